@@ -1,1 +1,111 @@
-export {}
+export { createModal, type CreateModalOptions } from './modal/createModal.js'
+export { definePlugin, definitionOf } from './plugin/definePlugin.js'
+export { defineCapability } from './plugin/capability.js'
+export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/PorticoError.js'
+export { isAbort, isRejection, messageOf } from './errors/rejection.js'
+export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
+export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
+export { Balances } from './capabilities/balances.js'
+export { Chain } from './capabilities/chain.js'
+export { Pairing } from './capabilities/pairing.js'
+export { Remote } from './capabilities/remote.js'
+export { SignMessage } from './capabilities/signMessage.js'
+export { Transact } from './capabilities/transact.js'
+export { atom } from 'jotai/vanilla'
+
+export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla'
+export type { Alert, Alerts } from './alerts/Alerts.js'
+export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } from './caip/caip.js'
+export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
+export type { ChainCapability } from './capabilities/chain.js'
+export type { PairingCapability } from './capabilities/pairing.js'
+export type { RemoteCapability, RemoteEvent, RemoteListener, RemoteTransport } from './capabilities/remote.js'
+export type { SignMessageCapability } from './capabilities/signMessage.js'
+export type { NativeTransfer, SentTransaction, TransactCapability, TransferEstimate } from './capabilities/transact.js'
+export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
+export type { AttemptRequest, ConnectionService, LiveConnection } from './connections/ConnectionService.js'
+export type {
+  Account,
+  Attempt,
+  Connection,
+  ConnectionState,
+  NamespaceState,
+  Session,
+  WalletInfo,
+} from './connections/ConnectionState.js'
+export type {
+  Connector,
+  ConnectorType,
+  ConnectRequest,
+  PartChange,
+  RestoreRequest,
+  SessionHandle,
+  SessionPart,
+} from './connections/Connector.js'
+export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
+export type {
+  ConnectOptions,
+  ErrorCode,
+  ErrorContext,
+  EventName,
+  EventPayload,
+  Modal,
+  ModalApi,
+  ModalAtoms,
+  ModalState,
+  ViewName,
+  ViewParams,
+} from './modal/Modal.js'
+export type { CustomWallet, Metadata, ModalOptions, ModalUpdate, WalletListOptions } from './modal/ModalOptions.js'
+export type { Store } from './modal/Store.js'
+export type { Direction, Route, Router, TransactionEntry } from './navigation/Router.js'
+export type { Network } from './networks/Network.js'
+export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'
+export type { Capability, CapabilityHandle, CapabilityOptions, Provider } from './plugin/capability.js'
+export type { CheckPlugins } from './plugin/CheckPlugins.js'
+export type {
+  EmitEvent,
+  Handles,
+  MakeError,
+  OptionalHandles,
+  PluginHandle,
+  SetupContext,
+  StartContext,
+} from './plugin/PluginContext.js'
+export type {
+  Contribution,
+  PluginDefinition,
+  Provisions,
+  Tokens as CapabilityTokens,
+} from './plugin/PluginDefinition.js'
+export type {
+  AnyPlugin,
+  ApiOf,
+  ConfigOf,
+  ErrorsOf,
+  EventsOf,
+  MessagesOf,
+  NeedsOf,
+  Plugin,
+  PluginSpec,
+  ProvidesOf,
+  SpecOf,
+  SpecsOf,
+  ViewsOf,
+  WantsOf,
+} from './plugin/PluginSpec.js'
+export type { ViewComponent, ViewDefinition, ViewProps, ViewTable } from './plugin/ViewDefinition.js'
+export type { WalletListing } from './registry/WalletListing.js'
+export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
+export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
+export type { ScopedStorage, StorageArea } from './storage/Storage.js'
+export type { Theme, ThemeMode, ThemePreset, TokenName, Tokens } from './theme/Theme.js'
+export type { Wallet } from './wallets/Wallet.js'
+export type {
+  ImageKind,
+  RegistryStatus,
+  WalletPages,
+  WalletQuery,
+  WalletRow,
+  WalletService,
+} from './wallets/WalletService.js'

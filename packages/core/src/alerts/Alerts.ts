@@ -1,0 +1,19 @@
+import type { Atom } from 'jotai/vanilla'
+
+/** A notice to the integrator, not to the visitor. Data: nothing about it is drawn here. */
+export interface Alert {
+  readonly code: string
+  readonly tone: 'error' | 'warning' | 'info'
+  /** The short text of the specification [8.16]. */
+  readonly short: string
+  /** What is wrong and what to do about it. */
+  readonly long: string
+  readonly docsUrl?: string
+}
+
+export interface Alerts {
+  /** Newest last; one per code. */
+  readonly list: Atom<readonly Alert[]>
+  /** Records it, writes its long text to the console once, and shows it in debug mode [2.23]. */
+  raise(alert: Alert): void
+}

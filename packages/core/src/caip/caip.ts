@@ -1,0 +1,90 @@
+import { coreError } from '../errors/coreError.js'
+
+/** A chain family of CAIP-2, such as the one of EVM chains. The shell knows none by name. */
+export type Namespace = string
+/** `namespace:reference` (CAIP-2). */
+export type Caip2 = `${string}:${string}`
+/** `namespace:reference:address` (CAIP-10). */
+export type Caip10 = `${string}:${string}:${string}`
+/** `namespace:reference/asset_namespace:asset_reference` (CAIP-19), optionally `/token_id`. */
+export type Caip19 = `${string}:${string}/${string}:${string}`
+
+export interface ChainId {
+  readonly namespace: Namespace
+  readonly reference: string
+}
+export interface AccountId extends ChainId {
+  readonly networkId: Caip2
+  readonly address: string
+}
+export interface AssetId extends ChainId {
+  readonly networkId: Caip2
+  readonly assetNamespace: string
+  readonly assetReference: string
+  readonly tokenId: string | undefined
+}
+
+const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
+const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+const assetPattern =
+  /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
+
+function match(
+  pattern: RegExp,
+  value: unknown,
+  kind: string,
+  known: ReadonlySet<Namespace> | undefined,
+): RegExpExecArray {
+  const found = typeof value === 'string' ? pattern.exec(value) : null
+  if (!found) throw coreError('invalidCaip', { value: String(value), kind })
+  if (known && !known.has(found[1]!))
+    throw coreError('invalidCaip', { value: String(value), kind }, { details: `Namespace '${found[1]}' is not known.` })
+  return found
+}
+
+/**
+ * Reads a CAIP-2 chain id: exactly two parts [5.17, with the ruling on it].
+ * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
+ */
+export function parseCaip2(value: unknown, known?: ReadonlySet<Namespace>): ChainId {
+  const [, namespace, reference] = match(chainPattern, value, 'network id (CAIP-2)', known)
+  return { namespace: namespace!, reference: reference! }
+}
+
+/**
+ * Reads a CAIP-10 account id: exactly three parts [5.17].
+ * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
+ */
+export function parseCaip10(value: unknown, known?: ReadonlySet<Namespace>): AccountId {
+  const [, namespace, reference, address] = match(accountPattern, value, 'account id (CAIP-10)', known)
+  return { namespace: namespace!, reference: reference!, networkId: `${namespace}:${reference}`, address: address! }
+}
+
+/**
+ * Reads a CAIP-19 asset type or asset id.
+ * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
+ */
+export function parseCaip19(value: unknown, known?: ReadonlySet<Namespace>): AssetId {
+  const [, namespace, reference, assetNamespace, assetReference, tokenId] = match(
+    assetPattern,
+    value,
+    'asset id (CAIP-19)',
+    known,
+  )
+  return {
+    namespace: namespace!,
+    reference: reference!,
+    networkId: `${namespace}:${reference}`,
+    assetNamespace: assetNamespace!,
+    assetReference: assetReference!,
+    tokenId,
+  }
+}
+
+export function namespaceOf(id: Caip2 | Caip10): Namespace {
+  return id.slice(0, id.indexOf(':'))
+}
+
+export function caip10(networkId: Caip2, address: string): Caip10 {
+  return `${networkId}:${address}`
+}

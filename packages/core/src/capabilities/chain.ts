@@ -1,0 +1,29 @@
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { Network } from '../networks/Network.js'
+import { defineCapability, type Capability } from '../plugin/capability.js'
+
+/** A chain family: its networks and its addresses. One provider per namespace. */
+export interface ChainCapability {
+  readonly namespace: Namespace
+  /** For people: 'EVM Networks'. */
+  readonly name: string
+  /** As configured; `modal.update({ networks })` may replace them later, see `SetupContext.networks`. */
+  readonly networks: readonly Network[]
+  /** Account type assumed where the wallet names none [9.40]. */
+  readonly defaultAccountType: string
+  /** The address in the namespace's canonical form, or undefined when it is none [5.16]. */
+  parseAddress(text: string): string | undefined
+  /** Whether two addresses are the same account, as the namespace compares them. */
+  sameAddress(a: string, b: string): boolean
+  /** Page of a block explorer, or undefined where the network has none. */
+  explorerUrl(
+    network: Network,
+    what: { readonly address: string } | { readonly transaction: string },
+  ): string | undefined
+  /** Stand-in for a network that is not configured, named 'Unknown Network' [8.13]. */
+  unknownNetwork(id: Caip2): Network
+  /** Makes a network of what a host passed. @throws on anything that is none. */
+  network(value: unknown): Network
+}
+
+export const Chain: Capability<'chain', ChainCapability> = /* @__PURE__ */ defineCapability('chain')

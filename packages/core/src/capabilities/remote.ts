@@ -1,0 +1,40 @@
+import type { Caip10, Caip2 } from '../caip/caip.js'
+import type { SessionPart } from '../connections/Connector.js'
+import { defineCapability, type Capability } from '../plugin/capability.js'
+
+/** A wallet at the other end of a relay, as one namespace of it is seen from this page. */
+export interface RemoteTransport {
+  /** Granted accounts of this namespace, the wallet's selected one first. */
+  readonly accounts: readonly Caip10[]
+  /** Networks the wallet granted. */
+  readonly networks: readonly Caip2[]
+  /** Methods the wallet granted. */
+  readonly methods: readonly string[]
+  /** @throws the wallet's JSON-RPC error. */
+  request(request: {
+    readonly method: string
+    readonly params?: unknown
+    readonly networkId: Caip2
+    readonly signal?: AbortSignal
+  }): Promise<unknown>
+  /** Events of the wallet in this namespace, such as `accountsChanged`; `data` is outside data. */
+  subscribe(listener: RemoteListener): () => void
+}
+export type RemoteListener = (event: RemoteEvent) => void
+export type RemoteEvent =
+  | { readonly type: 'event'; readonly name: string; readonly data: unknown; readonly networkId: Caip2 }
+  /** The wallet changed what it grants; `accounts` are all it grants now. */
+  | { readonly type: 'updated'; readonly accounts: readonly Caip10[] }
+  | { readonly type: 'ended'; readonly reason: string }
+
+/** How wallets behind a relay speak a namespace: its RPC table, and its provider made out of a transport. */
+export interface RemoteCapability {
+  /** Method → whether the visitor must approve it in the wallet. */
+  readonly methods: Readonly<Record<string, 'read' | 'approve'>>
+  readonly events: readonly string[]
+  /** Networks to ask for: those configured, and deprecated ids that wallets still know. */
+  networks(): readonly Caip2[]
+  attach(transport: RemoteTransport, preferred: Caip2 | undefined): SessionPart
+}
+
+export const Remote: Capability<'remote', RemoteCapability> = /* @__PURE__ */ defineCapability('remote')

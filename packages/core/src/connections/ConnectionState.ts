@@ -1,0 +1,79 @@
+import type { Caip2, Namespace } from '../caip/caip.js'
+
+export interface Account {
+  readonly address: string
+  /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment` [3.2, 3.3]. */
+  readonly type?: string
+  readonly publicKey?: string
+}
+
+/** What a visitor sees of the wallet behind a session [3.6]. Plain data: it is persisted. */
+export interface WalletInfo {
+  readonly name: string
+  /** rdns, Wallet Standard name or registry id: what makes two entries the same wallet. */
+  readonly identifier: string
+  readonly icon?: string
+  /** Name of the login behind an embedded wallet, where there is one. */
+  readonly social?: string
+}
+
+/** The part of a session in one namespace. */
+export interface Connection {
+  readonly id: string
+  readonly sessionId: string
+  readonly connectorId: string
+  readonly namespace: Namespace
+  readonly accounts: readonly Account[]
+  /** Address of the selected account; one of `accounts`. */
+  readonly selected: string
+  readonly networkId: Caip2
+}
+
+/** What one connect yields: one to five namespaces that live and end together, unless its connector can leave one. */
+export interface Session {
+  readonly id: string
+  readonly connectorId: string
+  /** `dormant`: its wallet was not there on this load; out of sight, kept in storage for the next. */
+  readonly status: 'restoring' | 'live' | 'dormant'
+  readonly wallet: WalletInfo
+  readonly connections: readonly Connection[]
+  /** What the connector asked to be given back on restore. JSON. */
+  readonly saved?: unknown
+}
+
+export interface Attempt {
+  readonly id: string
+  readonly connectorId: string
+  readonly wallet: WalletInfo
+  readonly namespaces: readonly Namespace[]
+  readonly phase: 'starting' | 'awaiting wallet' | 'pairing'
+  /** Pairing URI and its end in ms since the epoch [3.28, 4.6]. */
+  readonly uri?: string
+  readonly expiresAt?: number
+}
+
+export interface NamespaceState {
+  /** Id of the connection in use; absent while the namespace is not connected. */
+  readonly active?: string
+  /** The network chosen while not connected; a connection's own network wins. */
+  readonly preferred?: Caip2
+}
+
+/** Everything about connections of one modal; written by `reduce` alone. */
+export interface ConnectionState {
+  readonly attempt: Attempt | undefined
+  /** Most recently used first. */
+  readonly sessions: readonly Session[]
+  readonly namespaces: Readonly<Record<Namespace, NamespaceState>>
+  readonly activeNamespace: Namespace | undefined
+  /** Connectors the visitor walked out of, per namespace: never restored silently. */
+  readonly left: Readonly<Record<Namespace, readonly string[]>>
+}
+
+export const emptyConnectionState: ConnectionState = {
+  attempt: undefined,
+  sessions: [],
+  namespaces: {},
+  activeNamespace: undefined,
+  left: {},
+}

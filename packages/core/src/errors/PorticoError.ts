@@ -1,0 +1,55 @@
+export interface PorticoErrorInit<Context> {
+  /** One sentence, the text the specification quotes where it quotes one. Becomes `message`. */
+  readonly shortMessage: string
+  /** Typed facts about this failure, safe to log. */
+  readonly context?: Context
+  /** What led here and what to do about it. */
+  readonly details?: string | undefined
+  readonly docsUrl?: string | undefined
+  /** Id of the plugin that failed; absent when the shell did. */
+  readonly plugin?: string | undefined
+  /** What was going on: `setup`, `start`, `connect` … */
+  readonly phase?: string | undefined
+  readonly cause?: unknown
+}
+
+/**
+ * The one error of Portico. `code` is `'<plugin or core>/<name>'` and stable; `message` may change where the
+ * specification does not fix it. Recognise it by `isPorticoError`, never by `instanceof`: two copies of the package agree.
+ */
+export class PorticoError<Code extends string = string, Context = unknown> extends Error {
+  override readonly name: string = 'PorticoError'
+  readonly code: Code
+  readonly context: Context
+  readonly shortMessage: string
+  readonly details: string | undefined
+  readonly docsUrl: string | undefined
+  readonly plugin: string | undefined
+  readonly phase: string | undefined
+
+  constructor(code: Code, init: PorticoErrorInit<Context>) {
+    super(init.shortMessage, init.cause === undefined ? undefined : { cause: init.cause })
+    this.code = code
+    this.context = init.context as Context
+    this.shortMessage = init.shortMessage
+    this.details = init.details
+    this.docsUrl = init.docsUrl
+    this.plugin = init.plugin
+    this.phase = init.phase
+  }
+
+  /** The first error of the chain of causes that `found` accepts, this one included. */
+  walk(found: (error: unknown) => boolean): unknown {
+    let error: unknown = this
+    while (error !== undefined && error !== null) {
+      if (found(error)) return error
+      error = (error as { readonly cause?: unknown }).cause
+    }
+    return undefined
+  }
+}
+
+export function isPorticoError(error: unknown, code?: string): error is PorticoError {
+  const candidate = error as Partial<PorticoError> | null | undefined
+  return candidate?.name === 'PorticoError' && typeof candidate.code === 'string' && (!code || candidate.code === code)
+}

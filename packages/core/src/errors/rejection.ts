@@ -1,0 +1,24 @@
+/** Codes by which wallets say that the visitor refused: EIP-1193 4001, WalletConnect (CAIP-25) 5000 and 5002. */
+const refusals: ReadonlySet<unknown> = new Set([4001, 5000, 5002, 'ACTION_REJECTED'])
+
+/** Whether `error`, or any error it was caused by, is the visitor's refusal in whatever words a wallet puts it. */
+export function isRejection(error: unknown): boolean {
+  for (let e = error as Partial<Error & { code: unknown }> | null | undefined, depth = 0; e && depth < 8; depth++) {
+    if (refusals.has(e.code)) return true
+    if (typeof e.message === 'string' && /user (rejected|cancell?ed|denied)|rejected by user/i.test(e.message))
+      return true
+    e = e.cause as typeof e
+  }
+  return false
+}
+
+export function isAbort(error: unknown): boolean {
+  return (error as { readonly name?: unknown } | null | undefined)?.name === 'AbortError'
+}
+
+/** What a person may read of a thrown thing; wallets throw strings, plain objects and nothing at all. */
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string' && error) return error
+  const message = (error as { readonly message?: unknown } | null | undefined)?.message
+  return typeof message === 'string' && message ? message : 'Unknown error'
+}

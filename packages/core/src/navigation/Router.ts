@@ -1,0 +1,34 @@
+import type { Atom } from 'jotai/vanilla'
+
+export interface Route {
+  readonly view: string
+  readonly params: object
+}
+
+/** Which way a change of view went; the face slides accordingly. */
+export type Direction = 'push' | 'pop' | 'replace'
+
+export interface TransactionEntry {
+  readonly onSuccess?: () => void
+  readonly onError?: () => void
+  readonly onCancel?: () => void
+}
+
+/** Named views in a history; there are no URLs [2.1]. */
+export interface Router {
+  readonly route: Atom<Route>
+  readonly direction: Atom<Direction>
+  readonly canGoBack: Atom<boolean>
+  /** Ignored when `view` is the current one [2.12]. */
+  push(view: string, params?: object): void
+  /** Swaps the current entry. */
+  replace(view: string, params?: object): void
+  /** Makes the history this one view. */
+  reset(view: string, params?: object): void
+  /** Pops; shows Account instead of Connect when connected [2.13]; closes the modal when nothing is left [2.14]. */
+  back(): void
+  /** What a step of several views does when it ends [4.32]. */
+  pushTransaction(entry: TransactionEntry): void
+  /** Success calls the handler only; error and cancel pop the entry and go back [4.32]. */
+  popTransaction(status: 'success' | 'error' | 'cancel'): void
+}

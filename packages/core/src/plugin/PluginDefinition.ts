@@ -1,0 +1,59 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Connector } from '../connections/Connector.js'
+import type { MessagePack } from '../i18n/Messages.js'
+import type { SlotTable } from '../slots/Slots.js'
+import type { Capability, Provider } from './capability.js'
+import type { SetupContext, StartContext } from './PluginContext.js'
+import type {
+  ApiOf,
+  ConfigOf,
+  ErrorsOf,
+  MessagesOf,
+  NeedsOf,
+  PluginSpec,
+  ProvidesOf,
+  ViewsOf,
+  WantsOf,
+} from './PluginSpec.js'
+import type { ViewTable } from './ViewDefinition.js'
+
+export type Tokens<N> = { readonly [K in keyof N & string]: Capability<K, N[K]> }
+export type Provisions<N> = { readonly [K in keyof N]: readonly Provider<N[K]>[] }
+
+/** Optional while the spec leaves that part empty, required as soon as the spec fills it. */
+type Promised<K extends string, Value, Source> = [keyof Source] extends [never]
+  ? { readonly [_ in K]?: Value }
+  : { readonly [_ in K]: Value }
+
+/** What `setup` returns. */
+export type Contribution<S extends PluginSpec = PluginSpec> = {
+  /** Ways to connect. An atom, because wallets announce themselves late. */
+  readonly connectors?: Atom<readonly Connector[]>
+  readonly slots?: SlotTable
+} & Promised<'api', ApiOf<S>, ApiOf<S>> &
+  Promised<'provide', Provisions<ProvidesOf<S>>, ProvidesOf<S>>
+
+interface DefinitionBase<S extends PluginSpec> {
+  readonly id: S['id']
+  /** Version of the core protocol this plugin was written against. */
+  readonly core: 1
+  /** Ids of plugins that, where installed, are set up before this one. */
+  readonly after?: readonly string[]
+  /** Ids of plugins it cannot stand beside. */
+  readonly conflicts?: readonly string[]
+  readonly config?: ConfigOf<S>
+  /** Design tokens of its own (without the `--portico-` prefix), each defaulting to one of the shell's: `var(--portico-…)`. */
+  readonly tokens?: { readonly [name: string]: string }
+  /** Pure and synchronous: runs on the server too and must touch no global. */
+  setup(context: SetupContext<S>): Contribution<S>
+  /** Effects; in the browser only; may run many times on one modal, each run ended by its signal. */
+  start?(context: StartContext<S>): void | (() => void)
+}
+
+export type PluginDefinition<S extends PluginSpec = PluginSpec> = DefinitionBase<S> &
+  Promised<'needs', Tokens<NeedsOf<S>>, NeedsOf<S>> &
+  Promised<'wants', Tokens<WantsOf<S>>, WantsOf<S>> &
+  Promised<'provides', Tokens<ProvidesOf<S>>, ProvidesOf<S>> &
+  Promised<'views', ViewTable<S>, ViewsOf<S>> &
+  Promised<'messages', MessagePack<MessagesOf<S>>, MessagesOf<S>> &
+  Promised<'errors', { readonly [K in keyof ErrorsOf<S>]: string | ((context: ErrorsOf<S>[K]) => string) }, ErrorsOf<S>>

@@ -1,0 +1,20 @@
+import type { Caip2 } from '../caip/caip.js'
+
+/** A wallet as the registry lists it [3.16]; links are checked when parsed: https:, or a wallet's own scheme. */
+export interface WalletListing {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string
+  readonly chains: readonly Caip2[]
+  readonly image_id?: string
+  readonly image_url?: string
+  readonly certified?: boolean
+  readonly rdns?: string
+  readonly mobile_link?: string
+  readonly desktop_link?: string
+  readonly webapp_link?: string
+  readonly link_mode?: string
+  readonly app_store?: string
+  readonly play_store?: string
+  readonly chrome_store?: string
+}

@@ -1,0 +1,83 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Alerts } from '../alerts/Alerts.js'
+import type { NativeBalance } from '../capabilities/balances.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { PairingCapability } from '../capabilities/pairing.js'
+import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
+import type { ConnectionService } from '../connections/ConnectionService.js'
+import type { MessagePack, Translate } from '../i18n/Messages.js'
+import type { Modal, ModalState } from '../modal/Modal.js'
+import type { Metadata, ModalOptions } from '../modal/ModalOptions.js'
+import type { Store } from '../modal/Store.js'
+import type { Router } from '../navigation/Router.js'
+import type { Network } from '../networks/Network.js'
+import type { Notices } from '../notices/Notices.js'
+import type { PluginHandle } from '../plugin/PluginContext.js'
+import type { PluginSpec } from '../plugin/PluginSpec.js'
+import type { ViewDefinition } from '../plugin/ViewDefinition.js'
+import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import type { Theme } from '../theme/Theme.js'
+import type { WalletService } from '../wallets/WalletService.js'
+import type { ShellEvents } from './ShellSpec.js'
+
+/** A view of any plugin, its types erased; params were checked where `open` or `push` was called. */
+export interface RegisteredView {
+  readonly definition: ViewDefinition<PluginSpec, never>
+  readonly plugin: PluginHandle<PluginSpec>
+}
+
+/** What the face of a modal stands on. For faces only: not covered by semantic versioning. */
+export interface Shell {
+  readonly modal: Modal
+  readonly store: Store
+  readonly options: ModalOptions
+  readonly metadata: Metadata
+  readonly state: Atom<ModalState>
+  readonly theme: Atom<Theme>
+  readonly locale: Atom<string>
+  readonly router: Router
+  readonly connections: ConnectionService
+  readonly wallets: WalletService
+  readonly notices: Notices
+  readonly alerts: Alerts
+  readonly storage: ScopedStorage
+  /** All networks of all installed chains. */
+  readonly networks: Atom<readonly Network[]>
+  /** The configured network, or a stand-in named 'Unknown Network' [8.13]. */
+  network(id: Caip2): Network | undefined
+  chain(namespace: Namespace): ChainCapability | undefined
+  readonly chains: readonly ChainCapability[]
+  readonly pairing: PairingCapability | undefined
+  /** Views of plugins; the face has the shell's own. */
+  view(name: string): RegisteredView | undefined
+  slot<K extends SlotName>(name: K): readonly SlotItem<SlotProps[K]>[]
+  /** Native balance, cached 30 s [9.4], in display form; the atom is filled by `loadBalance`. */
+  balance(account: Caip10): Atom<BalanceState>
+  loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
+  /** Design tokens of plugins, by name. */
+  readonly tokens: { readonly [name: string]: string }
+  translate<M>(plugin: string, pack: MessagePack<M>): Translate<M>
+  emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** What overlay, Escape and the close button do: refused with a shake where the view must be answered. */
+  safeClose(): void
+  /** Goes to the view by which the visitor changes network [2.18, 2.19]; does nothing for the network already in use. */
+  openNetworkSwitch(id: Caip2): void
+  /** A callback of a plugin threw: told to the host, the rest goes on. */
+  report(error: unknown, where: { readonly plugin: string; readonly phase: string }): void
+  /** Visitor's own names for addresses. */
+  setAddressLabel(account: Caip10, label: string | undefined): void
+}
+
+export type BalanceState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'loading'; readonly last?: NativeBalance }
+  | { readonly status: 'ready'; readonly balance: NativeBalance }
+  | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }
+
+/** What draws a modal; the shell loads it when someone comes near [architecture §6]. */
+export interface Face {
+  /** Begins to draw into a dialog of the page, or into `container` in embedded mode. */
+  mount(shell: Shell, container: Element | undefined): { unmount(): void }
+}
+export type LoadFace = () => Promise<{ readonly face: Face }>

@@ -1,0 +1,49 @@
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { Wallet } from '../wallets/Wallet.js'
+import type { PluginSpec } from '../plugin/PluginSpec.js'
+
+/** Views the shell owns [2.2] and their params. */
+export interface ShellViews {
+  readonly Connect: {}
+  readonly Account: {}
+  readonly AllWallets: {}
+  readonly ConnectingExternal: { readonly wallet: Wallet; readonly namespaces?: readonly Namespace[] }
+  readonly ProfileWallets: { readonly namespace?: Namespace }
+  readonly Networks: {}
+  readonly SwitchNetwork: { readonly network: Caip2 }
+  /** [2.18] */
+  readonly SwitchActiveChain: {
+    readonly switchToChain: Namespace
+    readonly network?: Caip2
+    readonly navigateTo?: string
+    readonly navigateWithReplace?: boolean
+  }
+  readonly UnsupportedChain: {}
+  readonly GetWallet: { readonly wallet?: Wallet }
+  readonly WhatIsAWallet: {}
+  /** Stands in for a view that threw. */
+  readonly ErrorView: { readonly error: unknown; readonly view?: string }
+}
+
+/** Events of the shell; names are the specification's [4.24, 4.25]. */
+export interface ShellEvents {
+  readonly MODAL_OPEN: { readonly connected: boolean }
+  readonly MODAL_CLOSE: { readonly connected: boolean }
+  readonly CLICK_ALL_WALLETS: {}
+  readonly CLICK_NETWORKS: {}
+  readonly CLICK_WALLET_HELP: {}
+  readonly CLICK_GET_WALLET: {}
+  readonly SELECT_WALLET: { readonly name: string; readonly platform: string }
+  readonly SEARCH_WALLET: { readonly badge: string | undefined; readonly search: string }
+  readonly CONNECT_SUCCESS: { readonly method: string; readonly name: string; readonly reconnect: boolean }
+  readonly CONNECT_ERROR: { readonly message: string }
+  readonly DISCONNECT_SUCCESS: { readonly namespace: Namespace | 'all' }
+  readonly DISCONNECT_ERROR: { readonly message: string }
+  readonly SWITCH_NETWORK: { readonly network: Caip2 }
+}
+
+export interface ShellSpec extends PluginSpec {
+  readonly id: 'shell'
+  readonly views: ShellViews
+  readonly events: ShellEvents
+}

@@ -1,0 +1,9 @@
+import type { Shell } from './Shell.js'
+
+/** A registered symbol, so that a face finds the shell of a modal made by another copy of core. */
+export const shellKey: unique symbol = Symbol.for('@portico/core/shell') as never
+
+/** The shell behind a modal. For faces: hosts and plugins have what they need on the modal and in their context. */
+export function shellOf(modal: object): Shell {
+  return (modal as { readonly [shellKey]: Shell })[shellKey]
+}

@@ -1,0 +1,31 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Caip10, Namespace } from '../caip/caip.js'
+
+/** Places of the shell's views that plugins fill, and what an item there is told. */
+export interface SlotProps {
+  /** Blocks of the Connect view; the shell's own `wallet` block has order 30. */
+  'connect.methods': { readonly namespace: Namespace | undefined }
+  /** Buttons of the Account view. */
+  'account.actions': { readonly account: Caip10; readonly namespace: Namespace }
+  /** Tabs of the Account view. */
+  'account.tabs': { readonly account: Caip10; readonly namespace: Namespace }
+}
+export type SlotName = keyof SlotProps
+
+/** Data first: the shell draws icon, label and order. `load` is for slots that need markup of their own. */
+export interface SlotItem<Props> {
+  readonly id: string
+  /** Ascending; items without one stand last, in the order of the plugins. */
+  readonly order?: number
+  /** Read on every draw, so that it follows the locale. */
+  readonly label: () => string
+  /** Name of a glyph of the face. */
+  readonly icon?: string
+  /** The item is there while this is true. */
+  readonly when?: Atom<boolean>
+  /** Namespaces it is for; absent: all. */
+  readonly namespaces?: readonly Namespace[]
+  readonly onSelect?: (props: Props) => void
+  readonly load?: () => Promise<{ readonly default: (props: Props) => unknown }>
+}
+export type SlotTable = { readonly [K in SlotName]?: readonly SlotItem<SlotProps[K]>[] }

@@ -1,0 +1,20 @@
+import type { Namespace } from '../caip/caip.js'
+import type { Connector } from '../connections/Connector.js'
+import type { WalletListing } from '../registry/WalletListing.js'
+
+/**
+ * What a visitor sees as a row: connectors on this page and a registry listing, joined by rdns, then name, then registry
+ * id. Several namespaces make it the specification's MULTI_CHAIN.
+ */
+export interface Wallet {
+  /** Registry id, else rdns, else the id of its first connector. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  readonly rdns?: string | undefined
+  readonly namespaces: readonly Namespace[]
+  /** Ways in on this page; empty for a wallet that is only listed. */
+  readonly connectors: readonly Connector[]
+  readonly listing?: WalletListing | undefined
+}
