@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+// `npm start`, `npm test` and `npm run bench` come here. Works straight after `git clone`: plain Node, no dependencies.
+import { accessSync, constants } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkNode } from './bootstrap/checkNode.mjs'
+import { ensureChromium } from './bootstrap/ensureChromium.mjs'
+import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
+import { runChild } from './bootstrap/runChild.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+const source = ['--conditions=@portico/source', '--import', 'tsx']
+const tasks = {
+  start: { browser: false, file: 'examples/dapp/start.ts' },
+  test: { browser: true, file: 'packages/checks/src/test.ts' },
+  bench: { browser: true, file: 'packages/bench/src/bench.ts' },
+}
+
+async function main() {
+  const [name = '', ...rest] = process.argv.slice(2)
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!task) throw new Error(`usage: bootstrap.mjs ${Object.keys(tasks).join('|')} [-- args]`)
+  checkNode(process.versions.node)
+  await ensureInstalled(root)
+  const env = { ...process.env }
+  if (task.browser) env.CHROMIUM_PATH = await ensureChromium(process.env)
+  const file = join(root, task.file)
+  try {
+    accessSync(file, constants.R_OK)
+  } catch {
+    throw new Error(`${task.file} is not there: this checkout is incomplete`)
+  }
+  return runChild(process.execPath, [...source, file, ...rest.filter((word, at) => word !== '--' || at > 0)], {
+    cwd: root,
+    env,
+  })
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(`portico: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

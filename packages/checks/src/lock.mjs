@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+// Renews `.package-lock.json` (docs/decisions/001-lockfile.md): `npm run lock`. Plain Node, no dependencies.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const osNames = ['linux', 'darwin', 'win32', 'android', 'freebsd', 'openbsd', 'netbsd', 'openharmony', 'aix', 'sunos']
+const cpuNames = {
+  x64: 'x64',
+  amd64: 'x64',
+  arm64: 'arm64',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  arm: 'arm',
+}
+
+/** What a platform package runs on, read from its name: `@rollup/rollup-linux-arm64-musl`. */
+function platformOf(name) {
+  const words = name.split(/[-/]/)
+  const os = osNames.find((word) => words.includes(word))
+  const cpu = Object.keys(cpuNames).find((word) => words.includes(word))
+  const libc = words.find((word) => /^(gnu|musl)/.test(word))
+  return {
+    ...(cpu ? { cpu: [cpuNames[cpu]] } : {}),
+    ...(os ? { os: [os] } : {}),
+    ...(libc ? { libc: [libc.startsWith('gnu') ? 'glibc' : 'musl'] } : {}),
+  }
+}
+
+/**
+ * A registry mirror may lack binaries for other platforms. npm then leaves them out of the lock, and `npm ci` refuses
+ * the lock as incomplete. An entry without an integrity satisfies it, and lets that platform fetch the package.
+ */
+export function completeLock(lock) {
+  const packages = { ...lock.packages }
+  for (const [at, entry] of Object.entries(lock.packages))
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (packages[`${at}/node_modules/${name}`] || packages[`node_modules/${name}`]) continue
+      packages[`node_modules/${name}`] = {
+        version,
+        ...platformOf(name),
+        ...(entry.dev ? { dev: true } : {}),
+        optional: true,
+      }
+    }
+  const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+/** Places where packages come from differ between machines; the integrity says what they are. */
+export function hostsIn(lock) {
+  return Object.entries(lock.packages)
+    .filter(([, entry]) => /^https?:/.test(entry.resolved ?? ''))
+    .map(([at]) => at)
+}
+
+function renew(root) {
+  const kept = join(root, '.package-lock.json')
+  const working = join(root, 'package-lock.json')
+  if (existsSync(kept) && !process.argv.includes('--fresh')) copyFileSync(kept, working)
+  const flags = ['--package-lock-only', '--ignore-scripts', '--package-lock=true', '--omit-lockfile-registry-resolved']
+  try {
+    const npm = spawnSync('npm', ['install', ...flags], { cwd: root, stdio: 'inherit' })
+    if (npm.status !== 0) return npm.status ?? 1
+    const lock = completeLock(JSON.parse(readFileSync(working, 'utf8')))
+    const hosts = hostsIn(lock)
+    if (hosts.length > 0) {
+      console.error(`lock: these entries name a host, which no other machine may reach: ${hosts.join(', ')}`)
+      return 1
+    }
+    writeFileSync(working, `${JSON.stringify(lock, null, 2)}\n`)
+    renameSync(working, kept)
+    console.log(`lock: .package-lock.json holds ${Object.keys(lock.packages).length} entries`)
+    return 0
+  } finally {
+    rmSync(working, { force: true })
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = renew(join(dirname(fileURLToPath(import.meta.url)), '../../..'))

@@ -1,0 +1,224 @@
+// Builds every publishable package from its own `exports` map: `npm run build`, or one: `npx rollup -c --configPackage core`.
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { builtinModules } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'esbuild'
+import esbuild from 'rollup-plugin-esbuild'
+import ts from 'typescript'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const sourceCondition = '@portico/source'
+
+function publishablePackages() {
+  return ['packages', 'plugins']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(root, group, name)))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
+    .filter(({ manifest }) => !manifest.private)
+}
+
+/** `./dist/cli.js` is made from `./src/cli.ts`, or `.tsx`. */
+function sourceOf(folder, built) {
+  const stem = built.replace(/^\.\/dist\//, './src/').replace(/\.js$/, '')
+  const found = ['.ts', '.tsx'].map((ending) => join(folder, stem + ending)).find((file) => existsSync(file))
+  if (!found) throw new Error(`${folder}: nothing in src makes ${built}`)
+  return found
+}
+
+function inputsOf({ folder, manifest }) {
+  const entries = Object.values(manifest.exports ?? {}).flatMap((target) =>
+    target[sourceCondition] ? [join(folder, target[sourceCondition])] : [],
+  )
+  const bins = Object.values(typeof manifest.bin === 'string' ? { bin: manifest.bin } : (manifest.bin ?? {}))
+  return [...new Set([...entries, ...bins.map((built) => sourceOf(folder, built))])]
+}
+
+function isExternal(manifest) {
+  const named = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const matches = (id, name) => id === name || id.startsWith(`${name}/`)
+  return (id) => {
+    if (id.startsWith('.') || id.startsWith('/') || id.startsWith('\0')) return false
+    if (id.startsWith('node:') || matches(id, manifest.name)) return true
+    if (builtinModules.includes(id)) throw new Error(`${manifest.name}: write 'node:${id}'`)
+    if (!named.some((name) => matches(id, name)))
+      throw new Error(`${manifest.name} imports '${id}', which is neither a dependency nor a peer`)
+    return true
+  }
+}
+
+/** Style sheets become minified strings, for adoption into a shadow root; no page loads a css file. */
+function inlineCss() {
+  return {
+    name: 'inline-css',
+    resolveId: (id, importer) =>
+      id.endsWith('.css?inline') && importer
+        ? `${resolve(dirname(importer), id.slice(0, -'?inline'.length))}.inline`
+        : null,
+    async load(id) {
+      if (!id.endsWith('.css.inline')) return null
+      const file = id.slice(0, -'.inline'.length)
+      this.addWatchFile(file)
+      const { code } = await transform(readFileSync(file, 'utf8'), { loader: 'css', minify: true, target: 'es2022' })
+      return { code: `export default ${JSON.stringify(code.trim())}`, map: { mappings: '' } }
+    },
+  }
+}
+
+function json() {
+  return {
+    name: 'json',
+    transform: (text, id) =>
+      id.endsWith('.json') ? { code: `export default ${JSON.stringify(JSON.parse(text))}`, map: null } : null,
+  }
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** One declaration file beside each built file, each made alone: `isolatedDeclarations` allows it, and it is quick. */
+function declarations({ folder }) {
+  const source = join(folder, 'src')
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    declaration: true,
+    isolatedDeclarations: true,
+    verbatimModuleSyntax: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+  }
+  return {
+    name: 'declarations',
+    writeBundle() {
+      for (const file of filesIn(source)) {
+        if (!/\.tsx?$/.test(file)) continue
+        const target = join(folder, 'dist', relative(source, file))
+        mkdirSync(dirname(target), { recursive: true })
+        if (file.endsWith('.d.ts')) {
+          copyFileSync(file, target)
+          continue
+        }
+        const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(file, 'utf8'), {
+          fileName: file,
+          compilerOptions,
+        })
+        if (diagnostics.length > 0)
+          this.error(
+            ts.formatDiagnostics(diagnostics, {
+              getCanonicalFileName: (name) => name,
+              getCurrentDirectory: () => root,
+              getNewLine: () => '\n',
+            }),
+          )
+        writeFileSync(target.replace(/\.tsx?$/, '.d.ts'), outputText)
+      }
+    },
+  }
+}
+
+/** Files that code reads at run time by `new URL('./data.bin', import.meta.url)` go where the built code will look. */
+function runtimeFiles({ folder }) {
+  const source = join(folder, 'src')
+  return {
+    name: 'runtime-files',
+    writeBundle() {
+      for (const file of filesIn(source).filter((name) => /\.tsx?$/.test(name)))
+        for (const [, path] of readFileSync(file, 'utf8').matchAll(
+          /new URL\(\s*['"](\.{1,2}\/[^'"]+)['"]\s*,\s*import\.meta\.url/g,
+        )) {
+          const from = resolve(dirname(file), path)
+          if (!existsSync(from) || !from.startsWith(`${source}/`) || /\.(tsx?|js)$/.test(from) || extname(from) === '')
+            continue
+          const to = join(folder, 'dist', relative(source, from))
+          mkdirSync(dirname(to), { recursive: true })
+          copyFileSync(from, to)
+        }
+    },
+  }
+}
+
+function executables({ folder, manifest }) {
+  const bins = Object.values(typeof manifest.bin === 'string' ? { bin: manifest.bin } : (manifest.bin ?? {}))
+  return {
+    name: 'executables',
+    writeBundle() {
+      for (const file of bins.map((built) => join(folder, built))) {
+        const text = readFileSync(file, 'utf8')
+        if (!text.startsWith('#!')) writeFileSync(file, `#!/usr/bin/env node\n${text}`)
+        chmodSync(file, 0o755)
+      }
+    },
+  }
+}
+
+function configFor(workspace) {
+  const { folder, manifest } = workspace
+  const source = join(folder, 'src')
+  return {
+    input: inputsOf(workspace),
+    external: isExternal(manifest),
+    treeshake: { moduleSideEffects: false },
+    plugins: [
+      { name: 'clean', buildStart: () => rmSync(join(folder, 'dist'), { recursive: true, force: true }) },
+      resolveSource(),
+      inlineCss(),
+      json(),
+      esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true }),
+      declarations(workspace),
+      runtimeFiles(workspace),
+      executables(workspace),
+    ],
+    output: {
+      dir: join(folder, 'dist'),
+      format: 'es',
+      preserveModules: true,
+      preserveModulesRoot: source,
+      // `dialog.css.inline` is written as `dialog.css.js`.
+      entryFileNames: ({ name }) => `${name.replace(/\.css\.inline$/, '.css')}.js`,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    },
+    onwarn(warning) {
+      // A file of types only, or a package that has no code yet.
+      if (warning.code === 'EMPTY_BUNDLE') return
+      throw new Error(`${basename(folder)}: ${warning.message}`)
+    },
+  }
+}
+
+/** Sources import each other as `./x.js`, as Node will see them. */
+function resolveSource() {
+  return {
+    name: 'resolve-source',
+    resolveId(id, importer) {
+      if (!importer || !id.startsWith('.') || !id.endsWith('.js')) return null
+      const stem = resolve(dirname(importer), id.slice(0, -3))
+      return ['.ts', '.tsx'].map((ending) => stem + ending).find((file) => existsSync(file)) ?? null
+    },
+  }
+}
+
+export default ({ configPackage }) => {
+  const all = publishablePackages()
+  const chosen = configPackage ? all.filter(({ folder }) => basename(folder) === configPackage) : all
+  if (chosen.length === 0)
+    throw new Error(
+      `no publishable package '${configPackage}'; there are ${all.map(({ folder }) => basename(folder)).join(', ')}`,
+    )
+  return chosen.map(configFor)
+}

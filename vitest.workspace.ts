@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+const fromRoot = (path: string): string => new URL(path, import.meta.url).pathname
+const conditions = ['@portico/source', 'module', 'browser', 'development|production']
+const serverConditions = ['@portico/source', 'module', 'node', 'development|production']
+const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
+
+/** Every project resolves packages from source, and fails a test that reaches past this machine. */
+const shared = {
+  pool: 'threads',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  restoreMocks: true,
+  unstubGlobals: true,
+  css: true,
+  setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
+} as const
+
+const folders = ['packages', 'plugins', 'examples'] as const
+const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
+
+const config: ViteUserConfig = defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
+  test: {
+    maxWorkers: Math.min(2, availableParallelism()),
+    reporters: reporting ? ['default', 'json'] : ['default'],
+    outputFile: { json: fromRoot('./reports/vitest.json') },
+    projects: [
+      { extends: true, test: { ...shared, name: 'node', environment: 'node', include: tests('ts') } },
+      { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
+    ],
+  },
+})
+
+export default config
