@@ -8,14 +8,14 @@ const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
 
 /** Every project resolves packages from source, and fails a test that reaches past this machine. */
 const shared = {
-  pool: 'threads',
+  pool: 'threads' as const,
   testTimeout: 20_000,
   hookTimeout: 30_000,
   restoreMocks: true,
   unstubGlobals: true,
   css: true,
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
-} as const
+} satisfies ViteUserConfig['test']
 
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)

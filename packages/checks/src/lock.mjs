@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Renews `.package-lock.json` (docs/decisions/001-lockfile.md): `npm run lock`. Plain Node, no dependencies.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -58,26 +59,52 @@ export function hostsIn(lock) {
     .map(([at]) => at)
 }
 
+/** Required packages that the lock does not pin by content. */
+export function unpinned(lock) {
+  return Object.entries(lock.packages)
+    .filter(([at, entry]) => at.includes('node_modules/') && !entry.link && !entry.optional && !entry.integrity)
+    .map(([at]) => at)
+}
+
+function manifests(root) {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const groups = workspaces.map((pattern) => pattern.replace(/\/\*$/, ''))
+  const folders = groups.flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)))
+  return ['package.json', '.npmrc', ...folders.map((folder) => join(folder, 'package.json'))].filter((file) =>
+    existsSync(join(root, file)),
+  )
+}
+
+/** Works on a copy of the manifests: beside an installed `node_modules` npm writes a lock without integrities. */
 function renew(root) {
   const kept = join(root, '.package-lock.json')
-  const working = join(root, 'package-lock.json')
-  if (existsSync(kept) && !process.argv.includes('--fresh')) copyFileSync(kept, working)
-  const flags = ['--package-lock-only', '--ignore-scripts', '--package-lock=true', '--omit-lockfile-registry-resolved']
+  const scratch = mkdtempSync(join(tmpdir(), 'portico-lock-'))
+  const working = join(scratch, 'package-lock.json')
   try {
-    const npm = spawnSync('npm', ['install', ...flags], { cwd: root, stdio: 'inherit' })
+    for (const file of manifests(root)) cpSync(join(root, file), join(scratch, file))
+    if (existsSync(kept) && !process.argv.includes('--fresh')) cpSync(kept, working)
+    const flags = [
+      '--package-lock-only',
+      '--ignore-scripts',
+      '--package-lock=true',
+      '--omit-lockfile-registry-resolved',
+    ]
+    const npm = spawnSync('npm', ['install', '--loglevel=error', ...flags], { cwd: scratch, stdio: 'inherit' })
     if (npm.status !== 0) return npm.status ?? 1
     const lock = completeLock(JSON.parse(readFileSync(working, 'utf8')))
-    const hosts = hostsIn(lock)
-    if (hosts.length > 0) {
-      console.error(`lock: these entries name a host, which no other machine may reach: ${hosts.join(', ')}`)
+    const faults = [
+      ...hostsIn(lock).map((at) => `${at} names a host, which another machine may not reach`),
+      ...unpinned(lock).map((at) => `${at} has no integrity`),
+    ]
+    if (faults.length > 0) {
+      console.error(`lock: not renewed\n  ${faults.join('\n  ')}`)
       return 1
     }
-    writeFileSync(working, `${JSON.stringify(lock, null, 2)}\n`)
-    renameSync(working, kept)
+    writeFileSync(kept, `${JSON.stringify(lock, null, 2)}\n`)
     console.log(`lock: .package-lock.json holds ${Object.keys(lock.packages).length} entries`)
     return 0
   } finally {
-    rmSync(working, { force: true })
+    rmSync(scratch, { recursive: true })
   }
 }
 

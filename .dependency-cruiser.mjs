@@ -1,0 +1,83 @@
+// Imports run one way: core <- react <- plugins <- examples (docs/architecture.md). `npm run check -- layers`.
+
+/** A package, and the packages of this workspace whose code its own code may import. */
+const mayImport = {
+  'packages/core': [],
+  'packages/react': ['packages/core'],
+  'packages/modal': ['packages/core', 'packages/react'],
+  'packages/gateway': ['packages/core'],
+  'packages/devnet': ['packages/core'],
+  'packages/testing': ['packages/core', 'packages/react'],
+  'packages/checks': [],
+}
+
+const workspace = '^(?:packages|plugins|examples)/[^/]+/'
+const within = (folders) => `^(?:${folders.join('|')})/`
+
+const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
+  name: `layer-${folder.split('/')[1]}`,
+  comment: `${folder} may import ${allowed.length > 0 ? allowed.join(' and ') : 'no other package'}`,
+  severity: 'error',
+  from: { path: `^${folder}/src/` },
+  to: { path: workspace, pathNot: within([folder, ...allowed]) },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...layers,
+    {
+      name: 'layer-plugins',
+      comment: 'a plugin may import core and react; it asks for a capability instead of another plugin',
+      severity: 'error',
+      from: { path: '^plugins/([^/]+)/src/' },
+      to: { path: workspace, pathNot: ['^packages/(?:core|react)/', '^plugins/$1/'] },
+    },
+    {
+      name: 'nothing-imports-examples',
+      comment: 'examples are leaves',
+      severity: 'error',
+      from: { path: '^(?:packages|plugins)/' },
+      to: { path: '^examples/' },
+    },
+    {
+      name: 'own-entry',
+      comment: 'a package is imported by its name, through its exports map',
+      severity: 'error',
+      from: { path: '^((?:packages|plugins|examples)/[^/]+)/' },
+      to: { path: workspace, pathNot: ['^$1/'], dependencyTypes: ['local'] },
+    },
+    {
+      name: 'source-imports-no-test',
+      comment: 'shipped code does not know its tests',
+      severity: 'error',
+      from: { path: '^(?:packages|plugins)/[^/]+/src/' },
+      to: { path: '^(?:packages|plugins)/[^/]+/test/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'files do not import each other in a circle, types included',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import is found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', '\\.css(\\?inline)?$'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['@portico/source', 'import', 'module', 'browser', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { codeBlocks, type CodeBlock } from '../codeBlocks.js'
+import { compilerOptions } from '../compilerOptions.js'
+import type { Finding, Rule } from '../Rule.js'
+import type { Tree } from '../Tree.js'
+import { workspaces } from '../workspaces.js'
+
+const table = /^\|.*\|\s*\n\|[\s:|-]+\|\s*$/m
+
+function missing(tree: Tree): readonly Finding[] {
+  return workspaces(tree)
+    .filter(({ folder }) => !folder.startsWith('examples/'))
+    .flatMap(({ folder, manifest }): readonly Finding[] => {
+      const file = `${folder}/README.md`
+      if (!tree.files.includes(file)) return [{ file, message: 'is missing' }]
+      const text = tree.read(file)
+      return [
+        ...(table.test(text) ? [] : [{ file, message: 'has no table of options' }]),
+        ...(manifest.private || codeBlocks(file, text).length > 0
+          ? []
+          : [{ file, message: 'has no example in a ts block' }]),
+      ]
+    })
+}
+
+/** Each block is a module of its own, type-checked against the sources as a host would be. */
+function compile(tree: Tree, blocks: readonly CodeBlock[]): readonly Finding[] {
+  const folder = join(tree.root, 'node_modules/.cache/portico/readmes')
+  rmSync(folder, { recursive: true, force: true })
+  const placed = new Map(
+    blocks.map((block) => {
+      const path = join(folder, `${block.file.replace(/[^\w]+/g, '-')}-${block.line}.${block.language}`)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, `${block.text}\nexport {}\n`)
+      return [path, block] as const
+    }),
+  )
+  const css = join(tree.root, 'packages/checks/types/css-inline.d.ts')
+  const program = ts.createProgram({ rootNames: [...placed.keys(), css], options: compilerOptions(tree.root) })
+  return [...placed].flatMap(([path, block]) => {
+    const source = program.getSourceFile(path)
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
+      (diagnostic) => ({
+        file: block.file,
+        line:
+          block.line +
+          1 +
+          (source && diagnostic.start !== undefined ? source.getLineAndCharacterOfPosition(diagnostic.start).line : 0),
+        message: `the example does not compile: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`,
+      }),
+    )
+  })
+}
+
+export const readmes: Rule = {
+  name: 'readmes',
+  says: 'every package has a README with its options, and every ts block in the docs compiles',
+  find(tree) {
+    const pages = tree.files.filter((file) =>
+      /^(README\.md|CONTRIBUTING\.md|docs\/.*\.md|(packages|plugins|examples)\/[^/]+\/README\.md)$/.test(file),
+    )
+    const blocks = pages.flatMap((file) => codeBlocks(file, tree.read(file)))
+    return [...missing(tree), ...(blocks.length > 0 ? compile(tree, blocks) : [])]
+  },
+}

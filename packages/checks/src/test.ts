@@ -1,0 +1,87 @@
+// `npm test [-- step…]`: every check and test of the checkout; the last line is `N passed, N failed`.
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkPackedPackages } from './pipeline/packedPackages.js'
+import { readPlaywright, readVitest } from './pipeline/reports.js'
+import { runSteps } from './pipeline/runSteps.js'
+import { runProgram, runScript, runTool } from './pipeline/runTool.js'
+import type { Result, Step } from './pipeline/Step.js'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+const bin = (name: string): string => join(root, 'node_modules/.bin', name)
+const e2eConfig = 'examples/e2e/playwright.config.ts'
+const reports = { unit: join(root, 'reports/vitest.json'), e2e: join(root, 'reports/e2e.json') }
+
+// The slowest of the static steps come first, so that the two cores end together.
+const steps: readonly Step[] = [
+  { name: 'types', run: (print) => runTool('tsc', ['-p', 'tsconfig.json'], { root, print }) },
+  { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
+  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print }) },
+  { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
+  { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
+  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
+  { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
+  { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
+  {
+    name: 'unit',
+    alone: true,
+    async run(print) {
+      const args = ['run', '--config', 'vitest.workspace.ts']
+      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 20 })
+      return readVitest(reports.unit, code)
+    },
+  },
+  {
+    name: 'e2e',
+    needs: ['build'],
+    alone: true,
+    async run(print) {
+      if (!existsSync(join(root, e2eConfig))) return { passed: 0, failed: 0, note: `skipped: there is no ${e2eConfig}` }
+      const env = { NODE_OPTIONS: '--conditions=@portico/source', PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e }
+      const code = await runProgram(bin('playwright'), ['test', '-c', e2eConfig, '--reporter=list,json'], {
+        root,
+        print,
+        env,
+        minutes: 30,
+      })
+      return readPlaywright(reports.e2e, code)
+    },
+  },
+]
+
+function table(results: readonly Result[]): string {
+  const rows = results.map(({ name, passed, failed, seconds, note }) =>
+    [
+      failed > 0 ? 'FAIL' : 'ok',
+      name.padEnd(9),
+      `${passed} passed`.padStart(12),
+      `${failed} failed`.padStart(10),
+      `${seconds.toFixed(1)} s`.padStart(9),
+      note ?? '',
+    ]
+      .join('  ')
+      .trimEnd(),
+  )
+  return `\n${rows.join('\n')}\n`
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const unknown = words.filter((word) => !steps.some(({ name }) => name === word))
+  if (unknown.length > 0) {
+    console.error(`test: no step '${unknown.join(`', '`)}'; there are ${steps.map(({ name }) => name).join(', ')}`)
+    return 2
+  }
+  const chosen = words.length === 0 ? steps : steps.filter(({ name }) => words.includes(name))
+  mkdirSync(join(root, 'reports'), { recursive: true })
+  for (const { name } of chosen) if (name in reports) rmSync(reports[name as keyof typeof reports], { force: true })
+  const results = await runSteps(chosen, Math.min(2, availableParallelism()), (text) => process.stdout.write(text))
+  console.log(table(results))
+  const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0)
+  const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
+process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--'))

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tree } from './Tree.js'
+
+export interface Manifest {
+  readonly name: string
+  readonly version?: string
+  readonly private?: boolean
+  readonly type?: string
+  readonly license?: string
+  readonly description?: string
+  readonly sideEffects?: boolean
+  readonly files?: readonly string[]
+  readonly exports?: { readonly [subpath: string]: string | { readonly [condition: string]: string } }
+  readonly dependencies?: { readonly [name: string]: string }
+  readonly devDependencies?: { readonly [name: string]: string }
+  readonly peerDependencies?: { readonly [name: string]: string }
+}
+
+export interface Workspace {
+  /** `packages/core` */
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Subpath (`.`, `./headless`) and the source file behind it, relative to the root. */
+  readonly entries: readonly (readonly [subpath: string, file: string])[]
+}
+
+/** Every workspace of the checkout, private ones included. */
+export function workspaces(tree: Tree): readonly Workspace[] {
+  return tree.files
+    .filter((path) => /^(packages|plugins|examples)\/[^/]+\/package\.json$/.test(path))
+    .map((path) => {
+      const folder = path.slice(0, -'/package.json'.length)
+      const manifest = JSON.parse(tree.read(path)) as Manifest
+      const entries = Object.entries(manifest.exports ?? {}).flatMap(([subpath, target]) => {
+        const source = typeof target === 'string' ? undefined : target['@portico/source']
+        return source && existsSync(join(tree.root, folder, source)) ? [[subpath, join(folder, source)] as const] : []
+      })
+      return { folder, manifest, entries }
+    })
+}
