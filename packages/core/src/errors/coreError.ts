@@ -15,6 +15,8 @@ export interface CoreErrors {
   readonly duplicatePlugin: { readonly plugin: string }
   readonly duplicateProvider: { readonly capability: string; readonly plugins: readonly string[] }
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
+  readonly faceFailed: undefined
+  readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }
   readonly invalidStatus: { readonly status: string }
@@ -47,6 +49,9 @@ const texts: Texts = {
   duplicateProvider: ({ capability, plugins }) =>
     `Capability '${capability}' takes one provider, but '${plugins.join("' and '")}' provide it`,
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
+  faceFailed: 'The modal could not be loaded',
+  gatewayFailed: ({ url, status }) =>
+    status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`,
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
   invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
   invalidStatus: 'Invalid connection status',

@@ -96,6 +96,8 @@ export interface Modal<S extends PluginSpec = never> {
   connect(options?: ConnectOptions): Promise<readonly Connection[]>
   disconnect(what?: { readonly connectionId?: string; readonly namespace?: Namespace }): Promise<void>
   switchNetwork(networkId: Caip2, signal?: AbortSignal): Promise<void>
+  /** Asks for the native balance of the account in use (at most every 30 s); it then stands in the account's atom. */
+  loadBalance(namespace?: Namespace): Promise<void>
   update(change: ModalUpdate): void
   isError<C extends ErrorCode<S>>(error: unknown, code: C): error is PorticoError<C, ErrorContext<S, C>>
   on<E extends EventName<S>>(

@@ -1,8 +1,35 @@
+import { atom, createStore } from 'jotai/vanilla'
+import { createAlerts } from '../alerts/createAlerts.js'
+import { projectIdMissing } from '../alerts/projectIdMissing.js'
+import { namespaceOf } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { PairingCapability } from '../capabilities/pairing.js'
+import { createDoor } from '../connections/createDoor.js'
+import { coreError } from '../errors/coreError.js'
+import { isPorticoError } from '../errors/PorticoError.js'
+import { createEmitter } from '../events/Emitter.js'
+import { createCatalogue } from '../i18n/createCatalogue.js'
+import { createRouter } from '../navigation/createRouter.js'
+import { createNotices } from '../notices/createNotices.js'
 import type { CheckPlugins } from '../plugin/CheckPlugins.js'
+import { definitionOf } from '../plugin/definePlugin.js'
+import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
+import { createProviders } from '../plugin/providers.js'
+import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
+import type { Room } from '../room/createRoom.js'
+import type { OpenRequest } from '../room/createOpening.js'
 import type { LoadFace } from '../shell/Shell.js'
+import { shellKey } from '../shell/loadShell.js'
+import { shellViewNames } from '../shell/shellViewNames.js'
+import { createStorage } from '../storage/createStorage.js'
+import { closedModal } from './closedModal.js'
+import { checkOptions } from './checkOptions.js'
+import { createLifecycle } from './lifecycle.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
+import { createNetworks } from './networks.js'
+import { pageMetadata } from './pageMetadata.js'
 
 export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
@@ -10,6 +37,253 @@ export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends Moda
   readonly face?: LoadFace
 }
 
-export declare function createModal<const T extends readonly AnyPlugin[]>(
-  options: CreateModalOptions<T>,
-): Modal<SpecsOf<T>>
+/**
+ * Makes a modal of plugins. Pure and synchronous: it touches no global and runs on a server; effects begin with `start`.
+ * This is the light door: everything that calls wallets, asks a gateway or draws is in the room behind `import()`.
+ * @throws `core/invalidOptions`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
+ */
+export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+  checkOptions(options)
+  const definitions = orderPlugins((options.plugins as readonly AnyPlugin[]).map(definitionOf))
+  const store = createStore()
+  const report: NonNullable<ModalOptions['onError']> = options.onError ?? ((error) => console.error(error))
+  const emitter = createEmitter((error) => report(error, { plugin: 'host', phase: 'event' }))
+  const storage = createStorage(options.storage, options.storageKey ?? 'portico')
+  const shellStorage = storage.scope('shell')
+  const debug = atom(options.debug ?? false)
+  const theme = atom(options.theme ?? {})
+  const state = atom(closedModal)
+  const notices = createNotices(store, () => store.get(debug))
+  const alerts = createAlerts(store, notices)
+  const catalogue = createCatalogue(store, {
+    locale: options.locale ?? 'en',
+    overrides: options.messages ?? {},
+    report: (error, plugin) => report(error, { plugin, phase: 'locale' }),
+  })
+  const providers = createProviders()
+  const chainHandle = providers.handle('chain')
+  const chains = () => chainHandle.all.map(({ impl }) => impl as ChainCapability)
+  const chain = (namespace: string) => chainHandle.for(namespace) as ChainCapability | undefined
+  const pairing = () => providers.handle('pairing').all[0]?.impl as PairingCapability | undefined
+  const networks = createNetworks(store, chains, options.defaultNetwork)
+  const installed: InstalledPlugin[] = []
+
+  let room: Room | undefined
+  let entering: Promise<Room> | undefined
+  let begun: object | undefined
+  let wish = 0
+
+  const connections = createDoor({
+    store,
+    connectors: atom((get) => installed.flatMap((plugin) => (plugin.connectors ? get(plugin.connectors) : []))),
+    networks: networks.all,
+    chain,
+    defaultNetwork: networks.defaultOf,
+    defaultNamespace: () => (options.defaultNetwork ? namespaceOf(options.defaultNetwork) : chains()[0]?.namespace),
+    async engine() {
+      if (!lifecycle.run) throw coreError('notStarted')
+      return (await enter()).engine
+    },
+    loaded: () => room?.engine,
+    runSignal: () => lifecycle.run?.signal,
+  })
+  const isConnected = () => {
+    const namespace = store.get(connections.activeNamespace)
+    return namespace !== undefined && store.get(connections.account(namespace)).status === 'connected'
+  }
+  const router = createRouter(store, {
+    isConnected,
+    close: () => close(),
+    left: ({ view }) => {
+      const registered = views.get(view)
+      registered?.definition.onBack?.(registered.plugin)
+    },
+  })
+  const project = {
+    id: options.projectId,
+    gateway: options.gateway,
+    get metadata() {
+      return pageMetadata(options.metadata)
+    },
+  }
+  installed.push(
+    ...setUpPlugins(definitions, {
+      store,
+      storage,
+      providers,
+      catalogue,
+      alerts,
+      notices,
+      router,
+      connections,
+      project,
+      networks: networks.of,
+      emit: emitter.emit,
+    }),
+  )
+  const views = viewsOf(installed)
+
+  const lifecycle = createLifecycle(
+    (run) => {
+      if (!options.projectId) alerts.raise(projectIdMissing)
+      run.defer(notices.clear)
+      // Plugins first: they are listening before the first stored session is taken up.
+      startPlugins(installed, run, report)
+      if (room) beginRoom(room)
+      else if (shellStorage.get('connections', (value) => value) !== undefined) enterQuietly()
+      else shellStorage.watch('connections', enterQuietly, run.signal) // another tab connected
+    },
+    (error) => report(error, { plugin: 'shell', phase: 'stop' }),
+  )
+
+  function enter(): Promise<Room> {
+    entering ??= import('../room/createRoom.js').then(
+      ({ createRoom }) => {
+        room = createRoom({
+          modal,
+          store,
+          options,
+          project,
+          state,
+          theme,
+          storage: shellStorage,
+          catalogue,
+          alerts,
+          notices,
+          router,
+          connections,
+          networks,
+          providers,
+          chainHandle,
+          installed,
+          views,
+          emitter,
+          face: options.face,
+          chain,
+          pairing,
+          isConnected,
+          run: () => lifecycle.run,
+          report,
+        })
+        return room
+      },
+      (cause: unknown) => {
+        entering = undefined
+        throw coreError('faceFailed', undefined, {
+          cause,
+          details: 'The page is offline, or the site changed since it was loaded. Reload the page.',
+        })
+      },
+    )
+    return entering.then((entered) => {
+      beginRoom(entered)
+      return entered
+    })
+  }
+  function beginRoom(entered: Room): void {
+    const { run } = lifecycle
+    if (!run || begun === run) return
+    begun = run
+    entered.begin(run)
+  }
+  function enterQuietly(): void {
+    enter().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
+  }
+  function open(request: OpenRequest): void {
+    const { view, namespace } = request
+    if (view !== undefined && !shellViewNames.has(view) && !views.has(view)) throw coreError('unknownView', { view })
+    if (!lifecycle.run) lifecycle.start()
+    const wasOpen = store.get(state).open
+    const mine = ++wish
+    if (room) return room.opening.open(request, wasOpen)
+    store.set(state, { ...closedModal, open: true, loading: true, namespace })
+    enter().then(
+      // Whoever closed, or opened something else, in the meantime is obeyed.
+      (entered) => mine === wish && entered.opening.open(request, wasOpen),
+      (error: unknown) => {
+        store.set(state, closedModal)
+        report(error, { plugin: 'shell', phase: 'open' })
+      },
+    )
+  }
+  function close(): void {
+    wish += 1
+    if (room) room.opening.close()
+    else store.set(state, closedModal)
+  }
+
+  const modal: Modal = {
+    api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
+    store,
+    atoms: {
+      state,
+      account: atom((get) => {
+        const namespace = get(connections.activeNamespace)
+        return namespace === undefined ? undefined : get(connections.account(namespace))
+      }),
+      connections: connections.list,
+      network: atom((get) => {
+        const id = get(connections.activeNetworkId)
+        if (!id) return undefined
+        const known = get(networks.all).find((network) => network.caipNetworkId === id)
+        return known ?? chain(namespaceOf(id))?.unknownNetwork(id)
+      }),
+      networks: networks.all,
+      alerts: alerts.list,
+      locale: catalogue.locale,
+      accountOf: connections.account,
+    },
+    open: (view?: string, params?: object) => open({ view, params }),
+    openFor: (namespace) => open({ namespace }),
+    close,
+    preload: async () => (await enter()).face.preload(),
+    async connect(request = {}) {
+      if (!lifecycle.run) throw coreError('notStarted')
+      request.signal?.throwIfAborted()
+      return (await enter()).connect(request)
+    },
+    disconnect: connections.disconnect,
+    switchNetwork: connections.switchNetwork,
+    async loadBalance(namespace = store.get(connections.activeNamespace)) {
+      const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
+      if (account) await (await enter()).shell.loadBalance(account)
+    },
+    update(change) {
+      if (lifecycle.disposed) throw coreError('disposed')
+      if (change.networks) networks.replace(change.networks)
+      if (change.theme) store.set(theme, change.theme)
+      if (change.debug !== undefined) store.set(debug, change.debug)
+      if (change.locale) void catalogue.choose(change.locale)
+    },
+    isError: ((error: unknown, code: string) => isPorticoError(error, code)) as Modal['isError'],
+    on: ((event: string, listener: (payload: never) => void, o?: { readonly signal?: AbortSignal }) =>
+      emitter.on(event, listener as (payload: unknown) => void, o?.signal)) as Modal['on'],
+    onAny: (listener, o) => emitter.onAny(listener, o?.signal),
+    mount(element) {
+      const stop = lifecycle.start()
+      let unmount: (() => void) | undefined
+      let gone = false
+      enter().then(
+        ({ opening, face }) => {
+          if (gone) return
+          opening.showEmbedded()
+          unmount = face.mount(element)
+        },
+        (error: unknown) => report(error, { plugin: 'shell', phase: 'mount' }),
+      )
+      return () => {
+        gone = true
+        unmount?.()
+        stop()
+      }
+    },
+    // Nothing to restore and nobody to listen to on a server.
+    start: () => (typeof document === 'undefined' ? () => {} : lifecycle.start()),
+    dispose() {
+      lifecycle.dispose()
+      emitter.clear()
+    },
+  }
+  Object.defineProperty(modal, shellKey, { value: async () => (await enter()).shell })
+  return Object.freeze(modal) as unknown as Modal<SpecsOf<T>>
+}

@@ -19,6 +19,8 @@ export interface Router {
   readonly route: Atom<Route>
   readonly direction: Atom<Direction>
   readonly canGoBack: Atom<boolean>
+  /** Whether the view is shown or can be gone back to. */
+  has(view: string): boolean
   /** Ignored when `view` is the current one [2.12]. */
   push(view: string, params?: object): void
   /** Swaps the current entry. */

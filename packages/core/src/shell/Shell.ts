@@ -77,6 +77,8 @@ export type BalanceState =
 
 /** What draws a modal; the shell loads it when someone comes near [architecture §6]. */
 export interface Face {
+  /** Loads what the first view needs, so that `mount` paints at once. */
+  preload?(shell: Shell): Promise<void>
   /** Begins to draw into a dialog of the page, or into `container` in embedded mode. */
   mount(shell: Shell, container: Element | undefined): { unmount(): void }
 }

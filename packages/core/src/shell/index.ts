@@ -1,2 +1,2 @@
-export { shellOf } from './shellOf.js'
+export { loadShell } from './loadShell.js'
 export type { BalanceState, Face, LoadFace, RegisteredView, Shell } from './Shell.js'

@@ -4,6 +4,6 @@ import type { Shell } from './Shell.js'
 export const shellKey: unique symbol = Symbol.for('@portico/core/shell') as never
 
 /** The shell behind a modal. For faces: hosts and plugins have what they need on the modal and in their context. */
-export function shellOf(modal: object): Shell {
-  return (modal as { readonly [shellKey]: Shell })[shellKey]
+export function loadShell(modal: object): Promise<Shell> {
+  return (modal as { readonly [shellKey]: () => Promise<Shell> })[shellKey]()
 }

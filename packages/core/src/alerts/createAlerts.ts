@@ -1,0 +1,17 @@
+import { atom } from 'jotai/vanilla'
+import type { Store } from '../modal/Store.js'
+import type { Notices } from '../notices/Notices.js'
+import type { Alert, Alerts } from './Alerts.js'
+
+export function createAlerts(store: Store, notices: Notices): Alerts {
+  const list = atom<readonly Alert[]>([])
+  return {
+    list,
+    raise(alert) {
+      if (store.get(list).some(({ code }) => code === alert.code)) return
+      store.set(list, (before) => [...before, alert])
+      console[alert.tone === 'error' ? 'error' : 'warn'](`[Portico] ${alert.short}: ${alert.long}`)
+      notices.openSnackbar(alert.short, alert.tone)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { Alerts } from '../alerts/Alerts.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { Run } from '../modal/lifecycle.js'
+import type { Outcome } from '../room/createOutcomes.js'
+import type { Network } from '../networks/Network.js'
+import type { ShellEvents } from '../shell/ShellSpec.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import type { Wallet } from '../wallets/Wallet.js'
+import type { ConnectionEvent } from './ConnectionEvent.js'
+import type { ConnectionState } from './ConnectionState.js'
+import type { Connector } from './Connector.js'
+import type { LiveSessions } from './liveSessions.js'
+
+/** What the parts of the connection engine share. Made once per modal. */
+export interface Engine {
+  get(): ConnectionState
+  /** Runs the reducer, stores the outcome, then lets watchers act on it. */
+  dispatch(event: ConnectionEvent): void
+  readonly live: LiveSessions
+  readonly storage: ScopedStorage
+  readonly alerts: Alerts
+  /** The run in progress. @throws `core/notStarted` [5.3] */
+  run(): Run
+  connectors(): readonly Connector[]
+  /** Calls back when the list of connectors changes, until the signal. */
+  watchConnectors(listener: () => void, signal: AbortSignal): void
+  /** @throws `core/adapterNotFound` [5.3] */
+  chain(namespace: Namespace): ChainCapability
+  networks(): readonly Network[]
+  /** Network that a new connection of the namespace should be on. */
+  wantedNetwork(namespace: Namespace): Caip2 | undefined
+  emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** An interactive connect succeeded. */
+  connected(wallet: Wallet | undefined, connector: Connector): void
+  /** An interactive connect ended, one way or the other. */
+  ended(outcome: Outcome): void
+  readonly options: { readonly multiWallet: boolean; readonly reconnect: boolean }
+}
+
+/** Random, and never the same twice: a late answer of a former session finds no one under its id. */
+export function freshId(): string {
+  return crypto.randomUUID()
+}

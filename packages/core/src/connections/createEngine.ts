@@ -1,0 +1,94 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Alerts } from '../alerts/Alerts.js'
+import { namespaceOf, type Caip2, type Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import { coreError } from '../errors/coreError.js'
+import type { Run } from '../modal/lifecycle.js'
+import type { Store } from '../modal/Store.js'
+import type { Network } from '../networks/Network.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import type { Wallet } from '../wallets/Wallet.js'
+import { createAttempts, type Attempts } from './attempts.js'
+import type { ConnectionDoor } from './createDoor.js'
+import type { ConnectionService } from './ConnectionService.js'
+import type { Connector } from './Connector.js'
+import { networkInUse } from './deriveAccount.js'
+import { disconnect } from './disconnect.js'
+import type { Engine } from './Engine.js'
+import { createLiveSessions, type LiveSessions } from './liveSessions.js'
+import { reduce } from './reduce.js'
+import { beginRestoring, persist } from './restoreSessions.js'
+import { selectConnection } from './selectConnection.js'
+import { switchNetwork } from './switchNetwork.js'
+
+export interface EngineParts {
+  readonly store: Store
+  readonly storage: ScopedStorage
+  readonly alerts: Alerts
+  readonly door: ConnectionDoor
+  readonly networks: Atom<readonly Network[]>
+  chain(namespace: Namespace): ChainCapability | undefined
+  run(): Run | undefined
+  defaultNetwork(namespace: Namespace): Caip2 | undefined
+  readonly emit: Engine['emit']
+  readonly ended: Engine['ended']
+  connected(wallet: Wallet | undefined, connector: Connector): void
+  readonly options: Engine['options']
+}
+
+/** What calls wallets and tells the reducer of it. */
+export interface ConnectionEngine
+  extends Attempts, Pick<ConnectionService, 'select' | 'selectNamespace' | 'switchNetwork' | 'disconnect'> {
+  readonly live: LiveSessions
+  /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
+  begin(run: Run): void
+}
+
+export function createEngine(parts: EngineParts): ConnectionEngine {
+  const { store, door } = parts
+  const { state } = door.atoms
+  const live = createLiveSessions(() => engine)
+  const engine: Engine = {
+    ...parts,
+    live,
+    get: () => store.get(state),
+    dispatch(event) {
+      const before = store.get(state)
+      const now = reduce(before, event)
+      if (now === before) return
+      store.set(state, now)
+      for (const { id } of before.sessions) if (!now.sessions.some((session) => session.id === id)) live.release(id)
+    },
+    run() {
+      const run = parts.run()
+      if (!run) throw coreError('notStarted')
+      return run
+    },
+    connectors: () => store.get(door.connectors),
+    watchConnectors: (listener, signal) => signal.addEventListener('abort', store.sub(door.connectors, listener)),
+    chain(namespace) {
+      const chain = parts.chain(namespace)
+      if (!chain) throw coreError('adapterNotFound', { namespace })
+      return chain
+    },
+    networks: () => store.get(parts.networks),
+    wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? parts.defaultNetwork(namespace),
+  }
+  const attempts = createAttempts(engine)
+  return {
+    ...attempts,
+    live,
+    select: (connectionId, address) => selectConnection(engine, attempts, connectionId, address),
+    selectNamespace: (namespace) => engine.dispatch({ type: 'namespaceSelected', namespace }),
+    async switchNetwork(networkId, signal) {
+      await door.settled(namespaceOf(networkId), signal)
+      return switchNetwork(engine, networkId, signal)
+    },
+    disconnect: (what) => disconnect(engine, what),
+    begin(run) {
+      beginRestoring(engine, run.signal)
+      door.watch(() => persist(engine), run.signal)
+      run.defer(() => engine.dispatch({ type: 'stopped' }))
+    },
+  }
+}

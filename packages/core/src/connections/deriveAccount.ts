@@ -1,0 +1,67 @@
+import { caip10, type Caip2, type Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { Network } from '../networks/Network.js'
+import type { AccountState } from './AccountState.js'
+import type { Account, Connection, ConnectionState, Session } from './ConnectionState.js'
+
+/** One object, so that two states without accounts compare as the same. */
+const noAccounts: readonly Account[] = []
+
+export function activeConnection(
+  state: ConnectionState,
+  namespace: Namespace,
+): { readonly connection: Connection; readonly session: Session } | undefined {
+  const id = state.namespaces[namespace]?.active
+  if (id === undefined) return undefined
+  return findConnection(state, id)
+}
+
+export function findConnection(
+  state: ConnectionState,
+  id: string,
+): { readonly connection: Connection; readonly session: Session } | undefined {
+  for (const session of state.sessions) {
+    const connection = session.connections.find((c) => c.id === id)
+    if (connection) return { connection, session }
+  }
+  return undefined
+}
+
+/** Network in use: the connection's own, else the one chosen while not connected. */
+export function networkInUse(state: ConnectionState, namespace: Namespace): Caip2 | undefined {
+  return activeConnection(state, namespace)?.connection.networkId ?? state.namespaces[namespace]?.preferred
+}
+
+export interface AccountExtras {
+  readonly chain: ChainCapability | undefined
+  readonly network: Network | undefined
+  readonly fallbackNetwork: Caip2 | undefined
+  readonly balance: { readonly text: string; readonly symbol: string } | undefined
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Account state of a namespace [3.1], all of it derived. */
+export function deriveAccount(state: ConnectionState, namespace: Namespace, extras: AccountExtras): AccountState {
+  const { chain, network, fallbackNetwork, balance, labels } = extras
+  const held = activeConnection(state, namespace)
+  const { connection, session } = held ?? {}
+  const selected = connection?.accounts.find(({ address }) => address === connection.selected)
+  const aimedAt = state.attempt?.namespaces.includes(namespace) ?? false
+  return {
+    namespace,
+    status: session?.status === 'live' ? 'connected' : session || aimedAt ? 'connecting' : 'disconnected',
+    caipAddress: connection && caip10(connection.networkId, connection.selected),
+    address: connection?.selected,
+    networkId: connection?.networkId ?? state.namespaces[namespace]?.preferred ?? fallbackNetwork,
+    connectionId: connection?.id,
+    allAccounts: connection?.accounts ?? noAccounts,
+    connectedWalletInfo: session?.wallet,
+    addressExplorerUrl: connection && network && chain?.explorerUrl(network, { address: connection.selected }),
+    preferredAccountType: connection && (selected?.type ?? chain?.defaultAccountType),
+    balance: connection && balance?.text,
+    balanceSymbol: connection && balance?.symbol,
+    profileName: undefined,
+    profileImage: undefined,
+    addressLabels: labels,
+  }
+}

@@ -1,0 +1,57 @@
+import type { Namespace } from '../caip/caip.js'
+import { coreError } from '../errors/coreError.js'
+import { messageOf } from '../errors/rejection.js'
+import { findConnection } from './deriveAccount.js'
+import type { Engine } from './Engine.js'
+
+/** Longest that a wallet may take to confirm that a session ended, ms. It ends here all the same. */
+const endDeadline = 5000
+
+/**
+ * Ends what is named, everything when nothing is [4.47]. Every session that could end has ended before it throws.
+ * @throws `core/connectorNotFound` [5.10], `core/disconnectPartly` [8.4]
+ */
+export async function disconnect(
+  engine: Engine,
+  what: { readonly connectionId?: string; readonly namespace?: Namespace } = {},
+): Promise<void> {
+  engine.run()
+  const { connectionId } = what
+  const found = connectionId === undefined ? undefined : findConnection(engine.get(), connectionId)
+  if (connectionId !== undefined && !found) throw coreError('connectorNotFound', { connector: connectionId })
+  const namespace = what.namespace ?? found?.connection.namespace
+  const targets = engine
+    .get()
+    .sessions.filter((session) => (found ? session.id === found.session.id : true))
+    .filter(({ connections }) => namespace === undefined || connections.some((c) => c.namespace === namespace))
+
+  const messages: string[] = []
+  await Promise.all(
+    targets.map(async ({ id, wallet, connections }) => {
+      const handle = engine.live.handle(id)
+      const leaves = namespace !== undefined && connections.length > 1 && handle?.leave
+      try {
+        if (leaves) await inTime(leaves.call(handle, namespace))
+        else if (handle) await inTime(handle.end())
+      } catch (error) {
+        messages.push(`${wallet.name}: ${messageOf(error)}`)
+      }
+      engine.dispatch({ type: 'sessionEnded', sessionId: id, left: true, ...(leaves ? { namespace } : {}) })
+    }),
+  )
+  if (messages.length) {
+    const error = coreError('disconnectPartly', { messages })
+    engine.emit('DISCONNECT_ERROR', { message: error.message })
+    throw error
+  }
+  engine.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+}
+
+/** Resolves without an answer after the deadline: a wallet that does not react must not keep anyone connected. */
+function inTime(ending: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, endDeadline)
+  })
+  return Promise.race([ending, late]).finally(() => clearTimeout(timer))
+}

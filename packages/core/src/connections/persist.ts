@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { ConnectionState, Session } from './ConnectionState.js'
+
+/** What is kept of the connection state: a pure projection of it [3.29]. */
+export interface SavedConnections {
+  readonly sessions: readonly Omit<Session, 'status'>[]
+  /** Ids of the connections in use. */
+  readonly active: readonly string[]
+  readonly activeNamespace?: Namespace | undefined
+  /** Network in use per namespace, connected or chosen. */
+  readonly networks: Readonly<Record<Namespace, Caip2>>
+  readonly left: Readonly<Record<Namespace, readonly string[]>>
+}
+
+export function project(state: ConnectionState): SavedConnections {
+  const networks: Record<Namespace, Caip2> = {}
+  for (const [namespace, { preferred }] of Object.entries(state.namespaces))
+    if (preferred) networks[namespace] = preferred
+  return {
+    sessions: state.sessions.map(({ status: _, ...session }) => session),
+    active: Object.values(state.namespaces).flatMap(({ active }) => active ?? []),
+    activeNamespace: state.activeNamespace,
+    networks,
+    left: state.left,
+  }
+}
+
+const text = v.pipe(v.string(), v.maxLength(4096))
+const caip2 = v.custom<Caip2>(
+  (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
+)
+const account = v.object({ address: text, type: v.exactOptional(text), publicKey: v.exactOptional(text) })
+const connection = v.object({
+  id: text,
+  sessionId: text,
+  connectorId: text,
+  namespace: text,
+  accounts: v.pipe(v.array(account), v.minLength(1)),
+  selected: text,
+  networkId: caip2,
+})
+const wallet = v.object({
+  name: text,
+  identifier: text,
+  icon: v.exactOptional(v.string()),
+  social: v.exactOptional(text),
+})
+const saved = v.object({
+  sessions: v.array(
+    v.object({
+      id: text,
+      connectorId: text,
+      wallet,
+      connections: v.pipe(v.array(connection), v.minLength(1)),
+      saved: v.exactOptional(v.unknown()),
+    }),
+  ),
+  active: v.array(text),
+  activeNamespace: v.optional(text),
+  networks: v.record(text, caip2),
+  left: v.record(text, v.array(text)),
+})
+
+/** @throws on anything that `project` did not write. */
+export function parseSaved(value: unknown): SavedConnections {
+  return v.parse(saved, value)
+}

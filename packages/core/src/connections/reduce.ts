@@ -1,0 +1,226 @@
+import type { Namespace } from '../caip/caip.js'
+import type { ConnectionEvent } from './ConnectionEvent.js'
+import { emptyConnectionState, type Connection, type ConnectionState, type Session } from './ConnectionState.js'
+
+/**
+ * The one writer of the connection state: pure and synchronous. Events of a session or attempt that is not in the state
+ * change nothing: a dead session cannot speak. The table of rules is docs/architecture.md, "Connections".
+ */
+export function reduce(state: ConnectionState, event: ConnectionEvent): ConnectionState {
+  switch (event.type) {
+    case 'restoreStarted':
+      return restoreStarted(state, event.session, event.activeIn)
+    case 'restored':
+      return withSession(state, event.sessionId, (session) => {
+        if (session.status !== 'restoring') return session
+        const connections = event.connections.filter(({ namespace }) => !hasLeft(state, namespace, session.connectorId))
+        if (connections.length === 0) return undefined
+        return {
+          ...session,
+          status: 'live',
+          wallet: event.wallet,
+          saved: event.saved,
+          connections: connections.map((now) => keepSelection(now, session)),
+        }
+      })
+    case 'restoreFailed':
+      return withSession(state, event.sessionId, (session) =>
+        session.status !== 'restoring'
+          ? session
+          : event.why === 'absent'
+            ? { ...session, status: 'dormant' }
+            : undefined,
+      )
+    case 'attemptStarted':
+      return { ...state, attempt: event.attempt }
+    case 'uriIssued':
+      return state.attempt?.id === event.attemptId
+        ? { ...state, attempt: { ...state.attempt, phase: 'pairing', uri: event.uri, expiresAt: event.expiresAt } }
+        : state
+    case 'attemptEnded':
+      return state.attempt?.id === event.attemptId ? { ...state, attempt: undefined } : state
+    case 'attemptSucceeded':
+      return state.attempt?.id === event.attemptId ? attemptSucceeded(state, event.session, event.replaces) : state
+    case 'accountsChanged':
+      return withConnection(state, event.sessionId, event.namespace, (connection) =>
+        event.accounts.length === 0
+          ? undefined
+          : {
+              ...connection,
+              accounts: event.accounts,
+              selected: event.accounts.some(({ address }) => address === connection.selected)
+                ? connection.selected
+                : event.accounts[0]!.address,
+            },
+      )
+    case 'networkChanged':
+      return withConnection(state, event.sessionId, event.namespace, (connection) =>
+        connection.networkId === event.networkId ? connection : { ...connection, networkId: event.networkId },
+      )
+    case 'sessionEnded':
+      return sessionEnded(state, event.sessionId, event.namespace, event.left)
+    case 'connectionSelected':
+      return connectionSelected(state, event.connectionId, event.address)
+    case 'namespaceSelected':
+      return state.activeNamespace === event.namespace ? state : { ...state, activeNamespace: event.namespace }
+    case 'networkPreferred':
+      return {
+        ...state,
+        namespaces: {
+          ...state.namespaces,
+          [event.namespace]: { ...state.namespaces[event.namespace], preferred: event.networkId },
+        },
+      }
+    case 'remembered': {
+      const namespaces = { ...state.namespaces }
+      for (const [namespace, preferred] of Object.entries(event.preferred ?? {}))
+        namespaces[namespace] = { ...namespaces[namespace], preferred }
+      return { ...state, left: event.left, namespaces, activeNamespace: event.activeNamespace ?? state.activeNamespace }
+    }
+    case 'stopped':
+      return emptyConnectionState
+  }
+}
+
+function restoreStarted(state: ConnectionState, saved: Session, activeIn: readonly Namespace[]): ConnectionState {
+  if (state.sessions.some(({ id }) => id === saved.id)) return state
+  const connections = saved.connections.filter(({ namespace }) => !hasLeft(state, namespace, saved.connectorId))
+  if (connections.length === 0) return state
+  const namespaces = { ...state.namespaces }
+  for (const { namespace, id } of connections)
+    if (activeIn.includes(namespace)) namespaces[namespace] = { ...namespaces[namespace], active: id }
+  return settle({ ...state, namespaces, sessions: [...state.sessions, { ...saved, connections, status: 'restoring' }] })
+}
+
+function attemptSucceeded(state: ConnectionState, session: Session, replaces: readonly string[]): ConnectionState {
+  const taken = new Set(session.connections.map(({ namespace }) => namespace))
+  const sessions = state.sessions.flatMap((other) => {
+    if (!replaces.includes(other.id)) return [other]
+    const kept = other.connections.filter(({ namespace }) => !taken.has(namespace))
+    return kept.length ? [{ ...other, connections: kept }] : []
+  })
+  const namespaces = { ...state.namespaces }
+  const left = { ...state.left }
+  for (const { namespace, id } of session.connections) {
+    namespaces[namespace] = { ...namespaces[namespace], active: id }
+    left[namespace] = (left[namespace] ?? []).filter((connector) => connector !== session.connectorId)
+  }
+  const stays = state.activeNamespace !== undefined && taken.has(state.activeNamespace)
+  return settle({
+    attempt: undefined,
+    sessions: [session, ...sessions],
+    namespaces,
+    left,
+    activeNamespace: stays ? state.activeNamespace : session.connections[0]?.namespace,
+  })
+}
+
+function sessionEnded(
+  state: ConnectionState,
+  sessionId: string,
+  namespace: Namespace | undefined,
+  visitorLeft: boolean,
+): ConnectionState {
+  const session = state.sessions.find(({ id }) => id === sessionId)
+  if (!session) return state
+  const ended = session.connections.filter((connection) => !namespace || connection.namespace === namespace)
+  const left = { ...state.left }
+  if (visitorLeft)
+    for (const connection of ended)
+      left[connection.namespace] = [...new Set([...(left[connection.namespace] ?? []), session.connectorId])]
+  const connections = session.connections.filter((connection) => !ended.includes(connection))
+  return withSession({ ...state, left }, sessionId, () =>
+    connections.length ? { ...session, connections } : undefined,
+  )
+}
+
+function connectionSelected(
+  state: ConnectionState,
+  connectionId: string,
+  address: string | undefined,
+): ConnectionState {
+  const session = state.sessions.find(({ connections }) => connections.some(({ id }) => id === connectionId))
+  if (!session || session.status === 'dormant') return state
+  const chosen = session.connections.find(({ id }) => id === connectionId)!
+  const known = address !== undefined && chosen.accounts.some((account) => account.address === address)
+  const updated: Session = {
+    ...session,
+    connections: session.connections.map((c) => (c === chosen && known ? { ...c, selected: address } : c)),
+  }
+  return {
+    ...state,
+    sessions: [updated, ...state.sessions.filter((other) => other !== session)],
+    namespaces: {
+      ...state.namespaces,
+      [chosen.namespace]: { ...state.namespaces[chosen.namespace], active: connectionId },
+    },
+    activeNamespace: chosen.namespace,
+  }
+}
+
+/** Replaces one session, or takes it out where `change` answers undefined, and settles what that leaves behind. */
+function withSession(
+  state: ConnectionState,
+  sessionId: string,
+  change: (session: Session) => Session | undefined,
+): ConnectionState {
+  const before = state.sessions.find(({ id }) => id === sessionId)
+  if (!before) return state
+  const after = change(before)
+  if (after === before) return state
+  return settle({ ...state, sessions: state.sessions.flatMap((s) => (s !== before ? [s] : after ? [after] : [])) })
+}
+
+function withConnection(
+  state: ConnectionState,
+  sessionId: string,
+  namespace: Namespace,
+  change: (connection: Connection) => Connection | undefined,
+): ConnectionState {
+  return withSession(state, sessionId, (session) => {
+    if (session.status !== 'live') return session
+    const before = session.connections.find((connection) => connection.namespace === namespace)
+    if (!before) return session
+    const after = change(before)
+    if (after === before) return session
+    const connections = session.connections.flatMap((c) => (c !== before ? [c] : after ? [after] : []))
+    return connections.length ? { ...session, connections } : undefined
+  })
+}
+
+/**
+ * Makes every namespace point at one of its own connections: where the one in use is gone, the most recently used live
+ * one follows, else one still restoring, else none. A network chosen for a connection goes with it [4.47].
+ */
+function settle(state: ConnectionState): ConnectionState {
+  const namespaces = { ...state.namespaces }
+  const candidates = [
+    ...state.sessions.filter(({ status }) => status === 'live'),
+    ...state.sessions.filter(({ status }) => status === 'restoring'),
+  ].flatMap(({ connections }) => connections)
+  for (const { namespace } of candidates) namespaces[namespace] ??= {}
+  for (const [namespace, { active, ...rest }] of Object.entries(namespaces)) {
+    const own = candidates.filter((connection) => connection.namespace === namespace)
+    const next = own.find(({ id }) => id === active) ?? own[0]
+    namespaces[namespace] = next ? { ...rest, active: next.id } : active ? {} : rest
+  }
+  const isHeld = (namespace: Namespace | undefined) =>
+    namespace !== undefined && namespaces[namespace]?.active !== undefined
+  const wasHeld = state.activeNamespace !== undefined && state.namespaces[state.activeNamespace]?.active !== undefined
+  // Somebody who lost the namespace in view is shown another they are still connected in; somebody who chose to look at
+  // an unconnected one is left there.
+  const activeNamespace =
+    wasHeld && !isHeld(state.activeNamespace)
+      ? (candidates[0]?.namespace ?? state.activeNamespace)
+      : state.activeNamespace
+  return { ...state, namespaces, activeNamespace: activeNamespace ?? candidates[0]?.namespace }
+}
+
+function keepSelection(now: Connection, before: Session): Connection {
+  const selected = before.connections.find(({ namespace }) => namespace === now.namespace)?.selected
+  return selected !== undefined && now.accounts.some(({ address }) => address === selected) ? { ...now, selected } : now
+}
+
+function hasLeft(state: ConnectionState, namespace: Namespace, connectorId: string): boolean {
+  return state.left[namespace]?.includes(connectorId) ?? false
+}

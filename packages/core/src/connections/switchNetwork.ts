@@ -1,0 +1,34 @@
+import { networkNotFoundAlert } from '../alerts/catalogue.js'
+import { namespaceOf, type Caip2 } from '../caip/caip.js'
+import { coreError } from '../errors/coreError.js'
+import { activeConnection, networkInUse } from './deriveAccount.js'
+import type { Engine } from './Engine.js'
+
+/**
+ * Does what a change of network takes [4.27–4.31]: nothing for the one in use; a connected wallet is asked where it has
+ * to be; otherwise the choice is kept for the next connection.
+ * @throws `core/networkNotFound` with an alert [5.8], `core/adapterNotFound`, or what the wallet threw; the state is then as before.
+ */
+export async function switchNetwork(engine: Engine, networkId: Caip2, signal?: AbortSignal): Promise<void> {
+  const run = engine.run()
+  const network = engine.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) {
+    engine.alerts.raise(networkNotFoundAlert(networkId))
+    throw coreError('networkNotFound', { network: networkId })
+  }
+  const namespace = namespaceOf(networkId)
+  engine.chain(namespace)
+  const before = engine.get()
+  if (before.activeNamespace === namespace && networkInUse(before, namespace) === networkId) return
+
+  const held = activeConnection(before, namespace)
+  if (held && held.connection.networkId !== networkId) {
+    const { connection, session } = held
+    const part = engine.live.part(session.id, namespace)
+    const signals = signal ? [signal, run.signal] : [run.signal]
+    await part?.switchNetwork?.(network, AbortSignal.any(signals))
+    engine.dispatch({ type: 'networkChanged', sessionId: connection.sessionId, namespace, networkId })
+  } else if (!held) engine.dispatch({ type: 'networkPreferred', namespace, networkId })
+  engine.dispatch({ type: 'namespaceSelected', namespace })
+  engine.emit('SWITCH_NETWORK', { network: networkId })
+}

@@ -1,0 +1,46 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import { coreError } from '../errors/coreError.js'
+import type { Network } from '../networks/Network.js'
+import type { Store } from './Store.js'
+
+export interface Networks {
+  readonly all: Atom<readonly Network[]>
+  of(namespace: Namespace): Atom<readonly Network[]>
+  /** @throws `core/adapterNotFound`, or what the chain's `network()` throws; nothing is changed then. */
+  replace(networks: { readonly [namespace: Namespace]: readonly unknown[] }): void
+  defaultOf(namespace: Namespace): Caip2 | undefined
+}
+
+export function createNetworks(
+  store: Store,
+  chains: () => readonly ChainCapability[],
+  wanted: Caip2 | undefined,
+): Networks {
+  const replaced = atom<Readonly<Record<Namespace, readonly Network[]>>>({})
+  const all = atom((get) => chains().flatMap((chain) => get(replaced)[chain.namespace] ?? chain.networks))
+  const byNamespace = new Map<Namespace, Atom<readonly Network[]>>()
+  return {
+    all,
+    of(namespace) {
+      const known =
+        byNamespace.get(namespace) ??
+        atom((get) => get(all).filter(({ chainNamespace }) => chainNamespace === namespace))
+      byNamespace.set(namespace, known)
+      return known
+    },
+    replace(networks) {
+      const next = Object.entries(networks).map(([namespace, list]) => {
+        const chain = chains().find((c) => c.namespace === namespace)
+        if (!chain) throw coreError('adapterNotFound', { namespace })
+        return [namespace, list.map((network) => chain.network(network))] as const
+      })
+      store.set(replaced, (before) => ({ ...before, ...Object.fromEntries(next) }))
+    },
+    defaultOf(namespace) {
+      const own = store.get(all).filter(({ chainNamespace }) => chainNamespace === namespace)
+      return (own.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? own[0])?.caipNetworkId
+    },
+  }
+}

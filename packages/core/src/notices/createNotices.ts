@@ -1,0 +1,49 @@
+import { atom } from 'jotai/vanilla'
+import type { Store } from '../modal/Store.js'
+import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
+
+/** [2.22, 9.12] */
+const toastSwapDelay = 150
+const toastLife = 2500
+const closedSnackbar: Snackbar = { open: false, message: '', variant: 'info' }
+
+export interface OwnedNotices extends Notices {
+  /** Ends what is shown, and its timers. */
+  clear(): void
+}
+
+export function createNotices(store: Store, debug: () => boolean): OwnedNotices {
+  const toast = atom<Toast | undefined>(undefined)
+  const snackbar = atom(closedSnackbar)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastId = 0
+
+  function present(variant: ToastVariant, message: string): void {
+    store.set(toast, { id: ++lastId, variant, message })
+    if (variant !== 'loading') timer = setTimeout(hide, toastLife)
+  }
+  function hide(): void {
+    clearTimeout(timer)
+    timer = undefined
+    store.set(toast, undefined)
+  }
+  return {
+    toast,
+    snackbar,
+    show(variant, message) {
+      const swap = store.get(toast) !== undefined || timer !== undefined
+      hide()
+      if (swap) timer = setTimeout(present, toastSwapDelay, variant, message)
+      else present(variant, message)
+    },
+    hide,
+    openSnackbar(message, variant = 'info') {
+      if (debug()) store.set(snackbar, { open: true, message, variant })
+    },
+    closeSnackbar: () => store.set(snackbar, closedSnackbar),
+    clear() {
+      hide()
+      store.set(snackbar, closedSnackbar)
+    },
+  }
+}

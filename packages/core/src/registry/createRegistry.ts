@@ -1,0 +1,105 @@
+import { coreError } from '../errors/coreError.js'
+import type { ImageKind } from '../wallets/WalletService.js'
+import { parseListingPage, type ListingPage } from './parseListing.js'
+
+export interface RegistryQuery {
+  readonly page: number
+  readonly entries: number
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  readonly search?: string
+  readonly certified?: boolean
+  /** CAIP-2. */
+  readonly chains?: readonly string[]
+}
+
+/** The wallet registry of a gateway [7.25]. */
+export interface Registry {
+  wallets(query: RegistryQuery, signal?: AbortSignal): Promise<ListingPage>
+  /** The image as a `data:` URL, which a strict `img-src data:` policy covers. Undefined when it is no image. */
+  image(kind: ImageKind, id: string): Promise<string | undefined>
+}
+
+const requestTimeout = 10_000
+/** [9.6] */
+const imageTimeout = 2000
+const imageLimit = 512 * 1024
+const imagePaths: Readonly<Record<ImageKind, string>> = {
+  wallet: 'getWalletImage',
+  network: 'public/getAssetImage',
+  chain: 'public/getAssetImage',
+  connector: 'public/getAssetImage',
+  token: 'public/getTokenImage',
+  currency: 'public/getCurrencyImage',
+}
+
+export function createRegistry(
+  base: string,
+  identity: { readonly projectId: string; readonly st: string; readonly sv: string },
+): Registry {
+  async function ask(
+    path: string,
+    query: Readonly<Record<string, string | undefined>>,
+    limit: AbortSignal,
+  ): Promise<Response> {
+    const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+    for (const [key, value] of Object.entries({ ...query, ...identity })) if (value) url.searchParams.set(key, value)
+    let response: Response
+    try {
+      response = await fetch(url, { signal: limit, credentials: 'omit', referrerPolicy: 'strict-origin' })
+    } catch (cause) {
+      throw coreError('gatewayFailed', { url: base, status: undefined }, { cause })
+    }
+    if (!response.ok) throw coreError('gatewayFailed', { url: base, status: response.status })
+    return response
+  }
+  return {
+    async wallets({ page, entries, include, exclude, search, certified, chains }, signal) {
+      const timeout = AbortSignal.timeout(requestTimeout)
+      const response = await ask(
+        'getWallets',
+        {
+          page: String(page),
+          entries: String(entries),
+          include: include?.join(','),
+          exclude: exclude?.join(','),
+          search,
+          badge_type: certified ? 'certified' : undefined,
+          chains: chains?.join(','),
+        },
+        signal ? AbortSignal.any([signal, timeout]) : timeout,
+      )
+      try {
+        return parseListingPage(await response.json())
+      } catch (cause) {
+        throw coreError(
+          'gatewayFailed',
+          { url: base, status: response.status },
+          { cause, details: 'The answer is not a list of wallets.' },
+        )
+      }
+    },
+    async image(kind, id) {
+      try {
+        const response = await ask(
+          `${imagePaths[kind]}/${encodeURIComponent(id)}`,
+          {},
+          AbortSignal.timeout(imageTimeout),
+        )
+        const blob = await response.blob()
+        return blob.type.startsWith('image/') && blob.size <= imageLimit ? await toDataUrl(blob) : undefined
+      } catch {
+        return undefined // the monogram stands in
+      }
+    },
+  }
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error as Error)
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,147 @@
+import { createBalances } from '../balances/createBalances.js'
+import type { BalancesCapability } from '../capabilities/balances.js'
+import type { Connection } from '../connections/ConnectionState.js'
+import { createAddressLabels } from '../connections/addressLabels.js'
+import { createEngine, type ConnectionEngine } from '../connections/createEngine.js'
+import { coreError } from '../errors/coreError.js'
+import type { ConnectOptions } from '../modal/Modal.js'
+import type { Run } from '../modal/lifecycle.js'
+import { sdkIdentity } from '../modal/sdkIdentity.js'
+import type { Shell } from '../shell/Shell.js'
+import { createWallets } from '../wallets/createWallets.js'
+import { createFaceHost, type FaceHost } from './createFaceHost.js'
+import { createOpening, type Opening } from './createOpening.js'
+import { createOutcomes } from './createOutcomes.js'
+import { createShell } from './createShell.js'
+import { followConnections } from './followConnections.js'
+import type { RoomParts } from './RoomParts.js'
+
+/**
+ * The heavy half of a modal: what calls wallets, asks the gateway and draws. It is loaded when there is a session to
+ * restore, something to connect, or somebody comes near the button.
+ */
+export interface Room {
+  readonly shell: Shell
+  readonly engine: ConnectionEngine
+  readonly opening: Opening
+  readonly face: FaceHost
+  connect(options: ConnectOptions): Promise<readonly Connection[]>
+  /** Begins the effects of a run; once for each. */
+  begin(run: Run): void
+}
+
+export function createRoom(parts: RoomParts): Room {
+  const {
+    store,
+    options,
+    storage,
+    alerts,
+    router,
+    connections,
+    networks,
+    providers,
+    chainHandle,
+    emitter,
+    report,
+  } = parts
+  const outcomes = createOutcomes()
+  const balances = createBalances(
+    store,
+    storage,
+    connections.atoms.balances,
+    (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
+  )
+  const wallets = createWallets({
+    store,
+    storage,
+    alerts,
+    options: options.wallets ?? {},
+    gateway: options.gateway,
+    identity: sdkIdentity(options.projectId, parts.installed),
+    connectors: connections.connectors,
+    networks: networks.all,
+    state: parts.state,
+    pairing: parts.pairing,
+  })
+  const engine = createEngine({
+    store,
+    storage,
+    alerts,
+    door: connections,
+    networks: networks.all,
+    chain: parts.chain,
+    run: parts.run,
+    defaultNetwork: networks.defaultOf,
+    emit: emitter.emit,
+    ended: outcomes.tell,
+    connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
+    options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
+  })
+  const face = createFaceHost(parts.face, () => shell, parts.catalogue.ready)
+  const opening = createOpening({
+    store,
+    state: parts.state,
+    router,
+    connections,
+    face,
+    options,
+    isConnected: parts.isConnected,
+    hasChains: () => chainHandle.all.length > 0,
+    pairing: parts.pairing,
+    holdsOpen: (name) => {
+      const view = parts.views.get(name)
+      return view?.definition.holdsOpen?.(view.plugin) ?? false
+    },
+    opened: () => void wallets.load(),
+    ended: outcomes.tell,
+    emit: emitter.emit,
+    report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
+  })
+  const shell = createShell({
+    ...parts,
+    opening,
+    wallets,
+    balances,
+    setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
+    emit: emitter.emit,
+  })
+
+  async function connect({ wallet, namespace, signal, timeout }: ConnectOptions): Promise<readonly Connection[]> {
+    if (namespace !== undefined && !chainHandle.for(namespace) && !parts.pairing())
+      throw coreError('adapterNotFound', { namespace })
+    if (wallet !== undefined && !wallets.find(wallet)) await wallets.load()
+    const found = wallet === undefined ? undefined : wallets.find(wallet)
+    if (wallet !== undefined && !found) throw coreError('walletNotFound', { wallet })
+    signal?.throwIfAborted()
+
+    const namespaces = namespace === undefined ? undefined : [namespace]
+    const [connector] = found?.connectors ?? []
+    const connected = outcomes.next({ ...(signal && { signal }), ...(timeout !== undefined && { timeout }) })
+    if (found && connector && !parts.face)
+      void engine.connect({ connector, wallet: found, ...(namespaces && { namespaces }) }).catch(() => {}) // `connected` tells
+    else if (!found) opening.open({ view: 'Connect', namespace })
+    else
+      opening.open({
+        namespace,
+        ...(wallets.connectingRoute(found, namespaces) ?? { view: 'GetWallet', params: { wallet: found } }),
+      })
+    return connected
+  }
+  return {
+    shell,
+    engine,
+    opening,
+    face,
+    connect,
+    begin(run) {
+      followConnections(shell, run.signal)
+      run.defer(() => {
+        opening.close()
+        opening.clear()
+        face.unmount()
+      })
+      engine.begin(run)
+      if (store.get(connections.list).length === 0) balances.clear()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import { invalidProjectIdAlert, rateLimitedAlert, serverErrorAlert } from '../alerts/catalogue.js'
+import type { Alerts } from '../alerts/Alerts.js'
+import type { Namespace } from '../caip/caip.js'
+import type { PairingCapability } from '../capabilities/pairing.js'
+import type { Connector } from '../connections/Connector.js'
+import type { ModalState } from '../modal/Modal.js'
+import type { WalletListOptions } from '../modal/ModalOptions.js'
+import type { Store } from '../modal/Store.js'
+import type { Network } from '../networks/Network.js'
+import { createRegistry, type Registry } from '../registry/createRegistry.js'
+import { parseListing } from '../registry/parseListing.js'
+import type { WalletListing } from '../registry/WalletListing.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import { connectingRoute } from './connectingRoute.js'
+import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
+import { createRecentWallets } from './recentWallets.js'
+import type { Wallet } from './Wallet.js'
+import { createWalletList } from './walletList.js'
+import { recommendedCount, walletRows } from './walletRows.js'
+import type { ImageKind, RegistryStatus, WalletService } from './WalletService.js'
+
+export interface WalletParts {
+  readonly store: Store
+  readonly storage: ScopedStorage
+  readonly alerts: Alerts
+  readonly options: WalletListOptions
+  readonly gateway: string | undefined
+  readonly identity: { readonly projectId: string; readonly st: string; readonly sv: string }
+  readonly connectors: Atom<readonly Connector[]>
+  readonly networks: Atom<readonly Network[]>
+  readonly state: Atom<ModalState>
+  readonly pairing: () => PairingCapability | undefined
+}
+
+export interface OwnedWallets extends WalletService {
+  /** A wallet was connected: it goes among the recent ones. */
+  used(wallet: Wallet): void
+}
+
+export function createWallets(parts: WalletParts): OwnedWallets {
+  const { store, options, gateway } = parts
+  const registry: Registry | undefined = gateway ? createRegistry(gateway, parts.identity) : undefined
+  const status = atom<RegistryStatus>({ status: registry ? 'idle' : 'absent' })
+  const featured = atom<readonly WalletListing[]>([])
+  const recommended = atom<readonly WalletListing[]>([])
+  const custom = (options.custom ?? []).flatMap((wallet) => parseListing({ chains: [], ...wallet }) ?? [])
+  const recent = createRecentWallets(store, parts.storage, parseListing)
+  const chains = () => store.get(parts.networks).map(({ caipNetworkId }) => caipNetworkId)
+  let loading: Promise<void> | undefined
+
+  function failed(error: unknown): void {
+    const code = (error as { readonly context?: { readonly status?: unknown } }).context?.status
+    if (code === 429) parts.alerts.raise(rateLimitedAlert)
+    else if (code === 401 || code === 403) parts.alerts.raise(invalidProjectIdAlert)
+    else if (typeof code === 'number' && code >= 500) parts.alerts.raise(serverErrorAlert(code))
+  }
+  async function loadFirst(from: Registry): Promise<void> {
+    store.set(status, { status: 'loading' })
+    const ids = options.featured ?? []
+    try {
+      const [first, more] = await Promise.all([
+        ids.length ? from.wallets({ page: 1, entries: ids.length, include: ids }) : undefined,
+        from.wallets({
+          page: 1,
+          entries: recommendedCount,
+          include: options.include ?? [],
+          exclude: [...(options.exclude ?? []), ...ids],
+          chains: chains(),
+        }),
+      ])
+      store.set(
+        featured,
+        ids.flatMap((id) => first?.listings.find((listing) => listing.id === id) ?? []),
+      )
+      store.set(recommended, more.listings)
+      store.set(status, { status: 'ready', count: more.count + (first?.listings.length ?? 0) })
+    } catch (error) {
+      failed(error)
+      store.set(status, { status: 'failed', error })
+      loading = undefined // the next opening asks again
+    }
+  }
+  const rows = atom((get) =>
+    walletRows({
+      connectors: get(parts.connectors),
+      recent: get(recent.list),
+      featured: get(featured),
+      custom,
+      recommended: get(recommended),
+      exclude: options.exclude ?? [],
+      namespace: get(parts.state).namespace,
+      order: options.order ?? [],
+    }),
+  )
+  const onPage = (): readonly Wallet[] =>
+    joinWallets(
+      store
+        .get(parts.connectors)
+        .filter(({ group }) => !group)
+        .map(walletOfConnector),
+    )
+  const images = new Map<string, ReturnType<typeof atom<string | undefined>>>()
+  const imageAtom = (kind: ImageKind, id: string) => {
+    const key = `${kind}:${id}`
+    const known = images.get(key) ?? atom<string | undefined>(undefined)
+    images.set(key, known)
+    return known
+  }
+  const asked = new Set<string>()
+
+  return {
+    rows,
+    status,
+    recent: recent.list,
+    async load() {
+      if (registry) await (loading ??= loadFirst(registry))
+    },
+    list: (query, signal) =>
+      createWalletList(
+        {
+          store,
+          registry,
+          local: joinWallets([
+            ...onPage(),
+            ...store.get(featured).map(walletOfListing),
+            ...custom.map(walletOfListing),
+          ]).filter(({ id }) => !options.exclude?.includes(id)),
+          chains: chains(),
+          include: options.include ?? [],
+          exclude: options.exclude ?? [],
+          failed,
+        },
+        query,
+        signal,
+      ),
+    find(wanted) {
+      const folded = wanted.toLowerCase()
+      const known = [...store.get(rows).map(({ wallet }) => wallet), ...onPage()]
+      return (
+        known.find(
+          ({ id, rdns, connectors }) => id === wanted || rdns === wanted || connectors.some((c) => c.id === wanted),
+        ) ?? known.find(({ name }) => name.toLowerCase() === folded)
+      )
+    },
+    walletOf: (connector) =>
+      onPage().find(({ connectors }) => connectors.includes(connector)) ?? walletOfConnector(connector),
+    connectingRoute(wallet: Wallet, namespaces?: readonly Namespace[]) {
+      const installed = wallet.connectors.length
+        ? wallet
+        : (onPage().find((other) => isSameWallet(other, wallet)) ?? wallet)
+      return connectingRoute(installed, parts.pairing(), namespaces)
+    },
+    image: imageAtom,
+    loadImage(kind, id) {
+      if (!registry || asked.has(`${kind}:${id}`)) return
+      asked.add(`${kind}:${id}`)
+      void registry.image(kind, id).then((url) => url && store.set(imageAtom(kind, id), url))
+    },
+    toWallet: walletOfListing,
+    used: recent.add,
+  }
+}
