@@ -1,5 +1,6 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
 import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import { isRejection, messageOf } from '../errors/rejection.js'
 import type { AttemptRequest } from './ConnectionService.js'
@@ -20,7 +21,7 @@ export function createAttempts(engine: Engine): Attempts {
   async function connect({ connector, wallet, namespaces, signal }: AttemptRequest): Promise<readonly Connection[]> {
     const run = engine.run()
     signal?.throwIfAborted()
-    current?.abort(coreError('attemptReplaced'))
+    current?.abort(roomError('attemptReplaced'))
     const wanted = (namespaces ?? connector.namespaces).filter((namespace) => connector.namespaces.includes(namespace))
     if (wanted.length === 0) throw coreError('adapterNotFound', { namespace: String(namespaces?.[0]) })
 
@@ -33,7 +34,7 @@ export function createAttempts(engine: Engine): Attempts {
         once: true,
       })
     forward(signal)
-    forward(run.signal, coreError('modalClosed'))
+    forward(run.signal, roomError('modalClosed'))
     const info = describe(connector, wallet)
     engine.dispatch({
       type: 'attemptStarted',
@@ -116,9 +117,9 @@ export function createAttempts(engine: Engine): Attempts {
 
 function toReason(error: unknown, wallet: WalletInfo, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason
-  if (isRejection(error)) return coreError('connectionRejected', { wallet: wallet.name }, { cause: error })
+  if (isRejection(error)) return roomError('connectionRejected', { wallet: wallet.name }, { cause: error })
   if (isPorticoError(error)) return error
-  return coreError('connectFailed', { wallet: wallet.name }, { cause: error, details: messageOf(error) })
+  return roomError('connectFailed', { wallet: wallet.name }, { cause: error, details: messageOf(error) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/caip.js'
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import { messageOf } from '../errors/rejection.js'
 import { findConnection } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
@@ -18,7 +18,7 @@ export async function disconnect(
   engine.run()
   const { connectionId } = what
   const found = connectionId === undefined ? undefined : findConnection(engine.get(), connectionId)
-  if (connectionId !== undefined && !found) throw coreError('connectorNotFound', { connector: connectionId })
+  if (connectionId !== undefined && !found) throw roomError('connectorNotFound', { connector: connectionId })
   const namespace = what.namespace ?? found?.connection.namespace
   const targets = engine
     .get()
@@ -40,7 +40,7 @@ export async function disconnect(
     }),
   )
   if (messages.length) {
-    const error = coreError('disconnectPartly', { messages })
+    const error = roomError('disconnectPartly', { messages })
     engine.emit('DISCONNECT_ERROR', { message: error.message })
     throw error
   }

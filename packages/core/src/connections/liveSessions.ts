@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/caip.js'
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import type { Account, Connection } from './ConnectionState.js'
 import type { Engine } from './Engine.js'
 import type { PartChange, SessionHandle, SessionPart } from './Connector.js'
@@ -85,7 +85,7 @@ export function toConnections(
     ]
   })
   if (connections.length === 0)
-    throw coreError(
+    throw roomError(
       'connectFailed',
       { wallet: session.name },
       { details: `${session.name} gave no account that can be used.` },

@@ -1,4 +1,4 @@
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import type { Attempts } from './attempts.js'
 import { findConnection } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
@@ -17,16 +17,16 @@ export async function selectConnection(
   const { signal } = engine.run()
   const found = findConnection(engine.get(), connectionId)
   const status = found?.session.status
-  if (!found || status === 'restoring') throw coreError('invalidStatus', { status: status ?? 'unknown' })
+  if (!found || status === 'restoring') throw roomError('invalidStatus', { status: status ?? 'unknown' })
   const { connection, session } = found
   if (status === 'dormant') {
     const connector = engine.connectors().find(({ id }) => id === session.connectorId)
-    if (!connector) throw coreError('connectorNotFound', { connector: session.connectorId })
+    if (!connector) throw roomError('connectorNotFound', { connector: session.connectorId })
     await attempts.connect({ connector, namespaces: [connection.namespace] })
     return
   }
   if (address !== undefined && !connection.accounts.some((account) => account.address === address))
-    throw coreError('invalidStatus', { status: 'address not granted by the wallet' })
+    throw roomError('invalidStatus', { status: 'address not granted by the wallet' })
   if (address !== undefined && address !== connection.selected)
     await engine.live.part(session.id, connection.namespace)?.selectAccount?.(address, signal)
   engine.dispatch({ type: 'connectionSelected', connectionId, ...(address === undefined ? {} : { address }) })

@@ -1,6 +1,6 @@
 import { networkNotFoundAlert } from '../alerts/catalogue.js'
 import { namespaceOf, type Caip2 } from '../caip/caip.js'
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
 
@@ -14,7 +14,7 @@ export async function switchNetwork(engine: Engine, networkId: Caip2, signal?: A
   const network = engine.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) {
     engine.alerts.raise(networkNotFoundAlert(networkId))
-    throw coreError('networkNotFound', { network: networkId })
+    throw roomError('networkNotFound', { network: networkId })
   }
   const namespace = namespaceOf(networkId)
   engine.chain(namespace)

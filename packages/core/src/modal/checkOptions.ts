@@ -1,48 +1,36 @@
 import { coreError } from '../errors/coreError.js'
 
-type Problem = string | false | undefined
 type Options = Readonly<Record<string, unknown>>
 
-const text = (value: unknown): Problem => typeof value !== 'string' && 'expected a string'
-const texts = (value: unknown): Problem =>
-  !(Array.isArray(value) && value.every((entry) => typeof entry === 'string')) && 'expected an array of strings'
-const record = (value: unknown): Problem => (typeof value !== 'object' || value === null) && 'expected an object'
-const httpUrl = (value: unknown): Problem => !/^https?:\/\/[^/]/i.test(String(value)) && 'expected an http(s) URL'
-const languageTag = (value: unknown): Problem =>
-  !/^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(String(value)) && 'expected a BCP 47 tag'
-
-/** By path of at most two parts. Written by hand: a schema library here would weigh more than everything it checks. */
-const rules: Readonly<Record<string, (value: unknown) => Problem>> = {
-  projectId: text,
-  metadata: record,
-  'metadata.url': httpUrl,
-  'metadata.icons': texts,
-  gateway: httpUrl,
-  theme: record,
-  locale: languageTag,
-  storageKey: (value) => text(value) || (value === '' && 'expected a name'),
-  wallets: record,
-  'wallets.featured': texts,
-  'wallets.include': texts,
-  'wallets.exclude': texts,
-  'wallets.order': texts,
-  knownNamespaces: texts,
-}
+const isText = (value: unknown): boolean => typeof value === 'string'
+/** What is expected, whether a value is that, and the options it is expected of. */
+const rules: readonly (readonly [expected: string, holds: (value: unknown) => boolean, paths: string])[] = [
+  ['a string', isText, 'projectId storageKey locale'],
+  ['an object', (value) => typeof value === 'object' && value !== null, 'metadata theme wallets'],
+  ['an http(s) URL', (value) => /^https?:\/\/[^/]/i.test(String(value)), 'gateway metadata.url'],
+  [
+    'an array of strings',
+    (value) => Array.isArray(value) && value.every(isText),
+    'metadata.icons wallets.featured wallets.include wallets.exclude wallets.order knownNamespaces',
+  ],
+]
 
 /**
+ * Written by hand: a schema library at the door would weigh more than everything it checks here.
  * Refuses what JavaScript hosts get wrong; TypeScript has told the others. Unknown options are let through.
  * @throws `core/invalidOptions` with the path of the first option that is wrong
  */
 export function checkOptions(options: unknown): void {
-  const refuse = (path: string, problem: Problem): void => {
-    if (problem) throw coreError('invalidOptions', { path, problem })
-  }
-  refuse('(options)', record(options))
-  refuse('plugins', !Array.isArray((options as Options)['plugins']) && 'expected an array of plugins')
-  for (const [path, rule] of Object.entries(rules)) {
-    const [first, second] = path.split('.') as [string, string?]
-    const parent = (options as Options)[first]
-    const value = second === undefined ? parent : (parent as Options | undefined)?.[second]
-    if (value !== undefined) refuse(path, rule(value))
-  }
+  if (!Array.isArray((options as Options | null | undefined)?.['plugins'])) refuse('plugins', 'an array of plugins')
+  for (const [expected, holds, paths] of rules)
+    for (const path of paths.split(' ')) {
+      const [first, second] = path.split('.') as [string, string?]
+      const parent = (options as Options)[first] as Options | undefined
+      const value = second === undefined ? parent : parent?.[second]
+      if (value !== undefined && !holds(value)) refuse(path, expected)
+    }
+}
+
+function refuse(path: string, expected: string): never {
+  throw coreError('invalidOptions', { path, problem: `expected ${expected}` })
 }

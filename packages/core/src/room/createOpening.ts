@@ -2,7 +2,7 @@ import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { Namespace } from '../caip/caip.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import { openingView } from '../navigation/openingView.js'
 import type { Router } from '../navigation/Router.js'
 import type { FaceHost } from './createFaceHost.js'
@@ -79,7 +79,7 @@ export function createOpening(parts: OpeningParts): Opening {
     if (!wasOpen) parts.emit('MODAL_OPEN', { connected: parts.isConnected() })
   }
   function close(): void {
-    connections.cancelAttempt(coreError('modalClosed'))
+    connections.cancelAttempt(roomError('modalClosed'))
     const wasOpen = store.get(state).open
     router.reset(options.embedded && parts.isConnected() ? 'Account' : 'Connect')
     change(

@@ -1,5 +1,5 @@
 import type { Connection } from '../connections/ConnectionState.js'
-import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 
 export type Outcome =
@@ -26,10 +26,10 @@ export function createOutcomes(): Outcomes {
         signal?.throwIfAborted()
         const listener = (outcome: Outcome) => {
           if (outcome.type === 'connected') resolve(outcome.connections)
-          else reject(outcome.type === 'closed' ? coreError('modalClosed') : outcome.error)
+          else reject(outcome.type === 'closed' ? roomError('modalClosed') : outcome.error)
         }
         waiting.add(listener)
-        const timer = setTimeout(() => reject(coreError('connectTimeout', { seconds: timeout })), timeout * 1000)
+        const timer = setTimeout(() => reject(roomError('connectTimeout', { seconds: timeout })), timeout * 1000)
         signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal })
         done.signal.addEventListener('abort', () => {
           waiting.delete(listener)

@@ -4,6 +4,7 @@ import type { Connection } from '../connections/ConnectionState.js'
 import { createAddressLabels } from '../connections/addressLabels.js'
 import { createEngine, type ConnectionEngine } from '../connections/createEngine.js'
 import { coreError } from '../errors/coreError.js'
+import { roomError } from '../errors/roomError.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import type { Run } from '../modal/lifecycle.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
@@ -31,19 +32,8 @@ export interface Room {
 }
 
 export function createRoom(parts: RoomParts): Room {
-  const {
-    store,
-    options,
-    storage,
-    alerts,
-    router,
-    connections,
-    networks,
-    providers,
-    chainHandle,
-    emitter,
-    report,
-  } = parts
+  const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
+    parts
   const outcomes = createOutcomes()
   const balances = createBalances(
     store,
@@ -111,7 +101,7 @@ export function createRoom(parts: RoomParts): Room {
       throw coreError('adapterNotFound', { namespace })
     if (wallet !== undefined && !wallets.find(wallet)) await wallets.load()
     const found = wallet === undefined ? undefined : wallets.find(wallet)
-    if (wallet !== undefined && !found) throw coreError('walletNotFound', { wallet })
+    if (wallet !== undefined && !found) throw roomError('walletNotFound', { wallet })
     signal?.throwIfAborted()
 
     const namespaces = namespace === undefined ? undefined : [namespace]

@@ -1,0 +1,30 @@
+/** Context of every error the shell itself can raise, by name; its code is `core/<name>`. */
+export interface CoreErrors {
+  readonly attemptReplaced: undefined
+  readonly cycle: { readonly path: readonly string[] }
+  readonly connectFailed: { readonly wallet: string }
+  readonly connectTimeout: { readonly seconds: number }
+  readonly connectionRejected: { readonly wallet: string }
+  readonly conflict: { readonly plugin: string; readonly other: string }
+  readonly connectorNotFound: { readonly connector: string }
+  readonly disconnectFailed: undefined
+  readonly disconnectPartly: { readonly messages: readonly string[] }
+  readonly disposed: undefined
+  readonly duplicatePlugin: { readonly plugin: string }
+  readonly duplicateProvider: { readonly capability: string; readonly plugins: readonly string[] }
+  readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
+  readonly faceFailed: undefined
+  readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
+  readonly invalidCaip: { readonly value: string; readonly kind: string }
+  readonly invalidOptions: { readonly path: string; readonly problem: string }
+  readonly invalidStatus: { readonly status: string }
+  readonly missingNeed: { readonly plugin: string; readonly capability: string }
+  readonly modalClosed: undefined
+  readonly networkNotFound: { readonly network: string }
+  readonly notAPlugin: { readonly value: string }
+  readonly notStarted: undefined
+  readonly protocolMismatch: { readonly plugin: string; readonly core: unknown }
+  readonly adapterNotFound: { readonly namespace: string }
+  readonly unknownView: { readonly view: string }
+  readonly walletNotFound: { readonly wallet: string }
+}

@@ -1,0 +1,42 @@
+import type { CoreErrors } from './CoreErrors.js'
+import { makeCoreError, type CoreErrorArguments } from './makeCoreError.js'
+import type { PorticoError } from './PorticoError.js'
+
+type Name =
+  | 'attemptReplaced'
+  | 'connectFailed'
+  | 'connectTimeout'
+  | 'connectionRejected'
+  | 'connectorNotFound'
+  | 'disconnectFailed'
+  | 'disconnectPartly'
+  | 'gatewayFailed'
+  | 'invalidStatus'
+  | 'modalClosed'
+  | 'networkNotFound'
+  | 'walletNotFound'
+
+/** Texts in quotes in the specification are kept to the letter [2.11], [5.10], [8.4], [8.6]. */
+const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
+  attemptReplaced: 'Another connection was started',
+  connectFailed: 'Failed to connect',
+  connectTimeout: ({ seconds }) => `The wallet did not answer within ${seconds} s`,
+  connectionRejected: 'Connection rejected',
+  connectorNotFound: 'No connector found for connection',
+  disconnectFailed: 'Failed to disconnect',
+  disconnectPartly: ({ messages }) => `Failed to disconnect chains: ${messages.join(', ')}`,
+  gatewayFailed: ({ url, status }) =>
+    status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`,
+  invalidStatus: 'Invalid connection status',
+  modalClosed: 'Modal closed',
+  networkNotFound: ({ network }) => `Network '${network}' is not in the networks of this modal`,
+  walletNotFound: ({ wallet }) => `No wallet '${wallet}' is installed or listed`,
+}
+
+/** Errors of the room: what goes wrong with wallets, networks and the gateway. */
+export function roomError<K extends Name>(
+  name: K,
+  ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
+): PorticoError<`core/${K}`, CoreErrors[K]> {
+  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, rest)
+}
