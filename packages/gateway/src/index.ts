@@ -1,1 +1,8 @@
-export {}
+export { GatewayError, type GatewayErrorCode } from './errors/GatewayError.js'
+export { defineGatewayConfig, type GatewayConfig, type LimitsConfig, type WalletsConfig } from './GatewayConfig.js'
+export type { Rate } from './limits/TokenBuckets.js'
+export { jsonLog, type Log, type LogLevel, type LogLine } from './log/Log.js'
+export type { Project, ProjectFeatures } from './projects/Project.js'
+export type { Upstream } from './rpc/Upstream.js'
+export { startGateway, type GatewayHandle } from './startGateway.js'
+export type { InjectedMark, WalletEntry } from './wallets/WalletEntry.js'

@@ -1,0 +1,50 @@
+import type { Rate } from './limits/TokenBuckets.js'
+import type { Log } from './log/Log.js'
+import type { Project } from './projects/Project.js'
+import type { Upstream } from './rpc/Upstream.js'
+import type { WalletEntry } from './wallets/WalletEntry.js'
+
+/** Everything an operator can set. All of it has a default. */
+export interface GatewayConfig {
+  /** Address to listen on. Default `127.0.0.1`. */
+  readonly host?: string | undefined
+  /** Default 0: a free one. */
+  readonly port?: number | undefined
+  /** Projects served. Default: every well-formed project id, which is meant for development. */
+  readonly projects?: readonly Project[] | undefined
+  /** JSON-RPC upstreams by CAIP-2 id. Default none. */
+  readonly upstreams?: Readonly<Record<string, string | readonly string[] | Upstream>> | undefined
+  readonly wallets?: WalletsConfig | undefined
+  /** Origins whose pages may read answers; `*`, the default, is all. With a list, others may not post either. */
+  readonly origins?: '*' | readonly string[] | undefined
+  readonly limits?: LimitsConfig | undefined
+  /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
+  readonly proxies?: number | undefined
+  /** Milliseconds that requests under way are given when the gateway stops. Default 5 000. */
+  readonly stopTimeout?: number | undefined
+  /** Takes log lines. Default: nowhere (the command line writes JSON lines to standard output). */
+  readonly log?: Log | undefined
+}
+
+export interface WalletsConfig {
+  /** Wallets added to those shipped; one with the rdns (or, without rdns, the name) of a shipped one replaces it. */
+  readonly list?: readonly WalletEntry[] | undefined
+  /** False leaves out the shipped wallets. Default true. */
+  readonly shipped?: boolean | undefined
+  /** Fills the list with invented wallets up to this number, for tests of long lists. Default 0. */
+  readonly pad?: number | undefined
+}
+
+export interface LimitsConfig {
+  /** HTTP requests of one client; false for none. Default 200 a second, 1 000 at once. */
+  readonly requests?: Rate | false | undefined
+  /** JSON-RPC calls inside batches of one client; false for none. Default 500 a second, 5 000 at once. */
+  readonly calls?: Rate | false | undefined
+  /** Largest request body. Bytes. Default 2 MiB. */
+  readonly body?: number | undefined
+}
+
+/** Gives a configuration file its types; returns what it is given. */
+export function defineGatewayConfig(config: GatewayConfig): GatewayConfig {
+  return config
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { readConfigFile } from './cli/readConfigFile.js'
+import { readFlags, usage, withFlags } from './cli/readFlags.js'
+import { jsonLog } from './log/Log.js'
+import { startGateway } from './startGateway.js'
+
+try {
+  const flags = readFlags(process.argv.slice(2))
+  if (flags.help) {
+    process.stdout.write(usage)
+  } else {
+    const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
+    const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
+    const gateway = await startGateway(withFlags({ log, ...config }, flags))
+    // A second signal while requests end finds no handler, and Node ends the process as it would have without us.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

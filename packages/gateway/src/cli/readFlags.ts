@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+
+import { GatewayError } from '../errors/GatewayError.js'
+import type { GatewayConfig } from '../GatewayConfig.js'
+import type { LogLevel } from '../log/Log.js'
+
+/** What a command line asks for; absent flags leave the configuration file as it is. */
+export interface Flags {
+  readonly help: boolean
+  readonly config: string | undefined
+  readonly log: LogLevel
+  readonly host: string | undefined
+  readonly port: number | undefined
+  readonly pad: number | undefined
+  readonly upstreams: Readonly<Record<string, readonly string[]>>
+}
+
+const levels: readonly LogLevel[] = ['error', 'warn', 'info', 'debug']
+
+/** Text of `--help`. */
+export const usage: string = `portico-gateway [flags]
+
+  --config FILE            configuration: a module whose default export is a GatewayConfig, or JSON
+  --host ADDRESS           address to listen on (127.0.0.1)
+  --port NUMBER            port to listen on (4001; 0 takes a free one)
+  --pad NUMBER             fill the wallet list with invented wallets up to this number
+  --upstream CHAIN=URL     JSON-RPC upstream of a CAIP-2 network; again for more networks, or for spare URLs of one
+  --log LEVEL              error, warn, info (default) or debug, which logs every request
+  --help
+`
+
+/** Port of the command line when neither a flag nor the configuration names one. */
+export const defaultPort = 4001
+
+/** @throws GatewayError `gateway/invalidConfig` */
+export function readFlags(args: readonly string[]): Flags {
+  const values = parse(args)
+  const log = values.log ?? 'info'
+  const level = levels.find((known) => known === log)
+  if (level === undefined) throw invalid(`--log must be one of ${levels.join(', ')}.`)
+  return {
+    help: values.help ?? false,
+    config: values.config,
+    log: level,
+    host: values.host,
+    port: number('--port', values.port),
+    pad: number('--pad', values.pad),
+    upstreams: upstreamsOf(values.upstream ?? []),
+  }
+}
+
+/** The configuration of a file with the flags over it. */
+export function withFlags(config: GatewayConfig, flags: Flags): GatewayConfig {
+  return {
+    ...config,
+    host: flags.host ?? config.host,
+    port: flags.port ?? config.port ?? defaultPort,
+    wallets: { ...config.wallets, pad: flags.pad ?? config.wallets?.pad },
+    upstreams: { ...config.upstreams, ...flags.upstreams },
+  }
+}
+
+type FlagValues = ReturnType<typeof parseStrictly>
+
+function parseStrictly(args: readonly string[]) {
+  return parseArgs({
+    args: [...args],
+    strict: true,
+    allowPositionals: false,
+    options: {
+      help: { type: 'boolean' },
+      config: { type: 'string' },
+      host: { type: 'string' },
+      port: { type: 'string' },
+      pad: { type: 'string' },
+      upstream: { type: 'string', multiple: true },
+      log: { type: 'string' },
+    },
+  }).values
+}
+
+function parse(args: readonly string[]): FlagValues {
+  try {
+    return parseStrictly(args)
+  } catch (cause) {
+    throw invalid(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+function number(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,6}$/.test(text)) throw invalid(`${flag} must be a whole number.`)
+  return Number(text)
+}
+
+function upstreamsOf(flags: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const upstreams = new Map<string, string[]>()
+  for (const flag of flags) {
+    const at = flag.indexOf('=')
+    if (at < 1) throw invalid('--upstream must be CHAIN=URL, such as eip155:31337=http://127.0.0.1:8545.')
+    const chain = flag.slice(0, at)
+    upstreams.set(chain, [...(upstreams.get(chain) ?? []), flag.slice(at + 1)])
+  }
+  return Object.fromEntries(upstreams)
+}
+
+function invalid(problem: string): GatewayError {
+  return new GatewayError('gateway/invalidConfig', problem, { details: 'See portico-gateway --help.' })
+}

@@ -1,0 +1,79 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { parseGatewayConfig, type GatewaySettings } from './config/GatewaySettings.js'
+import { createGatewayApp } from './createGatewayApp.js'
+import { GatewayError } from './errors/GatewayError.js'
+import type { GatewayConfig } from './GatewayConfig.js'
+
+/** A running gateway. */
+export interface GatewayHandle {
+  /** Without a slash at the end, such as `http://127.0.0.1:4001`. */
+  readonly url: string
+  /** Takes no more requests, lets those under way end, and resolves when the port is free. May be called again. */
+  stop(): Promise<void>
+}
+
+// A client that sends its request slower than this is cut off. Milliseconds.
+const requestTimeout = 30_000
+
+/**
+ * Starts a gateway; resolves when it listens. Without a configuration it listens on a free port of 127.0.0.1 and serves
+ * the shipped wallets to any project id.
+ * @throws GatewayError `gateway/invalidConfig`, or `gateway/listenFailed` when the port is taken or not allowed.
+ */
+export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
+  const settings = parseGatewayConfig(config)
+  const stopping = new AbortController()
+  const app = createGatewayApp(settings, stopping.signal)
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    createServer,
+    serverOptions: { requestTimeout, headersTimeout: requestTimeout },
+  }) as Server
+  const url = await listen(server, settings)
+  settings.log({
+    level: 'info',
+    event: 'started',
+    url,
+    chains: Object.keys(settings.upstreams),
+    projects: settings.projects?.length ?? 'any',
+  })
+  if (settings.projects === undefined) {
+    settings.log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
+  }
+  let stopped: Promise<void> | undefined
+  return { url, stop: () => (stopped ??= stop(server, stopping, settings)) }
+}
+
+function listen(server: Server, { host, port }: GatewaySettings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(
+        new GatewayError('gateway/listenFailed', `The gateway cannot listen on ${host}:${port}.`, {
+          details: `${cause.code ?? cause.message}. Choose another host or port; port 0 takes a free one.`,
+          cause,
+        }),
+      )
+    })
+    server.listen(port, host, () => {
+      const { address, family, port: bound } = server.address() as AddressInfo
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
+    })
+  })
+}
+
+async function stop(server: Server, stopping: AbortController, { stopTimeout, log }: GatewaySettings): Promise<void> {
+  log({ level: 'info', event: 'stopping' })
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => {
+    stopping.abort()
+    server.closeAllConnections()
+  }, stopTimeout)
+  await closed
+  clearTimeout(timer)
+  stopping.abort()
+  log({ level: 'info', event: 'stopped' })
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+
+import { initials, monogram, monogramVersion } from '../images/monogram.js'
+import { foldName } from './foldName.js'
+import { knownChains } from './knownChains.js'
+import type { WalletEntry } from './WalletEntry.js'
+import { walletId } from './walletId.js'
+import type { WalletListing } from './WalletListing.js'
+import type { WalletQuery } from './WalletQuery.js'
+
+/** Answers of the wallet list; holds no request's state. */
+export interface WalletRegistry {
+  readonly size: number
+  /** One page; `count` is the total over all pages. */
+  find(query: WalletQuery): WalletPage
+  /** The SVG behind an `image_id` of a listing. */
+  image(imageId: string): string | undefined
+}
+export interface WalletPage {
+  readonly data: readonly WalletListing[]
+  readonly count: number
+}
+
+interface WalletRecord {
+  readonly listing: WalletListing
+  readonly folded: string
+  readonly chains: ReadonlySet<string>
+  /** Namespaces whose every network the wallet takes. */
+  readonly anyOf: ReadonlySet<string>
+}
+
+/** A later entry with the rdns of an earlier one, or with its name when there is no rdns, takes its place. */
+export function createWalletRegistry(entries: readonly WalletEntry[]): WalletRegistry {
+  const images = new Map<string, () => string>()
+  const lastOf = new Map(entries.map((entry) => [entry.rdns?.toLowerCase() ?? foldName(entry.name), entry]))
+  const records = [...lastOf.values()]
+    .map((entry) => toRecord(entry, images))
+    .sort((a, b) => a.listing.order - b.listing.order)
+
+  return {
+    size: records.length,
+    find(query) {
+      const found = search(records.filter(wanted(query)), query.search)
+      const start = (query.page - 1) * query.entries
+      const data = found.slice(start, start + query.entries).map((record) => withRequested(record, query.chains))
+      return { data, count: found.length }
+    },
+    image: (imageId) => images.get(imageId)?.(),
+  }
+}
+
+function wanted({ include, exclude, badge, chains }: WalletQuery): (record: WalletRecord) => boolean {
+  return ({ listing, chains: own, anyOf }) =>
+    (include === undefined || include.has(listing.id)) &&
+    !exclude.has(listing.id) &&
+    (badge === undefined || badge === listing.badge_type) &&
+    (chains === undefined || chains.some((chain) => own.has(chain) || anyOf.has(namespaceOf(chain))))
+}
+
+function search(records: readonly WalletRecord[], text: string): readonly WalletRecord[] {
+  const folded = foldName(text)
+  if (folded === '') return records
+  const beginning: WalletRecord[] = []
+  const within: WalletRecord[] = []
+  for (const record of records) {
+    const at = record.folded.indexOf(folded)
+    if (at === 0) beginning.push(record)
+    else if (at > 0) within.push(record)
+  }
+  return [...beginning, ...within]
+}
+
+/** Clients intersect `chains` with what they asked for, so a wallet of any network has to name the asked ones. */
+function withRequested({ listing, chains, anyOf }: WalletRecord, asked: readonly string[] = []): WalletListing {
+  const more = asked.filter((chain) => !chains.has(chain) && anyOf.has(namespaceOf(chain)))
+  return more.length === 0 ? listing : { ...listing, chains: [...listing.chains, ...more] }
+}
+
+function toRecord(entry: WalletEntry, images: Map<string, () => string>): WalletRecord {
+  const id = entry.id ?? walletId(entry)
+  const anyOf = new Set(entry.chains.filter((chain) => chain.endsWith(':*')).map(namespaceOf))
+  const chains = new Set(
+    entry.chains.flatMap((chain) => (chain.endsWith(':*') ? (knownChains[namespaceOf(chain)] ?? []) : [chain])),
+  )
+  const listing: WalletListing = {
+    id,
+    name: entry.name,
+    badge_type: entry.badge_type ?? 'none',
+    homepage: entry.homepage,
+    chains: [...chains],
+    image_id: keepImage(entry, id, images),
+    order: entry.order ?? Number.MAX_SAFE_INTEGER,
+    mobile_link: entry.mobile_link ?? null,
+    desktop_link: entry.desktop_link ?? null,
+    webapp_link: entry.webapp_link ?? null,
+    link_mode: entry.link_mode ?? null,
+    app_store: entry.app_store ?? null,
+    play_store: entry.play_store ?? null,
+    chrome_store: entry.chrome_store ?? null,
+    rdns: entry.rdns ?? null,
+    injected: entry.injected ?? null,
+  }
+  return { listing, folded: foldName(entry.name), chains, anyOf }
+}
+
+/** The image id follows from the image, so that an answer may be kept for ever. Monograms are drawn when asked for. */
+function keepImage(entry: WalletEntry, id: string, images: Map<string, () => string>): string {
+  const { image } = entry
+  const letters = initials(entry.name)
+  const draw = image === undefined ? () => monogram(letters, id) : () => image
+  const source = image ?? `monogram:${monogramVersion}:${letters}:${id}`
+  const imageId = createHash('sha256').update(source).digest('hex').slice(0, 32)
+  images.set(imageId, draw)
+  return imageId
+}
+
+function namespaceOf(chain: string): string {
+  return chain.slice(0, chain.indexOf(':'))
+}
