@@ -22,7 +22,7 @@ export interface ProjectFeatures {
 }
 
 /** What a well-formed project id is. */
-export const projectIdPattern = /^[A-Za-z0-9_-]{1,128}$/
+export const projectIdPattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/
 
 const providers: v.GenericSchema<false | readonly string[]> = v.union(
   [v.literal(false), v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.minLength(1))],

@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { readConfigFile } from '../src/cli/readConfigFile.js'
+import { readFlags, withFlags } from '../src/cli/readFlags.js'
+import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
+import { defineGatewayConfig, jsonLog, type GatewayConfig } from '../src/index.js'
+
+describe('parseGatewayConfig', () => {
+  it('fills in every default', () => {
+    expect(parseGatewayConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 0,
+      upstreams: {},
+      wallets: { list: [], shipped: true, pad: 0 },
+      origins: '*',
+      limits: {
+        requests: { perSecond: 200, burst: 1000 },
+        calls: { perSecond: 500, burst: 5000 },
+        body: 2_097_152,
+      },
+      proxies: 0,
+      stopTimeout: 5000,
+      log: expect.any(Function),
+    })
+  })
+
+  it('takes an upstream as a URL, as URLs, or in full', () => {
+    const { upstreams } = parseGatewayConfig({
+      upstreams: {
+        'eip155:1': 'https://a.example/key',
+        'eip155:10': ['https://a.example', 'https://b.example'],
+        'cosmos:cosmoshub-4': { urls: ['https://c.example'], methods: ['status'], timeout: 500 },
+      },
+    })
+    expect(upstreams).toEqual({
+      'eip155:1': { urls: ['https://a.example/key'] },
+      'eip155:10': { urls: ['https://a.example', 'https://b.example'] },
+      'cosmos:cosmoshub-4': { urls: ['https://c.example'], methods: ['status'], timeout: 500 },
+    })
+  })
+
+  it.each<[string, unknown, string]>([
+    ['an unknown field', { prot: 1 }, 'prot'],
+    ['a port that is none', { port: 70_000 }, 'port'],
+    ['a project id with blanks', { projects: [{ id: 'a b' }] }, 'projects.0.id'],
+    ['one project twice', { projects: [{ id: 'a' }, { id: 'a' }] }, 'projects'],
+    ['an empty list of providers', { projects: [{ id: 'a', features: { swaps: [] } }] }, 'projects.0.features.swaps'],
+    [
+      'an allowed origin with a path',
+      { projects: [{ id: 'a', allowedOrigins: ['https://a.example/x'] }] },
+      'allowedOrigins.0',
+    ],
+    ['an origin with a path', { origins: ['https://a.example/'] }, 'origins'],
+    ['a network that is no CAIP-2', { upstreams: { ethereum: 'https://a.example' } }, 'CAIP-2'],
+    ['an upstream without a URL', { upstreams: { 'eip155:1': [] } }, 'upstreams.eip155:1'],
+    ['an upstream that is no HTTP', { upstreams: { 'eip155:1': 'ws://a.example' } }, 'upstreams.eip155:1'],
+    ['a password in a URL', { upstreams: { 'eip155:1': 'https://a:b@c.example' } }, 'upstreams.eip155:1'],
+    ['a namespace whose methods nobody knows', { upstreams: { 'cosmos:x': 'https://a.example' } }, 'list of methods'],
+    [
+      'a header that ends early',
+      { upstreams: { 'eip155:1': { urls: ['https://a.example'], headers: { A: 'b\r\nc' } } } },
+      'upstreams.eip155:1',
+    ],
+    ['a rate of nothing', { limits: { requests: { perSecond: 0, burst: 1 } } }, 'limits.requests'],
+    ['a log that is no function', { log: true }, 'log'],
+    ['nothing', null, 'the configuration'],
+  ])('refuses %s and names the place', (_, config, place) => {
+    expect(() => parseGatewayConfig(config as GatewayConfig)).toThrow(
+      expect.objectContaining({ code: 'gateway/invalidConfig', message: expect.stringContaining(place) }) as Error,
+    )
+  })
+
+  it('does not repeat a URL, which may hold a key, in its message', () => {
+    expect(() => parseGatewayConfig({ upstreams: { 'eip155:1': 'ftp://a.example/secret-key' } })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret-key') }) as Error,
+    )
+  })
+})
+
+describe('flags', () => {
+  it('are read and stand over the file', () => {
+    const flags = readFlags([
+      '--port=0',
+      '--host',
+      '::1',
+      '--pad=50',
+      '--upstream',
+      'eip155:31337=http://127.0.0.1:8545/?a=b',
+      '--upstream=eip155:31337=http://127.0.0.1:8546',
+      '--log=debug',
+    ])
+    const file = defineGatewayConfig({
+      host: '0.0.0.0',
+      port: 80,
+      wallets: { shipped: false, pad: 1 },
+      upstreams: { 'eip155:1': 'https://a.example', 'eip155:31337': 'https://b.example' },
+    })
+    expect(flags.log).toBe('debug')
+    expect(withFlags(file, flags)).toEqual({
+      host: '::1',
+      port: 0,
+      wallets: { shipped: false, pad: 50 },
+      upstreams: {
+        'eip155:1': 'https://a.example',
+        'eip155:31337': ['http://127.0.0.1:8545/?a=b', 'http://127.0.0.1:8546'],
+      },
+    })
+    expect(withFlags(file, readFlags([]))).toEqual(file)
+    expect(withFlags({}, readFlags([]))).toMatchObject({ port: 4001 })
+  })
+
+  it.each([['--port=x'], ['--pad=-1'], ['--upstream=http://a'], ['--log=loud'], ['--unknown'], ['word'], ['--host']])(
+    'refuse %s',
+    (flag) => {
+      expect(() => readFlags([flag])).toThrow(expect.objectContaining({ code: 'gateway/invalidConfig' }) as Error)
+    },
+  )
+})
+
+describe('readConfigFile', () => {
+  const folder = async () => {
+    const path = await mkdtemp(join(tmpdir(), 'gateway-'))
+    onTestFinished(() => rm(path, { recursive: true }))
+    return path
+  }
+
+  it('reads JSON and modules', async () => {
+    const path = await folder()
+    await writeFile(join(path, 'gateway.json'), '{"port":1}')
+    await writeFile(join(path, 'gateway.mjs'), 'export default { port: 2 }')
+    expect(await readConfigFile(join(path, 'gateway.json'))).toEqual({ port: 1 })
+    expect(await readConfigFile(join(path, 'gateway.mjs'))).toEqual({ port: 2 })
+  })
+
+  it('says why a file cannot be read', async () => {
+    const path = await folder()
+    await writeFile(join(path, 'broken.json'), '{')
+    await writeFile(join(path, 'named.mjs'), 'export const config = {}')
+    for (const [file, why] of [
+      ['broken.json', 'JSON'],
+      ['named.mjs', 'default export'],
+      ['missing.mjs', 'missing.mjs'],
+    ] as const) {
+      await expect(readConfigFile(join(path, file))).rejects.toMatchObject({
+        code: 'gateway/configUnreadable',
+        message: expect.stringContaining(why),
+      })
+    }
+  })
+})
+
+describe('jsonLog', () => {
+  it('writes a JSON line for each line up to its level', () => {
+    const lines: string[] = []
+    const log = jsonLog('warn', (line) => lines.push(line))
+    log({ level: 'info', event: 'quiet' })
+    log({ level: 'error', event: 'loud', chain: 'eip155:1\n' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('\n')
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      level: 'error',
+      event: 'loud',
+      chain: 'eip155:1\n',
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+
+import { clientAddress } from '../src/limits/clientAddress.js'
+import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
+import { gatewayForTests } from './gatewayForTests.js'
+import { echoUpstream } from './tinyUpstream.js'
+
+describe('createTokenBuckets', () => {
+  it('lets a burst through, then the rate, and says how long to wait', () => {
+    let now = 0
+    const buckets = createTokenBuckets({ perSecond: 2, burst: 3 }, () => now)
+    for (let turn = 0; turn < 3; turn++) expect(buckets.take('a', 1)).toEqual({ taken: true })
+    expect(buckets.take('a', 1)).toEqual({ taken: false, waitMs: 500 })
+    expect(buckets.take('b', 1)).toEqual({ taken: true })
+    now = 499
+    expect(buckets.take('a', 1)).toMatchObject({ taken: false })
+    now = 500
+    expect(buckets.take('a', 1)).toEqual({ taken: true })
+    now = 1_000_000
+    for (let turn = 0; turn < 3; turn++) expect(buckets.take('a', 1)).toEqual({ taken: true })
+    expect(buckets.take('a', 1)).toMatchObject({ taken: false })
+  })
+
+  it('serves what costs more than the burst from a full bucket, and makes the client wait for it', () => {
+    let now = 0
+    const buckets = createTokenBuckets({ perSecond: 10, burst: 10 }, () => now)
+    expect(buckets.take('a', 30)).toEqual({ taken: true })
+    now = 2000
+    expect(buckets.take('a', 1)).toEqual({ taken: false, waitMs: 100 })
+    now = 3000
+    expect(buckets.take('a', 30)).toEqual({ taken: true })
+  })
+
+  it('forgets the least recent of 10 000 clients, not the one that is asking', () => {
+    const buckets = createTokenBuckets({ perSecond: 0.001, burst: 1 }, () => 0)
+    buckets.take('first', 1)
+    buckets.take('second', 1)
+    for (let client = 0; client < 9_998; client++) buckets.take(`${client}`, 1)
+    expect(buckets.take('first', 1).taken).toBe(false)
+    buckets.take('one more', 1)
+    expect(buckets.take('first', 1).taken).toBe(false)
+    expect(buckets.take('second', 1).taken).toBe(true)
+  })
+})
+
+describe('clientAddress', () => {
+  const addressOf = async (socket: string, forwarded: string | undefined, proxies: number) => {
+    const app = new Hono().get('/', (c) => c.text(clientAddress(c, proxies)))
+    const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+    return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } })).text()
+  }
+
+  it('believes only as many proxies as are configured', async () => {
+    expect(await addressOf('10.0.0.1', '1.1.1.1, 2.2.2.2', 0)).toBe('10.0.0.1')
+    expect(await addressOf('10.0.0.1', '1.1.1.1, 2.2.2.2', 1)).toBe('2.2.2.2')
+    expect(await addressOf('10.0.0.1', '1.1.1.1, 2.2.2.2', 2)).toBe('1.1.1.1')
+    expect(await addressOf('10.0.0.1', '1.1.1.1', 2)).toBe('10.0.0.1')
+    expect(await addressOf('10.0.0.1', 'nonsense', 1)).toBe('10.0.0.1')
+    expect(await addressOf('10.0.0.1', undefined, 1)).toBe('10.0.0.1')
+  })
+
+  it('counts an IPv6 client by its /64 and a mapped address as IPv4', async () => {
+    expect(await addressOf('::ffff:127.0.0.1', undefined, 0)).toBe('127.0.0.1')
+    expect(await addressOf('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64')
+    expect(await addressOf('2001:db8::9', undefined, 0)).toBe('2001:db8:0:0::/64')
+    expect(await addressOf('::1', undefined, 0)).toBe('0:0:0:0::/64')
+  })
+})
+
+describe('a client that asks too often', () => {
+  it('is answered 429 with the time to wait, readable from a page, and served again after it', async () => {
+    const { ask } = await gatewayForTests({ limits: { requests: { perSecond: 2, burst: 5 } } })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/getWallets?entries=1')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.headers.get('retry-after')).toBe('1')
+    expect(refused?.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused?.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(refused?.headers.get('cache-control')).toBe('no-store')
+    expect(await refused?.json()).toEqual({
+      status: 'FAILED',
+      reasons: [{ field: 'rate_limited', description: expect.stringContaining('1 s') }],
+    })
+    expect((await ask('/nothing')).status).toBe(429)
+    expect((await ask('/health')).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    expect((await ask('/getWallets?entries=1')).status).toBe(200)
+  })
+
+  it('pays for a batch by its calls [7.26]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({
+      upstreams: { 'eip155:1': upstream.url },
+      limits: { calls: { perSecond: 1, burst: 10 } },
+    })
+    const batch = Array.from({ length: 8 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' }))
+    expect((await rpc('eip155:1', batch)).status).toBe(200)
+    expect(await rpc('eip155:1', batch)).toMatchObject({ status: 429, json: { reasons: [{ field: 'rate_limited' }] } })
+    expect((await rpc('eip155:1', batch[0])).status).toBe(200)
+    expect(upstream.bodies).toHaveLength(2)
+  })
+
+  it('is not counted when the operator wants no limits', async () => {
+    const { ask } = await gatewayForTests({ limits: { requests: false, calls: false } })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/getWallets?entries=1')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+})

@@ -1,0 +1,386 @@
+import { describe, expect, it } from 'vitest'
+
+import type { Log, LogLine } from '../src/index.js'
+import { gatewayForTests } from './gatewayForTests.js'
+import { echoUpstream, tinyUpstream, type Call } from './tinyUpstream.js'
+
+const chain = 'eip155:31337'
+const call = (id: unknown, method: string, params: unknown = []) => ({ jsonrpc: '2.0', id, method, params })
+const error = (code: number, title: string) => ({ code, message: expect.stringMatching(new RegExp(`^${title}: .+`)) })
+const codes = {
+  parse: error(-32700, 'Parse error'),
+  request: error(-32600, 'Invalid Request'),
+  method: error(-32601, 'Method not found'),
+  params: error(-32602, 'Invalid params'),
+  internal: error(-32603, 'Internal error'),
+  server: error(-32000, 'Server error'),
+}
+
+describe('POST /v1/', () => {
+  it('passes a call to the upstream of its network and the answer back [7.26]', async () => {
+    const upstream = await echoUpstream()
+    const other = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url, 'eip155:1': other.url } })
+    const { status, json } = await rpc(chain, call(7, 'eth_getBalance', ['0x0', 'latest']))
+    expect(status).toBe(200)
+    expect(json).toEqual({ jsonrpc: '2.0', id: 7, result: ['eth_getBalance', ['0x0', 'latest']] })
+    expect(upstream.bodies).toHaveLength(1)
+    expect(other.bodies).toHaveLength(0)
+  })
+
+  it('takes a batch, keeps its order and every id, and asks the upstream once [7.26]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const ids = [3, 'three', 3, null, 0, -1, 1.5, '']
+    const { json } = await rpc(
+      chain,
+      ids.map((id, at) => call(id, 'eth_getCode', [at])),
+    )
+    expect(json).toEqual(ids.map((id, at) => ({ jsonrpc: '2.0', id, result: ['eth_getCode', [at]] })))
+    expect(upstream.bodies).toHaveLength(1)
+  })
+
+  it('takes 1000 calls at once, in parts that upstreams take, and no more [7.26] [9.26]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: { urls: [upstream.url], batch: 300 } } })
+    const calls = Array.from({ length: 1001 }, (_, id) => call(id, 'eth_call', [id]))
+    const { json } = await rpc(chain, calls.slice(0, 1000))
+    expect(json).toEqual(calls.slice(0, 1000).map(({ id }) => ({ jsonrpc: '2.0', id, result: ['eth_call', [id]] })))
+    expect(upstream.bodies.map((body) => (JSON.parse(body) as unknown[]).length).sort()).toEqual([100, 300, 300, 300])
+    expect((await rpc(chain, calls)).json).toEqual({ jsonrpc: '2.0', id: null, error: codes.request })
+  })
+
+  it('reads text/plain, which pages send to save the preflight, and bodies without a type [7.26]', async () => {
+    const upstream = await echoUpstream()
+    const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/json', 'application/octet-stream']) {
+      const response = await ask(`/v1/?chainId=${chain}`, {
+        method: 'POST',
+        headers: { 'Content-Type': type, Origin: 'https://dapp.example' },
+        body: JSON.stringify(call(1, 'eth_chainId')),
+      })
+      expect(await response.json(), type).toMatchObject({ id: 1, result: ['eth_chainId', []] })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    }
+    const bare = await ask(`/v1?chainId=${chain}`, {
+      method: 'POST',
+      body: new TextEncoder().encode(JSON.stringify(call(1, 'eth_chainId'))),
+    })
+    expect(await bare.json()).toMatchObject({ id: 1 })
+  })
+
+  it('answers each kind of bad call with its code, beside the good ones [8.29]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const { json } = await rpc(chain, [
+      call(1, 'eth_blockNumber'),
+      1,
+      null,
+      [],
+      { id: 2, method: 'eth_blockNumber' },
+      { jsonrpc: '2.0', id: 3 },
+      { jsonrpc: '2.0', id: 4, method: 5 },
+      { jsonrpc: '2.0', id: {}, method: 'eth_blockNumber' },
+      { jsonrpc: '2.0', id: true, method: 'eth_blockNumber' },
+      call(5, 'eth_blockNumber', 'latest'),
+      call(6, 'eth_blockNumber', null),
+      call(7, 'anvil_setBalance', ['0x0', '0xffff']),
+      call(8, 'eth_blockNumber', { named: true }),
+    ])
+    expect(json).toEqual([
+      { jsonrpc: '2.0', id: 1, result: ['eth_blockNumber', []] },
+      { jsonrpc: '2.0', id: null, error: codes.request },
+      { jsonrpc: '2.0', id: null, error: codes.request },
+      { jsonrpc: '2.0', id: null, error: codes.request },
+      { jsonrpc: '2.0', id: 2, error: codes.request },
+      { jsonrpc: '2.0', id: 3, error: codes.request },
+      { jsonrpc: '2.0', id: 4, error: codes.request },
+      { jsonrpc: '2.0', id: null, error: codes.request },
+      { jsonrpc: '2.0', id: null, error: codes.request },
+      { jsonrpc: '2.0', id: 5, error: codes.params },
+      { jsonrpc: '2.0', id: 6, error: codes.params },
+      { jsonrpc: '2.0', id: 7, error: codes.method },
+      { jsonrpc: '2.0', id: 8, result: ['eth_blockNumber', { named: true }] },
+    ])
+    expect(upstream.bodies).toHaveLength(1)
+    expect(JSON.parse(upstream.bodies[0] ?? '')).toHaveLength(2)
+  })
+
+  it.each(['', '{', 'hello', '[1,', '\u0000', '{"jsonrpc":"2.0",}', "{'a':1}"])(
+    'answers -32700 to the body %j [8.29]',
+    async (body) => {
+      const { rpc } = await gatewayForTests({ upstreams: { [chain]: 'http://127.0.0.1:9' } })
+      expect(await rpc(chain, body)).toMatchObject({
+        status: 200,
+        json: { jsonrpc: '2.0', id: null, error: codes.parse },
+      })
+    },
+  )
+
+  it('answers -32700 to bytes that are not UTF-8, -32600 to an empty batch [8.29]', async () => {
+    const { ask, rpc } = await gatewayForTests({ upstreams: { [chain]: 'http://127.0.0.1:9' } })
+    const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
+    const response = await ask(`/v1/?chainId=${chain}`, { method: 'POST', body: bytes })
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: null, error: codes.parse })
+    expect((await rpc(chain, [])).json).toEqual({ jsonrpc: '2.0', id: null, error: codes.request })
+  })
+
+  it('serves reads and the broadcast of signed transactions only, unless told otherwise [7.26] [8.29]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({
+      upstreams: {
+        [chain]: upstream.url,
+        'eip155:1': { urls: [upstream.url], methods: ['eth_chainId', 'debug_traceCall'] },
+      },
+    })
+    for (const method of ['eth_call', 'eth_getLogs', 'eth_feeHistory', 'eth_sendRawTransaction']) {
+      expect((await rpc(chain, call(1, method))).json, method).toMatchObject({ result: [method, []] })
+    }
+    const refused = [
+      'eth_sendTransaction',
+      'personal_sign',
+      'eth_accounts',
+      'anvil_reset',
+      'admin_addPeer',
+      'toString',
+      '__proto__',
+    ]
+    for (const method of refused) {
+      expect((await rpc(chain, call(1, method))).json, method).toEqual({ jsonrpc: '2.0', id: 1, error: codes.method })
+    }
+    expect((await rpc('eip155:1', call(1, 'debug_traceCall'))).json).toMatchObject({ result: ['debug_traceCall', []] })
+    expect((await rpc('eip155:1', call(1, 'eth_call'))).json).toMatchObject({ error: codes.method })
+  })
+
+  it('sends on only what it checked, whatever else the call holds', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const twice =
+      '{"jsonrpc":"2.0","id":1,"method":"anvil_reset","method":"eth_chainId","params":[],"extra":{"method":"anvil_reset"}}'
+    expect((await rpc(chain, twice)).json).toMatchObject({ id: 1, result: ['eth_chainId', []] })
+    const hidden = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","\\u006dethod":"anvil_reset"}'
+    expect((await rpc(chain, hidden)).json).toMatchObject({ id: 1, error: codes.method })
+    const polluting =
+      '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"__proto__":{"polluted":1}}],"__proto__":{"method":"x"}}'
+    expect((await rpc(chain, polluting)).text).toContain('"__proto__":{"polluted":1}')
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    expect(upstream.bodies).toEqual([
+      '{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}',
+      '{"jsonrpc":"2.0","id":0,"method":"eth_call","params":[{"__proto__":{"polluted":1}}]}',
+    ])
+  })
+
+  it('passes numbers that JavaScript cannot hold through to the digit', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const upstream = await tinyUpstream((_, response) =>
+      response.end('{"jsonrpc":"2.0","result":{"rentEpoch":18446744073709551615,"v":1.0},"id":0}'),
+    )
+    const { rpc } = await gatewayForTests({ upstreams: { [solana]: upstream.url } })
+    const body =
+      '{"jsonrpc":"2.0","id":12345678901234567890,"method":"getSlot","params":[{"minContextSlot":9007199254740993}]}'
+    expect((await rpc(solana, body)).text).toBe(
+      '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"rentEpoch":18446744073709551615,"v":1.0}}',
+    )
+    expect(upstream.bodies[0]).toContain('9007199254740993')
+  })
+
+  it('passes on notifications and answers nothing to them [7.26]', async () => {
+    const upstream = await echoUpstream()
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const note = { jsonrpc: '2.0', method: 'eth_sendRawTransaction', params: ['0x'] }
+    expect(await rpc(chain, note)).toMatchObject({ status: 204, text: '' })
+    expect(await rpc(chain, [note, { ...note, method: 'anvil_reset' }])).toMatchObject({ status: 204, text: '' })
+    expect((await rpc(chain, [note, call(1, 'eth_chainId')])).json).toEqual([
+      { jsonrpc: '2.0', id: 1, result: ['eth_chainId', []] },
+    ])
+    expect(upstream.bodies.join()).not.toContain('anvil_reset')
+  })
+
+  it('refuses a network without an upstream with 400 and says where the list is', async () => {
+    const upstream = await echoUpstream()
+    const { rpc, ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    for (const id of ['eip155:1', '', 'eip155', '__proto__', 'constructor', 'eip155:31337 ']) {
+      expect(await rpc(id, call(1, 'eth_chainId')), id).toMatchObject({
+        status: 400,
+        json: {
+          status: 'FAILED',
+          reasons: [{ field: 'chainId', description: expect.stringContaining('supported-chains') }],
+        },
+      })
+    }
+    expect(await (await ask('/v1/supported-chains')).json()).toEqual({ http: [chain], ws: [] })
+  })
+
+  it('refuses a body that is too large with 413, counted or not', async () => {
+    const upstream = await echoUpstream()
+    const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url }, limits: { body: 1000 } })
+    const large = JSON.stringify(call(1, 'eth_call', ['x'.repeat(1000)]))
+    const post = (body: BodyInit, more: RequestInit = {}) =>
+      ask(`/v1/?chainId=${chain}`, { method: 'POST', body, ...more })
+    const counted = await post(large)
+    expect(counted.status).toBe(413)
+    expect(await counted.json()).toMatchObject({ status: 'FAILED' })
+    const stream = new Blob([large]).stream()
+    expect((await post(stream, { duplex: 'half' } as RequestInit)).status).toBe(413)
+    expect((await post(JSON.stringify(call(1, 'eth_call', ['x'.repeat(800)])))).status).toBe(200)
+    expect(upstream.bodies).toHaveLength(1)
+  })
+
+  it('passes on calls and answers nested 100 000 deep', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const upstream = await tinyUpstream((_, response) => response.end(`{"jsonrpc":"2.0","id":0,"result":${deep}}`))
+    const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep}}`
+    const response = await ask(`/v1/?chainId=${chain}`, { method: 'POST', body })
+    expect(await response.text()).toBe(`{"jsonrpc":"2.0","id":1,"result":${deep}}`)
+    expect(upstream.bodies[0]).toContain(deep)
+  })
+})
+
+describe('an upstream', () => {
+  const answers = async (...bodies: readonly string[]) => {
+    const { rpc } = await gatewayForTests({
+      upstreams: { [chain]: (await tinyUpstream((_, response) => response.end(bodies[0]))).url },
+    })
+    return (await rpc(chain, [call('a', 'eth_call'), call('b', 'eth_call')])).json
+  }
+  const both = (outcome: object) => ['a', 'b'].map((id) => ({ jsonrpc: '2.0', id, ...outcome }))
+
+  it('that errs on a call has its error passed on as it is [8.29]', async () => {
+    const reverted = '{"code":3,"message":"execution reverted","data":"0x08c379a0"}'
+    expect(
+      await answers(
+        `[{"jsonrpc":"2.0","id":1,"error":${reverted},"result":null},{"jsonrpc":"2.0","id":0,"result":"0x1"}]`,
+      ),
+    ).toEqual([
+      { jsonrpc: '2.0', id: 'a', result: '0x1' },
+      { jsonrpc: '2.0', id: 'b', error: JSON.parse(reverted) as unknown },
+    ])
+  })
+
+  it('that refuses the batch as a whole refuses each call [8.29]', async () => {
+    const limit = { code: -32005, message: 'batch too large' }
+    expect(await answers(JSON.stringify({ jsonrpc: '2.0', id: null, error: limit }))).toEqual(both({ error: limit }))
+  })
+
+  it.each([
+    ['html', '<html>down</html>'],
+    ['nothing', ''],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['an empty list', '[]'],
+    ['calls it was not asked', '[{"jsonrpc":"2.0","id":9,"result":1}]'],
+    ['neither result nor error', '[{"jsonrpc":"2.0","id":0},{"jsonrpc":"2.0","id":1}]'],
+    ['an error that is none', '[{"jsonrpc":"2.0","id":0,"error":"no"},{"jsonrpc":"2.0","id":1,"error":{"code":"x"}}]'],
+    ['half an answer', '[{"jsonrpc":"2.0","id":0,"res'],
+  ])('that answers %s is a server error [8.29]', async (_, body) => {
+    expect(await answers(body)).toEqual(both({ error: codes.server }))
+  })
+
+  it('that leaves a call out errs on that call alone [8.29]', async () => {
+    expect(await answers('[{"jsonrpc":"2.0","id":1,"result":2}]')).toEqual([
+      { jsonrpc: '2.0', id: 'a', error: codes.server },
+      { jsonrpc: '2.0', id: 'b', result: 2 },
+    ])
+  })
+
+  it.each([500, 502, 429, 401, 302])(
+    'that answers HTTP %d without JSON-RPC is an error of the call [8.29]',
+    async (status) => {
+      const upstream = await tinyUpstream((_, response) => {
+        response.writeHead(status, { Location: 'http://127.0.0.1:9/' }).end('no')
+      })
+      const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+      const { json } = await rpc(chain, call(1, 'eth_call'))
+      expect(json).toEqual({ jsonrpc: '2.0', id: 1, error: status === 302 ? codes.internal : codes.server })
+      expect(JSON.stringify(json)).not.toContain('127.0.0.1')
+    },
+  )
+
+  it('that never answers is given up after its timeout [8.29]', async () => {
+    const silent = await tinyUpstream(() => undefined)
+    const stuck = await tinyUpstream((_, response) => response.write('{"jsonrpc":'))
+    const { rpc } = await gatewayForTests({
+      upstreams: { [chain]: { urls: [silent.url], timeout: 150 }, 'eip155:1': { urls: [stuck.url], timeout: 150 } },
+    })
+    for (const id of [chain, 'eip155:1']) {
+      const start = performance.now()
+      expect((await rpc(id, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.internal })
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
+  })
+
+  it('that is not there, or fails, is replaced by the next of its network', async () => {
+    const lines: LogLine[] = []
+    const log: Log = (line) => lines.push(line)
+    const failing = await tinyUpstream((_, response) =>
+      response.writeHead(503).end('{"jsonrpc":"2.0","id":0,"error":{"code":1,"message":"x"}}'),
+    )
+    const silent = await tinyUpstream(() => undefined)
+    const good = await echoUpstream()
+    const urls = ['http://127.0.0.1:9/secret-key', failing.url, silent.url, good.url]
+    const { rpc } = await gatewayForTests({ log, upstreams: { [chain]: { urls, timeout: 150 } } })
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toMatchObject({ result: ['eth_call', []] })
+    expect(lines.filter(({ event }) => event === 'upstream.failed')).toEqual(
+      ['unreachable', 'http 503', 'timeout'].map((reason, url) => ({
+        level: 'warn',
+        event: 'upstream.failed',
+        chain,
+        url,
+        reason,
+      })),
+    )
+    expect(JSON.stringify(lines)).not.toContain('secret-key')
+  })
+
+  it('that none can replace says itself why [8.29]', async () => {
+    const own = { code: -32005, message: 'limit exceeded' }
+    const limited = await tinyUpstream((body, response) => {
+      response.writeHead(429).end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as Call).id, error: own }))
+    })
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: limited.url } })
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: own })
+    const gone = await gatewayForTests({ upstreams: { [chain]: 'http://127.0.0.1:9' } })
+    expect((await gone.rpc(chain, [call(1, 'eth_call')])).json).toEqual([
+      { jsonrpc: '2.0', id: 1, error: codes.internal },
+    ])
+  })
+
+  it('is sent the headers of its configuration and none of the visitor’s', async () => {
+    const upstream = await echoUpstream()
+    const { ask } = await gatewayForTests({
+      upstreams: { [chain]: { urls: [upstream.url], headers: { Authorization: 'Bearer key' } } },
+    })
+    await ask(`/v1/?chainId=${chain}`, {
+      method: 'POST',
+      headers: { Cookie: 'a=b', Origin: 'https://dapp.example', 'X-Forwarded-For': '1.2.3.4' },
+      body: JSON.stringify(call(1, 'eth_call')),
+    })
+    const headers = upstream.headers()
+    expect(headers.authorization).toBe('Bearer key')
+    expect(headers['content-type']).toBe('application/json')
+    for (const name of ['cookie', 'origin', 'x-forwarded-for', 'referer']) expect(headers[name]).toBeUndefined()
+  })
+
+  it('stops being asked when the visitor goes away', async () => {
+    let closed: (() => void) | undefined
+    const gone = new Promise<void>((resolve) => (closed = resolve))
+    let reached: (() => void) | undefined
+    const asked = new Promise<void>((resolve) => (reached = resolve))
+    const silent = await tinyUpstream((_, response) => {
+      response.on('close', () => closed?.())
+      reached?.()
+    })
+    const { ask } = await gatewayForTests({ upstreams: { [chain]: silent.url } })
+    const visitor = new AbortController()
+    const request = ask(`/v1/?chainId=${chain}`, {
+      method: 'POST',
+      body: JSON.stringify(call(1, 'eth_call')),
+      signal: visitor.signal,
+    })
+    await asked
+    visitor.abort()
+    await expect(request).rejects.toThrow()
+    await gone
+  })
+})
