@@ -1,0 +1,41 @@
+interface Stoppable {
+  stop(): Promise<void>
+}
+
+type Starts<Services extends readonly Stoppable[]> = {
+  readonly [Index in keyof Services]: (signal: AbortSignal) => Promise<Services[Index]>
+}
+
+export interface StartedAll<Services> {
+  readonly started: Services
+  stop(): Promise<void>
+}
+
+/** Starts services side by side. When one fails or the signal aborts, those that have started are stopped first. */
+export async function startAll<const Services extends readonly Stoppable[]>(
+  starts: Starts<Services>,
+  signal: AbortSignal | undefined,
+): Promise<StartedAll<Services>> {
+  const failed = new AbortController()
+  const either = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal
+  const results = await Promise.allSettled(
+    starts.map(async (start) => {
+      try {
+        return await start(either)
+      } catch (error) {
+        failed.abort(error)
+        throw error
+      }
+    }),
+  )
+  const services = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async (): Promise<void> => {
+    await Promise.all(services.map((service) => service.stop()))
+  }
+  if (services.length < results.length) {
+    await stop()
+    throw either.reason
+  }
+  // As many as were asked for, in their order: none is missing.
+  return { started: services as unknown as Services, stop }
+}
