@@ -3,7 +3,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const fromRoot = (path: string): string => new URL(path, import.meta.url).pathname
 const conditions = ['@portico/source', 'module', 'browser', 'development|production']
-const serverConditions = ['@portico/source', 'module', 'node', 'development|production']
+// Without 'module': vitest hands these to Node itself, which would then load bundler builds whose CommonJS imports break.
+const serverConditions = ['@portico/source', 'node', 'development|production']
 const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
 
 /** Every project resolves packages from source, and fails a test that reaches past this machine. */
