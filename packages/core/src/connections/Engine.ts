@@ -28,6 +28,8 @@ export interface Engine {
   /** @throws `core/adapterNotFound` [5.3] */
   chain(namespace: Namespace): ChainCapability
   networks(): readonly Network[]
+  /** Namespaces a CAIP id may have [5.17]. */
+  knownNamespaces(): ReadonlySet<Namespace>
   /** Network that a new connection of the namespace should be on. */
   wantedNetwork(namespace: Namespace): Caip2 | undefined
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void

@@ -28,6 +28,7 @@ export interface EngineParts {
   readonly door: ConnectionDoor
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
+  knownNamespaces(): ReadonlySet<Namespace>
   run(): Run | undefined
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   readonly emit: Engine['emit']

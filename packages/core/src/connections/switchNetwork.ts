@@ -1,5 +1,5 @@
 import { networkNotFoundAlert } from '../alerts/catalogue.js'
-import { namespaceOf, type Caip2 } from '../caip/caip.js'
+import { parseCaip2, type Caip2 } from '../caip/caip.js'
 import { roomError } from '../errors/roomError.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
@@ -7,16 +7,16 @@ import type { Engine } from './Engine.js'
 /**
  * Does what a change of network takes [4.27–4.31]: nothing for the one in use; a connected wallet is asked where it has
  * to be; otherwise the choice is kept for the next connection.
- * @throws `core/networkNotFound` with an alert [5.8], `core/adapterNotFound`, or what the wallet threw; the state is then as before.
+ * @throws `core/invalidCaip` [5.17], `core/networkNotFound` with an alert [5.8], `core/adapterNotFound`, or what the wallet threw; the state is then as before.
  */
 export async function switchNetwork(engine: Engine, networkId: Caip2, signal?: AbortSignal): Promise<void> {
   const run = engine.run()
+  const { namespace } = parseCaip2(networkId, engine.knownNamespaces())
   const network = engine.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) {
     engine.alerts.raise(networkNotFoundAlert(networkId))
     throw roomError('networkNotFound', { network: networkId })
   }
-  const namespace = namespaceOf(networkId)
   engine.chain(namespace)
   const before = engine.get()
   if (before.activeNamespace === namespace && networkInUse(before, namespace) === networkId) return

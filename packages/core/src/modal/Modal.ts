@@ -7,6 +7,7 @@ import type { PorticoError } from '../errors/PorticoError.js'
 import type { Network } from '../networks/Network.js'
 import type { ApiOf, ErrorsOf, EventsOf, PluginSpec, ViewsOf } from '../plugin/PluginSpec.js'
 import type { ShellEvents, ShellViews } from '../shell/ShellSpec.js'
+import type { Theme } from '../theme/Theme.js'
 import type { ModalUpdate } from './ModalOptions.js'
 import type { Store } from './Store.js'
 
@@ -71,6 +72,7 @@ export interface ModalAtoms {
   readonly networks: Atom<readonly Network[]>
   readonly alerts: Atom<readonly Alert[]>
   readonly locale: Atom<string>
+  readonly theme: Atom<Theme>
   accountOf(namespace: Namespace): Atom<AccountState>
 }
 

@@ -1,7 +1,7 @@
 import { atom, createStore } from 'jotai/vanilla'
 import { createAlerts } from '../alerts/createAlerts.js'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
-import { namespaceOf } from '../caip/caip.js'
+import { namespaceOf, parseCaip2 } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import { createDoor } from '../connections/createDoor.js'
@@ -40,10 +40,11 @@ export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends Moda
 /**
  * Makes a modal of plugins. Pure and synchronous: it touches no global and runs on a server; effects begin with `start`.
  * This is the light door: everything that calls wallets, asks a gateway or draws is in the room behind `import()`.
- * @throws `core/invalidOptions`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
+ * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
 export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   checkOptions(options)
+  if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const definitions = orderPlugins((options.plugins as readonly AnyPlugin[]).map(definitionOf))
   const store = createStore()
   const report: NonNullable<ModalOptions['onError']> = options.onError ?? ((error) => console.error(error))
@@ -231,6 +232,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       networks: networks.all,
       alerts: alerts.list,
       locale: catalogue.locale,
+      theme,
       accountOf: connections.account,
     },
     open: (view?: string, params?: object) => open({ view, params }),

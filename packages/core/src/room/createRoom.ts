@@ -60,6 +60,8 @@ export function createRoom(parts: RoomParts): Room {
     door: connections,
     networks: networks.all,
     chain: parts.chain,
+    knownNamespaces: () =>
+      new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
     run: parts.run,
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,

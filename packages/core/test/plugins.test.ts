@@ -1,0 +1,276 @@
+import {
+  atom,
+  createModal,
+  defineCapability,
+  definePlugin,
+  isPorticoError,
+  type AnyPlugin,
+  type Capability,
+  type Modal,
+  type PluginSpec,
+} from '@portico/core'
+import { describe, expect, it, vi } from 'vitest'
+import { DemoWallet, demoChain } from './demoChain.js'
+
+interface Ping {
+  ping(): string
+}
+const Ping: Capability<'ping', Ping> = defineCapability('ping')
+const Only: Capability<'only', Ping> = defineCapability('only', { single: true })
+
+interface MakerSpec extends PluginSpec {
+  readonly id: string
+  readonly provides: { ping: Ping }
+}
+interface TakerSpec extends PluginSpec {
+  readonly id: 'taker'
+  readonly api: { ping(namespace: string): string | undefined; fail(): Error; hello(name: string): string }
+  readonly needs: { ping: Ping }
+  readonly events: { pinged: { readonly by: string } }
+  readonly errors: { tooQuiet: { readonly volume: number } }
+  readonly messages: { hello: (v: { readonly name: string }) => string }
+}
+const maker = (id: string, namespace = id) =>
+  definePlugin<MakerSpec>({
+    id,
+    core: 1,
+    provides: { ping: Ping },
+    setup: () => ({ provide: { ping: [{ namespace, impl: { ping: () => `ping of ${id}` } }] } }),
+  })
+const taker = () =>
+  definePlugin<TakerSpec>({
+    id: 'taker',
+    core: 1,
+    needs: { ping: Ping },
+    messages: {
+      en: { hello: ({ name }) => `Hello ${name}` },
+      load: { de: async () => ({ default: { hello: ({ name }: { readonly name: string }) => `Hallo ${name}` } }) },
+    },
+    errors: { tooQuiet: ({ volume }) => `Volume ${volume} is too quiet` },
+    setup: ({ needs, emit, error, t }) => ({
+      api: {
+        ping(namespace) {
+          emit('pinged', { by: namespace })
+          return needs.ping.for(namespace)?.ping()
+        },
+        fail: () => error('tooQuiet', { volume: 1 }, { details: 'Turn it up.' }),
+        hello: (name) => t('hello', { name }),
+      },
+    }),
+  })
+const make = (plugins: readonly AnyPlugin[], options: object = {}) =>
+  createModal({ projectId: 'p', plugins, storage: 'memory', ...options }) as unknown as Modal<TakerSpec>
+const codeOf = (run: () => unknown) => {
+  try {
+    run()
+    return 'no error'
+  } catch (error) {
+    return isPorticoError(error) ? `${error.code}: ${error.message}` : String(error)
+  }
+}
+
+describe('the plugin graph', () => {
+  it('sets plugins up by what they need, whatever their order in the array', () => {
+    const { api } = make([taker(), maker('a'), maker('b')])
+    expect(api.taker.ping('a')).toBe('ping of a')
+    expect(api.taker.ping('b')).toBe('ping of b')
+    expect(api.taker.ping('c')).toBeUndefined()
+  })
+
+  it('refuses, in words that name both, what cannot stand together', () => {
+    interface ViewSpec extends PluginSpec {
+      readonly id: string
+      readonly views: { Thing: {} }
+    }
+    const view = (id: string) =>
+      definePlugin<ViewSpec>({
+        id,
+        core: 1,
+        views: { Thing: { load: async () => ({ default: () => null }) } },
+        setup: () => ({}),
+      })
+    const only = (id: string) =>
+      definePlugin<PluginSpec & { provides: { only: Ping } }>({
+        id,
+        core: 1,
+        provides: { only: Only },
+        setup: () => ({ provide: { only: [{ namespace: '*', impl: { ping: () => id } }] } }),
+      })
+    const rival = definePlugin<PluginSpec>({ id: 'rival', core: 1, conflicts: ['a'], setup: () => ({}) })
+    expect(codeOf(() => make([taker()]))).toBe(
+      "core/missingNeed: Plugin 'taker' needs the capability 'ping', which no plugin in this array provides",
+    )
+    expect(codeOf(() => make([maker('a'), maker('a')]))).toBe("core/duplicatePlugin: Two plugins have the id 'a'")
+    expect(codeOf(() => make([view('a'), view('b')]))).toBe(
+      "core/duplicateView: Plugins 'a' and 'b' both have a view named 'Thing'",
+    )
+    expect(codeOf(() => make([only('a'), only('b')]))).toBe(
+      "core/duplicateProvider: Capability 'only' takes one provider, but 'a' and 'b' provide it",
+    )
+    expect(codeOf(() => make([maker('a', 'same'), maker('b', 'same')]))).toMatch(/ping of same.*'a' and 'b'/)
+    expect(codeOf(() => make([maker('a'), rival]))).toBe("core/conflict: Plugin 'rival' does not work beside 'a'")
+    expect(codeOf(() => make([evmLike as never]))).toBe(
+      "core/notAPlugin: plugins must come from definePlugin; got the function 'evmLike' (call it: evmLike())",
+    )
+    expect(codeOf(() => make([null as never]))).toMatch(/^core\/notAPlugin/)
+    expect(codeOf(() => make([definePlugin({ id: 'old', core: 2, setup: () => ({}) } as never)]))).toMatch(
+      /core protocol 2/,
+    )
+  })
+
+  it('names the path of a cycle', () => {
+    const X: Capability<'x', object> = defineCapability('x')
+    const Y: Capability<'y', object> = defineCapability('y')
+    const a = definePlugin<PluginSpec & { needs: { y: object }; provides: { x: object } }>({
+      id: 'a',
+      core: 1,
+      needs: { y: Y },
+      provides: { x: X },
+      setup: () => ({ provide: { x: [] } }),
+    })
+    const b = definePlugin<PluginSpec & { needs: { x: object }; provides: { y: object } }>({
+      id: 'b',
+      core: 1,
+      needs: { x: X },
+      provides: { y: Y },
+      setup: () => ({ provide: { y: [] } }),
+    })
+    expect(codeOf(() => make([a, b]))).toBe('core/cycle: Plugins depend on each other: a → b → a')
+  })
+
+  it('gives two modals of one plugin value nothing in common', () => {
+    const plugins = [maker('a'), taker()]
+    const one = make(plugins)
+    const two = make(plugins)
+    const heard: unknown[] = []
+    two.on('taker:pinged', (payload) => heard.push(payload))
+    one.api.taker.ping('a')
+    expect(heard).toEqual([])
+    expect(one.api.taker).not.toBe(two.api.taker)
+    const counter = atom(0)
+    one.store.set(counter, 1)
+    expect(two.store.get(counter)).toBe(0)
+  })
+})
+
+function evmLike() {}
+
+describe('what a plugin does with its context', () => {
+  it('emits events that hosts hear until their signal, and survives listeners that throw', () => {
+    const errors: unknown[] = []
+    const modal = make([maker('a'), taker()], { onError: (error: unknown) => errors.push(error) })
+    const controller = new AbortController()
+    const heard: unknown[] = []
+    modal.on('taker:pinged', () => {
+      throw new Error('host bug')
+    })
+    modal.on('taker:pinged', (payload) => heard.push(payload), { signal: controller.signal })
+    modal.api.taker.ping('a')
+    controller.abort()
+    modal.api.taker.ping('a')
+    expect(heard).toEqual([{ by: 'a' }])
+    expect(errors).toHaveLength(2)
+  })
+
+  it('makes coded errors with typed context, told apart by name and code', () => {
+    const modal = make([maker('a'), taker()])
+    const error: unknown = modal.api.taker.fail()
+    expect(modal.isError(error, 'taker/tooQuiet') && error.context.volume).toBe(1)
+    expect(error).toMatchObject({ message: 'Volume 1 is too quiet', details: 'Turn it up.', plugin: 'taker' })
+  })
+
+  it('speaks the chosen locale, falls back to English, and lets the host replace texts', async () => {
+    const modal = make([maker('a'), taker()])
+    modal.update({ locale: 'de-AT' })
+    await vi.waitFor(() => expect(modal.store.get(modal.atoms.locale)).toBe('de-AT'))
+    expect(modal.api.taker.hello('Ada')).toBe('Hallo Ada')
+    modal.update({ locale: 'xx' })
+    await vi.waitFor(() => expect(modal.store.get(modal.atoms.locale)).toBe('xx'))
+    expect(modal.api.taker.hello('Ada')).toBe('Hello Ada')
+    const own = make([maker('a'), taker()], {
+      messages: { taker: { hello: ({ name }: { name: string }) => `Hey ${name}` } },
+    })
+    expect(own.api.taker.hello('Ada')).toBe('Hey Ada')
+  })
+})
+
+describe('the life of a modal', () => {
+  const probe = (log: string[]) =>
+    definePlugin<PluginSpec>({
+      id: 'probe',
+      core: 1,
+      after: ['boom'],
+      setup: () => ({}),
+      start({ signal, defer }) {
+        log.push('start')
+        signal.addEventListener('abort', () => log.push('abort'))
+        defer(() => log.push('deferred'))
+        return () => log.push('cleanup')
+      },
+    })
+  const boom = definePlugin<PluginSpec>({
+    id: 'boom',
+    core: 1,
+    setup: () => ({}),
+    start() {
+      throw new Error('no')
+    },
+  })
+
+  it('runs on a server: setup is pure, start does nothing, no global is touched', () => {
+    expect(typeof document).toBe('undefined')
+    const log: string[] = []
+    const modal = make([demoChain('alpha', [new DemoWallet(['alpha'], { id: 'fox' })]), probe(log)])
+    modal.start()()
+    expect(log).toEqual([])
+    expect(modal.store.get(modal.atoms.account)?.status).toBe('disconnected')
+  })
+
+  it('counts starts, ends a run in reverse order, and can run again', () => {
+    vi.stubGlobal('document', {})
+    const log: string[] = []
+    const modal = make([probe(log)])
+    const first = modal.start()
+    const second = modal.start()
+    first()
+    first()
+    expect(log).toEqual(['start'])
+    second()
+    expect(log).toEqual(['start', 'abort', 'cleanup', 'deferred'])
+    modal.start()
+    modal.dispose()
+    expect(log.slice(4)).toEqual(['start', 'abort', 'cleanup', 'deferred'])
+    expect(codeOf(() => modal.start())).toBe('core/disposed: This modal is disposed')
+    expect(codeOf(() => modal.update({}))).toBe('core/disposed: This modal is disposed')
+  })
+
+  it('reports a plugin that fails to start, with its id and phase, and starts the others', () => {
+    vi.stubGlobal('document', {})
+    const log: string[] = []
+    const onError = vi.fn()
+    const modal = make([boom, probe(log)], { onError })
+    modal.start()
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: 'no' }), { plugin: 'boom', phase: 'start' })
+    expect(log).toEqual(['start'])
+    modal.dispose()
+  })
+})
+
+describe('malformed options from JavaScript', () => {
+  it.each([
+    [undefined, 'plugins'],
+    [{}, 'plugins'],
+    [{ plugins: 'evm' }, 'plugins'],
+    [{ plugins: [], projectId: 5 }, 'projectId'],
+    [{ plugins: [], gateway: 'gateway.example' }, 'gateway'],
+    [{ plugins: [], gateway: 'javascript:alert(1)' }, 'gateway'],
+    [{ plugins: [], metadata: null }, 'metadata'],
+    [{ plugins: [], metadata: { url: 'nope' } }, 'metadata.url'],
+    [{ plugins: [], wallets: { featured: 'all' } }, 'wallets.featured'],
+    [{ plugins: [], theme: 'dark' }, 'theme'],
+  ])('refuses %j and names %s', (options, path) => {
+    expect(codeOf(() => createModal(options as never))).toContain(
+      `core/invalidOptions: createModal: option '${path}' is invalid`,
+    )
+  })
+})

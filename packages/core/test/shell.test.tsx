@@ -1,0 +1,366 @@
+import { createModal, definePlugin, type Modal, type PluginSpec } from '@portico/core'
+import { loadShell, type Face } from '@portico/core/shell'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { networkSwitchRoute } from '../src/navigation/networkSwitchRoute.js'
+import { openingView } from '../src/navigation/openingView.js'
+import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  ends.splice(0).forEach((end) => end())
+  vi.useRealTimers()
+})
+
+async function setUp(
+  options: object = {},
+  wallets = [new DemoWallet(['alpha'], { id: 'fox' })],
+  more: readonly unknown[] = [],
+) {
+  const modal = createModal({
+    projectId: 'p',
+    plugins: [demoChain('alpha', wallets), demoChain('beta', []), ...(more as [])],
+    storage: new MemoryArea(),
+    ...options,
+  }) as unknown as Modal<DemoSpec>
+  ends.push(modal.start(), () => modal.dispose())
+  const shell = await loadShell(modal)
+  const events: [string, unknown][] = []
+  modal.onAny((event, payload) => events.push([event, payload]))
+  const state = () => modal.store.get(modal.atoms.state)
+  const view = () => modal.store.get(shell.router.route).view
+  return { modal, shell, events, state, view, wallets }
+}
+
+describe('opening and closing', () => {
+  it('opens with MODAL_OPEN and closes with MODAL_CLOSE, only if it was open [4.24, 4.25, 3.22]', async () => {
+    const { modal, events, state } = await setUp()
+    modal.close()
+    expect(events).toEqual([])
+    modal.open()
+    expect(state()).toMatchObject({ open: true, shake: false })
+    modal.openFor('beta')
+    expect(state().namespace).toBe('beta')
+    await vi.waitFor(() => expect(state().loading).toBe(false))
+    modal.close()
+    modal.close()
+    expect(state()).toEqual({ open: false, loading: false, shake: false, namespace: undefined })
+    expect(events).toEqual([
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: false }],
+    ])
+  })
+
+  it('shows the requested view with its data, else Account when connected, else Connect [2.5, 2.6, 2.7]', async () => {
+    const { modal, view, shell } = await setUp()
+    modal.open()
+    expect(view()).toBe('Connect')
+    modal.open('SwitchNetwork', { network: 'alpha:2' })
+    expect(modal.store.get(shell.router.route)).toEqual({ view: 'SwitchNetwork', params: { network: 'alpha:2' } })
+    await modal.connect({ wallet: 'fox' })
+    modal.open()
+    expect(view()).toBe('Account')
+    modal.open('Networks')
+    expect(view()).toBe('Networks')
+    expect(() => modal.open('Nowhere' as 'Connect')).toThrow("No plugin has a view named 'Nowhere'")
+  })
+
+  it('without chains, or with manual connection, opens on all wallets on phones and on a code elsewhere [2.8]', async () => {
+    const now = { isConnected: false, hasChains: true, isManual: false, isMobile: false, basicView: 'PairAny' }
+    expect(openingView(now)).toBe('Connect')
+    for (const bare of [{ hasChains: false }, { isManual: true }]) {
+      expect(openingView({ ...now, ...bare })).toBe('PairAny')
+      expect(openingView({ ...now, ...bare, isMobile: true })).toBe('AllWallets')
+      expect(openingView({ ...now, ...bare, isConnected: true })).toBe('Account')
+    }
+    const remote = new DemoWallet(['alpha'], { id: 'remote', remote: true })
+    const modal = createModal({ projectId: 'p', plugins: [demoPairing(remote)], storage: 'memory' })
+    ends.push(() => modal.dispose())
+    modal.open()
+    const { router, store } = await loadShell(modal)
+    await vi.waitFor(() => expect(store.get(router.route).view).toBe('PairAny'))
+  })
+
+  it('resets to Connect on closing; embedded it shows Account when connected and stays open [2.9, 2.10]', async () => {
+    const plain = await setUp()
+    await plain.modal.connect({ wallet: 'fox' })
+    plain.modal.open('Networks')
+    plain.modal.close()
+    expect(plain.view()).toBe('Connect')
+
+    const embedded = await setUp({ embedded: true })
+    const element = document.createElement('div')
+    ends.push(embedded.modal.mount(element))
+    await vi.waitFor(() => expect(embedded.state().open).toBe(true))
+    embedded.modal.open('Networks')
+    embedded.modal.close()
+    expect(embedded.view()).toBe('Connect')
+    await embedded.modal.connect({ wallet: 'fox' })
+    embedded.modal.open('Networks')
+    embedded.modal.close()
+    expect(embedded.view()).toBe('Account')
+    expect(embedded.state().open).toBe(true)
+  })
+
+  it('refuses to close a view that must be answered with a shake of 500 ms, ignoring a second try meanwhile [4.26, 9.11]', async () => {
+    const { modal, shell, state } = await setUp()
+    vi.useFakeTimers()
+    modal.open('UnsupportedChain')
+    shell.router.push('SwitchNetwork', { network: 'alpha:2' })
+    shell.safeClose()
+    expect(state()).toMatchObject({ open: true, shake: true })
+    await vi.advanceTimersByTimeAsync(400)
+    shell.safeClose()
+    await vi.advanceTimersByTimeAsync(99)
+    expect(state().shake).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state()).toMatchObject({ open: true, shake: false })
+    shell.router.reset('Connect')
+    shell.safeClose()
+    expect(state().open).toBe(false)
+  })
+
+  it('closes when the account in use is gone, except in ProfileWallets', async () => {
+    const { modal, state, wallets } = await setUp()
+    for (const [shown, open] of [
+      ['Account', false],
+      ['ProfileWallets', true],
+    ] as const) {
+      await modal.connect({ wallet: 'fox' })
+      modal.open(shown)
+      wallets[0]!.tell('alpha', { type: 'ended', reason: 'gone' })
+      expect(state().open).toBe(open)
+    }
+  })
+
+  it('asks for a supported network when the wallet moves to an unknown one, and goes when it is on a known one [8.13]', async () => {
+    const { modal, state, view, wallets } = await setUp()
+    await modal.connect({ wallet: 'fox' })
+    modal.close()
+    wallets[0]!.tell('alpha', { type: 'network', networkId: 'alpha:99' })
+    await vi.waitFor(() => expect(view()).toBe('UnsupportedChain'))
+    expect(state().open).toBe(true)
+    wallets[0]!.tell('alpha', { type: 'network', networkId: 'alpha:2' })
+    expect(state().open).toBe(false)
+  })
+
+  it('obeys whoever closes while its code is still on the way, and reports code that cannot be loaded', async () => {
+    const errors: unknown[] = []
+    let arrive: (module: { face: Face }) => void = () => {}
+    const mounted = vi.fn(() => ({ unmount() {} }))
+    const modal = createModal({
+      projectId: 'p',
+      plugins: [],
+      storage: 'memory',
+      face: () => new Promise((resolve) => (arrive = resolve)),
+      onError: (error) => errors.push(error),
+    })
+    ends.push(() => modal.dispose())
+    modal.open()
+    expect(modal.store.get(modal.atoms.state)).toMatchObject({ open: true, loading: true })
+    modal.close()
+    await loadShell(modal)
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
+    modal.open()
+    await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).loading).toBe(true))
+    arrive({ face: { mount: mounted } })
+    await vi.waitFor(() => expect(mounted).toHaveBeenCalledTimes(1))
+
+    const broken = createModal({
+      projectId: 'p',
+      plugins: [],
+      storage: 'memory',
+      face: () => Promise.reject(new Error('chunk 404')),
+      onError: (error) => errors.push(error),
+    })
+    ends.push(() => broken.dispose())
+    broken.open()
+    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'core/faceFailed' }]))
+    expect(broken.store.get(broken.atoms.state).open).toBe(false)
+  })
+})
+
+describe('navigation', () => {
+  it('ignores pushing the current view again [2.12]', async () => {
+    const { modal, shell, view } = await setUp()
+    modal.open()
+    shell.router.push('AllWallets')
+    shell.router.push('AllWallets')
+    shell.router.back()
+    expect(view()).toBe('Connect')
+  })
+
+  it('goes back through the history, shows Account instead of Connect when connected, and closes at its end [2.13, 2.14]', async () => {
+    const { modal, shell, view, state } = await setUp()
+    modal.open()
+    shell.router.push('AllWallets')
+    await shell.connections.connect({ connector: modal.store.get(shell.connections.connectors)[0]! })
+    shell.router.back()
+    expect(view()).toBe('Account')
+    expect(modal.store.get(shell.router.canGoBack)).toBe(false)
+    shell.router.back()
+    expect(state().open).toBe(false)
+  })
+
+  it('tells a plugin when its view is left by going back [2.15]', async () => {
+    interface LeaveSpec extends PluginSpec {
+      readonly id: 'leave'
+      readonly views: { Leaving: {} }
+    }
+    const onBack = vi.fn()
+    const leave = definePlugin<LeaveSpec>({
+      id: 'leave',
+      core: 1,
+      views: { Leaving: { load: async () => ({ default: () => null }), onBack } },
+      setup: () => ({}),
+    })
+    const { modal, shell } = await setUp({}, undefined, [leave])
+    modal.open()
+    shell.router.push('Leaving')
+    expect(onBack).not.toHaveBeenCalled()
+    shell.router.back()
+    expect(onBack).toHaveBeenCalledTimes(1)
+  })
+
+  it('pops a transaction and goes back on error and cancel; success only calls its handler [4.32]', async () => {
+    const { modal, shell, view } = await setUp()
+    modal.open()
+    const calls: string[] = []
+    const entry = { onSuccess: () => calls.push('s'), onError: () => calls.push('e'), onCancel: () => calls.push('c') }
+    for (const [status, after] of [
+      ['success', 'AllWallets'],
+      ['error', 'Connect'],
+      ['cancel', 'Connect'],
+    ] as const) {
+      shell.router.reset('Connect')
+      shell.router.push('AllWallets')
+      shell.router.pushTransaction(entry)
+      shell.router.popTransaction(status)
+      expect(view()).toBe(after)
+      shell.router.popTransaction(status)
+      expect(view()).toBe(after)
+    }
+    expect(calls).toEqual(['s', 'e', 'c'])
+  })
+
+  it('sends a connected visitor who wants another namespace to SwitchActiveChain with its data [2.18]', async () => {
+    const { modal, shell } = await setUp()
+    await modal.connect({ wallet: 'fox' })
+    modal.open('Networks')
+    shell.openNetworkSwitch('beta:2')
+    expect(modal.store.get(shell.router.route)).toEqual({
+      view: 'SwitchActiveChain',
+      params: { switchToChain: 'beta', network: 'beta:2', navigateTo: 'Connect', navigateWithReplace: true },
+    })
+    shell.router.back()
+    shell.openNetworkSwitch('alpha:1')
+    expect(modal.store.get(shell.router.route).view).toBe('Networks')
+  })
+
+  it('uses SwitchNetwork otherwise: same namespace, connected there, embedded wallet, or confirmation skipped [2.19]', () => {
+    const now = {
+      target: 'beta:1' as const,
+      activeNamespace: 'alpha',
+      isConnected: (namespace: string) => namespace === 'alpha',
+      opensTarget: false,
+      skipConfirmation: false,
+    }
+    expect(networkSwitchRoute(now).view).toBe('SwitchActiveChain')
+    for (const other of [
+      { target: 'alpha:2' as const },
+      { isConnected: () => true },
+      { isConnected: () => false },
+      { opensTarget: true },
+      { skipConfirmation: true },
+      { activeNamespace: undefined },
+    ])
+      expect(networkSwitchRoute({ ...now, ...other }).view).toBe('SwitchNetwork')
+  })
+})
+
+describe('notices', () => {
+  it('shows a toast, and replaces an open one after 150 ms [2.22, 9.12]', async () => {
+    const { shell } = await setUp()
+    vi.useFakeTimers()
+    const shown = () => shell.store.get(shell.notices.toast)
+    shell.notices.show('loading', 'one')
+    expect(shown()).toMatchObject({ variant: 'loading', message: 'one' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(shown()?.message).toBe('one')
+    shell.notices.show('success', 'two')
+    await vi.advanceTimersByTimeAsync(149)
+    expect(shown()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shown()).toMatchObject({ variant: 'success', message: 'two' })
+    shell.notices.show('error', 'three')
+    await vi.advanceTimersByTimeAsync(150 + 2500)
+    expect(shown()).toBeUndefined()
+  })
+
+  it('opens the snackbar in debug mode only, and closing resets it to empty and info [2.23]', async () => {
+    const { shell, modal } = await setUp()
+    const closed = { open: false, message: '', variant: 'info' }
+    shell.notices.openSnackbar('quiet', 'error')
+    expect(shell.store.get(shell.notices.snackbar)).toEqual(closed)
+    modal.update({ debug: true })
+    shell.notices.openSnackbar('words')
+    expect(shell.store.get(shell.notices.snackbar)).toEqual({ open: true, message: 'words', variant: 'info' })
+    shell.notices.openSnackbar('bad', 'error')
+    shell.notices.closeSnackbar()
+    expect(shell.store.get(shell.notices.snackbar)).toEqual(closed)
+  })
+
+  it('raises Project ID Not Configured without a project id, once, and everything else goes on [5.1, 8.22]', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const modal = createModal({
+      plugins: [demoChain('alpha', [new DemoWallet(['alpha'], { id: 'fox' })])],
+      storage: 'memory',
+      debug: true,
+    })
+    modal.start()()
+    ends.push(modal.start(), () => modal.dispose())
+    expect(modal.store.get(modal.atoms.alerts)).toMatchObject([{ short: 'Project ID Not Configured', tone: 'error' }])
+    expect(said).toHaveBeenCalledTimes(1)
+    await modal.connect({ wallet: 'fox' })
+    expect(modal.store.get(modal.atoms.account)?.status).toBe('connected')
+  })
+})
+
+describe('native balances', () => {
+  it('are asked for once in 30 s, also over a reload, and again when forced [9.4, 9.3]', async () => {
+    const storage = new MemoryArea()
+    const balance = vi.fn(async () => 5_000_000n)
+    const fox = new DemoWallet(['alpha'], { id: 'fox' })
+    const load = async () => {
+      const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [fox], { balance })], storage })
+      ends.push(modal.start(), () => modal.dispose())
+      return { modal, shell: await loadShell(modal) }
+    }
+    const first = await load()
+    await first.modal.connect({ wallet: 'fox' })
+    await Promise.all([first.modal.loadBalance(), first.modal.loadBalance()])
+    expect(balance).toHaveBeenCalledTimes(1)
+    first.modal.dispose()
+    const second = await load()
+    await vi.waitFor(() => expect(second.modal.store.get(second.modal.atoms.account)?.status).toBe('connected'))
+    await second.modal.loadBalance()
+    expect(second.modal.store.get(second.modal.atoms.account)?.balance).toBe('5.000')
+    expect(balance).toHaveBeenCalledTimes(1)
+    await second.shell.loadBalance('alpha:1:fox-1', { force: true })
+    expect(balance).toHaveBeenCalledTimes(2)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_001)
+    await second.modal.loadBalance()
+    expect(balance).toHaveBeenCalledTimes(3)
+  })
+
+  it('are cleared from storage when nothing is connected on start [4.3]', async () => {
+    const storage = new MemoryArea()
+    storage.setItem(
+      'portico.shell.native-balances',
+      JSON.stringify({ v: 1, value: { 'alpha:1:x': { amount: '1', decimals: 1, symbol: 'C', at: Date.now() } } }),
+    )
+    const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [])], storage })
+    ends.push(modal.start(), () => modal.dispose())
+    await modal.preload()
+    expect(storage.getItem('portico.shell.native-balances')).toBeNull()
+  })
+})
