@@ -1,0 +1,79 @@
+import type {
+  Atom,
+  PairingCapability,
+  PluginHandle,
+  PluginSpec,
+  RemoteCapability,
+  SetupContext,
+  Wallet,
+} from '@portico/core'
+import type { LogEntry } from './client/Log.js'
+import type { DeepLinkChoice } from './links/deepLinkChoice.js'
+import type { WalletConnectOptions } from './WalletConnectOptions.js'
+
+/** Pairing with a wallet that is not on this page [3.28, 4.7, 4.8]. */
+export type PairingState =
+  | { readonly status: 'disconnected' }
+  | {
+      readonly status: 'connecting'
+      /** Absent until there is a code to show; the end is in ms since the epoch [4.6]. */
+      readonly code?: { readonly uri: string; readonly expiresAt: number }
+      /** Whether the proposal lies at the relay: from then on a wallet that scanned has something to approve. */
+      readonly isDelivered: boolean
+    }
+  | { readonly status: 'connected' }
+
+export interface WalletConnectApi {
+  readonly pairing: Atom<PairingState>
+  /** Loads the client's code, without talking to anyone. */
+  preload(): Promise<void>
+  /** Whether the wallet behind a connection answers within 8 s. A phone that sleeps does not, and is none the worse for it. */
+  ping(connectionId: string): Promise<boolean>
+  /** Makes the wallet that the visitor was sent to by link the one that later requests open again. */
+  rememberLink(choice: DeepLinkChoice): void
+  /** What the client noted since it was opened, oldest first; empty before. */
+  logs(): readonly LogEntry[]
+}
+
+export interface WalletConnectSpec extends PluginSpec {
+  readonly id: 'walletconnect'
+  readonly config: WalletConnectOptions
+  readonly api: WalletConnectApi
+  readonly views: {
+    /** Pairs with one listed wallet. */
+    readonly ConnectingWalletConnect: { readonly wallet: Wallet }
+    /** A code that any wallet scans. */
+    readonly ConnectingWalletConnectBasic: {}
+  }
+  /** Of the connection to the relay [4.48]. */
+  readonly events: {
+    readonly connect: {}
+    readonly disconnect: {}
+    /** `code`: 3000 where the relay closed abnormally. */
+    readonly error: { readonly code: number | undefined; readonly message: string }
+  }
+  readonly errors: {
+    /** An option of `walletConnect()` is malformed [5.9]. */
+    readonly invalidOptions: { readonly path: string; readonly problem: string }
+    readonly projectIdMissing: {}
+    /** The client's code did not load. */
+    readonly clientUnavailable: {}
+    readonly relayUnreachable: { readonly seconds: number }
+    /** The relay will not have this site [8.26]. */
+    readonly relayRefused: { readonly reason: string }
+    /** The wallet approved, but granted no account that can be used. */
+    readonly noAccounts: { readonly wallet: string }
+  }
+  readonly messages: WalletConnectMessages
+  readonly wants: { readonly remote: RemoteCapability }
+  readonly provides: { readonly pairing: PairingCapability }
+}
+
+/** Texts that are needed before a view is there; the views bring their own. */
+export interface WalletConnectMessages {
+  readonly name: string
+  readonly badge: string
+}
+
+export type WalletConnectContext = SetupContext<WalletConnectSpec>
+export type WalletConnectHandle = PluginHandle<WalletConnectSpec>

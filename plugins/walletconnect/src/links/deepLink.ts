@@ -1,0 +1,54 @@
+import { safeLink, safePage } from './safeLink.js'
+
+/** Ways from this page into a wallet that carry a pairing URI. */
+export interface DeepLink {
+  /** Opens the wallet with the URI. */
+  readonly redirect: string
+  /** The same as a web page that the wallet's app claims; where the wallet has one. */
+  readonly universal?: string
+  /** What the relay client prefixes to reopen the wallet at a request: no URI in it. */
+  readonly href: string
+}
+
+export interface DeepLinkRequest {
+  /** `mobile_link`, `desktop_link` or `webapp_link` of a listing. Outside data. */
+  readonly link: string | undefined
+  readonly uri: string
+  /** `link_mode` of a listing. Outside data. */
+  readonly linkMode?: string | undefined
+  /** The in-app browser of Telegram on Android decodes once itself. */
+  readonly encodeTwice?: boolean
+}
+
+/**
+ * Builds the link that hands a WalletConnect pairing URI to a wallet
+ * (WalletConnect docs, "Mobile Linking": `<native or universal link>/wc?uri=<encoded URI>`).
+ * Undefined when the listing's link is none that may be opened.
+ */
+export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkRequest): DeepLink | undefined {
+  const base = linkBase(link)
+  if (base === undefined) return undefined
+  const once = encodeURIComponent(uri)
+  const encoded = encodeTwice ? encodeURIComponent(once) : once
+  const universal = safePage(linkMode)
+  return {
+    redirect: `${base}wc?uri=${encoded}`,
+    ...(universal === undefined ? {} : { universal: `${withSlash(universal)}wc?uri=${once}` }),
+    href: base,
+  }
+}
+
+/** A listing may name its scheme only: `trust`, `trust:` and `trust://` are the same. */
+const bareScheme = /^([a-z][a-z0-9+.-]*):?\/{0,2}$/i
+
+/** The listing's link, ending in a slash. */
+function linkBase(link: string | undefined): string | undefined {
+  const text = link?.trim() ?? ''
+  const scheme = bareScheme.exec(text)?.[1]
+  const whole = safeLink(scheme === undefined ? text : `${scheme}://`)
+  return whole?.includes('://') ? withSlash(whole) : undefined
+}
+
+function withSlash(link: string): string {
+  return link.endsWith('/') ? link : `${link}/`
+}

@@ -1,0 +1,133 @@
+import type { SessionTypes } from '@walletconnect/types'
+import type { Client } from '../client/Client.js'
+import type { Relay } from '../client/createRelay.js'
+import { endSession } from '../session/endSession.js'
+import type { Proposal } from '../session/proposeNamespaces.js'
+import { isPairingExpired, pairingLifetime, untilRenewal } from './pairingTimes.js'
+import { proposeSession, type Offer } from './proposeSession.js'
+import { pageVisible, sleep } from './waiting.js'
+
+export interface PairRequest {
+  readonly client: Client
+  readonly proposal: Proposal
+  readonly signal: AbortSignal
+  /** There is a code to show until `expiresAt`, ms since the epoch; again at each renewal. */
+  issued(uri: string, expiresAt: number): void
+  /** The proposal behind the code on show lies at the relay. */
+  delivered(): void
+  /** Whether the code outlives an attempt that is given up, so that the next one has a link at once, within the visitor's gesture [4.7]. */
+  readonly keeps: boolean
+}
+
+export interface Pairing {
+  /**
+   * Offers codes, one after another, until a wallet approves one.
+   * @throws the wallet's error when it declined, `walletconnect/relayUnreachable`, `walletconnect/relayRefused`, the signal's reason
+   */
+  pair(request: PairRequest): Promise<SessionTypes.Struct>
+  /** Takes back a code that outlived its attempt. */
+  clear(): void
+}
+
+/** A code on show. */
+interface Code {
+  readonly offer: Offer
+  readonly expiresAt: number
+  /** What it proposes, to be compared. */
+  readonly proposal: string
+}
+
+export function createPairing(relay: Relay): Pairing {
+  let kept: Code | undefined
+
+  function clear(): void {
+    kept?.offer.withdraw()
+    kept = undefined
+  }
+
+  function keep(code: Code, client: Client): void {
+    clear()
+    kept = code
+    code.offer.session.then(
+      ({ topic }) => {
+        if (kept !== code) return
+        kept = undefined
+        endSession(client, topic).catch(() => {}) // approved when nobody waited for it any more
+      },
+      () => kept === code && clear(),
+    )
+  }
+
+  /** A code that is ready to be scanned. */
+  async function nextCode({ client, proposal }: PairRequest, signal: AbortSignal): Promise<Code> {
+    const description = JSON.stringify(proposal)
+    const former = kept
+    kept = undefined
+    if (former?.proposal === description && !isPairingExpired(former.expiresAt, Date.now())) return former
+    former?.offer.withdraw()
+    const offer = await proposeSession(client, proposal)
+    try {
+      signal.throwIfAborted()
+      await relay.connected(client, signal)
+      return { offer, expiresAt: Date.now() + pairingLifetime, proposal: description }
+    } catch (error) {
+      offer.withdraw()
+      throw error
+    }
+  }
+
+  async function pair(request: PairRequest): Promise<SessionTypes.Struct> {
+    const { client, issued, delivered, keeps } = request
+    request.signal.throwIfAborted()
+    const ended = new AbortController()
+    const giveUp = () => ended.abort(request.signal.reason)
+    request.signal.addEventListener('abort', giveUp, { once: true })
+    const codes: Code[] = []
+    let approved: Code | undefined
+
+    try {
+      return await new Promise<SessionTypes.Struct>((resolve, reject) => {
+        ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error), { once: true })
+        relay.refused(ended.signal).catch(reject)
+        const isOnShow = (code: Code) => codes.at(-1) === code && !ended.signal.aborted
+
+        async function offerCodes(): Promise<never> {
+          for (;;) {
+            const code = await nextCode(request, ended.signal)
+            if (ended.signal.aborted) code.offer.withdraw()
+            ended.signal.throwIfAborted()
+            codes.push(code)
+            issued(code.offer.uri, code.expiresAt)
+            code.offer.delivered.then(() => isOnShow(code) && delivered(), () => {})
+            code.offer.session.then(
+              (session) => {
+                approved ??= code
+                resolve(session)
+              },
+              (error: unknown) => {
+                // A code that ran out says nothing: the next one is on its way.
+                if (isAnswer(error) || (isOnShow(code) && Date.now() < code.expiresAt)) reject(error as Error)
+              },
+            )
+            await sleep(untilRenewal(code.expiresAt, Date.now()), ended.signal)
+            await pageVisible(ended.signal)
+          }
+        }
+        offerCodes().catch(reject)
+      })
+    } finally {
+      request.signal.removeEventListener('abort', giveUp)
+      const last = codes.at(-1)
+      if (keeps && request.signal.aborted && last && !isPairingExpired(last.expiresAt, Date.now())) keep(last, client)
+      ended.abort()
+      for (const code of codes) if (code !== approved && code !== kept) code.offer.withdraw()
+    }
+  }
+  return { pair, clear }
+}
+
+/** Whether a wallet answered: its codes have four digits (WalletConnect Sign API), the client's own have two at most. */
+function isAnswer(error: unknown): boolean {
+  const code = (error as { readonly code?: unknown } | null | undefined)?.code
+  return typeof code === 'number' && Math.abs(code) >= 1000
+}

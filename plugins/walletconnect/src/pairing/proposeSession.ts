@@ -1,0 +1,78 @@
+import type { PairingTypes, SessionTypes } from '@walletconnect/types'
+import type { Client } from '../client/Client.js'
+import { userDisconnected } from '../session/endSession.js'
+import type { Proposal } from '../session/proposeNamespaces.js'
+
+/** A proposal that waits for a wallet. */
+export interface Offer {
+  readonly topic: string
+  readonly uri: string
+  /** Settles once the proposal lies at the relay. */
+  readonly delivered: Promise<void>
+  /** The wallet's answer: rejects with its JSON-RPC error when it declined, or when the proposal ran out. */
+  readonly session: Promise<SessionTypes.Struct>
+  /** Takes the offer back. A wallet that approves all the same is told that the session has ended. */
+  withdraw(): void
+}
+
+/**
+ * Proposes a session, and resolves as soon as there is a URI: before the proposal is on its way, because the client first asks
+ * a foreign host for an attestation, which may stall (docs/decisions/010).
+ * @throws what the client threw before it had made a pairing
+ */
+export async function proposeSession(client: Client, proposal: Proposal): Promise<Offer> {
+  const { events } = client.core.pairing
+  let created: (pairing: PairingTypes.Struct) => void = () => {}
+  const creation = new Promise<PairingTypes.Struct>((resolve) => {
+    created = resolve
+  })
+  events.once('pairing_create', created)
+  const connecting = client.connect({ optionalNamespaces: mutable(proposal) })
+  connecting.catch(() => {})
+  let pairing: PairingTypes.Struct
+  try {
+    pairing = await Promise.race([creation, connecting.then(() => creation)])
+  } finally {
+    events.off('pairing_create', created)
+  }
+  const { topic } = pairing
+  let isWithdrawn = false
+  const session = connecting.then(({ approval }) => approval())
+  session.then(
+    (late) => {
+      if (isWithdrawn) void client.disconnect({ topic: late.topic, reason: userDisconnected }).catch(() => {})
+    },
+    () => {},
+  )
+  const delivered = connecting.then(() => {})
+  delivered.catch(() => {})
+  return {
+    topic,
+    uri: client.core.pairing.formatUriFromPairing(pairing),
+    delivered,
+    session,
+    withdraw() {
+      if (isWithdrawn) return
+      isWithdrawn = true
+      expireProposals(client, topic)
+      // Once more: the client may have been about to file the proposal.
+      connecting.then(() => expireProposals(client, topic)).catch(() => {})
+      client.core.pairing.disconnect({ topic }).catch(() => {})
+    },
+  }
+}
+
+/** Ends the client's wait for an answer, with its timer and listeners; it has no call for that. */
+function expireProposals({ core, proposal }: Client, topic: string): void {
+  for (const { id, pairingTopic } of proposal.getAll()) if (pairingTopic === topic) core.expirer.set(id, 0)
+}
+
+/** The client's types ask for arrays that may be written to; it writes to none. */
+function mutable(proposal: Proposal): Record<string, { chains: string[]; methods: string[]; events: string[] }> {
+  return Object.fromEntries(
+    Object.entries(proposal).map(([namespace, { chains, methods, events }]) => [
+      namespace,
+      { chains: [...chains], methods: [...methods], events: [...events] },
+    ]),
+  )
+}

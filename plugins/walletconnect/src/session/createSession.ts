@@ -1,0 +1,54 @@
+import type { Caip2, Namespace, RemoteCapability, SessionHandle, SessionPart, WalletListing } from '@portico/core'
+import type { SessionTypes } from '@walletconnect/types'
+import type { Client } from '../client/Client.js'
+import { forgetDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
+import { createTransport } from './createTransport.js'
+import { endSession } from './endSession.js'
+import { grantedNamespaces } from './grantedNamespaces.js'
+import { peerWallet } from './peerWallet.js'
+import type { SavedSession } from './SavedSession.js'
+import type { SessionEvents } from './sessionEvents.js'
+import { universalPart } from './universalPart.js'
+
+export interface SessionRequest {
+  readonly client: Client
+  readonly events: SessionEvents
+  readonly session: SessionTypes.Struct
+  /** Those asked for; what else a wallet grants has nobody to use it. */
+  readonly namespaces: readonly Namespace[]
+  readonly networks: Readonly<Record<Namespace, Caip2>>
+  readonly remote: (namespace: Namespace) => RemoteCapability | undefined
+  readonly listing: WalletListing | undefined
+  readonly link: DeepLinkChoice | undefined
+}
+
+/** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
+export function createSession(request: SessionRequest): SessionHandle {
+  const { client, events, session, namespaces, networks, remote, listing, link } = request
+  const { topic } = session
+  const parts: Record<Namespace, SessionPart> = {}
+  for (const [namespace, granted] of Object.entries(grantedNamespaces(session.namespaces))) {
+    if (!namespaces.includes(namespace)) continue
+    const capability = remote(namespace)
+    const isSilent = (method: string) => capability?.methods[method] === 'read'
+    const transport = createTransport({ client, events, topic, namespace, granted, isSilent, link })
+    parts[namespace] = capability
+      ? capability.attach(transport, networks[namespace])
+      : universalPart(namespace, transport, networks[namespace])
+  }
+  const forgetLink = events.listen(topic, ({ type }) => {
+    if (type === 'ended') forgetDeepLinkChoice(link)
+  })
+  const saved: SavedSession = { topic, ...(link ? { link } : {}) }
+  return {
+    parts,
+    wallet: peerWallet(session.peer.metadata, listing),
+    saved,
+    async end() {
+      forgetLink()
+      forgetDeepLinkChoice(link)
+      await endSession(client, topic)
+    },
+    release: forgetLink,
+  }
+}

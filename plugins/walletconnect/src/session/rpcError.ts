@@ -1,0 +1,22 @@
+import { messageOf, providerErrorCodes } from '@portico/core'
+
+/** A JSON-RPC error as EIP-1193 describes it: what consumers of wallets know how to read. */
+export interface RpcError extends Error {
+  readonly code: number
+  readonly data?: unknown
+}
+
+export function rpcError(code: number, message: string, data?: unknown): RpcError {
+  return Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+}
+
+/** The wallet's error as an Error: the client throws it as the plain object that came over the wire. */
+export function toRpcError(error: unknown): Error {
+  if (error instanceof Error) return error
+  const { code, data } = (error ?? {}) as { readonly code?: unknown; readonly data?: unknown }
+  return rpcError(typeof code === 'number' ? code : -32603, messageOf(error), data)
+}
+
+export function sessionEnded(): RpcError {
+  return rpcError(providerErrorCodes.disconnected, 'The session with this wallet has ended. Connect it again.')
+}

@@ -1,0 +1,1 @@
+export default function V(): null { return null }

@@ -1,0 +1,50 @@
+import { definePlugin, Pairing, PorticoError, Remote, type Plugin, type Store } from '@portico/core'
+import { isRelayUrl } from './client/relayUrl.js'
+import { errors } from './errors.js'
+import { en } from './messages/en.js'
+import { createRoom, type Room } from './createRoom.js'
+import type { WalletConnectOptions } from './WalletConnectOptions.js'
+import type { WalletConnectSpec } from './WalletConnectSpec.js'
+
+/**
+ * Pairs with wallets on other devices, and with wallet apps on a phone, through a WalletConnect relay.
+ * @throws `walletconnect/invalidOptions`
+ */
+export function walletConnect(options: WalletConnectOptions = {}): Plugin<WalletConnectSpec> {
+  const { relayUrl } = options
+  if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
+    const context = { path: 'relayUrl', problem: 'it must be a URL that begins with wss:, ws:, https: or http:' }
+    throw new PorticoError('walletconnect/invalidOptions', {
+      shortMessage: errors.invalidOptions(context),
+      context,
+      plugin: 'walletconnect',
+      phase: 'setup',
+    })
+  }
+  const rooms = new WeakMap<Store, Room>()
+  return definePlugin<WalletConnectSpec>({
+    id: 'walletconnect',
+    core: 1,
+    config: options,
+    wants: { remote: Remote },
+    provides: { pairing: Pairing },
+    messages: { en },
+    errors,
+    views: {
+      ConnectingWalletConnect: {
+        load: () => import('./views/ConnectingWalletConnect.js'),
+        title: (_, { wallet }) => wallet.name,
+      },
+      ConnectingWalletConnectBasic: {
+        load: () => import('./views/ConnectingWalletConnectBasic.js'),
+        title: (t) => t('name'),
+      },
+    },
+    setup(context) {
+      const room = createRoom(context, options)
+      rooms.set(context.store, room)
+      return room.contribution
+    },
+    start: ({ store }) => rooms.get(store)?.enter(),
+  })
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { deepLink } from '../src/links/deepLink.js'
+import { safeLink, safePage } from '../src/links/safeLink.js'
+
+const uri = 'wc:8f2a@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=00ff'
+const encoded = encodeURIComponent(uri)
+
+describe('deepLink', () => {
+  it.each([
+    ['trust', 'trust://'],
+    ['trust:', 'trust://'],
+    ['trust://', 'trust://'],
+    ['  trust://  ', 'trust://'],
+    ['ledgerlive://connect', 'ledgerlive://connect/'],
+    ['https://wallet.example', 'https://wallet.example/'],
+    ['https://wallet.example/app/', 'https://wallet.example/app/'],
+    ['https://wallet.example/app', 'https://wallet.example/app/'],
+  ])('carries the URI behind %j', (link, base) => {
+    expect(deepLink({ link, uri })).toEqual({ redirect: `${base}wc?uri=${encoded}`, href: base })
+  })
+
+  it('encodes twice where the browser decodes once itself', () => {
+    expect(deepLink({ link: 'trust://', uri, encodeTwice: true })?.redirect).toBe(
+      `trust://wc?uri=${encodeURIComponent(encoded)}`,
+    )
+  })
+
+  it('adds the universal link of a wallet that has one', () => {
+    expect(deepLink({ link: 'trust://', uri, linkMode: 'https://trust.example/wc-app' })).toEqual({
+      redirect: `trust://wc?uri=${encoded}`,
+      universal: `https://trust.example/wc-app/wc?uri=${encoded}`,
+      href: 'trust://',
+    })
+  })
+
+  it('ignores a universal link that is no https page', () => {
+    expect(deepLink({ link: 'trust://', uri, linkMode: 'trust://app' })).not.toHaveProperty('universal')
+  })
+
+  it.each([undefined, '', '   '])('has nothing to open for %j', (link) => {
+    expect(deepLink({ link, uri })).toBeUndefined()
+  })
+})
+
+describe('links of a registry listing', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javascript://%0aalert(1)',
+    'java\nscript:alert(1)',
+    'java\u0000script:alert(1)',
+    ' \u0001javascript:alert(1)',
+    'javascript:x',
+    'javascript',
+    'data:text/html,<script>alert(1)</script>',
+    'data://text/html,x',
+    'blob:https://a.example/1',
+    'file:///etc/passwd',
+    'vbscript:msgbox(1)',
+    'view-source:https://a.example',
+    'intent://x#Intent;scheme=trust;end',
+    'ms-msdt:/id',
+    'http://wallet.example',
+    'ws://wallet.example',
+    'https://',
+    'https://exa mple.com',
+    '//wallet.example',
+    '/relative',
+    '\u202Etrust://',
+    'trust\u200B://',
+    '<b>://',
+    `trust://${'x'.repeat(2100)}`,
+  ])('refuses %j', (link) => {
+    expect(safePage(link)).toBeUndefined()
+    expect(deepLink({ link, uri })).toBeUndefined()
+    if (link !== 'javascript') expect(safeLink(link)).toBeUndefined()
+  })
+
+  it('takes https pages and plain schemes', () => {
+    expect(safeLink('https://wallet.example/a?b=c')).toBe('https://wallet.example/a?b=c')
+    expect(safeLink('metamask://')).toBe('metamask://')
+    expect(safeLink('web+wallet:open')).toBe('web+wallet:open')
+    expect(safePage('metamask://')).toBeUndefined()
+  })
+})

@@ -1,0 +1,103 @@
+import { WalletKit, type IWalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
+import { hexToString, type Hex } from 'viem'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+
+export interface WalletAppOptions {
+  readonly name?: string
+  readonly icons?: readonly string[]
+  /** What it does with a proposal. Default `approve`. */
+  readonly proposals?: 'approve' | 'reject' | 'ignore'
+  readonly chains?: readonly string[]
+  /** Refuses every request. */
+  readonly refusesRequests?: boolean
+}
+
+/** A wallet on another device: the real WalletKit with a real key. */
+export interface WalletApp {
+  readonly account: PrivateKeyAccount
+  readonly kit: IWalletKit
+  readonly topics: readonly string[]
+  scan(uri: string): Promise<void>
+  /** Approves a proposal that was ignored. */
+  approveLate(): Promise<void>
+  stop(): Promise<void>
+}
+
+const memory = () => {
+  const values = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...values.keys()],
+    getEntries: async <T>() => [...values.entries()] as [string, T][],
+    getItem: async <T>(key: string) => values.get(key) as T | undefined,
+    setItem: async <T>(key: string, value: T) => void values.set(key, value),
+    removeItem: async (key: string) => void values.delete(key),
+  }
+}
+
+export async function startWalletApp(relayUrl: string, options: WalletAppOptions = {}): Promise<WalletApp> {
+  const { name = 'Lantern', icons = [], proposals = 'approve', chains = ['eip155:1', 'eip155:42161'] } = options
+  const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+  const prefix = crypto.randomUUID()
+  const core = new Core({
+    projectId: 'wallet',
+    relayUrl,
+    telemetryEnabled: false,
+    storage: memory(),
+    customStoragePrefix: prefix,
+    logger: 'silent',
+  })
+  const page = globalThis as Record<string, unknown>
+  delete page[`_walletConnectCore_${prefix}`]
+  delete page[`_walletConnectCore_${prefix}_count`]
+  const kit = await WalletKit.init({
+    core,
+    metadata: { name, description: 'test wallet', url: 'https://lantern.example', icons: [...icons] },
+  })
+  const waiting: (() => Promise<void>)[] = []
+
+  kit.on('session_proposal', ({ id, params }) => {
+    const approve = async () => {
+      const accounts = chains.map((chain) => `${chain}:${account.address}`)
+      const namespaces = buildApprovedNamespaces({
+        proposal: params,
+        supportedNamespaces: {
+          eip155: {
+            chains: [...chains],
+            methods: ['personal_sign', 'eth_sendTransaction'],
+            events: ['accountsChanged', 'chainChanged'],
+            accounts,
+          },
+        },
+      })
+      await kit.approveSession({ id, namespaces })
+    }
+    if (proposals === 'approve') void approve()
+    else if (proposals === 'reject') void kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
+    else waiting.push(approve)
+  })
+  kit.on('session_request', async ({ topic, id, params: { request } }) => {
+    const [text] = request.params as [Hex]
+    const answer = options.refusesRequests
+      ? { error: getSdkError('USER_REJECTED') }
+      : { result: await account.signMessage({ message: hexToString(text) }) }
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  })
+
+  return {
+    account,
+    kit,
+    get topics() {
+      return Object.keys(kit.getActiveSessions())
+    },
+    scan: (uri) => kit.pair({ uri }),
+    async approveLate() {
+      for (const approve of waiting.splice(0)) await approve()
+    },
+    async stop() {
+      core.heartbeat.stop()
+      await core.relayer.transportClose().catch(() => {})
+    },
+  }
+}
