@@ -1,0 +1,84 @@
+import type { Theme, ThemeMode, ThemePreset } from '@portico/core'
+import { useModal } from '@portico/react'
+import { useState, type ReactNode } from 'react'
+
+const modes: readonly ThemeMode[] = ['dark', 'light', 'system']
+const presets: readonly (ThemePreset | 'none')[] = ['none', 'midnight', 'paper', 'soft', 'sharp']
+
+/** Edits the theme live and prints the option that makes it. */
+export function ThemePlayground(): ReactNode {
+  const modal = useModal()
+  const [theme, setTheme] = useState<Theme>({})
+  const change = (part: Theme) => {
+    const next = { ...theme, ...part }
+    setTheme(next)
+    modal.update({ theme: next })
+  }
+  const token = (name: 'accent' | 'radius' | 'scale', value: string) =>
+    change({ tokens: { ...theme.tokens, [name]: value } })
+  return (
+    <section className="card" aria-labelledby="theme-title">
+      <h2 id="theme-title">Theme</h2>
+      <div className="grid">
+        <label>
+          Mode
+          <select value={theme.mode ?? 'dark'} onChange={(event) => change({ mode: event.target.value as ThemeMode })}>
+            {modes.map((mode) => (
+              <option key={mode}>{mode}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Preset
+          <select
+            value={theme.preset ?? 'none'}
+            onChange={(event) => {
+              const { preset: _, ...rest } = theme
+              const chosen = event.target.value as ThemePreset | 'none'
+              const next = chosen === 'none' ? rest : { ...rest, preset: chosen }
+              setTheme(next)
+              modal.update({ theme: next })
+            }}
+          >
+            {presets.map((preset) => (
+              <option key={preset}>{preset}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Accent
+          <input type="color" defaultValue="#576eff" onChange={(event) => token('accent', event.target.value)} />
+        </label>
+        <label>
+          Corners
+          <input
+            type="range"
+            min={0}
+            max={20}
+            defaultValue={12}
+            onChange={(event) => token('radius', `${event.target.value}px`)}
+          />
+        </label>
+        <label>
+          Size
+          <input
+            type="range"
+            min={0.8}
+            max={1.4}
+            step={0.05}
+            defaultValue={1}
+            onChange={(event) => token('scale', event.target.value)}
+          />
+        </label>
+      </div>
+      <div className="actions">
+        <button type="button" onClick={() => modal.open()}>
+          Open the modal
+        </button>
+      </div>
+      <pre className="code" tabIndex={0} aria-label="Theme option">
+        <code>{`createModal({ theme: ${JSON.stringify(theme, null, 2)} })`}</code>
+      </pre>
+    </section>
+  )
+}

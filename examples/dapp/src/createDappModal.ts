@@ -1,0 +1,33 @@
+import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
+import { createModal, type Modal } from '@portico/modal'
+import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
+import { localChains } from './networks.js'
+import type { Settings } from './settings.js'
+
+export type DappModal = Modal<EvmSpec | WalletConnectSpec>
+
+declare module '@portico/react' {
+  interface Register {
+    modal: DappModal
+  }
+}
+
+export function createDappModal(settings: Settings): DappModal {
+  const { projectId, gateway, relayUrl, locale, mode, debug, embedded, manual, multiWallet } = settings
+  return createModal({
+    ...(projectId && { projectId }),
+    ...(gateway && { gateway }),
+    ...(locale && { locale }),
+    metadata: { name: 'Meridian', description: 'A demo of Portico' },
+    theme: { mode: mode ?? 'dark' },
+    debug,
+    embedded,
+    manualConnection: manual,
+    multiWallet,
+    legal: { termsUrl: 'https://meridian.example/terms', privacyUrl: 'https://meridian.example/privacy' },
+    plugins: [
+      evm({ networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm] }),
+      walletConnect(relayUrl ? { relayUrl } : {}),
+    ],
+  })
+}

@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.js'
+import { createDappModal } from './createDappModal.js'
+import { readSettings } from './settings.js'
+
+const settings = readSettings(location.search)
+const modal = createDappModal(settings)
+const root = document.getElementById('root')!
+const page = (
+  <StrictMode>
+    <App modal={modal} settings={settings} />
+  </StrictMode>
+)
+// Served by `server.tsx` the page is there already; a static build starts from nothing.
+if (root.firstElementChild) hydrateRoot(root, page)
+else createRoot(root).render(page)

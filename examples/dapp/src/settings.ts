@@ -1,0 +1,36 @@
+import type { ThemeMode } from '@portico/core'
+
+/** What the demo takes from its address: ports are known only when the local chains run. */
+export interface Settings {
+  readonly projectId: string | undefined
+  readonly gateway: string | undefined
+  readonly relayUrl: string | undefined
+  /** JSON-RPC of the two local chains, 31337 and 31338. */
+  readonly rpcs: readonly [string | undefined, string | undefined]
+  readonly mode: ThemeMode | undefined
+  readonly locale: string | undefined
+  readonly debug: boolean
+  readonly embedded: boolean
+  readonly manual: boolean
+  readonly multiWallet: boolean
+}
+
+const modes: readonly string[] = ['dark', 'light', 'system'] satisfies ThemeMode[]
+
+export function readSettings(search: string): Settings {
+  const query = new URLSearchParams(search)
+  const mode = query.get('mode')
+  return {
+    // `?projectId=` with nothing behind it shows what happens without one.
+    projectId: query.has('projectId') ? query.get('projectId') || undefined : '0'.repeat(32),
+    gateway: query.get('gateway') ?? undefined,
+    relayUrl: query.get('relayUrl') ?? undefined,
+    rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
+    mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
+    locale: query.get('locale') ?? undefined,
+    debug: query.has('debug'),
+    embedded: query.has('embedded'),
+    manual: query.has('manual'),
+    multiWallet: query.get('multiWallet') !== 'off',
+  }
+}
