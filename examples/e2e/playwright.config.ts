@@ -1,0 +1,35 @@
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Tests of the production builds in Chromium, against real chains, a real relay and a real gateway on loopback. */
+const config: PlaywrightTestConfig = defineConfig({
+  testDir: './tests',
+  outputDir: '../../node_modules/.cache/e2e',
+  globalSetup: './src/buildPages.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: process.env['CI'] ? 1 : 0,
+  forbidOnly: true,
+  reporter: [['line'], ['json', { outputFile: '../../reports/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
+    screenshot: 'only-on-failure',
+  },
+})
+
+export default config

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const folder = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url))
+
+/** Builds the dapp, the same for a server, and the wallet, as a host would for production. */
+export default async function buildPages(): Promise<void> {
+  const common = { logLevel: 'warn' } as const
+  const dapp = folder('dapp')
+  await build({ ...common, root: dapp, configFile: `${dapp}vite.config.ts` })
+  await build({
+    ...common,
+    root: dapp,
+    configFile: `${dapp}vite.config.ts`,
+    build: { ssr: 'src/server.tsx', outDir: 'dist/server' },
+  })
+  const wallet = folder('wallet')
+  await build({ ...common, root: wallet, configFile: `${wallet}vite.config.ts` })
+}

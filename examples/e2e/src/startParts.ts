@@ -1,0 +1,43 @@
+import { startDevnet, type Devnet } from '@portico/devnet'
+import { startGateway, type GatewayHandle } from '@portico/gateway'
+import { fileURLToPath } from 'node:url'
+import { servePage, strictPolicy, type PageServer } from './servePage.js'
+
+const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+
+/** Everything a test stands on; one set per worker. */
+export interface Parts {
+  readonly devnet: Devnet
+  readonly gateway: GatewayHandle
+  /** Address of the dapp on the local chains; `more` goes into its query. */
+  dapp(more?: Readonly<Record<string, string>>): string
+  wallet(): string
+  stop(): Promise<void>
+}
+
+export async function startParts(): Promise<Parts> {
+  const { renderPage } = (await import(`${dist('dapp/dist/server')}server.js`)) as {
+    renderPage(search: string): string
+  }
+  const devnet = await startDevnet()
+  const [one, two] = devnet.chains
+  const gateway = await startGateway({
+    upstreams: { 'eip155:31337': one.url, 'eip155:31338': two.url },
+    wallets: { pad: 10_000 },
+    limits: { requests: false, calls: false },
+  })
+  const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
+  const wallet = await servePage(dist('wallet/dist'))
+  const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
+  const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
+    `${server.url}?${new URLSearchParams(query).toString()}`
+  return {
+    devnet,
+    gateway,
+    dapp: (more = {}) => address(dapp, { ...local, gateway: gateway.url, ...more }),
+    wallet: () => address(wallet, local),
+    stop: async () => {
+      await Promise.allSettled([devnet.stop(), gateway.stop(), dapp.stop(), wallet.stop()])
+    },
+  }
+}
