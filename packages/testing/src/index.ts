@@ -1,1 +1,17 @@
-export {}
+export { createEvmTestWallet } from './evm/createEvmTestWallet.js'
+export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
+export { publicKeys } from './evm/publicKeys.js'
+export { flush } from './flush.js'
+
+export type { Behaviour, BehaviourScope, Misbehaviour } from './evm/Behaviour.js'
+export type {
+  AnnounceOptions,
+  Eip1193Provider,
+  EvmTestWallet,
+  EvmTestWalletOptions,
+  RecordedRequest,
+  TestChain,
+  WalletAnnouncement,
+} from './evm/EvmTestWallet.js'
+export type { ProviderError } from './evm/providerError.js'
+export type { TestingErrors } from './errors/testingError.js'

@@ -1,0 +1,93 @@
+import { isAddress, isHex, type Address } from 'viem'
+import * as v from 'valibot'
+import type { EvmTestWalletOptions, TestChain } from './EvmTestWallet.js'
+
+const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value))
+const hash = v.custom<`0x${string}`>((value) => isHex(value))
+const chainSchema = v.object({ chainId: v.number(), rpcUrl: v.exactOptional(v.string()) })
+const stateSchema = v.object({
+  authorized: v.boolean(),
+  locked: v.boolean(),
+  /** Those given to a trusted page, the selected one first. */
+  accounts: v.array(address),
+  chains: v.array(chainSchema),
+  chainId: v.number(),
+  /** Batches of EIP-5792 by id. */
+  bundles: v.record(
+    v.string(),
+    v.object({ chainId: v.number(), atomic: v.boolean(), hashes: v.array(hash), total: v.number() }),
+  ),
+})
+
+/** What an extension would keep on disk: plain JSON. */
+export type WalletState = v.InferOutput<typeof stateSchema>
+
+export interface WalletStateBox {
+  get(): WalletState
+  /** `silent`: nobody is told. */
+  set(change: Partial<WalletState>, silent?: boolean): void
+  reset(): void
+}
+
+export interface StateWatcher {
+  accounts(visible: readonly Address[]): void
+  chain(chainId: number): void
+}
+
+/** Accounts that the page may see. */
+export function visibleAccounts({ authorized, locked, accounts }: WalletState): readonly Address[] {
+  return authorized && !locked ? accounts : []
+}
+
+/** Events follow from the state: nothing that changes it can forget to tell. */
+export function createWalletState(
+  first: { readonly accounts: readonly Address[]; readonly chains: readonly [TestChain, ...TestChain[]] },
+  key: string,
+  storage: EvmTestWalletOptions['storage'],
+  tell: StateWatcher,
+): WalletStateBox {
+  const initial: WalletState = {
+    authorized: false,
+    locked: false,
+    accounts: [...first.accounts],
+    chains: [...first.chains],
+    chainId: first.chains[0].chainId,
+    bundles: {},
+  }
+  let state = read() ?? initial
+
+  function read(): WalletState | undefined {
+    try {
+      const text = storage?.getItem(key)
+      if (!text) return undefined
+      const found = v.safeParse(stateSchema, JSON.parse(text))
+      const isOurs = found.success && found.output.accounts.every((account) => first.accounts.includes(account))
+      return isOurs ? found.output : undefined
+    } catch {
+      // A page without storage, or somebody else's text under the key: as on a fresh profile.
+      return undefined
+    }
+  }
+  function write(): void {
+    try {
+      storage?.setItem(key, JSON.stringify(state))
+    } catch {
+      // As above: then the wallet remembers until the page goes.
+    }
+  }
+  return {
+    get: () => state,
+    set(change, silent = false) {
+      const before = state
+      state = { ...state, ...change }
+      write()
+      if (silent) return
+      if (visibleAccounts(before).join() !== visibleAccounts(state).join()) tell.accounts(visibleAccounts(state))
+      if (before.chainId !== state.chainId) tell.chain(state.chainId)
+    },
+    reset() {
+      state = initial
+      write()
+    },
+  }
+}
