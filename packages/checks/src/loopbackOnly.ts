@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
     /^127(\.\d{1,3}){3}$/.test(bare) ||
     bare === '::1' ||
     bare === '::' ||
-    /^::ffff:127\./.test(bare) ||
+    bare.startsWith('::ffff:127.') ||
     bare === '0.0.0.0'
   )
 }

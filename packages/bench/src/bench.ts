@@ -1,0 +1,76 @@
+// `npm run bench [-- --quick] [--peers] [--json FILE] [--only part]`
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { measureCompositions, withSite, type Measured } from './measure/measureCompositions.js'
+import { measureCreateModal } from './measure/measureCreateModal.js'
+import { measureTypes } from './measure/measureTypes.js'
+import { openLab, type Lab } from './measure/openLab.js'
+import { scrollWallets } from './measure/scrollWallets.js'
+import { measurePeers } from './peers/measurePeers.js'
+import { judge, unmeasured } from './report/judge.js'
+import { table } from './report/table.js'
+
+const runs = { quick: 3, whole: 9 }
+
+interface Part {
+  readonly name: string
+  run(lab: Lab, count: number): Promise<Measured>
+}
+
+const say = (text: string): void => void process.stderr.write(`bench: ${text}…\n`)
+const parts: readonly Part[] = [
+  { name: 'types', run: async () => measureTypes() },
+  { name: 'compositions', run: (lab, count) => measureCompositions(lab, count, say) },
+  {
+    name: 'createModal',
+    run: async (lab, count) => ({
+      rows: await withSite('fivePlugins.ts', (server) => measureCreateModal(lab, server, count)),
+      remarks: [],
+    }),
+  },
+  { name: 'scrolling', run: (lab, count) => scrollWallets(lab, count) },
+]
+const peers: Part = { name: 'peers', run: (lab, count) => measurePeers(lab, count, say) }
+
+async function main(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      quick: { type: 'boolean' },
+      peers: { type: 'boolean' },
+      json: { type: 'string' },
+      only: { type: 'string', multiple: true },
+    },
+  })
+  const wanted = [...parts, ...(values.peers ? [peers] : [])].filter(
+    ({ name }) => !values.only || values.only.includes(name) || (name === 'peers' && values.peers),
+  )
+  const lab = await openLab()
+  const rows: Measured['rows'][number][] = []
+  const remarks: string[] = []
+  try {
+    for (const part of wanted) {
+      say(part.name)
+      try {
+        const measured = await part.run(lab, values.quick ? runs.quick : runs.whole)
+        rows.push(...measured.rows)
+        remarks.push(...measured.remarks)
+      } catch (error) {
+        remarks.push(`${part.name}: not measured: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+  } finally {
+    await lab.close()
+  }
+  console.log(table(rows))
+  for (const remark of [...new Set(remarks)]) console.log(`! ${remark}`)
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+  const missed = judge(rows).filter(({ met }) => !met)
+  const missing = values.only ? [] : unmeasured(rows)
+  console.log(
+    `\n${rows.length} figures; ${missed.length + missing.length} budgets and targets missed${missing.length > 0 ? ` (${missing.length} not measured)` : ''}`,
+  )
+  return [...missed.filter(({ kind }) => kind === 'budget'), ...missing].length === 0 ? 0 : 1
+}
+
+process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--'))

@@ -1,0 +1,40 @@
+// Part of `npm test`: builds every composition, opens each once, and holds the figures against the budgets.
+import { compositions } from './compositions.js'
+import { measureBytes } from './measure/measureBytes.js'
+import { withSite } from './measure/measureCompositions.js'
+import { measureTypes } from './measure/measureTypes.js'
+import { openLab } from './measure/openLab.js'
+import { judge, unmeasured } from './report/judge.js'
+import { table } from './report/table.js'
+import type { Row } from './Row.js'
+
+async function measure(): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> {
+  const types = measureTypes()
+  const rows = [...types.rows]
+  const remarks = [...types.remarks]
+  const lab = await openLab()
+  try {
+    for (const composition of compositions)
+      try {
+        const loaded = await withSite(composition.page, (server) => measureBytes(lab, server, composition.name, true))
+        rows.push(...loaded.rows)
+        remarks.push(...[...loaded.foreign, ...loaded.errors].map((text) => `${composition.name}: ${text}`))
+      } catch (error) {
+        remarks.push(`${composition.name}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+  } finally {
+    await lab.close()
+  }
+  return { rows, remarks }
+}
+
+const { rows, remarks } = await measure()
+const verdicts = judge(rows).filter(({ kind }) => kind === 'budget')
+const missing = unmeasured(rows)
+console.log(table(verdicts.map(({ row }) => row)))
+for (const remark of remarks) console.log(`! ${remark}`)
+for (const what of missing) console.log(`MISS not measured: ${what}`)
+const passed = verdicts.filter(({ met }) => met).length
+const failed = verdicts.length - passed + missing.length
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

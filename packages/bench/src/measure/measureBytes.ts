@@ -1,0 +1,51 @@
+import { metrics } from '../metrics.js'
+import { row, type Row } from '../Row.js'
+import { benchWallets } from '../pages/wallets.js'
+import { foreignRequests, scriptBytes } from './bytes.js'
+import type { Lab } from './openLab.js'
+import type { PageServer } from './servePages.js'
+import { visitPage } from './visitPage.js'
+
+const settleMs = 2000
+export const lastWallet: string = benchWallets.at(-1)?.name ?? ''
+/** Long enough for any page at any slowdown; a page that needs more has failed. */
+export const patienceMs = 20_000
+
+export interface Loaded {
+  readonly rows: readonly Row[]
+  /** Requests before the click that were not for the page's own files. */
+  readonly foreign: readonly string[]
+  readonly errors: readonly string[]
+}
+
+/** What one visit downloads: until it is ready, until the list is painted, and in the two seconds after. */
+export async function measureBytes(lab: Lab, server: PageServer, name: string, quick = false): Promise<Loaded> {
+  const visit = await visitPage(lab, server, 1)
+  try {
+    const before = [...visit.requests]
+    await visit.page.evaluate(([text, patience]) => window.bench.open('connect', text, patience), [
+      lastWallet,
+      patienceMs,
+    ] as const)
+    const opened = [...visit.requests]
+    if (!quick) await visit.page.waitForTimeout(settleMs)
+    const ready = scriptBytes(server, before, 'page')
+    const react = scriptBytes(server, before, 'react')
+    const open = scriptBytes(server, opened, 'page')
+    const settled = scriptBytes(server, visit.requests, 'page')
+    const foreign = foreignRequests(server, before)
+    const rows = [
+      row(name, metrics.readyGzip, 'B', ready.gzip),
+      row(name, metrics.readyBrotli, 'B', ready.brotli),
+      row(name, metrics.reactReady, 'B', react.gzip),
+      row(name, metrics.allReady, 'B', ready.gzip + react.gzip),
+      row(name, metrics.openGzip, 'B', open.gzip - ready.gzip),
+      row(name, metrics.openBrotli, 'B', open.brotli - ready.brotli),
+      ...(quick ? [] : [row(name, metrics.settledGzip, 'B', settled.gzip - ready.gzip)]),
+      row(name, metrics.requests, 'requests', foreign.length),
+    ]
+    return { rows, foreign, errors: [...visit.errors] }
+  } finally {
+    await visit.end()
+  }
+}

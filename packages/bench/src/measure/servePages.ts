@@ -1,0 +1,77 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export interface ServedFile {
+  readonly body: Buffer
+  readonly gzip: number
+  readonly brotli: number
+}
+
+export interface PageServer {
+  readonly url: string
+  readonly files: ReadonlyMap<string, ServedFile>
+  stop(): Promise<void>
+}
+
+export interface PageServerOptions {
+  /** Another origin of this machine that the page may talk to. */
+  readonly connect?: string
+  /** Without it the page runs under a policy as strict as policies get. */
+  readonly policy?: 'strict' | 'none'
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+}
+
+function policyFor(connect: string | undefined): string {
+  const hosts = connect ? `'self' ${connect}` : "'self'"
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${hosts} data: blob:; connect-src ${hosts}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
+}
+
+/** Serves a built page and React beside it on a free loopback port. */
+export async function servePages(
+  files: ReadonlyMap<string, Buffer>,
+  options: PageServerOptions = {},
+): Promise<PageServer> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const served = new Map(
+    [...files].map(
+      ([path, body]) =>
+        [
+          path,
+          { body, gzip: gzipSync(body, { level: 9 }).length, brotli: brotliCompressSync(body, quality).length },
+        ] as const,
+    ),
+  )
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const path = pathname === '/' ? '/index.html' : pathname
+    const file = served.get(path)
+    if (!file) {
+      response.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+      return
+    }
+    const ending = path.slice(path.lastIndexOf('.') + 1)
+    response.setHeader('content-type', types[ending] ?? 'application/octet-stream')
+    response.setHeader('cache-control', 'no-store')
+    if (ending === 'html' && options.policy !== 'none')
+      response.setHeader('content-security-policy', policyFor(options.connect))
+    response.end(file.body)
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files: served,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,14 @@
+import type { ModalOptions } from '@portico/core'
+import { benchWallets } from './wallets.js'
+
+export const metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
+
+export const hostOptions: ModalOptions = { projectId: 'bench', metadata }
+
+/** For pages without a chain, which discover no installed wallet: the same rows, named by the host. */
+export const listedOptions: ModalOptions = {
+  ...hostOptions,
+  wallets: {
+    custom: benchWallets.map(({ name, rdns, icon }) => ({ id: rdns, name, image_url: icon })),
+  },
+}

@@ -1,0 +1,154 @@
+// Put into every measured page before its own scripts: a wallet extension that announces itself, and a stopwatch.
+import { benchWallets } from './wallets.js'
+
+export interface Opened {
+  /** From the click to the first frame that shows the wallet. */
+  readonly milliseconds: number
+  /** Tasks over 50 ms since the click, summed. */
+  readonly longTasks: number
+}
+
+declare global {
+  interface Window {
+    readonly bench: {
+      /** Milliseconds of all tasks over 50 ms so far. */
+      longTasks(): number
+      open(buttonId: string, text: string, patience: number): Promise<Opened>
+      /** Scrolls the longest list on the page down until it grows no more; answers its height. */
+      scrollToEnd(patience: number): Promise<number>
+      /** Scrolls it from its top by `step` pixels a frame; answers frames per second. */
+      scroll(step: number, seconds: number): Promise<number>
+    }
+  }
+}
+
+/** EIP-6963, by a wallet that answers nothing. */
+const silent = {
+  request: () => Promise.reject(new Error('a wallet to look at')),
+  on: () => silent,
+  removeListener: () => silent,
+}
+const announce = (): void => {
+  for (const { name, rdns, icon } of benchWallets) {
+    const info = Object.freeze({
+      uuid: `00000000-0000-4000-8000-${rdns.replace(/\D/g, '').padStart(12, '0')}`,
+      name,
+      rdns,
+      icon,
+    })
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider: silent }) }),
+    )
+  }
+}
+window.addEventListener('eip6963:requestProvider', announce)
+announce()
+
+const tasks: PerformanceEntry[] = []
+new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+const tasksSince = (since: number): number => {
+  const late = tasks.filter(({ startTime, duration }) => startTime + duration > since)
+  return late.reduce((sum, { duration }) => sum + duration, 0)
+}
+
+/** The element that holds a text, in the page or in any open shadow root. */
+const holding = (root: Document | ShadowRoot, text: string): Element | undefined => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      const inside = node.shadowRoot && holding(node.shadowRoot, text)
+      if (inside) return inside
+    } else if (node.nodeValue?.includes(text) && node.parentElement) return node.parentElement
+  }
+  return undefined
+}
+const opacity = (element: Element): number => {
+  let product = 1
+  let at: Element | null = element
+  while (at) {
+    product *= Number(getComputedStyle(at).opacity)
+    const root: Node = at.getRootNode()
+    at = at.assignedSlot ?? at.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  }
+  return product
+}
+/** Seen by a person: laid out, on the screen, and not still fading in. */
+const isSeen = (text: string): boolean => {
+  const element = holding(document, text)
+  if (!element?.checkVisibility({ visibilityProperty: true })) return false
+  const box = element.getBoundingClientRect()
+  const inView =
+    box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0
+  return inView && opacity(element) >= 0.9
+}
+const afterPaint = (): Promise<number> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(performance.now()), { once: true })
+    port1.start()
+    port2.postMessage(0)
+  })
+
+const open = (buttonId: string, text: string, patience: number): Promise<Opened> =>
+  new Promise((resolve, reject) => {
+    const button = document.getElementById(buttonId)
+    if (!button) return reject(new Error(`there is no #${buttonId}`))
+    const clicked = performance.now()
+    button.click()
+    const look = (): void => {
+      if (isSeen(text))
+        void afterPaint().then((painted) =>
+          resolve({ milliseconds: painted - clicked, longTasks: tasksSince(clicked) }),
+        )
+      else if (performance.now() - clicked > patience)
+        reject(new Error(`'${text}' did not appear within ${patience} ms`))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+
+/** The longest scroller, in the page or in any open shadow root. */
+const longest = (root: Document | ShadowRoot = document): Element | undefined => {
+  const all = [...root.querySelectorAll('*')].flatMap((element) => {
+    const inside = element.shadowRoot ? longest(element.shadowRoot) : undefined
+    const scrolls =
+      element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)
+    return [...(inside ? [inside] : []), ...(scrolls ? [element] : [])]
+  })
+  return all.sort((a, b) => b.scrollHeight - a.scrollHeight)[0]
+}
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
+/** A list that has not grown for this long has ended. */
+const stillMs = 1500
+
+const scrollToEnd = async (patience: number): Promise<number> => {
+  const started = performance.now()
+  let [height, grew] = [0, started]
+  for (;;) {
+    const now = await frame()
+    const list = longest()
+    if (list && list.scrollHeight > height) [height, grew] = [list.scrollHeight, now]
+    if (height > 0 && now - grew > stillMs) return height
+    if (now - started > patience) {
+      if (height > 0) return height
+      throw new Error('there is no list to scroll')
+    }
+    list?.scrollTo({ top: list.scrollHeight, behavior: 'instant' })
+  }
+}
+
+const scroll = async (step: number, seconds: number): Promise<number> => {
+  const list = longest()
+  if (!list) throw new Error('there is no list to scroll')
+  list.scrollTo({ top: 0, behavior: 'instant' })
+  await frame()
+  const started = await frame()
+  let [frames, now] = [0, started]
+  while (now - started < seconds * 1000) {
+    list.scrollTop += step
+    now = await frame()
+    frames++
+  }
+  return frames / ((now - started) / 1000)
+}
+Object.defineProperty(window, 'bench', { value: { open, scrollToEnd, scroll, longTasks: () => tasksSince(0) } })

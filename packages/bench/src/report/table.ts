@@ -1,0 +1,27 @@
+import type { Row } from '../Row.js'
+import { judge } from './judge.js'
+
+function figure({ value, unit }: Row): string {
+  if (unit === 'B')
+    return value >= 1_000_000 ? `${(value / 1_000_000).toFixed(2)} MB` : `${(value / 1000).toFixed(1)} kB`
+  if (unit === 'ms') return `${value.toFixed(value < 10 ? 2 : 0)} ms`
+  return `${unit === 'frames/s' ? value.toFixed(1) : Math.round(value)} ${unit}`
+}
+
+/** One line a figure, grouped by metric, so that compositions stand under each other. */
+export function table(rows: readonly Row[]): string {
+  const verdicts = new Map(judge(rows).map((verdict) => [verdict.row, verdict]))
+  const width = Math.max(0, ...rows.map(({ composition }) => composition.length))
+  const groups = [...new Set(rows.map(({ metric }) => metric))].map((metric) => {
+    const lines = rows
+      .filter((row) => row.metric === metric)
+      .map((row) => {
+        const verdict = verdicts.get(row)
+        const said = verdict ? `${verdict.met ? 'ok  ' : 'MISS'} ${verdict.kind} ${verdict.asked}` : ''
+        const ratio = row.ratio === null ? '' : `${row.ratio.toFixed(2)}×`
+        return `  ${row.composition.padEnd(width)}  ${figure(row).padStart(24)}  ${ratio.padStart(8)}  ${said}`.trimEnd()
+      })
+    return `${metric}\n${lines.join('\n')}`
+  })
+  return groups.join('\n')
+}

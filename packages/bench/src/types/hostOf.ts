@@ -1,0 +1,53 @@
+/** The declarations of one plugin as a package publishes them: a named spec with every part, and a factory. */
+function plugin(at: number): string {
+  const provides = at < 5
+  const bond = provides
+    ? 'readonly provides: { transact: TransactCapability }'
+    : 'readonly needs: { transact: TransactCapability }\n  readonly wants: { signMessage: SignMessageCapability }'
+  return `
+export interface P${at}Options { readonly endpoint?: string; readonly limit?: number }
+export interface P${at}Api { readonly size: number; load(from: string, signal?: AbortSignal): Promise<readonly string[]> }
+export interface P${at}Spec extends PluginSpec {
+  readonly id: 'p${at}'
+  readonly config: P${at}Options
+  readonly api: P${at}Api
+  readonly views: { P${at}Main: { readonly from?: string }; P${at}Review: { readonly quoteId: string } }
+  readonly events: { readonly quoted: { readonly quoteId: string }; readonly failed: { readonly why: string } }
+  readonly errors: { readonly noProvider: { readonly namespace: string } }
+  readonly messages: { readonly title: string; readonly rate: (v: { readonly rate: string }) => string }
+  ${bond}
+}
+export declare function p${at}(options?: P${at}Options): Plugin<P${at}Spec>
+`
+}
+
+/** A module of the published declarations of `count` plugins. */
+export function pluginDeclarations(count: number): string {
+  const plugins = Array.from({ length: count }, (_, at) => plugin(at))
+  return `import type { Plugin, PluginSpec, SignMessageCapability, TransactCapability } from '@portico/core'\n${plugins.join('')}`
+}
+
+/** A host that installs `count` of them and uses what a host uses: api, views, events, errors, a narrower modal. */
+export function hostOf(count: number): string {
+  const names = Array.from({ length: count }, (_, at) => `p${at}`)
+  const uses = [...new Set([0, Math.floor(count / 2), count - 1])].filter((at) => at >= 0 && at < count)
+  const used = uses.map(
+    (at) => `
+void modal.api.p${at}.load('a')
+modal.open('P${at}Main')
+modal.open('P${at}Review', { quoteId: 'q' })
+// @ts-expect-error the params are required
+modal.open('P${at}Review')
+modal.on('p${at}:quoted', ({ quoteId }) => void quoteId.trim())
+if (modal.isError(caught, 'p${at}/noProvider')) caught.context.namespace.trim()
+narrow${at}(modal)
+function narrow${at}(part: Modal<P${at}Spec>): number { return part.api.p${at}.size }
+`,
+  )
+  return `import { createModal, type Modal } from '@portico/core'
+${count > 0 ? `import { ${[...names, ...uses.map((at) => `type P${at}Spec`)].join(', ')} } from './plugins.js'` : ''}
+declare const caught: unknown
+export const modal = createModal({ plugins: [${names.map((name) => `${name}()`).join(', ')}] })
+modal.open('Connect')
+${used.join('')}`
+}
