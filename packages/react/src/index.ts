@@ -1,1 +1,13 @@
-export {}
+export { ModalProvider, type ModalProviderProps } from './host/ModalProvider.js'
+export { ConnectButton, type ConnectButtonProps, type ConnectState } from './host/ConnectButton.js'
+export { AccountButton, type AccountButtonProps } from './host/AccountButton.js'
+export { NetworkButton, type NetworkButtonProps } from './host/NetworkButton.js'
+export { useAccount } from './host/useAccount.js'
+export { useConnections } from './host/useConnections.js'
+export { useModal } from './host/useModal.js'
+export { useModalEvents } from './host/useModalEvents.js'
+export { useModalState } from './host/useModalState.js'
+export { useNetwork, type NetworkInUse } from './host/useNetwork.js'
+
+export type { HostButtonProps } from './host/HostButton.js'
+export type { Register, RegisteredModal, RegisteredSpecs } from './host/Register.js'

@@ -1,0 +1,23 @@
+import type { ThemeMode } from '@portico/core'
+import { useMemo } from 'react'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { useModal } from './useModal.js'
+import { useModalAtom } from './useModalAtom.js'
+
+export interface HostTheme {
+  /** `system` is answered by the style sheet, so that what a server drew does not flash. */
+  readonly mode: ThemeMode
+  readonly tokens: Readonly<Record<`--portico-${string}`, string>>
+}
+
+/** The modal's theme as far as a button in the page shows it. */
+export function useHostTheme(): HostTheme {
+  const theme = useModalAtom(useModal().atoms.theme)
+  const prefersLight = useMediaQuery('(prefers-color-scheme: light)')
+  return useMemo(() => {
+    const mode = theme.mode ?? 'dark' // [9.51]
+    const shown = mode === 'system' ? (prefersLight ? 'light' : 'dark') : mode
+    const named = Object.entries({ ...theme.tokens, ...theme[shown] })
+    return { mode, tokens: Object.fromEntries(named.map(([name, value]) => [`--portico-${name}`, value])) }
+  }, [theme, prefersLight])
+}

@@ -1,0 +1,21 @@
+import type { Caip2, Network } from '@portico/core'
+import { useModal } from './useModal.js'
+import { useModalAtom } from './useModalAtom.js'
+
+export interface NetworkInUse {
+  /** In the active namespace; a stand-in named 'Unknown Network' where the wallet is on one that is not configured [8.13]. */
+  readonly network: Network | undefined
+  readonly networks: readonly Network[]
+  /** False when a wallet is on a network that is not configured. */
+  readonly supported: boolean
+  /** @throws `core/networkNotFound`, or what the wallet threw. */
+  readonly switchNetwork: (networkId: Caip2, signal?: AbortSignal) => Promise<void>
+}
+
+export function useNetwork(): NetworkInUse {
+  const { atoms, switchNetwork } = useModal()
+  const network = useModalAtom(atoms.network)
+  const networks = useModalAtom(atoms.networks)
+  const supported = !network || networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
+  return { network, networks, supported, switchNetwork }
+}
