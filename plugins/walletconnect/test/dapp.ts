@@ -37,6 +37,7 @@ export interface Dapp {
   code(besides?: string): Promise<string>
   pairing(): PairingState
   connect(signal?: AbortSignal): Promise<readonly Connection[]>
+  connections(): readonly Connection[]
   live(): LiveConnection
   request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
 }
@@ -79,7 +80,11 @@ export function startDapp(relayUrl: string, options: DappOptions = {}): Dapp {
         const off = modal.store.sub(pairing, look)
         look()
       }),
-    connect: (signal) => modal.connect({ wallet: 'walletConnect', ...(signal ? { signal } : {}) }),
+    async connect(signal) {
+      const connector = modal.store.get(connections.connectors).find(({ id }) => id === 'walletConnect')!
+      return connections.connect({ connector, ...(signal ? { signal } : {}) })
+    },
+    connections: () => modal.store.get(modal.atoms.connections),
     live,
     request(method, params, signal) {
       const { connection, part } = live()

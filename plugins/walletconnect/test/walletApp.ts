@@ -12,6 +12,9 @@ export interface WalletAppOptions {
   readonly chains?: readonly string[]
   /** Refuses every request. */
   readonly refusesRequests?: boolean
+  readonly ignoresRequests?: boolean
+  /** Approves, and grants no account. */
+  readonly withoutAccounts?: boolean
 }
 
 /** A wallet on another device: the real WalletKit with a real key. */
@@ -19,6 +22,8 @@ export interface WalletApp {
   readonly account: PrivateKeyAccount
   readonly kit: IWalletKit
   readonly topics: readonly string[]
+  /** Proposals that were ignored. */
+  readonly proposals: number
   scan(uri: string): Promise<void>
   /** Approves a proposal that was ignored. */
   approveLate(): Promise<void>
@@ -71,13 +76,15 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
           },
         },
       })
-      await kit.approveSession({ id, namespaces })
+      const granted = options.withoutAccounts ? { eip155: { ...namespaces.eip155!, accounts: [] } } : namespaces
+      await kit.approveSession({ id, namespaces: granted })
     }
     if (proposals === 'approve') void approve()
     else if (proposals === 'reject') void kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
     else waiting.push(approve)
   })
   kit.on('session_request', async ({ topic, id, params: { request } }) => {
+    if (options.ignoresRequests) return
     const [text] = request.params as [Hex]
     const answer = options.refusesRequests
       ? { error: getSdkError('USER_REJECTED') }
@@ -90,6 +97,9 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
     kit,
     get topics() {
       return Object.keys(kit.getActiveSessions())
+    },
+    get proposals() {
+      return waiting.length
     },
     scan: (uri) => kit.pair({ uri }),
     async approveLate() {

@@ -65,6 +65,8 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
     relayer.transportOpen = async (url) => (isAwake ? reach(url) : undefined)
     relayer.on('relayer_connect', () => {
       if (!isAwake) return putToSleep(client)
+      // The client lets go of a former connection before that has closed, and an 'error' that nobody hears is thrown.
+      relayer.provider.on('error', () => {})
       if (!isUp) context.emit('connect', {})
       isUp = true
       reopenings = 0

@@ -29,6 +29,11 @@ export interface Pairing {
   clear(): void
 }
 
+/** Offers that the client may be busy with at once: each of them adds listeners to its events [9.24]. */
+const mostAtOnce = 3
+/** Longest that a new offer waits for them, ms: without a relay the client is busy for a minute. */
+const busyPatience = 2000
+
 /** A code on show. */
 interface Code {
   readonly offer: Offer
@@ -38,10 +43,18 @@ interface Code {
 }
 
 export function createPairing(relay: Relay): Pairing {
+  const busy = new Set<Promise<void>>()
   let kept: Code | undefined
 
+  function track(work: Promise<void>): void {
+    const tracked = work.catch(() => {}).finally(() => busy.delete(tracked))
+    busy.add(tracked)
+  }
+  function withdraw({ withdraw }: Offer): void {
+    track(withdraw())
+  }
   function clear(): void {
-    kept?.offer.withdraw()
+    if (kept) withdraw(kept.offer)
     kept = undefined
   }
 
@@ -64,14 +77,17 @@ export function createPairing(relay: Relay): Pairing {
     const former = kept
     kept = undefined
     if (former?.proposal === description && !isPairingExpired(former.expiresAt, Date.now())) return former
-    former?.offer.withdraw()
+    if (former) withdraw(former.offer)
+    if (busy.size >= mostAtOnce) await Promise.race([...busy, sleep(busyPatience, signal)])
+    signal.throwIfAborted()
     const offer = await proposeSession(client, proposal)
+    track(offer.delivered)
     try {
       signal.throwIfAborted()
       await relay.connected(client, signal)
       return { offer, expiresAt: Date.now() + pairingLifetime, proposal: description }
     } catch (error) {
-      offer.withdraw()
+      withdraw(offer)
       throw error
     }
   }
@@ -94,7 +110,7 @@ export function createPairing(relay: Relay): Pairing {
         async function offerCodes(): Promise<never> {
           for (;;) {
             const code = await nextCode(request, ended.signal)
-            if (ended.signal.aborted) code.offer.withdraw()
+            if (ended.signal.aborted) withdraw(code.offer)
             ended.signal.throwIfAborted()
             codes.push(code)
             issued(code.offer.uri, code.expiresAt)
@@ -120,7 +136,7 @@ export function createPairing(relay: Relay): Pairing {
       const last = codes.at(-1)
       if (keeps && request.signal.aborted && last && !isPairingExpired(last.expiresAt, Date.now())) keep(last, client)
       ended.abort()
-      for (const code of codes) if (code !== approved && code !== kept) code.offer.withdraw()
+      for (const code of codes) if (code !== approved && code !== kept) withdraw(code.offer)
     }
   }
   return { pair, clear }

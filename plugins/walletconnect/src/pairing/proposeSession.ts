@@ -1,6 +1,6 @@
 import type { PairingTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
-import { userDisconnected } from '../session/endSession.js'
+import { endSession } from '../session/endSession.js'
 import type { Proposal } from '../session/proposeNamespaces.js'
 
 /** A proposal that waits for a wallet. */
@@ -11,8 +11,11 @@ export interface Offer {
   readonly delivered: Promise<void>
   /** The wallet's answer: rejects with its JSON-RPC error when it declined, or when the proposal ran out. */
   readonly session: Promise<SessionTypes.Struct>
-  /** Takes the offer back. A wallet that approves all the same is told that the session has ended. */
-  withdraw(): void
+  /**
+   * Takes the offer back; resolves once the client is rid of it. A wallet that approves all the same is told that the session
+   * has ended.
+   */
+  withdraw(): Promise<void>
 }
 
 /**
@@ -36,29 +39,30 @@ export async function proposeSession(client: Client, proposal: Proposal): Promis
     events.off('pairing_create', created)
   }
   const { topic } = pairing
-  let isWithdrawn = false
+  let withdrawal: Promise<void> | undefined
   const session = connecting.then(({ approval }) => approval())
   session.then(
     (late) => {
-      if (isWithdrawn) void client.disconnect({ topic: late.topic, reason: userDisconnected }).catch(() => {})
+      if (withdrawal) endSession(client, late.topic).catch(() => {})
     },
     () => {},
   )
   const delivered = connecting.then(() => {})
   delivered.catch(() => {})
+
+  async function takeBack(): Promise<void> {
+    expireProposals(client, topic)
+    await client.core.pairing.disconnect({ topic }).catch(() => {})
+    await delivered.catch(() => {})
+    // Once more: the client may have been about to file the proposal.
+    expireProposals(client, topic)
+  }
   return {
     topic,
     uri: client.core.pairing.formatUriFromPairing(pairing),
     delivered,
     session,
-    withdraw() {
-      if (isWithdrawn) return
-      isWithdrawn = true
-      expireProposals(client, topic)
-      // Once more: the client may have been about to file the proposal.
-      connecting.then(() => expireProposals(client, topic)).catch(() => {})
-      client.core.pairing.disconnect({ topic }).catch(() => {})
-    },
+    withdraw: () => (withdrawal ??= takeBack()),
   }
 }
 

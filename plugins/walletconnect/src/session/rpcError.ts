@@ -1,4 +1,5 @@
 import { messageOf, providerErrorCodes } from '@portico/core'
+import { userDisconnected } from './endSession.js'
 
 /** A JSON-RPC error as EIP-1193 describes it: what consumers of wallets know how to read. */
 export interface RpcError extends Error {
@@ -14,6 +15,8 @@ export function rpcError(code: number, message: string, data?: unknown): RpcErro
 export function toRpcError(error: unknown): Error {
   if (error instanceof Error) return error
   const { code, data } = (error ?? {}) as { readonly code?: unknown; readonly data?: unknown }
+  // How the client answers what was asked of a session that the wallet ends.
+  if (code === userDisconnected.code) return sessionEnded()
   return rpcError(typeof code === 'number' ? code : -32603, messageOf(error), data)
 }
 
