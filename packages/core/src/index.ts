@@ -23,6 +23,7 @@ export type { RemoteCapability, RemoteEvent, RemoteListener, RemoteTransport } f
 export type { SignMessageCapability } from './capabilities/signMessage.js'
 export type { NativeTransfer, SentTransaction, TransactCapability, TransferEstimate } from './capabilities/transact.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
+export type { ConnectorStatus } from './connections/deriveAccount.js'
 export type { AttemptRequest, ConnectionService, LiveConnection } from './connections/ConnectionService.js'
 export type {
   Account,

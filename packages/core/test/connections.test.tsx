@@ -158,7 +158,7 @@ describe('connecting', () => {
     expect(one.modal.store.get(one.modal.atoms.connections).map((c: Connection) => c.connectorId)).toEqual(['owl'])
   })
 
-  it('follows the wallet: accounts, network, and its end [4.4]', async () => {
+  it('follows the wallet: accounts, network, and its end', async () => {
     const fox = wallet('fox')
     const { modal, account } = setUp([fox])
     await modal.connect({ wallet: 'fox' })
@@ -354,6 +354,38 @@ describe('switching', () => {
     await connections.select(connection!.id)
     expect(second.account().status).toBe('connected')
     expect(fox.calls.filter((call) => call.startsWith('connect'))).toHaveLength(2)
+  })
+})
+
+describe('the status of a connector', () => {
+  it('is connected when in use, active when live beside it, else disconnected [4.4]', async () => {
+    const { modal } = setUp([wallet('fox'), wallet('owl'), wallet('elk')])
+    await modal.connect({ wallet: 'fox' })
+    await modal.connect({ wallet: 'owl' })
+    const { loadShell } = await import('@portico/core/shell')
+    const { connections } = await loadShell(modal)
+    expect(['owl', 'fox', 'elk'].map((id) => connections.status('alpha', id))).toEqual([
+      'connected',
+      'active',
+      'disconnected',
+    ])
+  })
+})
+
+describe('an embedded wallet in use', () => {
+  it('opens an account in another namespace by itself, and leaves the choice of network where it fails [4.29]', async () => {
+    const auth = new DemoWallet(['alpha', 'beta'], { id: 'auth', type: 'AUTH' })
+    const { modal, account } = setUp([auth], { namespaces: ['alpha', 'beta'] })
+    await modal.connect({ wallet: 'auth', namespace: 'alpha' })
+    expect(account('beta').status).toBe('disconnected')
+    auth.answer = () => new Error('frame is gone')
+    await modal.switchNetwork('beta:2')
+    expect(account('beta')).toMatchObject({ status: 'disconnected', networkId: 'beta:2' })
+    await modal.switchNetwork('alpha:1')
+    auth.answer = () => ({ accounts: [{ address: 'b1' }], networkId: 'beta:2' })
+    await modal.switchNetwork('beta:1')
+    expect(account('beta')).toMatchObject({ status: 'connected', address: 'b1' })
+    expect(account('alpha').status).toBe('connected')
   })
 })
 

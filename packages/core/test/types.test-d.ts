@@ -120,7 +120,9 @@ interface PromisingSpec extends PluginSpec {
   readonly provides: { sending: Sender }
 }
 const api = { a() {} }
-const views = { Promised: { load: async () => ({ default: (_: { readonly params: { readonly x: number } }) => null }) } }
+const views = {
+  Promised: { load: async () => ({ default: (_: { readonly params: { readonly x: number } }) => null }) },
+}
 const provide = { sending: [{ namespace: 'alpha', impl: { send: async () => 'x' } }] }
 const part = { core: 1, provides: { sending: Sending } } as const
 const setup = () => ({ api, provide })

@@ -4,6 +4,7 @@ import type { Wallet } from '../wallets/Wallet.js'
 import type { AccountState } from './AccountState.js'
 import type { Attempt, Connection, ConnectionState, Session } from './ConnectionState.js'
 import type { Connector, SessionPart } from './Connector.js'
+import type { ConnectorStatus } from './deriveAccount.js'
 
 export interface LiveConnection {
   readonly connection: Connection
@@ -36,6 +37,8 @@ export interface ConnectionService {
   account(namespace: Namespace): Atom<AccountState>
   /** The connection in use in a namespace, with the wallet's side of it. */
   active(namespace: Namespace): LiveConnection | undefined
+  /** What a connector is to a namespace now [4.4]. */
+  status(namespace: Namespace, connectorId: string): ConnectorStatus
   get(connectionId: string): LiveConnection | undefined
   /** Resolves once no restore of the namespace is pending any more. */
   settled(namespace: Namespace, signal?: AbortSignal): Promise<void>

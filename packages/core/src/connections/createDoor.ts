@@ -10,7 +10,7 @@ import type { AccountState } from './AccountState.js'
 import type { ConnectionService, LiveConnection } from './ConnectionService.js'
 import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
-import { activeConnection, deriveAccount, findConnection, networkInUse } from './deriveAccount.js'
+import { activeConnection, connectorStatus, deriveAccount, findConnection, networkInUse } from './deriveAccount.js'
 import type { ConnectionEngine } from './createEngine.js'
 
 /** Values that the engine writes and everybody reads; they are there before the engine is. */
@@ -122,6 +122,7 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
     }),
     account,
     active: (namespace) => lookUp(activeConnection(store.get(state), namespace)),
+    status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),
     get: (connectionId) => lookUp(findConnection(store.get(state), connectionId)),
     settled,
     watch,

@@ -83,7 +83,7 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     selectNamespace: (namespace) => engine.dispatch({ type: 'namespaceSelected', namespace }),
     async switchNetwork(networkId, signal) {
       await door.settled(namespaceOf(networkId), signal)
-      return switchNetwork(engine, networkId, signal)
+      return switchNetwork(engine, attempts, networkId, signal)
     },
     disconnect: (what) => disconnect(engine, what),
     begin(run) {

@@ -27,6 +27,20 @@ export function findConnection(
   return undefined
 }
 
+/** In use, live beside it, or not there [4.4]. */
+export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
+
+export function connectorStatus(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectorStatus {
+  if (activeConnection(state, namespace)?.connection.connectorId === connectorId) return 'connected'
+  const isLive = state.sessions.some(
+    (session) =>
+      session.status === 'live' &&
+      session.connectorId === connectorId &&
+      session.connections.some((connection) => connection.namespace === namespace),
+  )
+  return isLive ? 'active' : 'disconnected'
+}
+
 /** Network in use: the connection's own, else the one chosen while not connected. */
 export function networkInUse(state: ConnectionState, namespace: Namespace): Caip2 | undefined {
   return activeConnection(state, namespace)?.connection.networkId ?? state.namespaces[namespace]?.preferred

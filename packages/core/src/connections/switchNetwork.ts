@@ -1,6 +1,7 @@
 import { networkNotFoundAlert } from '../alerts/catalogue.js'
-import { parseCaip2, type Caip2 } from '../caip/caip.js'
+import { parseCaip2, type Caip2, type Namespace } from '../caip/caip.js'
 import { roomError } from '../errors/roomError.js'
+import type { Attempts } from './attempts.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
 
@@ -9,7 +10,12 @@ import type { Engine } from './Engine.js'
  * to be; otherwise the choice is kept for the next connection.
  * @throws `core/invalidCaip` [5.17], `core/networkNotFound` with an alert [5.8], `core/adapterNotFound`, or what the wallet threw; the state is then as before.
  */
-export async function switchNetwork(engine: Engine, networkId: Caip2, signal?: AbortSignal): Promise<void> {
+export async function switchNetwork(
+  engine: Engine,
+  attempts: Attempts,
+  networkId: Caip2,
+  signal?: AbortSignal,
+): Promise<void> {
   const run = engine.run()
   const { namespace } = parseCaip2(networkId, engine.knownNamespaces())
   const network = engine.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -28,7 +34,29 @@ export async function switchNetwork(engine: Engine, networkId: Caip2, signal?: A
     const signals = signal ? [signal, run.signal] : [run.signal]
     await part?.switchNetwork?.(network, AbortSignal.any(signals))
     engine.dispatch({ type: 'networkChanged', sessionId: connection.sessionId, namespace, networkId })
-  } else if (!held) engine.dispatch({ type: 'networkPreferred', namespace, networkId })
+  } else if (!held) {
+    engine.dispatch({ type: 'networkPreferred', namespace, networkId })
+    await openWithEmbeddedWallet(engine, attempts, namespace, signal)
+  }
   engine.dispatch({ type: 'namespaceSelected', namespace })
   engine.emit('SWITCH_NETWORK', { network: networkId })
+}
+
+/**
+ * An embedded wallet in use opens an account in the target's namespace by itself [4.29]. Where it fails the choice of network
+ * stands all the same, and the visitor may connect another wallet there.
+ */
+async function openWithEmbeddedWallet(
+  engine: Engine,
+  attempts: Attempts,
+  namespace: Namespace,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { activeNamespace } = engine.get()
+  const inUse = activeNamespace === undefined ? undefined : activeConnection(engine.get(), activeNamespace)?.connection
+  const connector = engine
+    .connectors()
+    .find(({ id, type, namespaces }) => id === inUse?.connectorId && type === 'AUTH' && namespaces.includes(namespace))
+  if (connector)
+    await attempts.connect({ connector, namespaces: [namespace], ...(signal && { signal }) }).catch(() => {})
 }
