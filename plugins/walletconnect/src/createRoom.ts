@@ -102,7 +102,10 @@ export function createRoom(context: WalletConnectContext, options: WalletConnect
 }
 
 /** A wallet that names an app, and no chains or one of ours. */
-function reaches({ chains, mobile_link, desktop_link, webapp_link }: WalletListing, ours: readonly Namespace[]): boolean {
+function reaches(
+  { chains, mobile_link, desktop_link, webapp_link }: WalletListing,
+  ours: readonly Namespace[],
+): boolean {
   const isOurs = chains.length === 0 || chains.some((chain) => ours.includes(chain.split(':')[0]!))
   return isOurs && Boolean(mobile_link ?? desktop_link ?? webapp_link)
 }

@@ -1,9 +1,7 @@
-import { isPorticoError } from '@portico/core'
 import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import type { UniversalProvider } from '../src/index.js'
 import { until } from './dapp.js'
-import { storageArea } from './page.js'
 import { failure, useSetting } from './setup.js'
 
 const setting = useSetting()
@@ -51,7 +49,9 @@ describe('connecting by URI', () => {
     const { pairing } = site.modal.api.walletconnect
     site.modal.store.sub(pairing, () => {
       const state = site.pairing()
-      seen.push(state.status === 'connecting' ? `connecting ${state.code ? 'code' : '-'} ${state.isDelivered}` : state.status)
+      seen.push(
+        state.status === 'connecting' ? `connecting ${state.code ? 'code' : '-'} ${state.isDelivered}` : state.status,
+      )
     })
     const connecting = site.connect()
     const phone = await setting().wallet()
@@ -146,4 +146,3 @@ describe('connecting by URI', () => {
     expect(warnings.filter((text) => /listeners/.test(text))).toEqual([])
   })
 })
-

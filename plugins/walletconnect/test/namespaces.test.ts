@@ -40,13 +40,24 @@ describe('proposeNamespaces', () => {
     }
   })
   it('lets the host replace methods, chains, events and the default chain', () => {
-    const override = { methods: ['a'], chains: ['eip155:5', 'eip155:10'], events: [], defaultChain: 'eip155:10' } as const
+    const override = {
+      methods: ['a'],
+      chains: ['eip155:5', 'eip155:10'],
+      events: [],
+      defaultChain: 'eip155:10',
+    } as const
     expect(proposeNamespaces({ ...request, overrides: { eip155: override } })).toEqual({
       eip155: { methods: ['a'], chains: ['eip155:10', 'eip155:5'], events: [] },
     })
   })
   it('leaves out a namespace without chains: the client would refuse the whole proposal', () => {
-    expect(proposeNamespaces({ ...request, namespaces: ['eip155', 'unknown'], remote: (n) => (n === 'eip155' ? evm : undefined) })).toHaveProperty('eip155')
+    expect(
+      proposeNamespaces({
+        ...request,
+        namespaces: ['eip155', 'unknown'],
+        remote: (n) => (n === 'eip155' ? evm : undefined),
+      }),
+    ).toHaveProperty('eip155')
     expect(proposeNamespaces({ ...request, namespaces: ['unknown'], remote: () => undefined })).toEqual({})
   })
 })
@@ -54,7 +65,12 @@ describe('proposeNamespaces', () => {
 describe('grantedNamespaces', () => {
   it('reads accounts, networks and methods', () => {
     const namespaces = {
-      eip155: { accounts: ['eip155:1:0xa', 'eip155:10:0xa'], methods: ['personal_sign'], events: [], chains: ['eip155:5'] },
+      eip155: {
+        accounts: ['eip155:1:0xa', 'eip155:10:0xa'],
+        methods: ['personal_sign'],
+        events: [],
+        chains: ['eip155:5'],
+      },
     }
     expect(grantedNamespaces(namespaces)).toEqual({
       eip155: {
@@ -90,19 +106,32 @@ describe('grantedNamespaces', () => {
 describe('peerWallet', () => {
   const chosen = { id: 'l', name: 'Lantern', chains: [] }
   it('believes the wallet, not the row that was chosen', () => {
-    expect(peerWallet({ name: 'Quill', url: 'https://quill.example/x', icons: ['https://quill.example/i.png'] }, chosen)).toEqual({
+    expect(
+      peerWallet({ name: 'Quill', url: 'https://quill.example/x', icons: ['https://quill.example/i.png'] }, chosen),
+    ).toEqual({
       name: 'Quill',
       identifier: 'quill.example',
       icon: 'https://quill.example/i.png',
     })
   })
   it('keeps the identity of the chosen wallet when the names agree', () => {
-    expect(peerWallet({ name: 'LANTERN', url: 'https://lantern.example', icons: [] }, chosen)).toEqual({ name: 'LANTERN' })
+    expect(peerWallet({ name: 'LANTERN', url: 'https://lantern.example', icons: [] }, chosen)).toEqual({
+      name: 'LANTERN',
+    })
   })
   it('takes icons from https: and data:image only', () => {
-    const icons = ['javascript:alert(1)', 'http://a.example/i.png', 'data:text/html,x', 'blob:x', 7, 'data:image/png;base64,AA']
+    const icons = [
+      'javascript:alert(1)',
+      'http://a.example/i.png',
+      'data:text/html,x',
+      'blob:x',
+      7,
+      'data:image/png;base64,AA',
+    ]
     expect(peerWallet({ name: 'Q', url: '', icons }, undefined)).toMatchObject({ icon: 'data:image/png;base64,AA' })
-    expect(peerWallet({ name: 'Q', url: '', icons: [`data:image/png;base64,${'A'.repeat(70_000)}`] }, undefined)).not.toHaveProperty('icon')
+    expect(
+      peerWallet({ name: 'Q', url: '', icons: [`data:image/png;base64,${'A'.repeat(70_000)}`] }, undefined),
+    ).not.toHaveProperty('icon')
   })
   it('strips what would redraw the sentence a name stands in', () => {
     expect(peerWallet({ name: '\u202Eevil\u0000 \u200Bname\n', url: '', icons: [] }, undefined).name).toBe('evil name')

@@ -2,7 +2,11 @@ import { vi } from 'vitest'
 
 /** As much of a page as the kit looks at before anything is drawn: this is Node, with a real socket. */
 export function stubPage(): { hide(): void; show(): void } {
-  const page = Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible', title: 'Meridian' })
+  const page = Object.assign(new EventTarget(), {
+    readyState: 'complete',
+    visibilityState: 'visible',
+    title: 'Meridian',
+  })
   vi.stubGlobal('document', page)
   const turn = (state: string) => {
     page.visibilityState = state

@@ -12,9 +12,12 @@ const desktop: DeviceClues = {
   isFramed: false,
   hasMessagingBridge: false,
 }
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const ipad = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
-const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const ipad =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 describe('deviceOf', () => {
   it('does not take a laptop with a touch screen for a phone', () => {
@@ -24,7 +27,11 @@ describe('deviceOf', () => {
     const touch = { ...desktop, maxTouchPoints: 5, hasFinePointer: false }
     expect(deviceOf({ ...touch, userAgent: iphone })).toMatchObject({ isPhone: true, os: 'ios', isIosSafari: true })
     expect(deviceOf({ ...touch, userAgent: ipad })).toMatchObject({ isPhone: true, os: 'ios', isIosSafari: true })
-    expect(deviceOf({ ...touch, userAgent: android })).toMatchObject({ isPhone: true, os: 'android', isIosSafari: false })
+    expect(deviceOf({ ...touch, userAgent: android })).toMatchObject({
+      isPhone: true,
+      os: 'android',
+      isIosSafari: false,
+    })
     expect(deviceOf({ ...touch, isMobileHint: true })).toMatchObject({ isPhone: true, os: 'other' })
   })
   it('knows a Macintosh from an iPad by its touch points', () => {
@@ -60,7 +67,12 @@ describe('platformsOf', () => {
     expect(platformsOf({ ...base, listing, isInstalled: true, hasChains: false })).toEqual(['unsupported'])
   })
   it('counts hostile links as none', () => {
-    const hostile = { ...listing, mobile_link: 'javascript:alert(1)', desktop_link: 'file:///x', webapp_link: 'data:text/html,x' }
+    const hostile = {
+      ...listing,
+      mobile_link: 'javascript:alert(1)',
+      desktop_link: 'file:///x',
+      webapp_link: 'data:text/html,x',
+    }
     expect(platformsOf({ ...base, listing: hostile })).toEqual(['unsupported'])
     expect(platformsOf({ ...base, listing: hostile, device: phone })).toEqual(['unsupported'])
   })

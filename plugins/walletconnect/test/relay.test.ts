@@ -19,15 +19,25 @@ describe('relayUrl', () => {
       expect(walletConnect({ relayUrl }).id).toBe('walletconnect')
     },
   )
-  it.each(['ftp://relay.example', 'relay.example', 'wss:', 'wss://', 'javascript:alert(1)', '//relay.example', '', 7, {}])(
-    'refuses %j [5.9]',
-    (relayUrl) => {
-      expect(isRelayUrl(relayUrl)).toBe(false)
-      expect(() => walletConnect({ relayUrl: relayUrl as string })).toThrow(
-        expect.objectContaining({ code: 'walletconnect/invalidOptions', context: expect.objectContaining({ path: 'relayUrl' }) }),
-      )
-    },
-  )
+  it.each([
+    'ftp://relay.example',
+    'relay.example',
+    'wss:',
+    'wss://',
+    'javascript:alert(1)',
+    '//relay.example',
+    '',
+    7,
+    {},
+  ])('refuses %j [5.9]', (relayUrl) => {
+    expect(isRelayUrl(relayUrl)).toBe(false)
+    expect(() => walletConnect({ relayUrl: relayUrl as string })).toThrow(
+      expect.objectContaining({
+        code: 'walletconnect/invalidOptions',
+        context: expect.objectContaining({ path: 'relayUrl' }),
+      }),
+    )
+  })
   it('speaks to a relay named by http over a socket', async () => {
     expect(socketUrl('https://relay.example/a')).toBe('wss://relay.example/a')
     const site = setting().dapp({ relayUrl: setting().relay.url.replace('ws:', 'http:') })
@@ -112,7 +122,10 @@ describe('a relay that refuses the site', () => {
     ['JWT validation error: JWT Token is not yet valid', 'Session Expired', 'walletconnect/sessionExpired'],
     ['Unauthorized: invalid key', 'Invalid App Configuration', 'walletconnect/invalidProjectId'],
   ])('%s becomes the alert "%s" [8.18, 8.21, 8.26]', (says, short, code) => {
-    expect(relayAlert(`WebSocket connection closed abnormally with code: 3000 (${says})`)).toMatchObject({ short, code })
+    expect(relayAlert(`WebSocket connection closed abnormally with code: 3000 (${says})`)).toMatchObject({
+      short,
+      code,
+    })
     expect(relayAlert('something else')).toBeUndefined()
   })
 })

@@ -45,4 +45,3 @@ describe('renewal', () => {
     expect(await ended).toMatchObject({ message: 'done' })
   })
 })
-

@@ -1,7 +1,6 @@
 import { isPorticoError } from '@portico/core'
 import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import type { UniversalProvider } from '../src/index.js'
 import { until } from './dapp.js'
 import { storageArea } from './page.js'
 import { failure, useSetting } from './setup.js'
@@ -105,7 +104,11 @@ describe('the life of a session', () => {
   it('follows the wallet: its events, and the accounts it grants', async () => {
     const { site, phone } = await setting().connected()
     const [topic] = phone.topics
-    await phone.kit.emitSessionEvent({ topic: topic!, chainId: 'eip155:42161', event: { name: 'chainChanged', data: 42161 } })
+    await phone.kit.emitSessionEvent({
+      topic: topic!,
+      chainId: 'eip155:42161',
+      event: { name: 'chainChanged', data: 42161 },
+    })
     await until(() => site.live().connection.networkId === 'eip155:42161')
     const other = `0x${'22'.repeat(20)}`
     const { namespaces } = phone.kit.getActiveSessions()[topic!]!

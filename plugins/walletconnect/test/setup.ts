@@ -13,7 +13,10 @@ export interface Setting {
   dapp(options?: DappOptions): Dapp
   wallet(options?: WalletAppOptions): Promise<WalletApp>
   /** A site and a wallet, connected. */
-  connected(options?: DappOptions, walletOptions?: WalletAppOptions): Promise<{ readonly site: Dapp; readonly phone: WalletApp }>
+  connected(
+    options?: DappOptions,
+    walletOptions?: WalletAppOptions,
+  ): Promise<{ readonly site: Dapp; readonly phone: WalletApp }>
 }
 
 export function useSetting(relayOptions?: RelayOptions): () => Setting {

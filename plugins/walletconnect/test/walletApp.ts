@@ -1,4 +1,4 @@
-import { WalletKit, type IWalletKit } from '@reown/walletkit'
+import { WalletKit, type IWalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils'
 import { hexToString, type Hex } from 'viem'
@@ -57,7 +57,8 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
   delete page[`_walletConnectCore_${prefix}`]
   delete page[`_walletConnectCore_${prefix}_count`]
   const kit = await WalletKit.init({
-    core,
+    // Its type says that optional members may not be undefined; its own class leaves them so.
+    core: core as WalletKitTypes.Options['core'],
     metadata: { name, description: 'test wallet', url: 'https://lantern.example', icons: [...icons] },
   })
   const waiting: (() => Promise<void>)[] = []

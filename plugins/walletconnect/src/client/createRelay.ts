@@ -117,10 +117,11 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
   }
 
   return {
-    client: () => (opening ??= open().catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })),
+    client: () =>
+      (opening ??= open().catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })),
     connected({ core }, signal) {
       if (core.relayer.connected) return Promise.resolve()
       return new Promise<void>((resolve, reject) => {

@@ -77,7 +77,16 @@ export function createEngine({ context, options, connectorId, setPairing, follow
       delivered: () => code && tell({ status: 'connecting', code, isDelivered: true }),
       keeps: device !== undefined && (device.isMessagingApp || device.isIosSafari),
     })
-    const handle = createSession({ client, events, session, namespaces, networks, remote, listing, link: followedLink() })
+    const handle = createSession({
+      client,
+      events,
+      session,
+      namespaces,
+      networks,
+      remote,
+      listing,
+      link: followedLink(),
+    })
     if (Object.keys(handle.parts).length > 0) return handle
     endSession(client, session.topic).catch(() => {})
     throw context.error('noAccounts', { wallet: handle.wallet?.name ?? listing?.name ?? '' })

@@ -114,7 +114,10 @@ export function createPairing(relay: Relay): Pairing {
             ended.signal.throwIfAborted()
             codes.push(code)
             issued(code.offer.uri, code.expiresAt)
-            code.offer.delivered.then(() => isOnShow(code) && delivered(), () => {})
+            code.offer.delivered.then(
+              () => isOnShow(code) && delivered(),
+              () => {},
+            )
             code.offer.session.then(
               (session) => {
                 approved ??= code

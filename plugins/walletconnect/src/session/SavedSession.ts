@@ -11,7 +11,15 @@ export interface SavedSession {
 const schema = v.object({
   topic: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   link: v.fallback(
-    v.optional(v.object({ href: v.pipe(v.string(), v.check((href) => safeLink(href) !== undefined)), name: v.string() })),
+    v.optional(
+      v.object({
+        href: v.pipe(
+          v.string(),
+          v.check((href) => safeLink(href) !== undefined),
+        ),
+        name: v.string(),
+      }),
+    ),
     undefined,
   ),
 })

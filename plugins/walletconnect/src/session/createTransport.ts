@@ -36,7 +36,12 @@ export function createTransport(request: TransportRequest): RemoteTransport {
 }
 
 /** The answer; or the signal's reason, or the session's end, should those come first. */
-function withEnd<T>(asking: Promise<T>, events: SessionEvents, topic: string, signal: AbortSignal | undefined): Promise<T> {
+function withEnd<T>(
+  asking: Promise<T>,
+  events: SessionEvents,
+  topic: string,
+  signal: AbortSignal | undefined,
+): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const finished = new AbortController()
     const off = events.listen(topic, ({ type }) => type === 'ended' && finish(() => reject(sessionEnded())))

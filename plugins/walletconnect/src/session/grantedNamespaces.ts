@@ -18,7 +18,14 @@ const list = v.fallback(
   [],
 )
 const namespacesSchema = v.fallback(
-  v.record(v.string(), v.fallback(v.object({ accounts: list, methods: list, chains: v.optional(list, []) }), { accounts: [], methods: [], chains: [] })),
+  v.record(
+    v.string(),
+    v.fallback(v.object({ accounts: list, methods: list, chains: v.optional(list, []) }), {
+      accounts: [],
+      methods: [],
+      chains: [],
+    }),
+  ),
   {},
 )
 

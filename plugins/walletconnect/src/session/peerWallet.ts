@@ -2,10 +2,11 @@ import type { WalletInfo, WalletListing } from '@portico/core'
 import * as v from 'valibot'
 
 const text = v.fallback(v.string(), '')
-const metadataSchema = v.fallback(
-  v.object({ name: text, url: text, icons: v.fallback(v.array(v.unknown()), []) }),
-  { name: '', url: '', icons: [] },
-)
+const metadataSchema = v.fallback(v.object({ name: text, url: text, icons: v.fallback(v.array(v.unknown()), []) }), {
+  name: '',
+  url: '',
+  icons: [],
+})
 
 /** Control characters, and those that turn the reading direction: a name may not redraw the sentence it stands in. */
 // oxlint-disable-next-line no-control-regex
@@ -34,7 +35,9 @@ export function peerWallet(metadata: unknown, chosen: WalletListing | undefined)
 /** Images render only from https: or data:image (architecture §7). */
 function isIcon(icon: unknown): icon is string {
   if (typeof icon !== 'string' || icon.length > longestIcon) return false
-  return /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(icon) || (/^https:\/\//i.test(icon) && URL.canParse(icon))
+  return (
+    /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/i.test(icon) || (/^https:\/\//i.test(icon) && URL.canParse(icon))
+  )
 }
 
 function hostOf(url: string): string | undefined {

@@ -15,7 +15,10 @@ import { rpcError } from './rpcError.js'
 /** What a host without a chain plugin for a namespace holds of a wallet [2.8]: requests, in the namespace's own methods. */
 export interface UniversalProvider {
   /** @throws the wallet's JSON-RPC error */
-  request(request: { readonly method: string; readonly params?: unknown; readonly signal?: AbortSignal }, networkId?: Caip2): Promise<unknown>
+  request(
+    request: { readonly method: string; readonly params?: unknown; readonly signal?: AbortSignal },
+    networkId?: Caip2,
+  ): Promise<unknown>
   /** Changes and events of the wallet, until the returned function is called; `data` is outside data. */
   subscribe(listener: (event: { readonly name: string; readonly data: unknown }) => void): () => void
   readonly networkId: Caip2
@@ -23,7 +26,11 @@ export interface UniversalProvider {
 }
 
 /** A namespace for which nobody knows more than the relay does. */
-export function universalPart(namespace: Namespace, transport: RemoteTransport, preferred: Caip2 | undefined): SessionPart {
+export function universalPart(
+  namespace: Namespace,
+  transport: RemoteTransport,
+  preferred: Caip2 | undefined,
+): SessionPart {
   let accounts = transport.accounts
   let networkId = firstNetwork(transport, preferred)
   const changed = new Set<(change: PartChange) => void>()

@@ -1,1 +1,3 @@
-export default function V(): null { return null }
+export default function V(): null {
+  return null
+}
