@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function AccountPanel(): ReactNode {
   const modal = useModal()
   const account = useAccount()
-  const network = useNetwork()
+  const { network } = useNetwork()
   const connections = useConnections()
   const isConnected = account?.status === 'connected'
   return (

@@ -10,7 +10,7 @@ export interface PanelProps {
 export function SignPanel({ report }: PanelProps): ReactNode {
   const modal = useModal()
   const account = useAccount('eip155')
-  const network = useNetwork()
+  const { network } = useNetwork()
   const [message, setMessage] = useState('Meridian asks you to prove that this account is yours.')
   const action = useAction(report)
   const { address } = account

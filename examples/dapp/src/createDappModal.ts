@@ -8,7 +8,7 @@ export type DappModal = Modal<EvmSpec | WalletConnectSpec>
 
 declare module '@portico/react' {
   interface Register {
-    modal: DappModal
+    readonly modal: DappModal
   }
 }
 
