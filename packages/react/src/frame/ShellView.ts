@@ -2,9 +2,9 @@ import type { ShellViews, Translate } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellMessages } from '../messages/en.js'
 
-/** `ErrorView` alone is also told how to try again, where that makes sense. */
 export interface ShellViewProps<Params> {
   readonly params: Params
+  /** `ErrorView` alone is told how to try again, where that makes sense. */
   readonly retry?: (() => void) | undefined
 }
 

@@ -1,0 +1,107 @@
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useAtom } from '../shell/useAtom.js'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { useShell } from '../shell/useShell.js'
+import { Announcer } from './Announcer.js'
+import { Card, type CardProps } from './Card.js'
+import { Dialog } from './Dialog.js'
+import { focusView, deepActiveElement } from './focus.js'
+import { useAnnounce } from './useAnnounce.js'
+import { useFrameLocale } from './useFrameLocale.js'
+import { useFrameTheme } from './useFrameTheme.js'
+import { usePhase } from './usePhase.js'
+import { useShownView } from './useShownView.js'
+import { useViewTitle } from './useViewTitle.js'
+import { useViews } from './ViewsContext.js'
+
+/** Small screens, and phones and tablets held upright. */
+const sheetQuery = '(max-width: 430px), (pointer: coarse) and (orientation: portrait)'
+
+interface FrameProps {
+  /** Drawn into the page: no overlay, no scroll lock, nothing to close. */
+  readonly embedded: boolean
+}
+
+export function Frame({ embedded }: FrameProps): ReactNode {
+  const { mode, style } = useFrameTheme()
+  const locale = useFrameLocale()
+  return (
+    <div className="root" part="root" data-theme={mode} {...locale} style={style}>
+      <Announcer>
+        <Stagehand embedded={embedded} />
+      </Announcer>
+    </div>
+  )
+}
+
+function Stagehand({ embedded }: FrameProps): ReactNode {
+  const shell = useShell()
+  const views = useViews()
+  const announce = useAnnounce()
+  const { open } = useAtom(shell.state)
+  const phase = usePhase(embedded || open)
+  const stage = useShownView(phase)
+  const title = useViewTitle(stage.route)
+  const isSheet = useMediaQuery(sheetQuery)
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const titleElement = useRef<HTMLHeadingElement>(null)
+  const visit = stage.shown?.visit ?? 0
+  const ready = stage.skeleton || stage.shown !== undefined
+  const shows = phase === 'open' && ready
+
+  // After the dialog's own effect: it is open by now.
+  useLayoutEffect(() => {
+    if (!shows || visit === 0) return
+    const box = card.current!
+    // In the page the focus is taken along by someone who was inside, never fetched from elsewhere.
+    if (embedded && (visit === 1 || !isWithin(box))) return
+    focusView(box.querySelector('.view'), titleElement.current)
+  }, [shows, visit, embedded])
+  useEffect(() => {
+    // The name of the dialog says the first one.
+    if (visit > 1 && title) announce(title.text)
+    // eslint-disable-next-line react/exhaustive-deps -- once a visit
+  }, [visit, announce])
+  useEffect(() => {
+    if (visit === 0) return
+    const names = ['ErrorView', ...views.leadsTo(stage.route.view)]
+    return whenIdle(() => names.forEach((name) => views.load(name)))
+  }, [visit, views, stage.route.view])
+
+  const parts: CardProps = {
+    card,
+    titleRef: titleElement,
+    titleId,
+    stage,
+    title,
+    layout: embedded ? 'inline' : isSheet ? 'sheet' : 'card',
+  }
+  const label = title ? { 'aria-labelledby': titleId } : { 'aria-label': shell.metadata.name }
+  if (embedded)
+    return (
+      <section className="inline" part="inline" {...label}>
+        <Card {...parts} />
+      </section>
+    )
+  return (
+    <Dialog phase={phase} ready={ready} sheet={isSheet} card={card} label={label}>
+      <Card {...parts} />
+    </Dialog>
+  )
+}
+
+/** Someone's focus is in the box, or was in a control of it that is gone now. */
+function isWithin(box: HTMLElement): boolean {
+  const active = deepActiveElement(box.ownerDocument)
+  return active === undefined || box.contains(active)
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work)
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(work, 200)
+  return () => clearTimeout(timer)
+}

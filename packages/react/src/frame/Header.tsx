@@ -1,0 +1,45 @@
+import type { Route } from '@portico/core'
+import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { IconButton } from '../parts/IconButton.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { HeaderStart } from './HeaderStart.js'
+import { enterTitle } from './motion.js'
+import type { ViewTitle } from './Views.js'
+
+interface HeaderProps {
+  readonly id: string
+  readonly route: Route
+  readonly title: ViewTitle | undefined
+  readonly titleRef: Ref<HTMLHeadingElement>
+  /** Embedded in the page, there is nothing to close. */
+  readonly closable: boolean
+}
+
+export function Header({ id, route, title, titleRef, closable }: HeaderProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  return (
+    <header className="header" part="header">
+      <div className="header__start">
+        <HeaderStart view={route.view} />
+      </div>
+      <h2 ref={titleRef} id={id} className="header__title" part="title" tabIndex={-1}>
+        {title && <Title key={title.text} {...title} />}
+      </h2>
+      <div className="header__end">
+        {closable && <IconButton glyph="close" label={t('close')} part="close" onClick={() => shell.safeClose()} />}
+      </div>
+    </header>
+  )
+}
+
+function Title({ text, hidden }: ViewTitle): ReactNode {
+  const element = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => enterTitle(element.current!), [])
+  return (
+    <span ref={element} className={hidden ? 'visually-hidden' : undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Glyph } from '../parts/Glyph.js'
+import { IconButton } from '../parts/IconButton.js'
+import { NetworkIcon } from '../parts/NetworkIcon.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { usePreloadView } from './usePreloadView.js'
+
+/** Back where there is a way back; else help where people may need it, and the network where it matters. */
+export function HeaderStart({ view }: { readonly view: string }): ReactNode {
+  const { router } = useShell()
+  const t = useMessages()
+  const canGoBack = useAtom(router.canGoBack)
+  if (canGoBack) return <IconButton glyph="back" flip label={t('back')} part="back" onClick={() => router.back()} />
+  if (view === 'Connect') return <HelpButton />
+  if (view === 'Account') return <HeaderNetwork />
+  return null
+}
+
+function HelpButton(): ReactNode {
+  const { router, emit } = useShell()
+  const t = useMessages()
+  const preload = usePreloadView()
+  return (
+    <IconButton
+      glyph="help"
+      label={t('whatIsAWallet')}
+      onPointerEnter={() => preload('WhatIsAWallet')}
+      onClick={() => {
+        emit('CLICK_WALLET_HELP', {})
+        router.push('WhatIsAWallet')
+      }}
+    />
+  )
+}
+
+function HeaderNetwork(): ReactNode {
+  const { modal, router, emit } = useShell()
+  const t = useMessages()
+  const preload = usePreloadView()
+  const network = useAtom(modal.atoms.network)
+  if (!network) return null
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      data-wide=""
+      aria-label={t('networkButton', { network: network.name })}
+      onPointerEnter={() => preload('Networks')}
+      onClick={() => {
+        emit('CLICK_NETWORKS', {})
+        router.push('Networks')
+      }}
+    >
+      <NetworkIcon network={network} size="sm" />
+      <Glyph name="down" size="sm" />
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import { PorticoError } from '@portico/core'
+import type { Shell } from '@portico/core/shell'
+import { shellMessagePack } from '../messages/shellMessagePack.js'
+import { shellViews } from '../views/shellViews.js'
+import type { ShellViewDefinition } from './ShellView.js'
+import type { LoadedView, ViewEntry, Views } from './Views.js'
+
+/** The erased form: params were checked where `open` or `push` was called. */
+type AnyShellView = ShellViewDefinition<object>
+
+export function shellView(name: string): AnyShellView | undefined {
+  return Object.hasOwn(shellViews, name) ? (shellViews[name as keyof typeof shellViews] as AnyShellView) : undefined
+}
+
+export function createViews(shell: Shell): Views {
+  const entries = new Map<string, ViewEntry>()
+  const listeners = new Set<() => void>()
+  const t = shell.translate('shell', shellMessagePack)
+
+  function set(name: string, entry: ViewEntry): void {
+    entries.set(name, entry)
+    for (const listener of [...listeners]) listener()
+  }
+  async function importView(name: string): Promise<LoadedView> {
+    const own = shellView(name)
+    if (own) return { name, Component: (await own.load()).default, plugin: undefined }
+    const registered = shell.view(name)
+    if (!registered)
+      throw new PorticoError('react/unknownView', {
+        shortMessage: `No plugin has a view named '${name}'`,
+        context: { view: name },
+        details: 'The plugin that pushed it names a view that is neither its own nor one of the shell.',
+      })
+    const { default: Component } = await registered.definition.load()
+    return { name, Component: Component as LoadedView['Component'], plugin: registered.plugin }
+  }
+  return {
+    entry: (name) => entries.get(name),
+    load(name) {
+      const known = entries.get(name)
+      if (known && known.status !== 'failed') return
+      set(name, { status: 'loading' })
+      importView(name).then(
+        (view) => set(name, { status: 'ready', view }),
+        (error: unknown) => {
+          shell.report(error, { plugin: shell.view(name)?.plugin.id ?? 'shell', phase: `load ${name}` })
+          set(name, { status: 'failed', error })
+        },
+      )
+    },
+    title(name, params) {
+      const own = shellView(name)
+      if (own) return { text: own.title(t, params), hidden: own.titleHidden ?? false }
+      const registered = shell.view(name)
+      const text = registered?.definition.title?.(registered.plugin.t, params as never)
+      return text === undefined ? undefined : { text, hidden: false }
+    },
+    leadsTo: (name) => shellView(name)?.leadsTo ?? [],
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+const focusable = [
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'summary',
+  'a[href]',
+  'iframe',
+  '[contenteditable="true"]',
+  '[tabindex]',
+].join(', ')
+
+/** The element that has the focus, looked for inside shadow roots too. */
+export function deepActiveElement(document: Document): HTMLElement | undefined {
+  let found = document.activeElement
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
+  return found && found !== document.body ? (found as HTMLElement) : undefined
+}
+
+function takesFocus(element: HTMLElement): boolean {
+  if (element.matches(':disabled, [tabindex="-1"], [inert], [inert] *')) return false
+  return element.checkVisibility?.() ?? true
+}
+
+/** A field that brings up a keyboard over half of a small screen. */
+function bringsKeyboard(element: HTMLElement): boolean {
+  return element.matches('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea') && isTouch()
+}
+function isTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches
+}
+
+/** Where a visitor who comes to a view begins: what asks for it, else its first control, else the title. */
+export function focusView(view: Element | null, title: HTMLElement | null): void {
+  const wanted = view?.querySelector<HTMLElement>('[data-autofocus]')
+  const first = wanted ?? [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])].find(takesFocus)
+  const target = first && (wanted || !bringsKeyboard(first)) ? first : title
+  target?.focus({ preventScroll: true })
+}
+
+/** Back to what opened the modal; where that is gone (it read 'Connect wallet'), to the button that took its place. */
+export function returnFocus(opener: HTMLElement | undefined, document: Document): void {
+  if (!opener || deepActiveElement(document)) return
+  const target = opener.isConnected ? opener : document.querySelector<HTMLElement>('[data-portico-opener]')
+  target?.focus({ preventScroll: true })
+}

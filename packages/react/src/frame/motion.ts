@@ -1,0 +1,72 @@
+/** Milliseconds [9.16]. A theme may change the tokens that begin with them. */
+export const titleDuration = 120
+export const viewDuration = 150
+export const heightDuration = 150
+/** What is here sooner needs no skeleton. Milliseconds. */
+export const skeletonDelay = 150
+
+const easing = 'cubic-bezier(0.2, 0, 0, 1)'
+/** How far a view slides, in px: enough to say where it comes from. */
+const slide = 24
+
+type Speed = 'fast' | 'base'
+const defaults: Readonly<Record<Speed, number>> = { fast: titleDuration, base: viewDuration }
+
+export function prefersReducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** A duration token of the theme in ms. */
+export function durationOf(element: Element, speed: Speed): number {
+  const text = getComputedStyle(element).getPropertyValue(`--portico-duration-${speed}`).trim()
+  const value = Number.parseFloat(text)
+  if (!Number.isFinite(value)) return defaults[speed]
+  return text.endsWith('ms') ? value : value * 1000
+}
+
+/** Without motion an element fades in where it stands. */
+function enter(element: HTMLElement, from: string, speed: Speed): void {
+  const start = prefersReducedMotion() ? { opacity: 0 } : { opacity: 0, translate: from }
+  element.animate([start, { opacity: 1, translate: '0 0' }], { duration: durationOf(element, speed), easing })
+}
+
+/** A pushed view comes from the end side, one gone back to from the start. */
+export function enterView(element: HTMLElement, direction: 'push' | 'pop' | 'replace'): void {
+  const forward = getComputedStyle(element).direction === 'rtl' ? -slide : slide
+  const from = { push: forward, pop: -forward, replace: 0 }[direction]
+  enter(element, `${from}px 0`, 'base')
+}
+
+export function enterTitle(element: HTMLElement): void {
+  enter(element, '0 4px', 'fast')
+}
+
+/** Lets the height of an element follow its content, until the returned function is called. */
+export function followHeight(element: HTMLElement): () => void {
+  let last = 0
+  let running: Animation | undefined
+  const observer = new ResizeObserver(() => {
+    if (running) return
+    const next = element.offsetHeight
+    const before = last
+    last = next
+    if (before === 0 || next === 0 || Math.abs(next - before) < 2 || prefersReducedMotion()) return
+    running = element.animate([{ blockSize: `${before}px` }, { blockSize: `${next}px` }], {
+      duration: durationOf(element, 'base'),
+      easing,
+    })
+    element.dataset['resizing'] = ''
+    const end = () => {
+      delete element.dataset['resizing']
+      running = undefined
+      // What came in the meantime begins where this one ended.
+      if (element.isConnected) observer.observe(element)
+    }
+    running.finished.then(end, end)
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    running?.cancel()
+  }
+}
