@@ -297,6 +297,51 @@ describe('coming back', () => {
   })
 })
 
+describe('a visitor who comes from an earlier kit', () => {
+  const earlier = (over: Readonly<Record<string, string>> = {}) => {
+    const storage = new MemoryArea()
+    const entries = {
+      '@appkit/connection_status': 'connected',
+      '@appkit/active_namespace': 'alpha',
+      '@appkit/active_caip_network_id': 'alpha:2',
+      '@appkit/alpha:connected_connector_id': 'io.fox',
+      '@appkit/connections': JSON.stringify({
+        alpha: [{ connectorId: 'io.fox', name: 'Fox', accounts: [{ address: 'fox-2', type: 'eoa' }] }],
+      }),
+      ...over,
+    }
+    for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
+    return storage
+  }
+  const fox = () => new DemoWallet(['alpha'], { id: 'fox', info: { rdns: 'io.fox' } })
+
+  it('is taken over, silently and once [3.29]', async () => {
+    const storage = earlier()
+    const one = fox()
+    const { account } = setUp([one], { storage })
+    await vi.waitFor(() =>
+      expect(account()).toMatchObject({ status: 'connected', address: 'fox-2', networkId: 'alpha:2' }),
+    )
+    expect(one.calls).toEqual(['restore alpha'])
+    expect(storage.getItem('portico.shell.connections')).toContain('fox-2')
+  })
+
+  it('is not, where they left, or where the values are none', async () => {
+    for (const over of [
+      { '@appkit/disconnected_connector_ids': '{"alpha":["io.fox"]}' },
+      { '@appkit/connections': '{"alpha":[{"accounts":7}]}' },
+      { '@appkit/connections': 'no json' },
+      { '@appkit/active_caip_network_id': 'nonsense' },
+    ]) {
+      const one = fox()
+      const { modal, account } = setUp([one], { storage: earlier(over) })
+      await modal.preload()
+      expect(account().status).toBe('disconnected')
+      expect(one.calls).toEqual([])
+    }
+  })
+})
+
 describe('switching', () => {
   it('asks the wallet to change network and follows it; what a wallet refuses leaves everything as it was [4.28]', async () => {
     const fox = wallet('fox')

@@ -121,7 +121,7 @@ describe('the connection reducer', () => {
           expect(violations(state)).toEqual([])
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 1000 },
     )
   })
 
@@ -231,6 +231,16 @@ describe('the connection reducer', () => {
     }
     expect(run([restore], left).sessions).toEqual([])
     expect(run(connected('two', 'c'), left).left['alpha']).toEqual([])
+  })
+
+  it('does not take a connector for left while another session of it is there', () => {
+    const state = run([
+      ...connected('one', 'relay'),
+      ...connected('two', 'relay'),
+      { type: 'sessionEnded', sessionId: 'two', left: true },
+    ])
+    expect(state.left['alpha']).toEqual([])
+    expect(run([{ type: 'sessionEnded', sessionId: 'one', left: true }], state).left['alpha']).toEqual(['relay'])
   })
 
   it('keeps a session whose wallet is absent for the next load, and forgets one that is not authorised', () => {

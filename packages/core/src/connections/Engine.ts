@@ -19,6 +19,8 @@ export interface Engine {
   dispatch(event: ConnectionEvent): void
   readonly live: LiveSessions
   readonly storage: ScopedStorage
+  /** Reads keys of storage that are not ours. */
+  foreign(key: string): string | null
   readonly alerts: Alerts
   /** The run in progress. @throws `core/notStarted` [5.3] */
   run(): Run

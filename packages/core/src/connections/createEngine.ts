@@ -24,6 +24,7 @@ import { switchNetwork } from './switchNetwork.js'
 export interface EngineParts {
   readonly store: Store
   readonly storage: ScopedStorage
+  readonly foreign: Engine['foreign']
   readonly alerts: Alerts
   readonly door: ConnectionDoor
   readonly networks: Atom<readonly Network[]>

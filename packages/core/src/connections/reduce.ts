@@ -40,7 +40,8 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
     case 'attemptEnded':
       return state.attempt?.id === event.attemptId ? { ...state, attempt: undefined } : state
     case 'attemptSucceeded':
-      return state.attempt?.id === event.attemptId ? attemptSucceeded(state, event.session, event.replaces) : state
+      if (state.attempt?.id !== event.attemptId || state.sessions.some(({ id }) => id === event.session.id)) return state
+      return attemptSucceeded(state, event.session, event.replaces)
     case 'accountsChanged':
       return withConnection(state, event.sessionId, event.namespace, (connection) =>
         event.accounts.length === 0
@@ -125,9 +126,17 @@ function sessionEnded(
   if (!session) return state
   const ended = session.connections.filter((connection) => !namespace || connection.namespace === namespace)
   const left = { ...state.left }
+  // A connector that still has another session here (a relay reaches several wallets) was not left.
+  const isElsewhere = (namespace: Namespace) =>
+    state.sessions.some(
+      (other) =>
+        other.id !== sessionId &&
+        other.connectorId === session.connectorId &&
+        other.connections.some((connection) => connection.namespace === namespace),
+    )
   if (visitorLeft)
-    for (const connection of ended)
-      left[connection.namespace] = [...new Set([...(left[connection.namespace] ?? []), session.connectorId])]
+    for (const { namespace: from } of ended)
+      if (!isElsewhere(from)) left[from] = [...new Set([...(left[from] ?? []), session.connectorId])]
   const connections = session.connections.filter((connection) => !ended.includes(connection))
   return withSession({ ...state, left }, sessionId, () =>
     connections.length ? { ...session, connections } : undefined,

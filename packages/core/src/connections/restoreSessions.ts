@@ -1,6 +1,7 @@
 import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor } from './attempts.js'
+import { readEarlierKit } from './earlierKit.js'
 import type { Engine } from './Engine.js'
 import { toConnections } from './liveSessions.js'
 import { parseSaved, project, type SavedConnections } from './persist.js'
@@ -11,13 +12,18 @@ const storageKey = 'connections'
 
 /** Takes up what is stored, keeps what is stored in step with the state, and follows what other tabs of this origin do. */
 export function beginRestoring(engine: Engine, signal: AbortSignal): void {
-  const saved = engine.options.reconnect ? engine.storage.get(storageKey, parseSaved) : undefined
+  const saved = engine.options.reconnect ? readSaved(engine) : undefined
   if (saved) {
     const { left, activeNamespace, networks: preferred } = saved
     engine.dispatch({ type: 'remembered', left, activeNamespace, preferred })
     for (const session of saved.sessions) restoreOne(engine, session, saved.active, signal)
   }
   engine.storage.watch(storageKey, () => followOtherTab(engine, signal), signal)
+}
+
+function readSaved(engine: Engine): SavedConnections | undefined {
+  // Once: from the first change on there is a value of our own.
+  return engine.storage.get(storageKey, parseSaved) ?? readEarlierKit(engine.foreign)
 }
 
 export function persist(engine: Engine): void {
@@ -105,7 +111,7 @@ async function askWallet(
 
 /** The connector, as soon as its wallet has announced itself. */
 function connectorOf(engine: Engine, id: string, signal: AbortSignal): Promise<Connector | undefined> {
-  const find = () => engine.connectors().find((connector) => connector.id === id)
+  const find = () => engine.connectors().find((connector) => connector.id === id || connector.info?.rdns === id)
   return new Promise((resolve) => {
     const found = find()
     if (found || signal.aborted) return resolve(found)

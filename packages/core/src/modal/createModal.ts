@@ -4,6 +4,7 @@ import { projectIdMissing } from '../alerts/projectIdMissing.js'
 import { namespaceOf, parseCaip2 } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
+import { earlierKitMark } from '../connections/earlierKitMark.js'
 import { createDoor } from '../connections/createDoor.js'
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
@@ -131,12 +132,17 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       // Plugins first: they are listening before the first stored session is taken up.
       startPlugins(installed, run, report)
       if (room) beginRoom(room)
-      else if (shellStorage.get('connections', (value) => value) !== undefined) enterQuietly()
+      else if (isExpected()) enterQuietly()
       else shellStorage.watch('connections', enterQuietly, run.signal) // another tab connected
     },
     (error) => report(error, { plugin: 'shell', phase: 'stop' }),
   )
 
+  /** Whether an earlier visit, here or with the kit this site had before, left a session to take up. */
+  function isExpected(): boolean {
+    const stored = shellStorage.get('connections', (value) => value)
+    return stored !== undefined || storage.foreign(earlierKitMark) === 'connected'
+  }
   function enter(): Promise<Room> {
     entering ??= import('../room/createRoom.js').then(
       ({ createRoom }) => {
@@ -148,6 +154,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
           state,
           theme,
           storage: shellStorage,
+          foreign: storage.foreign,
           catalogue,
           alerts,
           notices,
@@ -193,6 +200,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   function open(request: OpenRequest): void {
     const { view, namespace } = request
     if (view !== undefined && !shellViewNames.has(view) && !views.has(view)) throw coreError('unknownView', { view })
+    if (typeof document === 'undefined') return // nobody sees a server's modal
     if (!lifecycle.run) lifecycle.start()
     const wasOpen = store.get(state).open
     const mine = ++wish

@@ -30,6 +30,8 @@ export interface RoomParts {
   readonly state: PrimitiveAtom<ModalState>
   readonly theme: PrimitiveAtom<Theme>
   readonly storage: ScopedStorage
+  /** Reads keys of storage that are not ours. */
+  foreign(key: string): string | null
   readonly catalogue: Catalogue
   readonly alerts: Alerts
   readonly notices: Notices

@@ -56,6 +56,7 @@ export function createRoom(parts: RoomParts): Room {
   const engine = createEngine({
     store,
     storage,
+    foreign: parts.foreign,
     alerts,
     door: connections,
     networks: networks.all,
