@@ -1,0 +1,139 @@
+import { publicAccounts } from '@portico/devnet'
+import type { Browser } from '@playwright/test'
+import { createPublicClient, http, verifyMessage } from 'viem'
+import { dappOf, type Dapp } from '../src/dapp.js'
+import type { Parts } from '../src/startParts.js'
+import { expect, test } from '../src/test.js'
+import { openWalletApp, type WalletApp } from '../src/walletApp.js'
+
+const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
+
+/** The wallet lives in a context of its own: another device shares no storage with the page. */
+async function walletOn(browser: Browser, parts: Parts): Promise<WalletApp> {
+  const context = await browser.newContext()
+  await context.route(
+    (url) => url.hostname !== '127.0.0.1',
+    (route) =>
+      verification.test(route.request().url()) ? route.fulfill({ body: '', contentType: 'text/html' }) : route.abort(),
+  )
+  return openWalletApp(context, parts)
+}
+
+/** The link that stands behind the QR code. */
+async function pairingLink(dapp: Dapp): Promise<string> {
+  await dapp.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.choose('WalletConnect')
+  await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+  await dapp.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dapp.dialog.getByText('Link copied')).toBeVisible()
+  return dapp.page.evaluate(() => navigator.clipboard.readText())
+}
+
+async function connect(dapp: Dapp, wallet: WalletApp): Promise<void> {
+  await wallet.pair(await pairingLink(dapp))
+  await wallet.approve()
+  await dapp.status('connected')
+}
+
+// The demo wallet's client complains about the verification frame that is not there; the page under test is the dapp.
+test.afterEach(async ({ complaints }) => {
+  complaints.splice(0)
+})
+
+test('pairs by link with a wallet elsewhere, signs, sends on chain, and both sides see the end [4.6, 4.30, 4.47]', async ({
+  browser,
+  page,
+  parts,
+}) => {
+  test.slow()
+  const wallet = await walletOn(browser, parts)
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await connect(dapp, wallet)
+  const { address } = publicAccounts[0]!
+  expect(await dapp.address()).toBe(address)
+
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.approve()
+  await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/)
+  const signature = (await dapp.signature.textContent()) as `0x${string}`
+  const message = await page.getByLabel('Message').inputValue()
+  expect(await verifyMessage({ address, message, signature })).toBe(true)
+
+  const chain = createPublicClient({ transport: http(parts.devnet.chains[0].url) })
+  const receiver = '0x00000000000000000000000000000000000000B2'
+  const before = await chain.getBalance({ address: receiver })
+  await page.getByLabel('Receiver').fill(receiver)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await wallet.approve()
+  await expect(dapp.transaction).toHaveText(/Confirmed in block/)
+  expect((await chain.getBalance({ address: receiver })) - before).toBe(10_000_000_000_000_000n)
+
+  await dapp.chooseNetwork('Devnet Two')
+  await dapp.network('Devnet Two')
+
+  await page.reload()
+  await dapp.status('connected')
+  expect(await dapp.address()).toBe(address)
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.approve()
+  await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/)
+
+  await page.getByRole('button', { name: 'Disconnect all' }).click()
+  await dapp.status('disconnected')
+  await expect(wallet.page.getByRole('button', { name: /^Disconnect / })).toHaveCount(0)
+})
+
+test('says that the wallet declined, and pairs on the next try [8.4]', async ({ browser, page, parts }) => {
+  const wallet = await walletOn(browser, parts)
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await wallet.pair(await pairingLink(dapp))
+  await wallet.reject()
+  await expect(dapp.dialog.getByRole('heading', { name: /declined/i })).toBeVisible()
+  await dapp.dialog.getByRole('button', { name: 'Try again' }).click()
+  await dapp.dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dapp.dialog.getByText('Link copied')).toBeVisible()
+  await wallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
+  await wallet.approve()
+  await dapp.status('connected')
+})
+
+test('ends here when the wallet ends it there', async ({ browser, page, parts }) => {
+  const wallet = await walletOn(browser, parts)
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await connect(dapp, wallet)
+  await wallet.page.getByRole('button', { name: /^Disconnect / }).click()
+  await dapp.status('disconnected')
+})
+
+test('follows the wallet to another account and network', async ({ browser, page, parts }) => {
+  const wallet = await walletOn(browser, parts)
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await connect(dapp, wallet)
+  await wallet.page.getByLabel('Network').selectOption({ label: 'Devnet Two' })
+  await dapp.network('Devnet Two')
+  await wallet.page.getByRole('radio').nth(1).check()
+  await expect(page.getByTestId('address')).toHaveText(publicAccounts[1]!.address)
+})
+
+test('shows the code at once although the verification host never answers', async ({ page, context, parts }) => {
+  await context.route(verification, () => {}) // neither an answer nor a failure, as behind a filter
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  await dapp.dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
+  const began = Date.now()
+  await dapp.dialog.getByRole('button', { name: /^WalletConnect/ }).click()
+  await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(3000)
+})
+
+test('opens on a code right away with manual connection [2.8]', async ({ page, parts }) => {
+  await page.goto(parts.dapp({ manual: '1' }))
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+})
