@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useShell } from '../shell/useShell.js'
 import { dragSheet } from './dragSheet.js'
 import { deepActiveElement, returnFocus } from './focus.js'
@@ -34,12 +42,14 @@ export function Dialog({ phase, ready, sheet, card, label, children }: DialogPro
     return () => {
       unlock()
       dialog.close()
-      returnFocus(opener.current, ownerDocument)
+      returnFocus(opener.current, dialog.getRootNode() as ShadowRoot)
     }
   }, [shows])
   useEffect(() => {
     // Once more when it is gone: the button that takes the opener's place may be drawn only now.
-    if (phase === 'closed') returnFocus(opener.current, document)
+    if (phase !== 'closed') return
+    returnFocus(opener.current, element.current!.getRootNode() as ShadowRoot)
+    opener.current = undefined
   }, [phase])
   useEffect(() => (shows ? followKeyboard(element.current!) : undefined), [shows])
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useAtom } from '../shell/useAtom.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
 import { Announcer } from './Announcer.js'
-import { Card, type CardProps } from './Card.js'
+import { FrameCard, type FrameCardProps } from './FrameCard.js'
 import { Dialog } from './Dialog.js'
-import { focusView, deepActiveElement } from './focus.js'
+import { focusView, isFocusOurs } from './focus.js'
 import { useAnnounce } from './useAnnounce.js'
 import { useFrameLocale } from './useFrameLocale.js'
 import { useFrameTheme } from './useFrameTheme.js'
@@ -46,6 +46,7 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const titleElement = useRef<HTMLHeadingElement>(null)
+  const wasInside = useRef(false)
   const visit = stage.shown?.visit ?? 0
   const ready = stage.skeleton || stage.shown !== undefined
   const shows = phase === 'open' && ready
@@ -55,7 +56,7 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     if (!shows || visit === 0) return
     const box = card.current!
     // In the page the focus is taken along by someone who was inside, never fetched from elsewhere.
-    if (embedded && (visit === 1 || !isWithin(box))) return
+    if (embedded && !(wasInside.current && isFocusOurs(box.getRootNode() as ShadowRoot))) return
     focusView(box.querySelector('.view'), titleElement.current)
   }, [shows, visit, embedded])
   useEffect(() => {
@@ -69,7 +70,7 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     return whenIdle(() => names.forEach((name) => views.load(name)))
   }, [visit, views, stage.route.view])
 
-  const parts: CardProps = {
+  const parts: FrameCardProps = {
     card,
     titleRef: titleElement,
     titleId,
@@ -80,21 +81,15 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
   const label = title ? { 'aria-labelledby': titleId } : { 'aria-label': shell.metadata.name }
   if (embedded)
     return (
-      <section className="inline" part="inline" {...label}>
-        <Card {...parts} />
+      <section className="inline" part="inline" {...label} onFocus={() => (wasInside.current = true)}>
+        <FrameCard {...parts} />
       </section>
     )
   return (
     <Dialog phase={phase} ready={ready} sheet={isSheet} card={card} label={label}>
-      <Card {...parts} />
+      <FrameCard {...parts} />
     </Dialog>
   )
-}
-
-/** Someone's focus is in the box, or was in a control of it that is gone now. */
-function isWithin(box: HTMLElement): boolean {
-  const active = deepActiveElement(box.ownerDocument)
-  return active === undefined || box.contains(active)
 }
 
 function whenIdle(work: () => void): () => void {

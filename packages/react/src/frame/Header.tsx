@@ -28,7 +28,7 @@ export function Header({ id, route, title, titleRef, closable }: HeaderProps): R
         {title && <Title key={title.text} {...title} />}
       </h2>
       <div className="header__end">
-        {closable && <IconButton glyph="close" label={t('close')} part="close" onClick={() => shell.safeClose()} />}
+        {closable && <IconButton glyph="close" label={t('close')} onClick={() => shell.safeClose()} />}
       </div>
     </header>
   )

@@ -12,7 +12,7 @@ export function HeaderStart({ view }: { readonly view: string }): ReactNode {
   const { router } = useShell()
   const t = useMessages()
   const canGoBack = useAtom(router.canGoBack)
-  if (canGoBack) return <IconButton glyph="back" flip label={t('back')} part="back" onClick={() => router.back()} />
+  if (canGoBack) return <IconButton glyph="back" flip label={t('back')} onClick={() => router.back()} />
   if (view === 'Connect') return <HelpButton />
   if (view === 'Account') return <HeaderNetwork />
   return null

@@ -35,8 +35,8 @@ function Visit({ shown }: { readonly shown: ShownView }): ReactNode {
   return (
     <div ref={element} className="view" part="view" data-view={route.view}>
       <ViewBoundary
+        view={route.view}
         onError={(error) => shell.report(error, { plugin: plugin?.id ?? 'shell', phase: `view ${route.view}` })}
-        fallback={(error, retry) => <ErrorOutlet error={error} view={route.view} retry={retry} />}
       >
         <Component params={route.params} {...(plugin && { plugin })} />
       </ViewBoundary>

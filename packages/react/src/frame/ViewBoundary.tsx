@@ -1,16 +1,20 @@
 import { Component, type ReactNode } from 'react'
+import { ErrorOutlet } from './ErrorOutlet.js'
 
 interface ViewBoundaryProps {
-  readonly children: ReactNode
+  readonly view: string
   readonly onError: (error: unknown) => void
-  readonly fallback: (error: unknown, retry: () => void) => ReactNode
+  readonly children: ReactNode
+}
+interface ViewBoundaryState {
+  readonly failure: { readonly error: unknown } | undefined
 }
 
 /** A view that throws is replaced; the modal around it stays alive. A class, as React has no other way. */
-export class ViewBoundary extends Component<ViewBoundaryProps, { readonly failure?: { readonly error: unknown } }> {
-  override readonly state: { readonly failure?: { readonly error: unknown } } = {}
+export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
+  override readonly state: ViewBoundaryState = { failure: undefined }
 
-  static getDerivedStateFromError(error: unknown): { readonly failure: { readonly error: unknown } } {
+  static getDerivedStateFromError(error: unknown): ViewBoundaryState {
     return { failure: { error } }
   }
   override componentDidCatch(error: unknown): void {
@@ -19,7 +23,7 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { readonly failur
   override render(): ReactNode {
     const { failure } = this.state
     if (!failure) return this.props.children
-    // `setState` merges: what is to go must be named.
-    return this.props.fallback(failure.error, () => this.setState({ failure: undefined } as never))
+    const retry = () => this.setState({ failure: undefined })
+    return <ErrorOutlet error={failure.error} view={this.props.view} retry={retry} />
   }
 }

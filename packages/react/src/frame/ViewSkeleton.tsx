@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../parts/Skeleton.js'
+import { RowSkeleton } from '../parts/Skeleton.js'
 import { useMessages } from '../shell/useMessages.js'
 
-/** Stands in for a view whose code is on its way: rows, as most views have them. */
+/** Stands in for a view whose code is on its way: rows in a card, as most views have them. */
 export function ViewSkeleton(): ReactNode {
   const t = useMessages()
   return (
@@ -11,7 +11,12 @@ export function ViewSkeleton(): ReactNode {
         <span className="visually-hidden" role="status">
           {t('loading')}
         </span>
-        <Skeleton rows={4} />
+        <div className="card" aria-hidden="true">
+          <RowSkeleton />
+          <RowSkeleton />
+          <RowSkeleton />
+          <RowSkeleton />
+        </div>
       </div>
     </div>
   )

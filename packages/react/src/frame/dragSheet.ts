@@ -21,7 +21,9 @@ export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSig
   let drag: Drag | undefined
 
   function begin(x: number, y: number, path: readonly EventTarget[]): void {
-    const within = path.slice(0, path.indexOf(sheet)).filter((target): target is HTMLElement => target instanceof HTMLElement)
+    const within = path
+      .slice(0, path.indexOf(sheet))
+      .filter((target): target is HTMLElement => target instanceof HTMLElement)
     if (within.some((element) => element.matches('input, textarea, select, iframe, [data-no-drag]'))) return
     const scroller = within.find((element) => element.scrollHeight > element.clientHeight + 1 && scrolls(element))
     drag = { x, y, at: performance.now(), scroller, dragging: false, distance: 0 }
@@ -86,7 +88,11 @@ export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSig
     },
     options,
   )
-  sheet.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && move(event.clientX, event.clientY), options)
+  sheet.addEventListener(
+    'pointermove',
+    (event) => event.pointerType !== 'touch' && move(event.clientX, event.clientY),
+    options,
+  )
   sheet.addEventListener('pointerup', (event) => event.pointerType !== 'touch' && end(false), options)
   sheet.addEventListener('pointercancel', (event) => event.pointerType !== 'touch' && end(true), options)
   signal.addEventListener('abort', () => end(true), { once: true })

@@ -17,6 +17,12 @@ export function deepActiveElement(document: Document): HTMLElement | undefined {
   return found && found !== document.body ? (found as HTMLElement) : undefined
 }
 
+/** Whether nothing of the page outside of `root` has the focus: it is inside, or what had it is gone. */
+export function isFocusOurs(root: ShadowRoot): boolean {
+  const { activeElement, body } = root.ownerDocument
+  return activeElement === null || activeElement === body || activeElement === root.host
+}
+
 function takesFocus(element: HTMLElement): boolean {
   if (element.matches(':disabled, [tabindex="-1"], [inert], [inert] *')) return false
   return element.checkVisibility?.() ?? true
@@ -39,8 +45,8 @@ export function focusView(view: Element | null, title: HTMLElement | null): void
 }
 
 /** Back to what opened the modal; where that is gone (it read 'Connect wallet'), to the button that took its place. */
-export function returnFocus(opener: HTMLElement | undefined, document: Document): void {
-  if (!opener || deepActiveElement(document)) return
-  const target = opener.isConnected ? opener : document.querySelector<HTMLElement>('[data-portico-opener]')
+export function returnFocus(opener: HTMLElement | undefined, root: ShadowRoot): void {
+  if (!opener || !isFocusOurs(root)) return
+  const target = opener.isConnected ? opener : root.ownerDocument.querySelector<HTMLElement>('[data-portico-opener]')
   target?.focus({ preventScroll: true })
 }

@@ -6,10 +6,11 @@ export type Phase = 'closed' | 'open' | 'closing'
 /** A modal that closed is drawn a moment longer, so that it can leave. */
 export function usePhase(open: boolean): Phase {
   const [before, setBefore] = useState(open)
-  const [leaving, setLeaving] = useState(false)
+  const [wasLeaving, setLeaving] = useState(false)
+  const leaving = open === before ? wasLeaving : !open
   if (open !== before) {
     setBefore(open)
-    setLeaving(!open)
+    setLeaving(leaving)
   }
   useEffect(() => {
     if (!leaving) return

@@ -57,8 +57,8 @@ function useBalance(account: string | undefined, namespace: Namespace | undefine
     if (account === undefined) return
     let current = true
     // No node answering leaves the button without an amount: the Account view says why.
-    const done = () => current && setAnswered(account)
-    modal.loadBalance(namespace).then(done, done)
+    const answer = () => current && setAnswered(account)
+    modal.loadBalance(namespace).then(answer, answer)
     return () => {
       current = false
     }

@@ -1,5 +1,6 @@
-import { useEffect, useInsertionEffect, useLayoutEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useInsertionEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { adoptHostSheet } from './adoptHostSheet.js'
+import { useCustomProperties } from './useCustomProperties.js'
 import { useHostTheme } from './useHostTheme.js'
 import { useModal } from './useModal.js'
 
@@ -17,9 +18,6 @@ interface Looks {
   readonly children: ReactNode
 }
 
-// React warns of layout effects on a server, where there is no layout.
-const useLayout: typeof useLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
 /** A button of the page that leads into the modal, which is loaded as soon as somebody comes near. */
 export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const { kind, tone, busy, open, children, size = 'md', className, onClick, onPointerEnter, onFocus, ...rest } = props
@@ -27,12 +25,7 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const element = useRef<HTMLButtonElement>(null)
   const { mode, tokens } = useHostTheme()
   useInsertionEffect(() => adoptHostSheet(document), [])
-  // Through the object model: a style attribute in the markup of a server would need `unsafe-inline`.
-  useLayout(() => {
-    const { style } = element.current!
-    for (const [name, value] of Object.entries(tokens)) style.setProperty(name, value)
-    return () => Object.keys(tokens).forEach((name) => style.removeProperty(name))
-  }, [tokens])
+  useCustomProperties(element, tokens)
   // What cannot be loaded is said when somebody opens.
   const preload = () => void modal.preload().catch(() => {})
 
@@ -59,7 +52,10 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
       }}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) open()
+        if (event.defaultPrevented) return
+        // Safari does not focus a button that is clicked; the modal gives the focus back to what had it.
+        event.currentTarget.focus({ preventScroll: true })
+        open()
       }}
     >
       {children}

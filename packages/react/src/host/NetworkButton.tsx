@@ -1,8 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { hueOf } from '../parts/hueOf.js'
+import type { ReactNode } from 'react'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph } from './HostGlyph.js'
-import { HostImage } from './HostImage.js'
+import { HostNetworkMark } from './HostNetworkMark.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
 
@@ -32,19 +31,9 @@ export function NetworkButton(props: NetworkButtonProps): ReactNode {
       busy={false}
       open={() => modal.open('Networks')}
     >
-      {supported ? <NetworkMark name={name} image={assets?.imageUrl} /> : <HostGlyph name="warning" />}
+      {supported ? <HostNetworkMark name={name} image={assets?.imageUrl} /> : <HostGlyph name="warning" />}
       {!compact && <span className="portico-button__label">{shown}</span>}
       {!rest.disabled && <HostGlyph name="down" />}
     </HostButton>
-  )
-}
-
-function NetworkMark({ name, image }: { readonly name: string; readonly image: string | undefined }): ReactNode {
-  return (
-    <HostImage className="portico-button__mark" src={image}>
-      <span className="portico-button__mark" style={{ '--hue': hueOf(name) } as CSSProperties} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
-      </span>
-    </HostImage>
   )
 }

@@ -1,13 +1,15 @@
 import type { ThemeMode } from '@portico/core'
 import { useMemo } from 'react'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { themeStyle } from '../theme/themeStyle.js'
+import type { CustomProperties } from './useCustomProperties.js'
 import { useModal } from './useModal.js'
 import { useModalAtom } from './useModalAtom.js'
 
 export interface HostTheme {
   /** `system` is answered by the style sheet, so that what a server drew does not flash. */
   readonly mode: ThemeMode
-  readonly tokens: Readonly<Record<`--portico-${string}`, string>>
+  readonly tokens: CustomProperties
 }
 
 /** The modal's theme as far as a button in the page shows it. */
@@ -17,7 +19,6 @@ export function useHostTheme(): HostTheme {
   return useMemo(() => {
     const mode = theme.mode ?? 'dark' // [9.51]
     const shown = mode === 'system' ? (prefersLight ? 'light' : 'dark') : mode
-    const named = Object.entries({ ...theme.tokens, ...theme[shown] })
-    return { mode, tokens: Object.fromEntries(named.map(([name, value]) => [`--portico-${name}`, value])) }
+    return { mode, tokens: themeStyle(theme, shown, {}) }
   }, [theme, prefersLight])
 }

@@ -9,7 +9,7 @@ import { followHeight } from './motion.js'
 import type { ViewTitle } from './Views.js'
 import type { Stage } from './useShownView.js'
 
-export interface CardProps {
+export interface FrameCardProps {
   readonly card: RefObject<HTMLDivElement | null>
   readonly titleRef: Ref<HTMLHeadingElement>
   readonly titleId: string
@@ -19,7 +19,7 @@ export interface CardProps {
 }
 
 /** The visible box: header, notices, view. The same in a dialog and in the page. */
-export function Card({ card, titleRef, titleId, stage, title, layout }: CardProps): ReactNode {
+export function FrameCard({ card, titleRef, titleId, stage, title, layout }: FrameCardProps): ReactNode {
   const { shake } = useAtom(useShell().state)
   useLayoutEffect(() => followHeight(card.current!), [card])
   return (

@@ -1,0 +1,52 @@
+import { createModal, type CreateModalOptions, type Modal, type ModalOptions } from '@portico/core'
+import { loadShell, type Shell } from '@portico/core/shell'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { testChain, testWallet, type TestChainSpec, type TestViews } from '../testChain.js'
+
+export interface Opened {
+  readonly modal: Modal<TestChainSpec>
+  readonly shell: Shell
+  /** What was told to `onError`, with plugin and phase. */
+  readonly reports: string[]
+  /** The mounted element, once there. */
+  element(): HTMLElement
+  root(): ShadowRoot
+  dialog(): HTMLDialogElement
+  /** Text of the title. */
+  title(): string | undefined
+  /** Lets loads, effects and timers of `ms` milliseconds run. */
+  settle(ms?: number): Promise<void>
+}
+
+export const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** A modal drawn by the real face. */
+export async function makeFace(options: ModalOptions & { readonly views?: TestViews } = {}): Promise<Opened> {
+  const { views, ...rest } = options
+  const reports: string[] = []
+  const modal = createModal({
+    projectId: 'p',
+    plugins: [testChain([testWallet([{ address }])], views)],
+    storage: 'memory',
+    face: () => import('../../src/face.js'),
+    onError: (error, { plugin, phase }) => reports.push(`${plugin} ${phase}: ${(error as Error).message}`),
+    ...rest,
+  } as CreateModalOptions<readonly [ReturnType<typeof testChain>]>)
+  const element = () => [...document.querySelectorAll<HTMLElement>('portico-modal')].at(-1)!
+  const root = () => element().shadowRoot!
+  return {
+    modal,
+    shell: await loadShell(modal),
+    reports,
+    element,
+    root,
+    dialog: () => root().querySelector('dialog')!,
+    title: () => root().querySelector('h2')?.textContent,
+    settle: (ms = 0) =>
+      act(async () => {
+        if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms)
+        else await new Promise((resolve) => setTimeout(resolve, ms))
+      }),
+  }
+}
