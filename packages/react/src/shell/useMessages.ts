@@ -1,5 +1,6 @@
 import type { Translate } from '@portico/core'
-import { en, type ShellMessages } from '../messages/en.js'
+import type { ShellMessages } from '../messages/en.js'
+import { shellMessagePack } from '../messages/shellMessagePack.js'
 import { useAtom } from './useAtom.js'
 import { useShell } from './useShell.js'
 
@@ -7,5 +8,5 @@ import { useShell } from './useShell.js'
 export function useMessages(): Translate<ShellMessages> {
   const shell = useShell()
   useAtom(shell.locale)
-  return shell.translate<ShellMessages>('shell', { en })
+  return shell.translate<ShellMessages>('shell', shellMessagePack)
 }

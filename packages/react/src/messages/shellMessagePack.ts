@@ -1,0 +1,5 @@
+import type { MessagePack } from '@portico/core'
+import { en, type ShellMessages } from './en.js'
+
+/** One pack for the whole shell: the catalogue knows it by identity. */
+export const shellMessagePack: MessagePack<ShellMessages> = { en, load: { de: () => import('./de.js') } }

@@ -1,0 +1,43 @@
+import { useRef, type ReactNode } from 'react'
+import { useMessages } from '../shell/useMessages.js'
+import { Field } from './Field.js'
+import { IconButton } from './IconButton.js'
+
+export interface SearchFieldProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** What it searches; its name and its placeholder. */
+  readonly label: string
+}
+
+export function SearchField({ value, onChange, label }: SearchFieldProps): ReactNode {
+  const t = useMessages()
+  const element = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={element}>
+      <Field
+        type="search"
+        enterKeyHint="search"
+        spellCheck={false}
+        size="md"
+        glyph="search"
+        label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        end={
+          value && (
+            <IconButton
+              glyph="close"
+              label={t('clearSearch')}
+              onClick={() => {
+                onChange('')
+                element.current?.querySelector('input')?.focus()
+              }}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}

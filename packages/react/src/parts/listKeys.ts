@@ -1,0 +1,51 @@
+/** Typed letters belong to one word while they come quicker than this. Milliseconds. */
+const wordPause = 600
+
+/** What was typed so far in one list. */
+export interface TypedWord {
+  text: string
+  at: number
+}
+
+/**
+ * Where a key leads in a list of `labels` from `current` (-1: none): arrows, Home, End, PageUp, PageDown, and the letters of a
+ * row's name. Undefined: the key means nothing here.
+ */
+export function listKey(
+  event: { readonly key: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
+  current: number,
+  count: number,
+  label: (index: number) => string,
+  word: TypedWord,
+  now: number,
+): number | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return undefined
+  const last = count - 1
+  switch (event.key) {
+    case 'ArrowDown':
+      return Math.min(current + 1, last)
+    case 'ArrowUp':
+      return Math.max(current - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return Math.min(current + 8, last)
+    case 'PageUp':
+      return Math.max(current - 8, 0)
+  }
+  if (event.key.length !== 1 || event.key === ' ') return undefined
+  const letter = event.key.toLowerCase()
+  word.text = now - word.at < wordPause ? word.text + letter : letter
+  word.at = now
+  // One letter, again and again, goes round the names that begin with it.
+  const isRepeat = [...word.text].every((other) => other === letter)
+  const wanted = isRepeat ? letter : word.text
+  const from = isRepeat ? current + 1 : Math.max(current, 0)
+  for (let step = 0; step < count; step += 1) {
+    const index = (from + step) % count
+    if (label(index).toLowerCase().startsWith(wanted)) return index
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import type { Theme } from '@portico/core'
+import { presets } from './presets.js'
+
+/** Custom properties of a theme, to be set on the element that carries `data-theme`. Later ones win: plugins, preset, host. */
+export function themeStyle(
+  theme: Theme,
+  mode: 'dark' | 'light',
+  pluginTokens: { readonly [name: string]: string },
+): Readonly<Record<`--portico-${string}`, string>> {
+  const preset = theme.preset && presets[theme.preset]
+  const tokens = { ...pluginTokens, ...preset?.both, ...preset?.[mode], ...theme.tokens, ...theme[mode] }
+  return Object.fromEntries(
+    Object.entries(tokens).flatMap(([name, value]) => (value === undefined ? [] : [[`--portico-${name}`, value]])),
+  )
+}
