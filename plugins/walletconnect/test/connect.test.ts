@@ -2,9 +2,9 @@ import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import type { UniversalProvider } from '../src/index.js'
 import { until } from './dapp.js'
-import { failure, useSetting } from './setup.js'
+import { failure, withSetting } from './setup.js'
 
-const setting = useSetting()
+const setting = withSetting()
 
 describe('connecting by URI', () => {
   it('pairs with a real wallet, signs, and asks nobody but the relay', async () => {

@@ -88,7 +88,7 @@ export function startDapp(relayUrl: string, options: DappOptions = {}): Dapp {
     live,
     request(method, params, signal) {
       const { connection, part } = live()
-      const { transport } = part?.provider as DoubleProvider
+      const { transport } = part!.provider as DoubleProvider
       return transport.request({ method, params, networkId: connection.networkId, ...(signal ? { signal } : {}) })
     },
   }

@@ -7,9 +7,9 @@ import { walletConnect } from '../src/index.js'
 import { startDapp, until } from './dapp.js'
 import { storageArea } from './page.js'
 import { controlTime } from './time.js'
-import { failure, useSetting } from './setup.js'
+import { failure, withSetting } from './setup.js'
 
-const setting = useSetting()
+const setting = withSetting()
 afterEach(() => void vi.useRealTimers())
 
 describe('relayUrl', () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failure, useSetting } from './setup.js'
+import { failure, withSetting } from './setup.js'
 import { controlTime, pass } from './time.js'
 
-const setting = useSetting({ pingMs: 10 })
+const setting = withSetting({ pingMs: 10 })
 afterEach(() => void vi.useRealTimers())
 
 describe('renewal', () => {

@@ -3,9 +3,9 @@ import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { until } from './dapp.js'
 import { storageArea } from './page.js'
-import { failure, useSetting } from './setup.js'
+import { failure, withSetting } from './setup.js'
 
-const setting = useSetting()
+const setting = withSetting()
 
 function savedSessions(storage: Storage): readonly unknown[] {
   const { value } = JSON.parse(storage.getItem('portico.shell.connections')!) as { value: { sessions: unknown[] } }

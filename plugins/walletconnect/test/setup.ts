@@ -19,7 +19,7 @@ export interface Setting {
   ): Promise<{ readonly site: Dapp; readonly phone: WalletApp }>
 }
 
-export function useSetting(relayOptions?: RelayOptions): () => Setting {
+export function withSetting(relayOptions?: RelayOptions): () => Setting {
   let setting: Setting
   const dapps: Dapp[] = []
   const wallets: WalletApp[] = []

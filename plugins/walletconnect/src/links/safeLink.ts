@@ -49,3 +49,9 @@ export function safePage(link: string | undefined): string | undefined {
   const safe = safeLink(link)
   return safe && /^https:/i.test(safe) ? safe : undefined
 }
+
+/** The scheme of a link that may be opened, as those who draw it must be told which one to trust. */
+export function schemeOfLink(link: string): readonly string[] {
+  const scheme = safeLink(link) && schemeOf.exec(link)?.[1]?.toLowerCase()
+  return scheme ? [scheme] : []
+}

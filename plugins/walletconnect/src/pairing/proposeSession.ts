@@ -1,7 +1,7 @@
 import type { PairingTypes, SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
 import { endSession } from '../session/endSession.js'
-import type { Proposal } from '../session/proposeNamespaces.js'
+import type { Proposal } from '../session/Proposal.js'
 
 /** A proposal that waits for a wallet. */
 export interface Offer {

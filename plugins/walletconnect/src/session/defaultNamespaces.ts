@@ -1,5 +1,5 @@
 import type { Namespace } from '@portico/core'
-import type { ProposedNamespace } from './proposeNamespaces.js'
+import type { ProposedNamespace } from './Proposal.js'
 
 const events = ['accountsChanged', 'chainChanged'] as const
 

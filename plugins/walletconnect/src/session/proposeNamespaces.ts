@@ -1,14 +1,7 @@
 import type { Caip2, Namespace, RemoteCapability } from '@portico/core'
 import type { NamespaceOverride } from '../WalletConnectOptions.js'
 import { defaultNamespaces } from './defaultNamespaces.js'
-
-/** One entry of a session proposal (CAIP-25). */
-export interface ProposedNamespace {
-  readonly chains: readonly Caip2[]
-  readonly methods: readonly string[]
-  readonly events: readonly string[]
-}
-export type Proposal = Readonly<Record<Namespace, ProposedNamespace>>
+import type { Proposal, ProposedNamespace } from './Proposal.js'
 
 export interface ProposalRequest {
   readonly namespaces: readonly Namespace[]

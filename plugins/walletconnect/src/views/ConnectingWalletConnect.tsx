@@ -1,3 +1,95 @@
-export default function V(): null {
-  return null
+import type { ViewProps, Wallet } from '@portico/core'
+import { isolated, useShell, WalletIcon } from '@portico/react/parts'
+import { useState, type ReactNode } from 'react'
+import { inAppBrowserOf } from '../links/inAppBrowsers.js'
+import { downloadLink, walletLink, type WalletLink } from '../links/walletLinks.js'
+import { deviceOf, readDeviceClues } from '../platform/Device.js'
+import { platformsOf, type Platform } from '../platform/platformsOf.js'
+import type { WalletConnectSpec } from '../WalletConnectSpec.js'
+import { CodeScreen } from './CodeScreen.js'
+import { EndScreen } from './EndScreen.js'
+import { InAppBrowserScreen } from './InAppBrowserScreen.js'
+import { LinkScreen } from './LinkScreen.js'
+import { OtherWays } from './OtherWays.js'
+import { UnreachableScreen } from './UnreachableScreen.js'
+import { usePairing } from './usePairing.js'
+import { useTexts } from './useTexts.js'
+
+type Props = ViewProps<WalletConnectSpec, { readonly wallet: Wallet }>
+
+/** Connects one listed wallet in whichever way this device has to it. */
+export default function ConnectingWalletConnect(props: Props): ReactNode {
+  const { wallet } = props.params
+  const { listing, connectors } = wallet
+  const { chains } = useShell()
+  const [device] = useState(() => deviceOf(readDeviceClues()))
+  const isInstalled = connectors.some(({ remote }) => !remote)
+  const namespaces = chains.map(({ namespace }) => namespace)
+  const browser =
+    device.isPhone && !isInstalled
+      ? inAppBrowserOf(listing, namespaces, props.plugin.config.links?.inAppBrowsers)
+      : undefined
+  const platforms = platformsOf({ listing, isInstalled, hasChains: chains.length > 0, device })
+  if (browser) return <InAppBrowserScreen wallet={wallet} browser={browser} />
+  if (platforms[0] === 'unsupported')
+    return <UnreachableScreen wallet={wallet} download={listing && downloadLink(listing, device)} />
+  return <Connecting {...props} device={device} platforms={platforms} />
+}
+
+interface ConnectingProps extends Props {
+  readonly device: ReturnType<typeof deviceOf>
+  readonly platforms: readonly Platform[]
+}
+
+function Connecting({ params: { wallet }, plugin, device, platforms }: ConnectingProps): ReactNode {
+  const t = useTexts()
+  const { router } = useShell()
+  const { pairing, retry } = usePairing(plugin, wallet)
+  const [shown, setShown] = useState<Platform>(() => platforms.find((platform) => platform !== 'browser') ?? 'qrcode')
+  const [isFollowed, setFollowed] = useState(false)
+  const { listing } = wallet
+  const { preferUniversal = false } = plugin.config.links ?? {}
+
+  if (pairing.status !== 'preparing' && pairing.status !== 'ready')
+    return <EndScreen pairing={pairing} wallet={wallet} retry={retry} />
+
+  const uri = pairing.status === 'ready' ? pairing.uri : undefined
+  const linkTo = (platform: Platform) =>
+    listing && uri !== undefined ? walletLink(listing, platform, uri, { device, preferUniversal }) : undefined
+  function follow({ choice }: WalletLink): void {
+    plugin.api.rememberLink(choice)
+    setFollowed(true)
+  }
+  if (shown !== 'qrcode')
+    return (
+      <LinkScreen
+        pairing={pairing}
+        wallet={wallet}
+        // A page may be put to sleep as soon as the wallet opens: by then the proposal has to be there.
+        link={pairing.status === 'ready' && pairing.isDelivered ? linkTo(shown) : undefined}
+        download={listing && downloadLink(listing, device)}
+        isPhone={device.isPhone}
+        isFollowed={isFollowed}
+        onFollow={follow}
+        onOtherDevice={() => setShown('qrcode')}
+      />
+    )
+  return (
+    <CodeScreen
+      pairing={pairing}
+      logo={<WalletIcon wallet={wallet} />}
+      title={t('scanPhone')}
+      text={t('scanPhoneText', { wallet: isolated(wallet.name) })}
+    >
+      <OtherWays
+        platforms={platforms}
+        linkTo={linkTo}
+        onFollow={(link, platform) => {
+          follow(link)
+          setShown(platform)
+        }}
+        onExtension={() => router.replace('ConnectingExternal', { wallet })}
+      />
+    </CodeScreen>
+  )
 }

@@ -1,3 +1,65 @@
-export default function V(): null {
-  return null
+import type { ViewProps } from '@portico/core'
+import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtom, useShell, WalletIcon } from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import type { WalletConnectSpec } from '../WalletConnectSpec.js'
+import { CodeScreen } from './CodeScreen.js'
+import { EndScreen } from './EndScreen.js'
+import { usePairing } from './usePairing.js'
+import { useTexts } from './useTexts.js'
+
+/** Wallets named beside the code, at most; the rest are behind "All wallets". */
+const namedWallets = 3
+
+/** A code that any wallet scans, and the wallets that can. */
+export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<WalletConnectSpec, {}>): ReactNode {
+  const t = useTexts()
+  const { pairing, retry } = usePairing(plugin)
+  if (pairing.status !== 'preparing' && pairing.status !== 'ready') {
+    const wallet = { name: plugin.t('name'), imageUrl: undefined, imageId: undefined, connectors: [] }
+    return <EndScreen pairing={pairing} wallet={wallet} retry={retry} />
+  }
+  return (
+    <CodeScreen pairing={pairing} logo={<SiteIcon size="sm" />} title={t('scanAny')} text={t('codeLasts')}>
+      <ReachableWallets />
+    </CodeScreen>
+  )
+}
+
+/** Listed wallets that are not on this page: rows that lead to a way into each. */
+function ReachableWallets(): ReactNode {
+  const t = useTexts()
+  const { wallets, pairing, router } = useShell()
+  const rows = useAtom(wallets.rows)
+  const status = useAtom(wallets.status)
+  const listed = rows.filter(
+    ({ wallet }) => wallet.connectors.length === 0 && wallet.listing && pairing?.reaches(wallet.listing),
+  )
+  if (listed.length === 0) return null
+  return (
+    <List label={t('wallets')}>
+      {listed.slice(0, namedWallets).map(({ wallet }) => (
+        <Row
+          key={wallet.id}
+          icon={<WalletIcon wallet={wallet} />}
+          title={wallet.name}
+          end={<Glyph name="next" size="sm" flip />}
+          onClick={() => {
+            const route = wallets.connectingRoute(wallet)
+            if (route) router.push(route.view, route.params)
+          }}
+        />
+      ))}
+      <Row
+        icon={<GlyphIcon glyph="wallet" />}
+        title={t('allWallets')}
+        end={
+          <>
+            {status.status === 'ready' && status.count}
+            <Glyph name="next" size="sm" flip />
+          </>
+        }
+        onClick={() => router.push('AllWallets')}
+      />
+    </List>
+  )
 }
