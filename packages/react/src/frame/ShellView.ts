@@ -1,6 +1,6 @@
 import type { ShellViews, Translate } from '@portico/core'
 import type { ReactNode } from 'react'
-import type { ShellMessages } from '../messages/en.js'
+import type { ShellMessages } from '../messages/ShellMessages.js'
 
 export interface ShellViewProps<Params> {
   readonly params: Params
