@@ -40,7 +40,8 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
     case 'attemptEnded':
       return state.attempt?.id === event.attemptId ? { ...state, attempt: undefined } : state
     case 'attemptSucceeded':
-      if (state.attempt?.id !== event.attemptId || state.sessions.some(({ id }) => id === event.session.id)) return state
+      if (state.attempt?.id !== event.attemptId || state.sessions.some(({ id }) => id === event.session.id))
+        return state
       return attemptSucceeded(state, event.session, event.replaces)
     case 'accountsChanged':
       return withConnection(state, event.sessionId, event.namespace, (connection) =>

@@ -108,21 +108,31 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       return pageMetadata(options.metadata)
     },
   }
-  installed.push(
-    ...setUpPlugins(definitions, {
-      store,
-      storage,
-      providers,
-      catalogue,
-      alerts,
-      notices,
-      router,
-      connections,
-      project,
-      networks: networks.of,
-      emit: emitter.emit,
-    }),
-  )
+  const parts = {
+    store,
+    options,
+    project,
+    state,
+    theme,
+    foreign: storage.foreign,
+    catalogue,
+    alerts,
+    notices,
+    router,
+    connections,
+    networks,
+    providers,
+    chainHandle,
+    installed,
+    emitter,
+    face: options.face,
+    chain,
+    pairing,
+    isConnected,
+    run: () => lifecycle.run,
+    report,
+  }
+  installed.push(...setUpPlugins(definitions, { ...parts, storage, networks: networks.of, emit: emitter.emit }))
   const views = viewsOf(installed)
 
   const lifecycle = createLifecycle(
@@ -146,33 +156,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   function enter(): Promise<Room> {
     entering ??= import('../room/createRoom.js').then(
       ({ createRoom }) => {
-        room = createRoom({
-          modal,
-          store,
-          options,
-          project,
-          state,
-          theme,
-          storage: shellStorage,
-          foreign: storage.foreign,
-          catalogue,
-          alerts,
-          notices,
-          router,
-          connections,
-          networks,
-          providers,
-          chainHandle,
-          installed,
-          views,
-          emitter,
-          face: options.face,
-          chain,
-          pairing,
-          isConnected,
-          run: () => lifecycle.run,
-          report,
-        })
+        room = createRoom({ ...parts, modal, views, storage: shellStorage })
         return room
       },
       (cause: unknown) => {
