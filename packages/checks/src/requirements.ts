@@ -6,7 +6,9 @@ const title = /\b(?:it|test|describe)(?:\.each\([\s\S]{0,4000}?\))?\(\s*(['"`])(
 const numbers = /\[((?:\d+\.\d+)(?:\s*,\s*\d+\.\d+)*)\]/g
 
 /** Statement number → test files with a title that carries it. */
-function provedIn(files: readonly { readonly path: string; readonly text: string }[]): ReadonlyMap<string, readonly string[]> {
+function provedIn(
+  files: readonly { readonly path: string; readonly text: string }[],
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>()
   for (const { path, text } of files)
     for (const [, , words = ''] of text.matchAll(title))
@@ -25,7 +27,9 @@ export function withProofs(table: string, files: readonly { readonly path: strin
   })
 }
 
-const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], { encoding: 'utf8' })
+const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter(Boolean)
 const files = await Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })))

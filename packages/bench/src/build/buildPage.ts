@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { inlineCss } from './inlineCss.js'
 import { reactApart } from './reactApart.js'
@@ -47,7 +47,9 @@ export async function buildPage(
     logLevel: 'error',
     plugins: [inlineCss(), reactApart(), ...plugins],
   })
-  const [script, output] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint) ?? []
+  const [script, output] =
+    // Chunks behind import() have an entry point too: their own.
+    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry) ?? []
   if (!script) throw new Error(`esbuild made nothing of ${entry}`)
   await writeFile(
     join(folder, 'index.html'),

@@ -1,16 +1,12 @@
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
-import { benchWallets } from '../pages/wallets.js'
+import { openList } from './openList.js'
 import { foreignRequests, scriptBytes } from './bytes.js'
 import type { Lab } from './openLab.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 
 const settleMs = 2000
-export const lastWallet: string = benchWallets.at(-1)?.name ?? ''
-/** Long enough for any page at any slowdown; a page that needs more has failed. */
-export const patienceMs = 20_000
-
 export interface Loaded {
   readonly rows: readonly Row[]
   /** Requests before the click that were not for the page's own files. */
@@ -23,10 +19,7 @@ export async function measureBytes(lab: Lab, server: PageServer, name: string, q
   const visit = await visitPage(lab, server, 1)
   try {
     const before = [...visit.requests]
-    await visit.page.evaluate(([text, patience]) => window.bench.open('connect', text, patience), [
-      lastWallet,
-      patienceMs,
-    ] as const)
+    await openList(visit)
     const opened = [...visit.requests]
     if (!quick) await visit.page.waitForTimeout(settleMs)
     const ready = scriptBytes(server, before, 'page')

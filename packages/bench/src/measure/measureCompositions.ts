@@ -44,8 +44,13 @@ export async function measureSite(
   const timed = [...medians].map(([metric, value]) =>
     row(name, metric, metric === metrics.heap ? 'B' : 'ms', value, baseline.get(metric)),
   )
+  const withoutQuery = (text: string): string => text.replace(/\?\S*/, '')
   const remarks = [...foreign.map((url) => `asked for ${url} before the click`), ...errors]
-  return { rows: [...rows, ...timed], remarks: remarks.map((text) => `${name}: ${text}`), medians }
+  return {
+    rows: [...rows, ...timed],
+    remarks: [...new Set(remarks.map((text) => `${name}: ${withoutQuery(text)}`))],
+    medians,
+  }
 }
 
 /** Every composition beside the bare page, which is measured in the same run. */

@@ -1,6 +1,6 @@
 import type { Opened } from '../pages/probe.js'
 import { metrics } from '../metrics.js'
-import { lastWallet, patienceMs } from './measureBytes.js'
+import { openList } from './openList.js'
 import { median } from './median.js'
 import type { Lab } from './openLab.js'
 import type { PageServer } from './servePages.js'
@@ -22,10 +22,7 @@ async function openOnce(lab: Lab, server: PageServer, slowdown: number, hover: b
       await visit.page.hover('#connect')
       await visit.page.waitForTimeout(hoverMs)
     }
-    const opened = await visit.page.evaluate(([text, patience]) => window.bench.open('connect', text, patience), [
-      lastWallet,
-      patienceMs,
-    ] as const)
+    const opened = await openList(visit)
     await visit.devtools.send('HeapProfiler.collectGarbage')
     await visit.devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await visit.devtools.send('Runtime.getHeapUsage')) as { readonly usedSize: number }

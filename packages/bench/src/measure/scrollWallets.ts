@@ -4,7 +4,7 @@ import { row } from '../Row.js'
 import { median } from './median.js'
 import { withSite, type Measured } from './measureCompositions.js'
 import type { Lab } from './openLab.js'
-import { patienceMs } from './measureBytes.js'
+import { patienceMs } from './openList.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 

@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Peer } from './peers.js'
 
+// Some peers ask for a range of viem whose newest release asks for packages that not every registry has.
+const manifest = { name: 'peer', private: true, type: 'module', overrides: { viem: '2.57.1' } }
+
 /** Installs a peer into a folder of its own outside the project, once; answers the folder. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = join(tmpdir(), 'portico-bench-peers', name.toLowerCase().replace(/\W+/g, '-'))
   const stamp = join(folder, 'installed.txt')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === packages.join('\n')) return folder
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'peer', private: true, type: 'module' }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   const args = [
     'install',
     '--ignore-scripts',

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { buildPage, servedFiles } from '../build/buildPage.js'
 import { buildReactSite } from '../build/buildSite.js'
 import { bare } from '../compositions.js'
-import { measureSite, type Measured } from '../measure/measureCompositions.js'
+import { measureSite, withSite, type Measured } from '../measure/measureCompositions.js'
 import type { Lab } from '../measure/openLab.js'
 import { servePages } from '../measure/servePages.js'
-import { buildSite } from '../build/buildSite.js'
 import { absentModules } from './absentModules.js'
 import { installPeer } from './installPeer.js'
 import { peers, type Peer } from './peers.js'
@@ -26,9 +25,7 @@ async function buildPeer(peer: Peer): Promise<ReadonlyMap<string, Buffer>> {
 export async function measurePeers(lab: Lab, runs: number, log: (text: string) => void): Promise<Measured> {
   const rows: Measured['rows'][number][] = []
   const remarks: string[] = []
-  const yardstick = await servePages(await buildSite(bare.page))
-  const { medians } = await measureSite(lab, bare.name, yardstick, runs, new Map())
-  await yardstick.stop()
+  const { medians } = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   for (const peer of peers) {
     log(`${peer.name}: installing and building`)
     try {

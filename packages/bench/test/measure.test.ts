@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { buildPage, servedFiles } from '../src/build/buildPage.js'
+import { foreignRequests, scriptBytes } from '../src/measure/bytes.js'
+import { servePages, type PageServer } from '../src/measure/servePages.js'
+import { countInstantiations } from '../src/types/countInstantiations.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const servers: PageServer[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
+
+async function serve(files: Readonly<Record<string, string>>): Promise<PageServer> {
+  const server = await servePages(new Map(Object.entries(files).map(([path, body]) => [path, Buffer.from(body)])))
+  servers.push(server)
+  return server
+}
+
+describe('bytes', () => {
+  it('counts each script once, React apart, and nothing else', async () => {
+    const server = await serve({
+      '/index.html': '<p>',
+      '/assets/a.js': 'a'.repeat(500),
+      '/react/react.js': 'b',
+      '/a.css': 'c',
+    })
+    const asked = ['/', '/assets/a.js', '/assets/a.js?again', '/react/react.js', '/a.css'].map(
+      (path) => server.url + path,
+    )
+    const size = server.files.get('/assets/a.js')
+    expect(scriptBytes(server, asked, 'page')).toEqual({ gzip: size?.gzip, brotli: size?.brotli })
+    expect(scriptBytes(server, asked, 'react').gzip).toBe(server.files.get('/react/react.js')?.gzip)
+  })
+
+  it('tells requests to others, and for data, from the page’s own files', async () => {
+    const server = await serve({ '/index.html': '<p>', '/a.js': 'a' })
+    const foreign = ['https://elsewhere.example/a.js', `${server.url}/api`, 'wss://relay.example/']
+    const own = [`${server.url}/`, `${server.url}/a.js`, `${server.url}/favicon.ico`, 'data:text/plain,a']
+    expect(foreignRequests(server, [...own, ...foreign])).toEqual(foreign)
+  })
+})
+
+it('serves pages under a strict policy', async () => {
+  const server = await serve({ '/index.html': '<p>' })
+  const policy = (await fetch(server.url)).headers.get('content-security-policy')
+  expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self'`)
+  expect(policy).toContain(`require-trusted-types-for 'script'`)
+  expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
+})
+
+it('builds a page whose script is the page, not one of its lazy parts, with React outside', async () => {
+  const page = new URL('../src/pages/bareReact.tsx', import.meta.url).pathname
+  const built = await buildPage(page, join(folder, 'site'))
+  const html = readFileSync(join(built.folder, 'index.html'), 'utf8')
+  expect(html).toMatch(/src="\/assets\/bareReact-\w+\.js"/)
+  const scripts = [...(await servedFiles(built.folder))].filter(([path]) => path.endsWith('.js'))
+  expect(scripts.map(([, body]) => body.toString()).join('')).toMatch(/from\s*"\/react\/react-dom-client\.js"/)
+  expect(scripts.reduce((sum, [, body]) => sum + body.length, 0)).toBeLessThan(5000)
+})
+
+it('counts what a host costs the compiler, whose code compiles', () => {
+  const [none, some] = [countInstantiations(0), countInstantiations(3)]
+  expect([none.errors, some.errors]).toEqual([[], []])
+  expect(some.instantiations).toBeGreaterThan(none.instantiations)
+})

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkNode } from '../src/bootstrap/checkNode.mjs'
+import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
+import { whyStale } from '../src/bootstrap/ensureInstalled.mjs'
+import { writeTree } from './writeTree.js'
+
+const checks = new URL('..', import.meta.url).pathname
+
+describe('checkNode', () => {
+  it.each(['20.19.0', '20.20.2', '22.12.0', '24.1.0'])('takes Node %s', (version) => {
+    expect(() => checkNode(version)).not.toThrow()
+  })
+  it.each(['18.20.0', '20.18.3', '21.7.0', '22.11.0'])('refuses Node %s and says what to install', (version) => {
+    expect(() => checkNode(version)).toThrow(/need Node 20\.19/)
+  })
+})
+
+describe('whyStale', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'packages/a': { version: '0.1.0' },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/other-platform': { version: '1.0.0', optional: true },
+    },
+  }
+  it('is content when everything the lock asks for is there, more or not', () => {
+    expect(
+      whyStale(lock, {
+        packages: { 'node_modules/a': { version: '1.0.0' }, 'node_modules/new': { version: '3.0.0' } },
+      }),
+    ).toBeUndefined()
+  })
+  it('says what is missing or differs', () => {
+    expect(whyStale(lock, undefined)).toBe('nothing is installed yet')
+    expect(whyStale(lock, { packages: {} })).toBe('a is not installed')
+    expect(whyStale(lock, { packages: { 'node_modules/a': { version: '0.9.0' } } })).toBe('a is 0.9.0, not 1.0.0')
+  })
+})
+
+describe('findChromium', () => {
+  it('believes CHROMIUM_PATH, and says so when that is no program', () => {
+    expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath)
+    expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(/cannot be run/)
+  })
+})
+
+describe('a fresh clone', () => {
+  let root = ''
+  const children: ChildProcess[] = []
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portico-clone-'))
+    cpSync(join(checks, 'src/bootstrap.mjs'), join(root, 'packages/checks/src/bootstrap.mjs'))
+    cpSync(join(checks, 'src/bootstrap'), join(root, 'packages/checks/src/bootstrap'), { recursive: true })
+    writeTree(root, {
+      '.package-lock.json': '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }',
+      // Stands in for npm: notes what it saw, and installs the workspace's own tsx.
+      'bin/npm': `#!/bin/sh
+echo "npm $1 $(test -f package-lock.json && echo with || echo without) lock" >> npm.log
+[ "$1" = "$FAIL" ] && exit 1
+mkdir -p node_modules
+ln -s ${join(checks, '../../node_modules/tsx')} node_modules/tsx
+echo '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }' > node_modules/.package-lock.json
+`,
+    })
+    chmodSync(join(root, 'bin/npm'), 0o755)
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+    rmSync(root, { recursive: true })
+  })
+
+  function start(task: string, env: Readonly<Record<string, string>> = {}) {
+    const path = [join(root, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
+    const child = spawn(process.execPath, ['packages/checks/src/bootstrap.mjs', task, '--', 'word'], {
+      cwd: root,
+      env: { PATH: path, CHROMIUM_PATH: process.execPath, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    return { child, ended, out: text(child.stdout), errors: text(child.stderr) }
+  }
+
+  it('is installed from the lock, which is then gone, and the task gets its words and keeps its exit code', async () => {
+    writeTree(root, { 'examples/dapp/start.ts': `console.log('ran', process.argv.slice(2).join()); process.exit(7)\n` })
+    const { ended, out } = start('start')
+    expect(await ended).toBe(7)
+    expect(await out).toContain('ran word')
+    expect(readFileSync(join(root, 'npm.log'), 'utf8')).toBe('npm ci with lock\n')
+    expect(existsSync(join(root, 'package-lock.json'))).toBe(false)
+  })
+
+  it('installs once', async () => {
+    writeTree(root, { 'examples/dapp/start.ts': '' })
+    expect(await start('start').ended).toBe(0)
+    expect(await start('start').ended).toBe(0)
+    expect(readFileSync(join(root, 'npm.log'), 'utf8').split('\n')).toHaveLength(2)
+  })
+
+  it('falls back to npm install when the lock lags behind, and gives up in words when that fails too', async () => {
+    writeTree(root, { 'examples/dapp/start.ts': '' })
+    const { ended, out } = start('start', { FAIL: 'ci' })
+    expect(await ended).toBe(0)
+    expect(await out).toContain('npm run lock')
+    expect(readFileSync(join(root, 'npm.log'), 'utf8')).toBe('npm ci with lock\nnpm install with lock\n')
+  })
+
+  it('hands a signal on, once, and ends what the task left behind', async () => {
+    writeTree(root, {
+      'examples/dapp/start.ts': `
+import { spawn } from 'node:child_process'
+let times = 0
+const left = spawn('sleep', ['60'])
+process.on('SIGTERM', () => { times++; setTimeout(() => { console.log('signals', times); process.exit(0) }, 200) })
+console.log('up', left.pid)
+`,
+    })
+    const { child, ended, out } = start('start')
+    const pid = await new Promise<number>((resolve) =>
+      child.stdout.on('data', (data) => {
+        const found = /up (\d+)/.exec(String(data))
+        if (found) resolve(Number(found[1]))
+      }),
+    )
+    child.kill('SIGTERM')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(await out).toContain('signals 1')
+    await expect
+      .poll(() => existsSync(`/proc/${pid}`) && !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8')))
+      .toBe(false)
+  })
+
+  it('says which words it knows', async () => {
+    const { ended, errors } = start('strat')
+    expect(await ended).toBe(1)
+    expect(await errors).toContain('start|test|bench')
+  })
+})

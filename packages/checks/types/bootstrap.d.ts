@@ -1,0 +1,35 @@
+// The bootstrap runs before anything is installed, so it is plain JavaScript; its tests are not.
+declare module '*/checkNode.mjs' {
+  export function checkNode(version: string): void
+}
+declare module '*/ensureInstalled.mjs' {
+  export interface NpmLock {
+    readonly packages: {
+      readonly [at: string]: { readonly version?: string; readonly optional?: boolean; readonly devOptional?: boolean }
+    }
+  }
+  export function whyStale(lock: NpmLock | undefined, installed: NpmLock | undefined): string | undefined
+}
+declare module '*/ensureChromium.mjs' {
+  export function findChromium(env: Readonly<Record<string, string | undefined>>): string | undefined
+}
+declare module '*/lock.mjs' {
+  export interface LockEntry {
+    readonly version?: string
+    readonly resolved?: string
+    readonly integrity?: string
+    readonly link?: boolean
+    readonly optional?: boolean
+    readonly dev?: boolean
+    readonly os?: readonly string[]
+    readonly cpu?: readonly string[]
+    readonly libc?: readonly string[]
+    readonly optionalDependencies?: { readonly [name: string]: string }
+  }
+  export interface Lock {
+    readonly packages: { readonly [at: string]: LockEntry }
+  }
+  export function completeLock(lock: Lock): Lock
+  export function hostsIn(lock: Lock): readonly string[]
+  export function unpinned(lock: Lock): readonly string[]
+}
