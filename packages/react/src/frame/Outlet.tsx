@@ -35,8 +35,9 @@ function Visit({ shown }: { readonly shown: ShownView }): ReactNode {
   return (
     <div ref={element} className="view" part="view" data-view={route.view}>
       <ViewBoundary
-        view={route.view}
         onError={(error) => shell.report(error, { plugin: plugin?.id ?? 'shell', phase: `view ${route.view}` })}
+        // oxlint-disable-next-line react/no-unstable-nested-components -- called, not mounted
+        fallback={(error, again) => <ErrorOutlet error={error} view={route.view} retry={again} />}
       >
         <Component params={route.params} {...(plugin && { plugin })} />
       </ViewBoundary>

@@ -1,16 +1,16 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorOutlet } from './ErrorOutlet.js'
 
 interface ViewBoundaryProps {
-  readonly view: string
   readonly onError: (error: unknown) => void
+  /** Stands in for what threw; `again` draws that once more. */
+  readonly fallback: (error: unknown, again: () => void) => ReactNode
   readonly children: ReactNode
 }
 interface ViewBoundaryState {
   readonly failure: { readonly error: unknown } | undefined
 }
 
-/** A view that throws is replaced; the modal around it stays alive. A class, as React has no other way. */
+/** A view, or a part of one, that throws is replaced; the modal around it stays alive. A class, as React has no other way. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   override readonly state: ViewBoundaryState = { failure: undefined }
 
@@ -23,7 +23,6 @@ export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState
   override render(): ReactNode {
     const { failure } = this.state
     if (!failure) return this.props.children
-    const retry = () => this.setState({ failure: undefined })
-    return <ErrorOutlet error={failure.error} view={this.props.view} retry={retry} />
+    return this.props.fallback(failure.error, () => this.setState({ failure: undefined }))
   }
 }
