@@ -18,6 +18,7 @@ export function EventLog({
       </div>
       {lines.length === 0 && <p className="quiet">Nothing has happened yet. Connect a wallet to see its events.</p>}
       {/* Focusable, because a region that scrolls must be reachable from the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol className="log" role="log" aria-label="Events" tabIndex={0} hidden={lines.length === 0}>
         {lines.map(({ id, event, detail }) => (
           <li key={id}>

@@ -76,6 +76,7 @@ export function ThemePlayground(): ReactNode {
           Open the modal
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className="code" tabIndex={0} aria-label="Theme option">
         <code>{`createModal({ theme: ${JSON.stringify(theme, null, 2)} })`}</code>
       </pre>

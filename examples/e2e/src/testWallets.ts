@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type {} from '@portico/testing/page'
+import type { EvmTestWallet } from '@portico/testing'
+import type { PageTestWallets } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import type { Parts } from './startParts.js'
 
@@ -40,7 +41,7 @@ export async function installWallets(
   await context.addInitScript({ content: await testWalletScript({ nodeBinding: 'callNode', wallets }) })
 }
 
-type Wallet = import('@portico/testing').EvmTestWallet
+type Wallet = EvmTestWallet
 /** Methods of a test wallet that take and answer plain values. */
 type Steering = {
   [K in keyof Wallet as Wallet[K] extends (...words: never[]) => unknown ? K : never]: Wallet[K]
@@ -55,7 +56,7 @@ export async function steer<K extends keyof Steering & string>(
 ): Promise<void> {
   await page.evaluate(
     ({ rdns, method, words }) => {
-      const wallet = window.porticoTestWallets!.wallet(rdns) as unknown as Record<
+      const wallet = (window.porticoTestWallets as PageTestWallets).wallet(rdns) as unknown as Record<
         string,
         (...w: readonly unknown[]) => unknown
       >
@@ -67,5 +68,8 @@ export async function steer<K extends keyof Steering & string>(
 
 /** Methods a page has asked the wallet for, in order. */
 export function requestsOf(page: Page, rdns: string): Promise<readonly string[]> {
-  return page.evaluate((id) => window.porticoTestWallets!.wallet(id).requests.map(({ method }) => method), rdns)
+  return page.evaluate(
+    (id) => (window.porticoTestWallets as PageTestWallets).wallet(id).requests.map(({ method }) => method),
+    rdns,
+  )
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { dappOf } from '../src/dapp.js'
 import { expect, test } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
 import { emptyConnectionState, type ConnectionState, type Session } from '../src/connections/ConnectionState.js'

@@ -56,7 +56,7 @@ const modal = createModal({ plugins: [ledger({ chains: [1] }), other(), trade()]
 ok<Equal<typeof modal.api.ledger, LedgerApi>>()
 void modal.api.trade.quote(1n)
 // @ts-expect-error not installed
-modal.api.bitcoin
+void modal.api.bitcoin
 
 modal.open()
 modal.open('Account')

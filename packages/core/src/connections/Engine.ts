@@ -10,7 +10,7 @@ import type { Wallet } from '../wallets/Wallet.js'
 import type { ConnectionEvent } from './ConnectionEvent.js'
 import type { ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
-import type { LiveSessions } from './liveSessions.js'
+import type { LiveSessions } from './LiveSessions.js'
 
 /** What the parts of the connection engine share. Made once per modal. */
 export interface Engine {

@@ -3,16 +3,12 @@ import { coreError } from '../errors/coreError.js'
 import { roomError } from '../errors/roomError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import { isRejection, messageOf } from '../errors/rejection.js'
+import type { Attempts } from './ConnectionEngine.js'
 import type { AttemptRequest } from './ConnectionService.js'
 import type { Connection, Session, WalletInfo } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { freshId, type Engine } from './Engine.js'
-import { toConnections } from './liveSessions.js'
-
-export interface Attempts {
-  connect(request: AttemptRequest): Promise<readonly Connection[]>
-  cancelAttempt(reason: Error): void
-}
+import { toConnections } from './toConnections.js'
 
 /** Interactive connects: at most one at a time, each ending exactly once. */
 export function createAttempts(engine: Engine): Attempts {

@@ -11,7 +11,7 @@ import type { ConnectionService, LiveConnection } from './ConnectionService.js'
 import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
 import { activeConnection, connectorStatus, deriveAccount, findConnection, networkInUse } from './deriveAccount.js'
-import type { ConnectionEngine } from './createEngine.js'
+import type { ConnectionEngine } from './ConnectionEngine.js'
 
 /** Values that the engine writes and everybody reads; they are there before the engine is. */
 export interface ConnectionAtoms {

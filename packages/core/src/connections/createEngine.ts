@@ -8,14 +8,14 @@ import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
-import { createAttempts, type Attempts } from './attempts.js'
+import { createAttempts } from './attempts.js'
 import type { ConnectionDoor } from './createDoor.js'
-import type { ConnectionService } from './ConnectionService.js'
+import type { ConnectionEngine } from './ConnectionEngine.js'
 import type { Connector } from './Connector.js'
 import { networkInUse } from './deriveAccount.js'
 import { disconnect } from './disconnect.js'
 import type { Engine } from './Engine.js'
-import { createLiveSessions, type LiveSessions } from './liveSessions.js'
+import { createLiveSessions } from './createLiveSessions.js'
 import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
@@ -36,14 +36,6 @@ export interface EngineParts {
   readonly ended: Engine['ended']
   connected(wallet: Wallet | undefined, connector: Connector): void
   readonly options: Engine['options']
-}
-
-/** What calls wallets and tells the reducer of it. */
-export interface ConnectionEngine
-  extends Attempts, Pick<ConnectionService, 'select' | 'selectNamespace' | 'switchNetwork' | 'disconnect'> {
-  readonly live: LiveSessions
-  /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
-  begin(run: Run): void
 }
 
 export function createEngine(parts: EngineParts): ConnectionEngine {

@@ -3,7 +3,7 @@ import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor } from './attempts.js'
 import { readEarlierKit } from './earlierKit.js'
 import type { Engine } from './Engine.js'
-import { toConnections } from './liveSessions.js'
+import { toConnections } from './toConnections.js'
 import { parseSaved, project, type SavedConnections } from './persist.js'
 
 /** How long after the page has loaded an injected wallet may take to appear and answer, ms. */

@@ -1,5 +1,5 @@
 import { roomError } from '../errors/roomError.js'
-import type { Attempts } from './attempts.js'
+import type { Attempts } from './ConnectionEngine.js'
 import { findConnection } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
 

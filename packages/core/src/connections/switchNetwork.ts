@@ -1,7 +1,7 @@
 import { networkNotFoundAlert } from '../alerts/catalogue.js'
 import { parseCaip2, type Caip2, type Namespace } from '../caip/caip.js'
 import { roomError } from '../errors/roomError.js'
-import type { Attempts } from './attempts.js'
+import type { Attempts } from './ConnectionEngine.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { Engine } from './Engine.js'
 

@@ -3,7 +3,7 @@ import type { Store } from '../modal/Store.js'
 import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
 
 /** [2.22, 9.12] */
-const toastSwapDelay = 150
+const toastReplaceDelay = 150
 const toastLife = 2500
 const closedSnackbar: Snackbar = { open: false, message: '', variant: 'info' }
 
@@ -31,9 +31,9 @@ export function createNotices(store: Store, debug: () => boolean): OwnedNotices 
     toast,
     snackbar,
     show(variant, message) {
-      const swap = store.get(toast) !== undefined || timer !== undefined
+      const replaces = store.get(toast) !== undefined || timer !== undefined
       hide()
-      if (swap) timer = setTimeout(present, toastSwapDelay, variant, message)
+      if (replaces) timer = setTimeout(present, toastReplaceDelay, variant, message)
       else present(variant, message)
     },
     hide,

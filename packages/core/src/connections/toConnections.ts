@@ -1,0 +1,35 @@
+import { roomError } from '../errors/roomError.js'
+import { canonicalAccounts } from './canonicalAccounts.js'
+import type { Connection } from './ConnectionState.js'
+import type { SessionHandle } from './Connector.js'
+import type { Engine } from './Engine.js'
+
+/** Connections out of what a connector handed over. @throws `core/connectFailed` when it holds no account. */
+export function toConnections(
+  engine: Engine,
+  session: { readonly id: string; readonly connectorId: string; readonly name: string },
+  handle: SessionHandle,
+): readonly Connection[] {
+  const connections = Object.entries(handle.parts).flatMap(([namespace, part]): readonly Connection[] => {
+    const accounts = canonicalAccounts(part.accounts, engine.chain(namespace))
+    if (!accounts[0]) return []
+    return [
+      {
+        id: `${session.id}:${namespace}`,
+        sessionId: session.id,
+        connectorId: session.connectorId,
+        namespace,
+        accounts,
+        selected: accounts[0].address,
+        networkId: part.networkId,
+      },
+    ]
+  })
+  if (connections.length === 0)
+    throw roomError(
+      'connectFailed',
+      { wallet: session.name },
+      { details: `${session.name} gave no account that can be used.` },
+    )
+  return connections
+}
