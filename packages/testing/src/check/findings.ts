@@ -1,0 +1,35 @@
+/** @throws an Error that lists `findings`, unless there is none */
+export function expectNone(findings: readonly string[], what: string): void {
+  if (findings.length > 0) throw new Error(`${what}:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`)
+}
+
+/** @throws */
+export function expectThat(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Error(what)
+}
+
+/** The value of a thing in an error message, short. */
+export function show(value: unknown): string {
+  let text: string
+  try {
+    text =
+      typeof value === 'string'
+        ? `'${value}'`
+        : typeof value === 'bigint'
+          ? `${value}n`
+          : (JSON.stringify(value) ?? String(value))
+  } catch {
+    text = String(value)
+  }
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}
+
+/** What `run` threw or rejected with; undefined when it did neither. */
+export async function failureOf(run: () => unknown): Promise<{ readonly error: unknown } | undefined> {
+  try {
+    await run()
+    return undefined
+  } catch (error) {
+    return { error }
+  }
+}

@@ -1,0 +1,66 @@
+import { replaceProperty, replaceValue } from './replaceProperty.js'
+import type { Watch } from './Watch.js'
+
+/** Writes to `localStorage`, `sessionStorage`, cookies and IndexedDB. Nothing reaches them while this watches. */
+export function watchStorage(): Watch {
+  const writes: string[] = []
+  const note = (what: string): void => void writes.push(what)
+  const undo: (() => void)[] = []
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    if (name in globalThis) undo.push(replaceValue(globalThis, name, recordingArea(name, note)))
+  const page = globalThis.document
+  if (page)
+    undo.push(
+      replaceProperty(page, 'cookie', {
+        get: () => '',
+        set: (text: string) => note(`a cookie '${String(text).split('=')[0]}'`),
+      }),
+    )
+  if (globalThis.indexedDB)
+    undo.push(
+      replaceValue(globalThis, 'indexedDB', {
+        open(name: string) {
+          note(`the database '${name}'`)
+          throw new Error('IndexedDB is off in this check')
+        },
+      }),
+    )
+  return {
+    found: () => [...new Set(writes)],
+    stop() {
+      for (const one of undo.reverse()) one()
+    },
+  }
+}
+
+/** Web Storage in memory, by its methods and by assignment. */
+function recordingArea(name: string, note: (what: string) => void): Storage {
+  const held = new Map<string, string>()
+  const write = (key: string, value: string): void => {
+    note(`'${key}' in ${name}`)
+    held.set(key, value)
+  }
+  const methods = {
+    get length() {
+      return held.size
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => write(String(key), String(value)),
+    removeItem: (key: string) => void held.delete(key),
+    clear: () => held.clear(),
+  }
+  return new Proxy(methods as unknown as Storage, {
+    get: (target, key) => (key in target ? (Reflect.get(target, key) as unknown) : held.get(String(key))),
+    set(_, key, value) {
+      write(String(key), String(value))
+      return true
+    },
+    deleteProperty: (_, key) => held.delete(String(key)) || true,
+    ownKeys: () => [...held.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      held.has(String(key))
+        ? { value: held.get(String(key)), writable: true, enumerable: true, configurable: true }
+        : undefined,
+  })
+}

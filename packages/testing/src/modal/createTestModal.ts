@@ -1,0 +1,51 @@
+import {
+  createModal,
+  type AnyPlugin,
+  type CreateModalOptions,
+  type Modal,
+  type SpecsOf,
+  type StorageArea,
+} from '@portico/core'
+
+export interface ReportedError {
+  readonly error: unknown
+  readonly plugin: string
+  readonly phase: string
+}
+
+export interface TestModal<M> {
+  readonly modal: M
+  /** What callbacks of plugins threw. */
+  readonly errors: readonly ReportedError[]
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  /** What is stored, by key; a second modal over the same entries is a reload or another tab. */
+  readonly stored: Map<string, string>
+}
+
+/**
+ * A modal that keeps to itself: storage in memory, errors and events recorded. The default project id keeps the alert away
+ * that a missing one raises.
+ */
+export function createTestModal<const T extends readonly AnyPlugin[]>(
+  options: CreateModalOptions<T>,
+  stored: Map<string, string> = new Map<string, string>(),
+): TestModal<Modal<SpecsOf<T>>> {
+  const errors: ReportedError[] = []
+  const events: { readonly event: string; readonly payload: unknown }[] = []
+  const modal = createModal<T>({
+    projectId: 'test-project',
+    storage: storageOver(stored),
+    onError: (error, where) => void errors.push({ error, ...where }),
+    ...options,
+  })
+  modal.onAny((event, payload) => void events.push({ event, payload }))
+  return { modal, errors, events, stored }
+}
+
+function storageOver(entries: Map<string, string>): StorageArea {
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+}

@@ -1,0 +1,58 @@
+import { createEvmTestWallet } from '../evm/createEvmTestWallet.js'
+import type { EvmTestWallet, EvmTestWalletOptions } from '../evm/EvmTestWallet.js'
+import { testingError } from '../errors/testingError.js'
+import type { PageTestWallets, PageWalletConfig, PageWalletsConfig } from './PageTestWallets.js'
+
+type CallNode = NonNullable<EvmTestWalletOptions['callNode']>
+
+/**
+ * Puts test wallets into a page, as extensions would, and `porticoTestWallets` into its window to steer them. Run it before
+ * any script of the page. A window that has them keeps those it has.
+ */
+export function installTestWallets(config: PageWalletsConfig = {}, page: Window = window): PageTestWallets {
+  if (page.porticoTestWallets) return page.porticoTestWallets
+  const all: EvmTestWallet[] = []
+  const storage = config.remember === false ? undefined : pageStorage(page)
+  const callNode = config.nodeBinding === undefined ? undefined : boundNode(page, config.nodeBinding)
+
+  function add({ shows = 'announced', delay, ...options }: PageWalletConfig): EvmTestWallet {
+    const wallet = createEvmTestWallet({ ...options, ...(storage && { storage }), ...(callNode && { callNode }) })
+    all.push(wallet)
+    const appear = (): void => {
+      if (shows === 'announced' || shows === 'both') wallet.announce(page)
+      if (shows === 'injected' || shows === 'both') wallet.inject(page)
+    }
+    if (delay === undefined) appear()
+    else setTimeout(appear, delay)
+    return wallet
+  }
+  const wallets: PageTestWallets = {
+    all,
+    add,
+    wallet(rdns) {
+      const found = all.find(({ info }) => rdns === undefined || info.rdns === rdns)
+      if (!found) throw testingError('unknownWallet', { rdns: rdns ?? '(any)' })
+      return found
+    },
+  }
+  Object.defineProperty(page, 'porticoTestWallets', { value: wallets, configurable: true })
+  for (const one of config.wallets ?? [{}]) add(one)
+  return wallets
+}
+
+function pageStorage(page: Window): Storage | undefined {
+  try {
+    return page.localStorage
+  } catch {
+    // `about:blank`, sandboxed frames, blocked storage.
+    return undefined
+  }
+}
+
+function boundNode(page: Window, name: string): CallNode {
+  return async (url, request) => {
+    const call = (page as unknown as Readonly<Record<string, CallNode | undefined>>)[name]
+    if (!call) throw testingError('invalidOptions', { option: 'nodeBinding', problem: `window.${name} is no function` })
+    return call(url, request)
+  }
+}

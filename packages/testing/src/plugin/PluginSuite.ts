@@ -1,0 +1,17 @@
+import type { AnyPlugin, Modal, Plugin, PluginSpec } from '@portico/core'
+
+export interface PluginSuite<S extends PluginSpec = PluginSpec> {
+  /** A plugin value as the factory makes it, new on every call. */
+  make(): Plugin<S>
+  /** Other plugins it needs, or stand-ins for them, new on every call. */
+  with?(): readonly AnyPlugin[]
+  /** Valid params by view, for views that have any. */
+  readonly params?: Readonly<Record<string, object>>
+  /** Variables by message, and context by error, where the text needs more than any value has. */
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly errors?: Readonly<Record<string, unknown>>
+  /** Keys that stay English on purpose, by locale. */
+  readonly untranslated?: Readonly<Record<string, readonly string[]>>
+  /** Something that a host or visitor typically does with the plugin while the modal runs. Run by the checks about what is left behind. */
+  exercise?(modal: Modal<S>): unknown
+}

@@ -1,0 +1,25 @@
+import type { AnyPlugin, ModalOptions } from '@portico/core'
+import { createTestModal, type TestModal } from '../modal/createTestModal.js'
+import type { PluginSuite } from './PluginSuite.js'
+
+export type BuiltModal = TestModal<ReturnType<typeof createTestModal<readonly AnyPlugin[]>>['modal']>
+
+/** A modal of the plugin, what it needs, and `more`. A gateway is named, so that whoever would ask it too early does. */
+export function buildModal(
+  suite: PluginSuite,
+  {
+    plugin = suite.make(),
+    more = [],
+    ...options
+  }: ModalOptions & { plugin?: AnyPlugin; more?: readonly AnyPlugin[] } = {},
+): BuiltModal {
+  const plugins: readonly AnyPlugin[] = [...(suite.with?.() ?? []), plugin, ...more]
+  return createTestModal<readonly AnyPlugin[]>({ gateway: 'https://gateway.example', ...options, plugins })
+}
+
+/** Errors that were reported, each in a line; those of one plugin, or all. */
+export function complaintsOf({ errors }: BuiltModal, plugin?: string): readonly string[] {
+  return errors
+    .filter((reported) => plugin === undefined || reported.plugin === plugin)
+    .map(({ error, phase, plugin }) => `${plugin} failed in ${phase}: ${String(error)}`)
+}

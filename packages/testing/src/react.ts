@@ -1,0 +1,1 @@
+export { renderStrict } from './react/renderStrict.js'

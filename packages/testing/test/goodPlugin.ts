@@ -1,0 +1,124 @@
+import {
+  Balances,
+  Chain,
+  atom,
+  definePlugin,
+  parseCaip2,
+  type BalancesCapability,
+  type ChainCapability,
+  type Network,
+  type Plugin,
+  type PluginDefinition,
+  type PluginSpec,
+  type WritableAtom,
+} from '@portico/core'
+
+export interface GoodSpec extends PluginSpec {
+  readonly id: 'good'
+  readonly api: { readonly count: WritableAtom<number, [number], void>; store(text: string): void; say(): void }
+  readonly events: { said: { readonly what: string } }
+  readonly errors: { tooLoud: { readonly volume: number }; quiet: undefined }
+  readonly messages: {
+    title: string
+    count: (v: { readonly count: number; readonly items: readonly string[] }) => string
+  }
+  readonly provides: { chain: ChainCapability; balances: BalancesCapability }
+}
+
+const network = (reference: string, name: string): Network => ({
+  id: reference,
+  name,
+  caipNetworkId: `demo:${reference}`,
+  chainNamespace: 'demo',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: { default: { http: [`https://demo-${reference}.example`] } },
+})
+
+/** Uses every part of the contract, and keeps to it. `over` replaces parts of its definition. */
+export function goodPlugin(over: Partial<PluginDefinition<GoodSpec>> = {}): Plugin<GoodSpec> {
+  return definePlugin<GoodSpec>({
+    id: 'good',
+    core: 1,
+    provides: { chain: Chain, balances: Balances },
+    errors: { tooLoud: ({ volume }) => `${volume.toFixed(1)} dB is too loud`, quiet: 'Nothing was said' },
+    messages: {
+      en: { title: 'Good', count: ({ count, items }) => `${count} of ${items.map((item) => item.trim()).join(', ')}` },
+      load: { de: async () => ({ default: { title: 'Gut', count: ({ count }) => `${count} Stück` } }) },
+    },
+    tokens: { 'good-color': 'var(--portico-accent)' },
+    setup: (context) => ({
+      api: {
+        count: atom(0),
+        store: (text) => context.storage.set('text', text),
+        say: () => context.emit('said', { what: 'hello' }),
+      },
+      provide: goodProvisions(),
+      connectors: atom([
+        {
+          id: 'goodWallet',
+          name: 'Good',
+          type: 'EXTERNAL',
+          namespaces: ['demo'],
+          connect: () => Promise.reject(new Error('nobody is there')),
+        },
+      ]),
+      slots: { 'account.actions': [{ id: 'good', order: 5, label: () => context.t('title'), onSelect() {} }] },
+    }),
+    start({ signal, storage, store, api }) {
+      const timer = setInterval(() => {}, 1000)
+      globalThis.addEventListener('focus', () => {}, { signal })
+      const onOnline = () => {}
+      globalThis.addEventListener('online', onOnline)
+      void Promise.resolve().then(() => {
+        if (signal.aborted) return
+        storage.set('started', true)
+        store.set(api.count, store.get(api.count) + 1)
+      })
+      return () => {
+        clearInterval(timer)
+        globalThis.removeEventListener('online', onOnline)
+      }
+    },
+    ...over,
+  } as PluginDefinition<GoodSpec>)
+}
+
+export const goodChain: ChainCapability = {
+  namespace: 'demo',
+  name: 'Demo Networks',
+  networks: [network('1', 'One'), network('2', 'Two')],
+  defaultAccountType: 'eoa',
+  parseAddress: (text) => (/^[a-z]{4,20}$/i.test(text) ? text.toLowerCase() : undefined),
+  sameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  explorerUrl: ({ blockExplorers }, what) => {
+    const url = blockExplorers?.default.url
+    const [kind, id] = 'address' in what ? ['address', what.address] : ['tx', what.transaction]
+    return url && `${url}/${kind}/${encodeURIComponent(id)}`
+  },
+  unknownNetwork: (id) => ({
+    ...network(parseCaip2(id).reference, 'Unknown Network'),
+    rpcUrls: { default: { http: [] } },
+  }),
+  network(value) {
+    const given = value as Partial<Network> | null | undefined
+    const { reference, namespace } = parseCaip2(given?.caipNetworkId)
+    const urls = given?.rpcUrls?.default?.http
+    const isOk =
+      namespace === 'demo' &&
+      typeof given?.name === 'string' &&
+      Array.isArray(urls) &&
+      urls.every((u) => String(u).startsWith('https:'))
+    if (!isOk) throw new Error('no network of demo')
+    return { ...network(reference, given.name ?? ''), rpcUrls: { default: { http: urls } } }
+  },
+}
+
+export function goodProvisions(): {
+  readonly chain: readonly [{ readonly namespace: string; readonly impl: ChainCapability }]
+  readonly balances: readonly [{ readonly namespace: string; readonly impl: BalancesCapability }]
+} {
+  return {
+    chain: [{ namespace: 'demo', impl: { ...goodChain } }],
+    balances: [{ namespace: 'demo', impl: { native: async () => ({ amount: 5n, decimals: 18, symbol: 'COIN' }) } }],
+  }
+}
