@@ -5,7 +5,7 @@ import { useShell } from '../shell/useShell.js'
 import { Announcer } from './Announcer.js'
 import { FrameCard, type FrameCardProps } from './FrameCard.js'
 import { Dialog } from './Dialog.js'
-import { focusView, isFocusOurs } from './focus.js'
+import { controlName, focusView, isFocusOurs } from './focus.js'
 import { useAnnounce } from './useAnnounce.js'
 import { useFrameLocale } from './useFrameLocale.js'
 import { useFrameTheme } from './useFrameTheme.js'
@@ -47,6 +47,9 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
   const card = useRef<HTMLDivElement>(null)
   const titleElement = useRef<HTMLHeadingElement>(null)
   const wasInside = useRef(false)
+  /** View → name of the control that had the focus last. */
+  const left = useRef(new Map<string, string>())
+  const { view } = stage.route
   const visit = stage.shown?.visit ?? 0
   const ready = stage.skeleton || stage.shown !== undefined
   const shows = phase === 'open' && ready
@@ -57,8 +60,12 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     const box = card.current!
     // In the page the focus is taken along by someone who was inside, never fetched from elsewhere.
     if (embedded && !(wasInside.current && isFocusOurs(box.getRootNode() as ShadowRoot))) return
-    focusView(box.querySelector('.view'), titleElement.current)
-  }, [shows, visit, embedded])
+    const isBack = shell.store.get(shell.router.direction) === 'pop'
+    focusView(box.querySelector('.view'), titleElement.current, isBack ? left.current.get(view) : undefined)
+  }, [shell, shows, visit, view, embedded])
+  useEffect(() => {
+    if (phase === 'closed') left.current.clear()
+  }, [phase])
   useEffect(() => {
     // The name of the dialog says the first one.
     if (visit > 1 && title) announce(title.text)
@@ -66,9 +73,9 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
   }, [visit, announce])
   useEffect(() => {
     if (visit === 0) return
-    const names = ['ErrorView', ...views.leadsTo(stage.route.view)]
+    const names = ['ErrorView', ...views.leadsTo(view)]
     return whenIdle(() => names.forEach((name) => views.load(name)))
-  }, [visit, views, stage.route.view])
+  }, [visit, views, view])
 
   const parts: FrameCardProps = {
     card,
@@ -77,11 +84,15 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     stage,
     title,
     layout: embedded ? 'inline' : isSheet ? 'sheet' : 'card',
+    onFocus(element) {
+      wasInside.current = true
+      if (element.closest('.view')) left.current.set(view, controlName(element))
+    },
   }
   const label = title ? { 'aria-labelledby': titleId } : { 'aria-label': shell.metadata.name }
   if (embedded)
     return (
-      <section className="inline" part="inline" {...label} onFocus={() => (wasInside.current = true)}>
+      <section className="inline" part="inline" {...label}>
         <FrameCard {...parts} />
       </section>
     )

@@ -16,14 +16,22 @@ export interface FrameCardProps {
   readonly stage: Stage
   readonly title: ViewTitle | undefined
   readonly layout: 'card' | 'sheet' | 'inline'
+  readonly onFocus: (element: HTMLElement) => void
 }
 
 /** The visible box: header, notices, view. The same in a dialog and in the page. */
-export function FrameCard({ card, titleRef, titleId, stage, title, layout }: FrameCardProps): ReactNode {
+export function FrameCard({ card, titleRef, titleId, stage, title, layout, onFocus }: FrameCardProps): ReactNode {
   const { shake } = useAtom(useShell().state)
   useLayoutEffect(() => followHeight(card.current!), [card])
   return (
-    <div ref={card} className="modal" part="modal" data-layout={layout} data-shake={shake ? '' : undefined}>
+    <div
+      ref={card}
+      className="modal"
+      part="modal"
+      data-layout={layout}
+      data-shake={shake ? '' : undefined}
+      onFocus={(event) => onFocus(event.target)}
+    >
       <Toaster />
       <Header id={titleId} route={stage.route} title={title} titleRef={titleRef} closable={layout !== 'inline'} />
       <AlertBar />

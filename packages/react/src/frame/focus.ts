@@ -36,12 +36,22 @@ function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }
 
-/** Where a visitor who comes to a view begins: what asks for it, else its first control, else the title. */
-export function focusView(view: Element | null, title: HTMLElement | null): void {
-  const wanted = view?.querySelector<HTMLElement>('[data-autofocus]')
-  const first = wanted ?? [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])].find(takesFocus)
-  const target = first && (wanted || !bringsKeyboard(first)) ? first : title
-  target?.focus({ preventScroll: true })
+/** What tells a control from the others of its view, also after the view was drawn anew. */
+export function controlName(element: HTMLElement): string {
+  return element.getAttribute('aria-label') ?? element.textContent
+}
+
+/**
+ * Where a visitor who comes to a view begins: where they left it (`earlier`), else what asks for it, else its first control,
+ * else the title.
+ */
+export function focusView(view: Element | null, title: HTMLElement | null, earlier: string | undefined): void {
+  const controls = [...(view?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(takesFocus)
+  const left = earlier === undefined ? undefined : controls.find((control) => controlName(control) === earlier)
+  const wanted = left ?? view?.querySelector<HTMLElement>('[data-autofocus]')
+  const [first] = controls
+  const target = wanted ?? (first && !bringsKeyboard(first) ? first : title)
+  target?.focus({ preventScroll: wanted === undefined })
 }
 
 /** Back to what opened the modal; where that is gone (it read 'Connect wallet'), to the button that took its place. */

@@ -74,6 +74,28 @@ describe('dialog', () => {
     expect(bare.root().activeElement?.textContent).toBe('Only words')
   })
 
+  it('goes on where a visitor left a view when they come back to it', async () => {
+    const { modal, shell, root, settle } = await open({
+      views: {
+        plain: () => (
+          <div className="body">
+            <button>One</button>
+            <button>Two</button>
+          </div>
+        ),
+      },
+    })
+    await act(async () => modal.open('Plain', { text: 'List' }))
+    await settle(20)
+    expect(root().activeElement?.textContent).toBe('One')
+    await act(async () => button(root(), 'Two')!.focus())
+    await act(async () => shell.router.push('Untitled'))
+    await settle(20)
+    await act(async () => shell.router.back())
+    await settle(20)
+    expect(root().activeElement?.textContent).toBe('Two')
+  })
+
   it('gives the focus to the button that took the place of the one that opened it', async () => {
     const { modal, settle } = await open()
     const opener = document.body.appendChild(document.createElement('button'))
