@@ -50,23 +50,39 @@ const cases: readonly Case[] = [
   {
     rule: moduleState,
     good: {
+      'packages/core/package.json': manifest('core'),
+      'packages/bench/package.json': '{ "private": true }',
+      'packages/bench/src/page.ts': `let count = 0\nexport const f = () => ++count\n`,
       'packages/core/src/a.ts': `const table = new Map([['a', 1]])\nconst none: readonly string[] = []\nexport function f() { let a = 1; const b = new Map(); return [a, b, table, none] }\n`,
     },
     bad: [
       [
         'let',
-        { 'packages/core/src/a.ts': `let count = 0\nexport const f = () => ++count\n` },
+        {
+          'packages/core/package.json': manifest('core'),
+          'packages/core/src/a.ts': `let count = 0\nexport const f = () => ++count\n`,
+        },
         /a\.ts:1 'count' is a variable/,
       ],
-      ['an exported let', { 'plugins/evm/src/a.ts': `export let count = 0\n` }, /'count' is a variable/],
+      [
+        'an exported let',
+        { 'plugins/evm/package.json': manifest('evm'), 'plugins/evm/src/a.ts': `export let count = 0\n` },
+        /'count' is a variable/,
+      ],
       [
         'an empty Map',
-        { 'packages/core/src/a.ts': `const seen = new Map<string, number>()\nexport const f = () => seen\n` },
+        {
+          'packages/core/package.json': manifest('core'),
+          'packages/core/src/a.ts': `const seen = new Map<string, number>()\nexport const f = () => seen\n`,
+        },
         /'seen' is a container/,
       ],
       [
         'an empty array',
-        { 'packages/core/src/a.ts': `const seen: string[] = []\nexport const f = () => seen\n` },
+        {
+          'packages/core/package.json': manifest('core'),
+          'packages/core/src/a.ts': `const seen: string[] = []\nexport const f = () => seen\n`,
+        },
         /'seen' is a container/,
       ],
     ],

@@ -284,18 +284,28 @@ describe('an upstream', () => {
     ])
   })
 
-  it.each([500, 502, 429, 401, 302])(
+  it.each([500, 502, 429, 401])(
     'that answers HTTP %d without JSON-RPC is an error of the call [8.29]',
     async (status) => {
       const upstream = await tinyUpstream((_, response) => {
-        response.writeHead(status, { Location: 'http://127.0.0.1:9/' }).end('no')
+        response.writeHead(status).end('no')
       })
       const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
       const { json } = await rpc(chain, call(1, 'eth_call'))
-      expect(json).toEqual({ jsonrpc: '2.0', id: 1, error: status === 302 ? codes.internal : codes.server })
+      expect(json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.server })
       expect(JSON.stringify(json)).not.toContain('127.0.0.1')
     },
   )
+
+  it('that sends elsewhere is not followed: its keys and calls stay where the operator put them', async () => {
+    const elsewhere = await echoUpstream()
+    const upstream = await tinyUpstream((_, response) => {
+      response.writeHead(307, { Location: elsewhere.url }).end()
+    })
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.internal })
+    expect(elsewhere.bodies).toHaveLength(0)
+  })
 
   it('that never answers is given up after its timeout [8.29]', async () => {
     const silent = await tinyUpstream(() => undefined)

@@ -1,1 +1,12 @@
-export {}
+export { evm } from './evm.js'
+export { arbitrum } from './networks/arbitrum.js'
+export { builtInNetworks } from './networks/builtInNetworks.js'
+export { cronos } from './networks/cronos.js'
+export { cronosZkEvm } from './networks/cronosZkEvm.js'
+export { mainnet } from './networks/mainnet.js'
+export { sepolia } from './networks/sepolia.js'
+
+export type { Eip1193Listener, Eip1193Provider, Eip1193Request } from './Eip1193Provider.js'
+export type { EvmApi, EvmErrors, EvmEvents, EvmSpec } from './EvmSpec.js'
+export type { EvmChain } from './networks/EvmChain.js'
+export type { EvmOptions } from './EvmOptions.js'

@@ -1,4 +1,4 @@
-import type { ShellMessages } from './en.js'
+import type { ShellMessages } from './ShellMessages.js'
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 

@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/core'
-import type { ShellMessages } from '../messages/en.js'
+import type { ShellMessages } from '../messages/ShellMessages.js'
 import { shellMessagePack } from '../messages/shellMessagePack.js'
 import { useAtom } from './useAtom.js'
 import { useShell } from './useShell.js'

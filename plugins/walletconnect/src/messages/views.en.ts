@@ -29,11 +29,13 @@ export interface WalletConnectTexts {
   readonly otherDevice: string
   readonly getWallet: (v: { wallet: string }) => string
   readonly declinedTitle: (v: { wallet: string }) => string
+  readonly declinedAny: string
   readonly declinedText: (v: { site: string }) => string
   readonly failedTitle: string
   readonly tryAgain: string
   readonly otherWallet: string
   readonly connected: string
+  readonly onNetwork: (v: { network: string }) => string
   readonly slowTitle: string
   readonly slowText: string
   readonly inAppTitle: (v: { wallet: string }) => string
@@ -72,11 +74,13 @@ export const viewsEn: WalletConnectTexts = {
   otherDevice: 'Use another device',
   getWallet: ({ wallet }) => `Get ${wallet}`,
   declinedTitle: ({ wallet }) => `You declined in ${wallet}`,
+  declinedAny: 'You declined in your wallet',
   declinedText: ({ site }) => `Nothing was shared with ${site}.`,
   failedTitle: 'Could not connect',
   tryAgain: 'Try again',
   otherWallet: 'Use another wallet',
   connected: 'Connected',
+  onNetwork: ({ network }) => `on ${network}`,
   slowTitle: 'Still reaching the relay',
   slowText: 'It carries the connection to your wallet and takes longer than usual. Check that you are online.',
   inAppTitle: ({ wallet }) => `Go on in ${wallet}`,

@@ -1,4 +1,4 @@
-import { Body, CopyButton, Footer, Message, QrCode } from '@portico/react/parts'
+import { Body, CopyButton, Footer, Message, QrCode, TextButton } from '@portico/react/parts'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Pairing } from './usePairing.js'
 import { useCountdown } from './useCountdown.js'
@@ -55,8 +55,9 @@ export function CodeScreen({ pairing, logo, title, text, children }: CodeScreenP
         {code && !isRenewing ? (
           <CopyButton look="text" text={code.uri} label={t('copyLink')} done={t('linkCopied')} />
         ) : (
-          // Keeps the footer's place; there is nothing yet to copy.
-          <span aria-hidden="true">&nbsp;</span>
+          <TextButton glyph="copy" disabled>
+            {t('copyLink')}
+          </TextButton>
         )}
       </Footer>
     </>

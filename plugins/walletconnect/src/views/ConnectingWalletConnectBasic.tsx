@@ -14,10 +14,8 @@ const namedWallets = 3
 export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<WalletConnectSpec, {}>): ReactNode {
   const t = useTexts()
   const { pairing, retry } = usePairing(plugin)
-  if (pairing.status !== 'preparing' && pairing.status !== 'ready') {
-    const wallet = { name: plugin.t('name'), imageUrl: undefined, imageId: undefined, connectors: [] }
-    return <EndScreen pairing={pairing} wallet={wallet} retry={retry} />
-  }
+  if (pairing.status !== 'preparing' && pairing.status !== 'ready')
+    return <EndScreen pairing={pairing} wallet={undefined} retry={retry} />
   return (
     <CodeScreen pairing={pairing} logo={<SiteIcon size="sm" />} title={t('scanAny')} text={t('codeLasts')}>
       <ReachableWallets />

@@ -1,14 +1,17 @@
-import type { Wallet } from '@portico/core'
+import type { Connection, Wallet } from '@portico/core'
 import {
   Actions,
+  Address,
   Body,
   Button,
   ErrorDetails,
+  GlyphIcon,
   isolated,
   Message,
   SiteIcon,
   Thread,
   useAnnounce,
+  useAtom,
   useShell,
   WalletIcon,
 } from '@portico/react/parts'
@@ -18,11 +21,12 @@ import type { Pairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'
 
 /** How long the good news stays, ms. */
-const readingTime = 900
+const readingTime = 1000
 
 export interface EndScreenProps {
   readonly pairing: Extract<Pairing, { readonly status: 'declined' | 'failed' | 'connected' }>
-  readonly wallet: Pick<Wallet, 'name' | 'imageUrl' | 'imageId' | 'connectors'>
+  /** Undefined where the visitor chose none: any wallet may have answered. */
+  readonly wallet: Wallet | undefined
   readonly retry: () => void
 }
 
@@ -30,22 +34,26 @@ export interface EndScreenProps {
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
   const t = useTexts()
   const { metadata, router } = useShell()
-  const name = isolated(wallet.name)
-  const parties = { from: <SiteIcon />, to: <WalletIcon wallet={wallet} size="lg" /> }
-  if (pairing.status === 'connected') return <Connected parties={parties} />
+  const canGoBack = useAtom(router.canGoBack)
+  const parties = {
+    from: <SiteIcon />,
+    to: wallet ? <WalletIcon wallet={wallet} size="lg" /> : <GlyphIcon glyph="wallet" size="lg" />,
+  }
+  if (pairing.status === 'connected') return <Connected parties={parties} connections={pairing.connections} />
 
   const isDeclined = pairing.status === 'declined'
+  const declinedTitle = wallet ? t('declinedTitle', { wallet: isolated(wallet.name) }) : t('declinedAny')
   return (
     <Body>
       <Thread {...parties} state="declined" />
-      <Said title={isDeclined ? t('declinedTitle', { wallet: name }) : t('failedTitle')}>
+      <Said title={isDeclined ? declinedTitle : t('failedTitle')} isFailure>
         {isDeclined ? t('declinedText', { site: isolated(metadata.name) }) : messageOf(pairing.error)}
       </Said>
       <Actions stack>
-        <Button variant="primary" busy={!pairing.canRetry} onClick={retry}>
+        <Button variant="primary" data-autofocus="" busy={!pairing.canRetry} onClick={retry}>
           {t('tryAgain')}
         </Button>
-        <Button variant="ghost" onClick={() => router.back()}>
+        <Button variant="ghost" onClick={() => (canGoBack ? router.back() : router.replace('Connect'))}>
           {t('otherWallet')}
         </Button>
       </Actions>
@@ -54,24 +62,46 @@ export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode
   )
 }
 
-function Connected({ parties }: { readonly parties: { readonly from: ReactNode; readonly to: ReactNode } }): ReactNode {
+interface ConnectedProps {
+  readonly parties: { readonly from: ReactNode; readonly to: ReactNode }
+  readonly connections: readonly Connection[]
+}
+
+/** It worked; then the modal gives way, or goes back to where a further wallet was asked for. */
+function Connected({ parties, connections }: ConnectedProps): ReactNode {
   const t = useTexts()
-  const { modal, options, router } = useShell()
+  const { modal, router, network } = useShell()
+  const [first] = connections
+  const namespace = first?.namespace
   useEffect(() => {
-    const timer = setTimeout(() => (options.embedded ? router.reset('Account') : modal.close()), readingTime)
+    const timer = setTimeout(() => {
+      if (!router.has('ProfileWallets')) return modal.close()
+      router.reset('Account')
+      router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
+    }, readingTime)
     return () => clearTimeout(timer)
-  }, [modal, options, router])
+  }, [modal, router, namespace])
+  const on = first && network(first.networkId)
   return (
     <Body>
       <Thread {...parties} state="done" />
-      <Said title={t('connected')} />
+      <Said title={t('connected')}>
+        {first && <Address address={first.selected} />} {on && t('onNetwork', { network: isolated(on.name) })}
+      </Said>
     </Body>
   )
 }
 
-/** A message that is also said aloud. */
-function Said({ title, children }: { readonly title: string; readonly children?: string }): ReactNode {
+interface SaidProps {
+  readonly title: string
+  /** Said at once, whatever is being read. */
+  readonly isFailure?: boolean
+  readonly children?: ReactNode
+}
+
+/** A message whose title is also said aloud. */
+function Said({ title, isFailure = false, children }: SaidProps): ReactNode {
   const announce = useAnnounce()
-  useEffect(() => announce(children ? `${title}. ${children}` : title), [announce, title, children])
+  useEffect(() => announce(title, isFailure ? 'assertive' : 'polite'), [announce, title, isFailure])
   return <Message title={title}>{children}</Message>
 }

@@ -6,6 +6,7 @@ import {
   ButtonLink,
   CopyButton,
   Footer,
+  Glyph,
   GlyphIcon,
   isolated,
   Link,
@@ -15,9 +16,11 @@ import {
   RowLink,
   SiteIcon,
   Thread,
+  useAnnounce,
+  useCopy,
   WalletIcon,
 } from '@portico/react/parts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { WalletLink } from '../links/walletLinks.js'
 import { schemeOfLink } from '../links/safeLink.js'
 import type { Pairing } from './usePairing.js'
@@ -39,6 +42,8 @@ export interface LinkScreenProps {
   readonly onOtherDevice: () => void
 }
 
+const next = <Glyph name="next" size="sm" flip />
+
 /** Sends a visitor to a wallet by link, and waits for them to come back. */
 export function LinkScreen(props: LinkScreenProps): ReactNode {
   const { pairing, wallet, link, download, isPhone, isFollowed, onFollow, onOtherDevice } = props
@@ -47,6 +52,11 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
   const [followed, setFollowed] = useState(isFollowed ? 1 : 0)
   const isSilent = useSilence(followed || undefined)
   const isSlow = useSilence(pairing.status === 'preparing' ? 'code' : undefined)
+  const announce = useAnnounce()
+  const news = isSilent ? t('nothingBack') : isSlow ? t('slowTitle') : undefined
+  useEffect(() => {
+    if (news) announce(news)
+  }, [announce, news])
   const uri = pairing.status === 'ready' ? pairing.uri : undefined
   const open = (words: string) =>
     link ? (
@@ -77,20 +87,20 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
         <Message title={t('nothingBack')}>
           {t(isPhone ? 'nothingBackPhone' : 'nothingBackDesktop', { wallet: name })}
         </Message>
-        <Actions stack>
-          {open(t('openAgain', { wallet: name }))}
-          {uri !== undefined && <CopyButton look="button" text={uri} label={t('copyLink')} done={t('linkCopied')} />}
-        </Actions>
+        <Actions stack>{open(t('openAgain', { wallet: name }))}</Actions>
         <List>
+          {uri !== undefined && <CopyRow uri={uri} />}
           <Row
             icon={<GlyphIcon glyph={isPhone ? 'qr' : 'phone'} />}
-            title={isPhone ? t('otherPhone') : t('otherDevice')}
+            title={t(isPhone ? 'otherPhone' : 'otherDevice')}
+            end={next}
             onClick={onOtherDevice}
           />
           {download !== undefined && (
             <RowLink
               icon={<GlyphIcon glyph="external" flip />}
               title={t('getWallet', { wallet: name })}
+              end={next}
               href={download}
             />
           )}
@@ -115,5 +125,18 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
         </Footer>
       )}
     </>
+  )
+}
+
+function CopyRow({ uri }: { readonly uri: string }): ReactNode {
+  const t = useTexts()
+  const { copied, copy } = useCopy(uri, t('linkCopied'))
+  return (
+    <Row
+      icon={<GlyphIcon glyph={copied ? 'check' : 'copy'} />}
+      title={t(copied ? 'linkCopied' : 'copyLink')}
+      end={next}
+      onClick={copy}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Wallet } from '@portico/core'
-import { Actions, Body, Button, ButtonLink, isolated, Message, useShell, WalletIcon } from '@portico/react/parts'
+import { Actions, Body, Button, ButtonLink, isolated, Message, useAtom, useShell, WalletIcon } from '@portico/react/parts'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
@@ -13,6 +13,7 @@ export function UnreachableScreen({
 }): ReactNode {
   const t = useTexts()
   const { router } = useShell()
+  const canGoBack = useAtom(router.canGoBack)
   const name = isolated(wallet.name)
   return (
     <Body>
@@ -23,7 +24,7 @@ export function UnreachableScreen({
         <ButtonLink variant="primary" trailing="external" href={download}>
           {t('getWallet', { wallet: name })}
         </ButtonLink>
-        <Button variant="ghost" onClick={() => router.back()}>
+        <Button variant="ghost" onClick={() => (canGoBack ? router.back() : router.replace('Connect'))}>
           {t('otherWallet')}
         </Button>
       </Actions>

@@ -1,4 +1,4 @@
-import { isPorticoError, isRejection, PorticoError, type Wallet } from '@portico/core'
+import { isPorticoError, isRejection, PorticoError, type Connection, type Wallet } from '@portico/core'
 import { useAtom, useShell } from '@portico/react/parts'
 import { useEffect, useState } from 'react'
 import { untilRetry } from '../pairing/pairingTimes.js'
@@ -11,12 +11,12 @@ export type Pairing =
   | { readonly status: 'ready'; readonly uri: string; readonly expiresAt: number; readonly isDelivered: boolean }
   /** `canRetry` comes 1 s later [4.9]. */
   | { readonly status: 'declined' | 'failed'; readonly error: unknown; readonly canRetry: boolean }
-  | { readonly status: 'connected' }
+  | { readonly status: 'connected'; readonly connections: readonly Connection[] }
 
 /** How attempt number `of` ended. */
 type Outcome = { readonly of: number } & (
   | { readonly status: 'declined' | 'failed'; readonly error: unknown; readonly endedAt: number }
-  | { readonly status: 'connected' }
+  | { readonly status: 'connected'; readonly connections: readonly Connection[] }
 )
 
 /** Conducts attempts for a view: the first as it appears, further ones by `retry`, the last given up as it goes. */
@@ -41,13 +41,13 @@ export function usePairing(
       await Promise.resolve()
       if (leaving.signal.aborted || !connector) return
       try {
-        await connections.connect({
+        const made = await connections.connect({
           connector,
           ...(wallet ? { wallet } : {}),
           ...(namespace === undefined ? {} : { namespaces: [namespace] }),
           signal: leaving.signal,
         })
-        if (!leaving.signal.aborted) setOutcome({ of: attempt, status: 'connected' })
+        if (!leaving.signal.aborted) setOutcome({ of: attempt, status: 'connected', connections: made })
       } catch (error) {
         if (leaving.signal.aborted) return
         const isDeclined = isPorticoError(error, 'core/connectionRejected') || isRejection(error)
@@ -63,7 +63,7 @@ export function usePairing(
 }
 
 function toPairing(outcome: Outcome | undefined, canRetry: boolean, state: PairingState): Pairing {
-  if (outcome?.status === 'connected') return { status: 'connected' }
+  if (outcome?.status === 'connected') return outcome
   if (outcome) return { status: outcome.status, error: outcome.error, canRetry }
   if (state.status !== 'connecting' || !state.code) return { status: 'preparing' }
   return { status: 'ready', ...state.code, isDelivered: state.isDelivered }

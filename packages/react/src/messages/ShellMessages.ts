@@ -1,0 +1,176 @@
+/** Texts of the shell's views. Functions take typed variables; names in them are already made harmless (`isolated`). */
+export interface ShellMessages {
+  // The frame
+  readonly back: string
+  readonly close: string
+  readonly dismiss: string
+  readonly loading: string
+  readonly networkButton: (v: { network: string }) => string
+  readonly offline: string
+  readonly unknownNetwork: string
+
+  // Words of several views
+  readonly askAgain: string
+  readonly cancel: string
+  readonly clearSearch: string
+  readonly copied: string
+  readonly copyDetails: string
+  readonly copyFailed: string
+  readonly details: string
+  readonly detailsCopied: string
+  readonly disconnect: string
+  readonly noWindow: string
+  readonly retry: string
+  readonly reconnecting: string
+  readonly tryAgain: string
+
+  // Connect
+  readonly connectTitle: string
+  readonly or: string
+  readonly installed: string
+  readonly recent: string
+  readonly get: string
+  readonly verified: string
+  readonly wallets: string
+  readonly walletsFailed: string
+  readonly noWallets: string
+  readonly noWalletsText: string
+  readonly newToWallets: string
+  readonly getStarted: string
+  readonly legal: string
+  readonly and: string
+  readonly terms: string
+  readonly privacy: string
+
+  // All wallets
+  readonly allWallets: string
+  readonly searchWallets: (v: { count: string | undefined }) => string
+  readonly networkFamily: string
+  readonly everyFamily: string
+  readonly walletsFound: (v: { count: number }) => string
+  readonly noWalletCalled: (v: { name: string }) => string
+  readonly noWalletHere: string
+  readonly noWalletText: string
+  readonly noWalletTextCode: string
+  readonly showCode: string
+  readonly showAll: string
+  readonly moreFailed: string
+  readonly listFailed: string
+  readonly listFailedText: string
+  readonly offlineText: string
+
+  // Connecting
+  readonly connectWallet: (v: { wallet: string }) => string
+  readonly chooseFamilies: (v: { site: string }) => string
+  readonly familyNetworks: (v: { network: string; more: number }) => string
+  readonly connectFamilies: (v: { count: number }) => string
+  readonly continueIn: (v: { wallet: string }) => string
+  readonly continueText: (v: { wallet: string }) => string
+  readonly continueFamily: (v: { family: string; step: number; steps: number }) => string
+  readonly slowTitle: (v: { wallet: string }) => string
+  readonly slowText: string
+  readonly askWalletAgain: (v: { wallet: string }) => string
+  readonly otherDevice: string
+  readonly getWallet: (v: { wallet: string }) => string
+  readonly declinedTitle: (v: { wallet: string }) => string
+  readonly declinedText: (v: { site: string }) => string
+  readonly declinedPartly: (v: { connected: string; declined: string }) => string
+  readonly connectFailedTitle: string
+  readonly connectFailedText: (v: { wallet: string }) => string
+  readonly pendingTitle: (v: { wallet: string }) => string
+  readonly pendingText: string
+  readonly unreachableTitle: (v: { wallet: string }) => string
+  readonly unreachableText: string
+  readonly keepConnected: (v: { families: string }) => string
+  readonly otherWallet: string
+  readonly connected: string
+  readonly onNetwork: (v: { network: string }) => string
+
+  // Account
+  readonly accountTitle: string
+  readonly addressCopied: string
+  readonly copyAddress: string
+  readonly viewOnExplorer: string
+  readonly switchAccount: string
+  readonly balance: string
+  readonly balanceUnavailable: string
+  readonly actions: string
+  readonly connectedWith: (v: { count: number }) => string
+  readonly notConnected: string
+  readonly notConnectedText: (v: { site: string }) => string
+
+  // Wallets of the profile
+  readonly profileWallets: string
+  readonly activeWallet: string
+  readonly alsoConnected: string
+  readonly usedBefore: string
+  readonly reconnect: string
+  readonly rename: (v: { name: string }) => string
+  readonly nameOf: (v: { address: string }) => string
+  readonly nameHint: string
+  readonly save: string
+  readonly nameSaved: string
+  readonly disconnectWallet: (v: { wallet: string }) => string
+  readonly disconnected: (v: { wallet: string }) => string
+  readonly disconnectAll: string
+  readonly sharedTitle: (v: { wallet: string }) => string
+  readonly sharedText: (v: { families: string }) => string
+  readonly keep: string
+  readonly addWallet: string
+  readonly noFamilyWallet: (v: { family: string }) => string
+  readonly noFamilyWalletText: (v: { site: string; family: string }) => string
+  readonly nowActive: (v: { name: string }) => string
+
+  // Networks
+  readonly networksTitle: string
+  readonly searchNetworks: string
+  readonly noNetworkCalled: (v: { name: string }) => string
+  readonly current: string
+  readonly testnet: string
+  readonly connect: string
+  readonly noNetworks: string
+  readonly noNetworksText: string
+  readonly switchTitle: string
+  readonly approveIn: (v: { wallet: string }) => string
+  readonly switching: (v: { from: string; to: string }) => string
+  readonly switchingTo: (v: { to: string }) => string
+  readonly stillOn: (v: { network: string }) => string
+  readonly switchDeclined: (v: { wallet: string }) => string
+  readonly switchFailed: (v: { network: string }) => string
+  readonly stayOn: (v: { network: string }) => string
+  readonly nowOn: (v: { network: string }) => string
+  readonly switchTo: (v: { family: string }) => string
+  readonly needsOwnWallet: (v: { family: string }) => string
+  readonly staysConnected: (v: { network: string }) => string
+  readonly walletDoesBoth: (v: { wallet: string }) => string
+  readonly moreWallets: (v: { family: string }) => string
+  readonly stay: string
+  readonly wrongNetwork: string
+  readonly notUsed: (v: { site: string; network: string }) => string
+  readonly chooseSupported: string
+
+  // Help
+  readonly whatIsAWallet: string
+  readonly keysTitle: string
+  readonly keysText: string
+  readonly signInTitle: string
+  readonly signInText: string
+  readonly controlTitle: string
+  readonly controlText: string
+  readonly getAWallet: string
+  readonly getAWalletText: string
+  readonly haveWallet: string
+  readonly getFor: (v: { wallet: string }) => string
+  readonly getForText: string
+  readonly browserExtension: string
+  readonly appStore: string
+  readonly playStore: string
+  readonly website: string
+  readonly nowhereToGet: string
+
+  // When something breaks
+  readonly errorTitle: string
+  readonly errorText: string
+  readonly viewFailedTitle: string
+  readonly viewFailedText: string
+}
