@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { usePreloadView } from '../frame/usePreloadView.js'
+import { Address } from '../parts/Address.js'
+import { Avatar } from '../parts/Avatar.js'
+import { CopyButton } from '../parts/CopyButton.js'
+import { Glyph } from '../parts/Glyph.js'
+import { IconButton } from '../parts/IconButton.js'
+import { plainName } from '../parts/plainName.js'
+import { safeHref } from '../parts/safeHref.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import type { HeldAccount } from './HeldAccount.js'
+
+/** Who one is here: image, name, address, and the way to one's other accounts. */
+export function AccountIdentity({ account }: { readonly account: HeldAccount }): ReactNode {
+  const { router } = useShell()
+  const t = useMessages()
+  const preload = usePreloadView()
+  const { address, addressExplorerUrl, addressLabels, namespace, profileImage, profileName, status } = account
+  const name = profileName ?? addressLabels[address]
+  const explorer = safeHref(addressExplorerUrl)
+  return (
+    <div className="identity">
+      <Avatar address={address} image={profileImage} />
+      <div className="identity__text">
+        {name !== undefined && (
+          <p className="identity__name" dir="auto">
+            {plainName(name)}
+          </p>
+        )}
+        <p className={name === undefined ? 'identity__name' : 'identity__address'}>
+          <Address address={address} />
+          <CopyButton text={address} label={t('copyAddress')} done={t('addressCopied')} />
+          {explorer && (
+            <a
+              className="icon-button"
+              data-size="sm"
+              href={explorer}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t('viewOnExplorer')}
+            >
+              <Glyph name="external" size="sm" flip />
+            </a>
+          )}
+        </p>
+        {status === 'connecting' && (
+          <p className="identity__address" role="status">
+            {t('reconnecting')}
+          </p>
+        )}
+      </div>
+      <IconButton
+        glyph="down"
+        label={t('switchAccount')}
+        onPointerEnter={() => preload('ProfileWallets')}
+        onClick={() => router.push('ProfileWallets', { namespace })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Caip10, Namespace } from '@portico/core'
+import { useState, type ReactNode } from 'react'
+import { Card } from '../parts/Card.js'
+import { Cells } from '../parts/Cells.js'
+import { isGlyph } from '../parts/Glyph.js'
+import { RowSkeleton } from '../parts/Skeleton.js'
+import { Tabs } from '../parts/Tabs.js'
+import { useMessages } from '../shell/useMessages.js'
+import { SlotContent } from './SlotContent.js'
+import { useSlot } from './useSlot.js'
+
+interface SlotOfAccountProps {
+  readonly account: Caip10
+  readonly namespace: Namespace
+}
+
+/** What plugins let one do with the account. */
+export function AccountActions(props: SlotOfAccountProps): ReactNode {
+  const t = useMessages()
+  const actions = useSlot('account.actions', props.namespace)
+  if (actions.length === 0) return null
+  return (
+    <Cells
+      label={t('actions')}
+      cells={actions.map(({ id, label, icon, onSelect }) => ({
+        id,
+        label: label(),
+        glyph: isGlyph(icon) ? icon : undefined,
+        onSelect: () => onSelect?.(props),
+      }))}
+    />
+  )
+}
+
+/** What plugins show of the account. */
+export function AccountTabs(props: SlotOfAccountProps): ReactNode {
+  const t = useMessages()
+  const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
+  const [chosen, setChosen] = useState<string>()
+  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  if (!tab) return null
+  return (
+    <Tabs
+      label={t('accountTitle')}
+      tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
+      selected={tab.id}
+      onSelect={setChosen}
+    >
+      <SlotContent
+        key={tab.id}
+        item={tab}
+        props={props}
+        skeleton={
+          <Card>
+            <RowSkeleton shape="circle" />
+            <RowSkeleton shape="circle" />
+            <RowSkeleton shape="circle" />
+          </Card>
+        }
+      />
+    </Tabs>
+  )
+}

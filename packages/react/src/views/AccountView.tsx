@@ -1,0 +1,66 @@
+import type { Namespace } from '@portico/core'
+import type { ReactNode } from 'react'
+import { Actions } from '../parts/Actions.js'
+import { Body } from '../parts/Body.js'
+import { Button } from '../parts/Button.js'
+import { GlyphIcon } from '../parts/Icon.js'
+import { isolated } from '../parts/isolated.js'
+import { Message } from '../parts/Message.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { AccountBalance } from './AccountBalance.js'
+import { AccountIdentity } from './AccountIdentity.js'
+import { AccountActions, AccountTabs } from './AccountSlots.js'
+import { AccountWallet } from './AccountWallet.js'
+import type { HeldAccount } from './HeldAccount.js'
+
+/** The account in use. */
+export default function AccountView(): ReactNode {
+  const { connections } = useShell()
+  const namespace = useAtom(connections.activeNamespace)
+  return namespace === undefined ? <NotConnected /> : <ActiveAccount namespace={namespace} />
+}
+
+function ActiveAccount({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const account = useAtom(useShell().connections.account(namespace))
+  const { address, caipAddress } = account
+  if (address === undefined || caipAddress === undefined) return <NotConnected />
+  return <Connected account={{ ...account, address, caipAddress }} />
+}
+
+function Connected({ account }: { readonly account: HeldAccount }): ReactNode {
+  const { caipAddress, namespace } = account
+  return (
+    <>
+      <Body gap="md">
+        <AccountIdentity account={account} />
+        <AccountBalance key={caipAddress} account={caipAddress} />
+        <AccountActions account={caipAddress} namespace={namespace} />
+        <AccountTabs account={caipAddress} namespace={namespace} />
+        <AccountWallet account={account} />
+      </Body>
+    </>
+  )
+}
+
+function NotConnected(): ReactNode {
+  const { metadata, router } = useShell()
+  const t = useMessages()
+  return (
+    <Body>
+      <Message
+        visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />}
+        title={t('notConnected')}
+        space="lg"
+      >
+        {t('notConnectedText', { site: isolated(metadata.name) })}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={() => router.reset('Connect')}>
+          {t('connectTitle')}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Connection, Namespace, Wallet } from '@portico/core'
+import type { ReactNode } from 'react'
+import { Actions } from '../parts/Actions.js'
+import { Button } from '../parts/Button.js'
+import { ErrorDetails } from '../parts/ErrorDetails.js'
+import { isolated } from '../parts/isolated.js'
+import { Message } from '../parts/Message.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import type { ConnectFailure } from './connectFailure.js'
+import { familyNames } from './familyName.js'
+import { useSaid } from './useSaid.js'
+
+interface AttemptFailedProps {
+  readonly wallet: Wallet
+  readonly failure: ConnectFailure
+  readonly error: unknown
+  /** What was connected before it failed. */
+  readonly connected: readonly Connection[]
+  readonly namespaces: readonly Namespace[]
+  readonly again: () => void
+  /** Goes on with what is connected. */
+  readonly finish: () => void
+}
+
+/** What happened, why, and what to do about it; each case in its own words. */
+export function AttemptFailed(props: AttemptFailedProps): ReactNode {
+  const { wallet, failure, error, connected, namespaces, again, finish } = props
+  const shell = useShell()
+  const t = useMessages()
+  const locale = useAtom(shell.locale)
+  const canGoBack = useAtom(shell.router.canGoBack)
+  const v = { wallet: isolated(wallet.name) }
+  const site = isolated(shell.metadata.name)
+  const here = namespaces.filter((namespace) => connected.some((connection) => connection.namespace === namespace))
+  const missing = namespaces.filter((namespace) => !here.includes(namespace))
+  const isPartial = here.length > 0
+  const words = {
+    declined: [t('declinedTitle', v), t('declinedText', { site })],
+    pending: [t('pendingTitle', v), t('pendingText')],
+    gone: [t('unreachableTitle', v), t('unreachableText')],
+    failed: [t('connectFailedTitle'), t('connectFailedText', v)],
+  } as const
+  const [title, text] = words[failure]
+  useSaid(title, true)
+  return (
+    <>
+      <Message title={title}>
+        {isPartial
+          ? t('declinedPartly', {
+              connected: familyNames(shell, here, locale),
+              declined: familyNames(shell, missing, locale),
+            })
+          : text}
+      </Message>
+      <Actions stack>
+        <Button variant="primary" data-autofocus="" onClick={again}>
+          {t('tryAgain')}
+        </Button>
+        {isPartial ? (
+          <Button variant="ghost" onClick={finish}>
+            {t('keepConnected', { families: familyNames(shell, here, locale) })}
+          </Button>
+        ) : (
+          <Button variant="ghost" onClick={() => (canGoBack ? shell.router.back() : shell.router.replace('Connect'))}>
+            {t('otherWallet')}
+          </Button>
+        )}
+      </Actions>
+      {failure !== 'declined' && <ErrorDetails error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Namespace, Wallet } from '@portico/core'
+import { useState, type ReactNode } from 'react'
+import { Actions } from '../parts/Actions.js'
+import { Body } from '../parts/Body.js'
+import { Button } from '../parts/Button.js'
+import { CheckRow } from '../parts/CheckRow.js'
+import { Icon } from '../parts/Icon.js'
+import { isolated } from '../parts/isolated.js'
+import { List } from '../parts/List.js'
+import { Message } from '../parts/Message.js'
+import { NetworkIcon } from '../parts/NetworkIcon.js'
+import { WalletIcon } from '../parts/WalletIcon.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { familyName } from './familyName.js'
+
+interface ChooseFamiliesProps {
+  readonly wallet: Wallet
+  readonly namespaces: readonly Namespace[]
+  readonly onChoose: (namespaces: readonly Namespace[]) => void
+}
+
+/** Which families of networks a wallet of several is connected for. */
+export function ChooseFamilies({ wallet, namespaces, onChoose }: ChooseFamiliesProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const networks = useAtom(shell.networks)
+  const [left, setLeft] = useState<readonly Namespace[]>([])
+  const chosen = namespaces.filter((namespace) => !left.includes(namespace))
+  return (
+    <Body>
+      <Message
+        visual={<WalletIcon wallet={wallet} size="lg" />}
+        title={t('connectWallet', { wallet: isolated(wallet.name) })}
+        space="sm"
+      >
+        {t('chooseFamilies', { site: isolated(shell.metadata.name) })}
+      </Message>
+      <List label={t('networkFamily')}>
+        {namespaces.map((namespace) => {
+          const [first, ...more] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+          return (
+            <CheckRow
+              key={namespace}
+              icon={
+                first ? <NetworkIcon network={first} /> : <Icon name={familyName(shell, namespace)} shape="circle" />
+              }
+              title={familyName(shell, namespace)}
+              subtitle={first && t('familyNetworks', { network: isolated(first.name), more: more.length })}
+              checked={!left.includes(namespace)}
+              onChange={(checked) =>
+                setLeft(checked ? left.filter((other) => other !== namespace) : [...left, namespace])
+              }
+            />
+          )
+        })}
+      </List>
+      <Actions>
+        <Button
+          variant="primary"
+          data-autofocus=""
+          disabled={chosen.length === 0}
+          onClick={() => onChoose(chosen)}
+        >
+          {t('connectFamilies', { count: chosen.length })}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

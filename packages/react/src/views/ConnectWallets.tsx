@@ -1,0 +1,116 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { usePreloadView } from '../frame/usePreloadView.js'
+import { Actions } from '../parts/Actions.js'
+import { Button } from '../parts/Button.js'
+import { Glyph } from '../parts/Glyph.js'
+import { hueOf } from '../parts/hueOf.js'
+import { GlyphIcon } from '../parts/Icon.js'
+import { List } from '../parts/List.js'
+import { Message } from '../parts/Message.js'
+import { Notice } from '../parts/Notice.js'
+import { Row } from '../parts/Row.js'
+import { RowSkeleton } from '../parts/Skeleton.js'
+import { TextButton } from '../parts/TextButton.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { phoneQuery } from './phoneQuery.js'
+import { useChooseWallet } from './useChooseWallet.js'
+import { WalletChoice } from './WalletChoice.js'
+
+/** Rows that the registry is likely to bring, for their skeletons. */
+const expected = 4
+
+/** The wallets of the Connect view, in the order of the specification [9.43]. `alone`: there is no other way to connect. */
+export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const { namespace } = useAtom(shell.state)
+  const rows = useAtom(shell.wallets.rows)
+  const registry = useAtom(shell.wallets.status)
+  const all = useAllWallets()
+  const chooser = useChooseWallet(namespace === undefined ? undefined : [namespace])
+  const isLoading = registry.status === 'idle' || registry.status === 'loading'
+  const missing = isLoading ? Math.max(0, expected - rows.length) : 0
+
+  if (rows.length === 0 && !isLoading && registry.status !== 'failed')
+    return (
+      alone && (
+        <>
+          <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('noWallets')} space="lg">
+            {t('noWalletsText')}
+          </Message>
+          <Actions>
+            <Button variant="primary" onClick={() => shell.router.push('GetWallet')}>
+              {t('getAWallet')}
+            </Button>
+          </Actions>
+        </>
+      )
+    )
+  return (
+    <>
+      <List label={t('wallets')}>
+        {rows.map(({ wallet, recent, badge }) => (
+          <WalletChoice key={wallet.id} wallet={wallet} chooser={chooser} recent={recent} badge={badge} />
+        ))}
+        {Array.from({ length: missing }, (_, index) => (
+          <RowSkeleton key={`skeleton ${index}`} />
+        ))}
+        {all.shown && <AllWalletsRow count={all.count} />}
+      </List>
+      {registry.status === 'failed' && (
+        <Notice
+          tone="warning"
+          actions={<TextButton onClick={() => void shell.wallets.load()}>{t('retry')}</TextButton>}
+        >
+          {t('walletsFailed')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Whether a row leads to all wallets: not where the host hides it, nor where nobody lists any. */
+function useAllWallets(): { readonly shown: boolean; readonly count: number | undefined } {
+  const { wallets, options } = useShell()
+  const isPhone = useMediaQuery(phoneQuery)
+  const registry = useAtom(wallets.status)
+  const wanted = options.wallets?.all ?? 'show'
+  const count = registry.status === 'ready' ? registry.count : undefined
+  const isWanted = wanted === 'show' || (wanted === 'only-mobile' && isPhone)
+  return { shown: isWanted && registry.status !== 'absent' && count !== 0, count }
+}
+
+function AllWalletsRow({ count }: { readonly count: number | undefined }): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const preload = usePreloadView()
+  const rows = useAtom(shell.wallets.rows)
+  const locale = useAtom(shell.locale)
+  return (
+    <Row
+      icon={
+        <span className="mosaic" aria-hidden="true">
+          {[0, 1, 2, 3].map((at) => (
+            <i key={at} style={{ '--hue': hueOf(rows[at]?.wallet.name ?? String(at)) } as CSSProperties} />
+          ))}
+        </span>
+      }
+      title={t('allWallets')}
+      end={
+        <>
+          {count !== undefined && <span className="amount quiet">{count.toLocaleString(locale)}</span>}
+          <Glyph name="next" size="sm" flip />
+        </>
+      }
+      onPointerEnter={() => preload('AllWallets')}
+      onFocus={() => preload('AllWallets')}
+      onClick={() => {
+        shell.emit('CLICK_ALL_WALLETS', {})
+        shell.router.push('AllWallets')
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { Namespace, ShellViews } from '@portico/core'
+import { useState, type ReactNode } from 'react'
+import type { ShellViewProps } from '../frame/ShellView.js'
+import { Body } from '../parts/Body.js'
+import { Footer } from '../parts/Footer.js'
+import { Tabs } from '../parts/Tabs.js'
+import { TextButton } from '../parts/TextButton.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { familyName } from './familyName.js'
+import { FamilyWallets } from './FamilyWallets.js'
+import { profileAccounts } from './profileAccounts.js'
+import { useDisconnect } from './useDisconnect.js'
+
+/** Every wallet of every namespace: which is in use, which else are connected, which were used before. */
+export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews['ProfileWallets']>): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const { connections } = shell
+  const state = useAtom(connections.state)
+  const active = useAtom(connections.activeNamespace)
+  const [chosen, setChosen] = useState<Namespace | undefined>(params.namespace)
+  const disconnect = useDisconnect()
+  const installed = shell.chains.map(({ namespace }) => namespace)
+  // A wallet behind a relay may be connected in a namespace that no chain plugin is here for.
+  const namespaces = [...new Set([...installed, ...Object.keys(state.namespaces)])].filter(
+    (namespace) => installed.includes(namespace) || countIn(namespace) > 0,
+  )
+  const shown = [chosen, active].find((namespace) => namespace !== undefined && namespaces.includes(namespace))
+  const namespace = shown ?? namespaces[0]
+
+  function countIn(namespace: Namespace): number {
+    const { active: inUse, others } = profileAccounts(state, namespace)
+    return others.length + (inUse ? 1 : 0)
+  }
+  const list = namespace !== undefined && <FamilyWallets key={namespace} namespace={namespace} />
+  return (
+    <>
+      <Body>
+        {namespace !== undefined && namespaces.length > 1 ? (
+          <Tabs
+            label={t('networkFamily')}
+            tabs={namespaces.map((id) => ({ id, label: familyName(shell, id), count: countIn(id) }))}
+            selected={namespace}
+            onSelect={setChosen}
+          >
+            {list}
+          </Tabs>
+        ) : (
+          list
+        )}
+      </Body>
+      {namespaces.some((id) => countIn(id) > 0) && (
+        <Footer>
+          <TextButton
+            tone="error"
+            disabled={disconnect.busy !== undefined}
+            onClick={() => {
+              void disconnect.run('all', {})
+              shell.router.reset('Connect')
+            }}
+          >
+            {t('disconnectAll')}
+          </TextButton>
+        </Footer>
+      )}
+    </>
+  )
+}

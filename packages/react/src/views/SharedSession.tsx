@@ -1,0 +1,43 @@
+import type { Session } from '@portico/core'
+import type { ReactNode } from 'react'
+import { Actions } from '../parts/Actions.js'
+import { Button } from '../parts/Button.js'
+import { isolated } from '../parts/isolated.js'
+import { Notice } from '../parts/Notice.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { familyNames } from './familyName.js'
+
+interface SharedSessionProps {
+  readonly session: Session
+  readonly keep: () => void
+  readonly disconnect: () => void
+}
+
+/** One session of several namespaces: whoever leaves one is told first which others may end with it. */
+export function SharedSession({ session, keep, disconnect }: SharedSessionProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const locale = useAtom(shell.locale)
+  const families = familyNames(
+    shell,
+    session.connections.map(({ namespace }) => namespace),
+    locale,
+  )
+  return (
+    <>
+      <Notice tone="warning" title={t('sharedTitle', { wallet: isolated(session.wallet.name) })}>
+        {t('sharedText', { families })}
+      </Notice>
+      <Actions>
+        <Button variant="primary" data-autofocus="" onClick={keep}>
+          {t('keep')}
+        </Button>
+        <Button variant="danger" onClick={disconnect}>
+          {t('disconnect')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Connection, Namespace, Wallet } from '@portico/core'
+import { useRef, useState, type ReactNode } from 'react'
+import { Body } from '../parts/Body.js'
+import { Footer } from '../parts/Footer.js'
+import { isolated } from '../parts/isolated.js'
+import { Message } from '../parts/Message.js'
+import { SiteIcon } from '../parts/SiteIcon.js'
+import { TextButton } from '../parts/TextButton.js'
+import { Thread, type ThreadState } from '../parts/Thread.js'
+import { WalletIcon } from '../parts/WalletIcon.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { AttemptFailed } from './AttemptFailed.js'
+import { connectFailure } from './connectFailure.js'
+import { connectSteps, type ConnectStep } from './connectSteps.js'
+import { ConnectedMessage } from './ConnectedMessage.js'
+import { familyName } from './familyName.js'
+import { SilentWallet } from './SilentWallet.js'
+import { useRefocus } from './useRefocus.js'
+import { useSaid } from './useSaid.js'
+import { useTask } from './useTask.js'
+
+export interface WalletAttemptProps {
+  readonly wallet: Wallet
+  readonly namespaces: readonly Namespace[]
+}
+
+/** Asks a wallet, one question after the other where it needs several, and draws what becomes of it. */
+export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const [step, setStep] = useState<{ readonly at: ConnectStep; readonly place: number }>()
+  // What earlier questions brought stays when a later one is declined.
+  const connected = useRef<readonly Connection[]>([])
+  const steps = connectSteps(wallet.connectors, namespaces)
+  const name = isolated(wallet.name)
+
+  async function ask(signal: AbortSignal): Promise<readonly Connection[]> {
+    const isOpen = ({ namespaces: wanted }: ConnectStep) =>
+      !wanted.every((namespace) => connected.current.some((connection) => connection.namespace === namespace))
+    for (const [index, at] of steps.entries()) {
+      if (!isOpen(at)) continue
+      setStep({ at, place: index + 1 })
+      connected.current = [
+        ...connected.current,
+        ...(await shell.connections.connect({ connector: at.connector, namespaces: at.namespaces, wallet, signal })),
+      ]
+    }
+    return connected.current
+  }
+  const [finished, setFinished] = useState(false)
+  const { state, run } = useTask(ask)
+  const again = () => run(ask)
+  const isDone = state.status === 'done' || finished
+  const failure = state.status === 'failed' && !finished ? connectFailure(state.error) : undefined
+  const title = isDone
+    ? t('connected')
+    : failure
+      ? undefined
+      : state.status === 'slow'
+        ? t('slowTitle', { wallet: name })
+        : t('continueIn', { wallet: name })
+  useSaid(title)
+  const body = useRefocus(isDone ? 'done' : state.status)
+
+  return (
+    <>
+      <Body scroller={body}>
+        <Thread
+          from={<SiteIcon />}
+          to={<WalletIcon wallet={wallet} size="lg" />}
+          state={isDone ? 'done' : threadState(state.status, failure)}
+        />
+        {isDone ? (
+          <ConnectedMessage connections={connected.current} />
+        ) : failure ? (
+          <AttemptFailed
+            wallet={wallet}
+            failure={failure}
+            error={state.status === 'failed' ? state.error : undefined}
+            connected={connected.current}
+            namespaces={namespaces}
+            again={again}
+            finish={() => setFinished(true)}
+          />
+        ) : state.status === 'slow' ? (
+          <SilentWallet wallet={wallet} title={t('slowTitle', { wallet: name })} again={again} />
+        ) : (
+          <Message title={t('continueIn', { wallet: name })}>
+            {t('continueText', { wallet: name })}
+            {step && steps.length > 1 && (
+              <>
+                {' '}
+                {t('continueFamily', {
+                  family: step.at.namespaces.map((namespace) => familyName(shell, namespace)).join(', '),
+                  step: step.place,
+                  steps: steps.length,
+                })}
+              </>
+            )}
+          </Message>
+        )}
+      </Body>
+      {state.status === 'waiting' && (
+        <Footer>
+          {t('noWindow')} <TextButton onClick={again}>{t('askAgain')}</TextButton>
+        </Footer>
+      )}
+    </>
+  )
+}
+
+function threadState(status: string, failure: string | undefined): ThreadState {
+  if (failure === 'pending') return 'slow'
+  if (failure) return 'declined'
+  return status === 'slow' ? 'slow' : 'waiting'
+}

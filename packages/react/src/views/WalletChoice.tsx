@@ -1,0 +1,54 @@
+import type { Wallet } from '@portico/core'
+import type { ReactNode } from 'react'
+import { Badge } from '../parts/Badge.js'
+import { Glyph } from '../parts/Glyph.js'
+import { Row } from '../parts/Row.js'
+import { WalletIcon } from '../parts/WalletIcon.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { familyName } from './familyName.js'
+import { isInstalled, type ChooseWallet } from './useChooseWallet.js'
+
+export interface WalletChoiceProps {
+  readonly wallet: Wallet
+  readonly chooser: ChooseWallet
+  readonly recent: boolean
+  /** A connector's own word. */
+  readonly badge?: string | undefined
+  /** Says what it speaks and whether it is certified; for lists in which one compares. */
+  readonly detailed?: boolean
+}
+
+/** A wallet to connect. */
+export function WalletChoice({ wallet, chooser, recent, badge, detailed }: WalletChoiceProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const families = detailed ? wallet.namespaces.filter((namespace) => shell.chain(namespace)) : []
+  return (
+    <Row
+      icon={<WalletIcon wallet={wallet} />}
+      title={wallet.name}
+      mark={detailed && wallet.listing?.certified && <Glyph name="done" size="sm" label={t('verified')} />}
+      subtitle={
+        families.length > 1 ? families.map((namespace) => familyName(shell, namespace)).join(', ') : undefined
+      }
+      end={<WalletBadge wallet={wallet} chooser={chooser} recent={recent} badge={badge} />}
+      onPointerEnter={() => chooser.intend(wallet)}
+      onFocus={() => chooser.intend(wallet)}
+      onClick={() => chooser.choose(wallet)}
+    />
+  )
+}
+
+function WalletBadge({ wallet, chooser, recent, badge }: WalletChoiceProps): ReactNode {
+  const t = useMessages()
+  if (badge) return <Badge kind="plain">{badge}</Badge>
+  if (isInstalled(wallet))
+    return (
+      <Badge kind="dot" tone="success">
+        {t('installed')}
+      </Badge>
+    )
+  if (recent) return <Badge kind="plain">{t('recent')}</Badge>
+  return chooser.reaches(wallet) ? null : <Badge kind="outline">{t('get')}</Badge>
+}
