@@ -8,10 +8,7 @@ import { addressDigits } from './address.js'
  * @param checksum EIP-55 form of 40 lower-case digits; undefined until the code for it is there.
  * @throws what `toNetwork` throws on a network of the options
  */
-export function createChain(
-  context: EvmContext,
-  checksum: (digits: string) => string | undefined,
-): ChainCapability {
+export function createChain(context: EvmContext, checksum: (digits: string) => string | undefined): ChainCapability {
   /** Form in which each address was given out first: one account never has two. */
   const forms = new Map<string, string>()
   const network = (value: unknown): Network => toNetwork(value, context)

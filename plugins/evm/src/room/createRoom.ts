@@ -1,6 +1,67 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { messageOf, parseCaip10, type BalancesCapability, type Caip2 } from '@portico/core'
 import type { EvmContext } from '../EvmSpec.js'
 import type { Listeners } from '../Listeners.js'
+import { findNetwork } from '../networks/findNetwork.js'
+import type { Nodes } from './node/Nodes.js'
+import { parseQuantity } from './parseQuantity.js'
+import { createHostRequest } from './provider/createHostRequest.js'
+import { followConnection } from './provider/followConnection.js'
+import { createLink } from './remote/createLink.js'
 import type { Room } from './Room.js'
+import { openSession, restoreSession } from './session/openSession.js'
+import { createSignMessage } from './signMessage.js'
+import { createTransact } from './transact/createTransact.js'
+
+/** Talks to wallets by itself; viem comes with the first question to a node. */
 export function createRoom(context: EvmContext, listeners: Listeners): Room {
-  throw [context, listeners]
+  let nodes: Promise<Nodes> | undefined
+  const loadNodes = (): Promise<Nodes> =>
+    (nodes ??= import('./node/createNodes.js').then(
+      ({ createNodes }) => createNodes(context),
+      (cause: unknown) => {
+        nodes = undefined
+        throw context.error('codeUnavailable', {}, { cause, details: 'Check the connection and try again.' })
+      },
+    ))
+  /** @throws `evm/rpcUnavailable`, `evm/rpcFailed` with what the node said */
+  const ask = async (networkId: Caip2, method: string, params: readonly unknown[]): Promise<unknown> => {
+    const { ask: askNode } = await loadNodes()
+    return askNode(networkId, method, params).catch((cause: unknown) => {
+      if ((cause as { readonly plugin?: unknown }).plugin === 'evm') throw cause
+      const chain = findNetwork(context, networkId)?.name ?? networkId
+      throw context.error('rpcFailed', { chain, problem: messageOf(cause) }, { cause })
+    })
+  }
+  const native: BalancesCapability['native'] = async (account, signal) => {
+    signal?.throwIfAborted()
+    const { namespace, reference, address } = parseCaip10(account)
+    const networkId: Caip2 = `${namespace}:${reference}`
+    const amount = parseQuantity(await ask(networkId, 'eth_getBalance', [address, 'latest']))
+    signal?.throwIfAborted()
+    const network = findNetwork(context, networkId)
+    if (amount === undefined || !network)
+      throw context.error('badAnswer', { from: network?.name ?? networkId, method: 'eth_getBalance' })
+    const { decimals, symbol } = network.nativeCurrency
+    return { amount, decimals, symbol }
+  }
+  return {
+    connect: (wallet, request) => openSession(context, wallet, request),
+    restore: (wallet, request) => restoreSession(context, wallet, request),
+    request: createHostRequest(context, loadNodes),
+    getWalletClient: async () => (await import('./getWalletClient.js')).getWalletClient(context),
+    link: (transport, networkId) => createLink(context, loadNodes, transport, networkId),
+    checksum,
+    follow: (signal) => followConnection(context, listeners, signal),
+    native,
+    signMessage: createSignMessage(context),
+    ...createTransact(context, ask),
+  }
+}
+
+/** EIP-55. */
+function checksum(digits: string): string {
+  const hash = keccak_256(digits)
+  const isUpper = (place: number): boolean => ((hash[place >> 1]! >> (place % 2 ? 0 : 4)) & 15) > 7
+  return `0x${Array.from(digits, (digit, place) => (isUpper(place) ? digit.toUpperCase() : digit)).join('')}`
 }

@@ -8,6 +8,11 @@ export function findSafe(origins: readonly string[]): FoundWallet | undefined {
   if (globalThis.parent === globalThis.window) return undefined
   const parent = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin)
   return origins.includes(parent)
-    ? { id: 'safe', name: 'Safe', type: 'EXTERNAL', open: () => import('./openSafe.js').then((m) => m.openSafe()) }
+    ? {
+        id: 'safe',
+        name: 'Safe',
+        type: 'EXTERNAL',
+        open: () => import('./openSafe.js').then((m) => m.openSafe(origins)),
+      }
     : undefined
 }

@@ -7,7 +7,8 @@ export function findInjected(): FoundWallet | undefined {
   try {
     const { ethereum: provider } = globalThis as { readonly ethereum?: unknown }
     if (!isProvider(provider)) return undefined
-    const known = knownWallets.find(({ flag }) => flag && (provider as { readonly [flag: string]: unknown })[flag] === true)
+    const flags: object = provider
+    const known = knownWallets.find(({ flag }) => flag && flag in flags && Reflect.get(flags, flag) === true)
     const { id, name, rdns } = known ?? { id: 'injected', name: 'Browser Wallet', rdns: undefined }
     return { id, name, rdns, type: 'INJECTED', provider }
   } catch {

@@ -19,9 +19,15 @@ export function parseAnnouncement(detail: unknown): FoundWallet | undefined {
       readonly provider: Eip1193Provider
     }
     const { name: given, rdns, icon } = info
-    const name = typeof given === 'string' && given.slice(0, longestName * 4).replace(unseen, '').trim()
+    const name =
+      typeof given === 'string' &&
+      given
+        .slice(0, longestName * 4)
+        .replace(unseen, '')
+        .trim()
     // A dot in it: no rdns is the name of something else here.
-    if (!name || typeof rdns !== 'string' || !/^[\w-]+(\.[\w-]+)+$/.test(rdns) || !isProvider(provider)) return undefined
+    if (!name || typeof rdns !== 'string' || !/^[\w-]+(\.[\w-]+)+$/.test(rdns) || !isProvider(provider))
+      return undefined
     return {
       id: knownWallets.find((known) => known.rdns === rdns)?.id ?? `eip6963:${rdns}`,
       name: name.slice(0, longestName),
