@@ -188,18 +188,24 @@ describe('the connection reducer', () => {
     expect(none.namespaces['alpha']?.active).toBeUndefined()
   })
 
-  it("selects the wallet's first account when the selected one is gone, and keeps the selection over a new order", () => {
-    const accounts = [{ address: 'one-b' }, { address: 'one-a' }]
-    const reordered = run([
+  it("follows a change of account in the wallet, and keeps an account chosen here while the wallet's own stays", () => {
+    const tell = (...addresses: readonly string[]): ConnectionEvent => ({
+      type: 'accountsChanged',
+      sessionId: 'one',
+      namespace: 'alpha',
+      accounts: addresses.map((address) => ({ address })),
+    })
+    const selected = (state: ConnectionState) => state.sessions[0]?.connections[0]?.selected
+    const here = run([
       ...connected('one'),
-      { type: 'accountsChanged', sessionId: 'one', namespace: 'alpha', accounts },
+      tell('one-a', 'one-b'),
+      { type: 'connectionSelected', connectionId: 'one:alpha', address: 'one-b' },
     ])
-    expect(reordered.sessions[0]?.connections[0]).toMatchObject({ selected: 'one-a', accounts })
-    const gone = run(
-      [{ type: 'accountsChanged', sessionId: 'one', namespace: 'alpha', accounts: [{ address: 'new' }] }],
-      reordered,
-    )
-    expect(gone.sessions[0]?.connections[0]?.selected).toBe('new')
+    expect(selected(here)).toBe('one-b')
+    const more = run([tell('one-a', 'one-b', 'one-c')], here)
+    expect(selected(more)).toBe('one-b')
+    expect(selected(run([tell('one-c', 'one-a', 'one-b')], more))).toBe('one-c')
+    expect(selected(run([tell('one-a')], more))).toBe('one-a')
   })
 
   it('ends one namespace of a session and keeps the others', () => {

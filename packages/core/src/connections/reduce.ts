@@ -50,9 +50,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
           : {
               ...connection,
               accounts: event.accounts,
-              selected: event.accounts.some(({ address }) => address === connection.selected)
-                ? connection.selected
-                : event.accounts[0]!.address,
+              selected: selectedAfter(connection, event.accounts),
             },
       )
     case 'networkChanged':
@@ -233,4 +231,11 @@ function keepSelection(now: Connection, before: Session): Connection {
 
 function hasLeft(state: ConnectionState, namespace: Namespace, connectorId: string): boolean {
   return state.left[namespace]?.includes(connectorId) ?? false
+}
+
+/** Whoever changes account in the wallet means it; a choice made here holds until then (decision 006). */
+function selectedAfter({ accounts: before, selected }: Connection, accounts: Connection['accounts']): string {
+  const first = accounts[0]!.address
+  const isHeld = accounts.some(({ address }) => address === selected)
+  return isHeld && first === before[0]?.address ? selected : first
 }
