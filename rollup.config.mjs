@@ -105,6 +105,7 @@ function declarations({ folder }) {
   return {
     name: 'declarations',
     writeBundle() {
+      const faults = []
       for (const file of filesIn(source)) {
         if (!/\.tsx?$/.test(file)) continue
         const target = join(folder, 'dist', relative(source, file))
@@ -117,16 +118,18 @@ function declarations({ folder }) {
           fileName: file,
           compilerOptions,
         })
-        if (diagnostics.length > 0)
-          this.error(
-            ts.formatDiagnostics(diagnostics, {
-              getCanonicalFileName: (name) => name,
-              getCurrentDirectory: () => root,
-              getNewLine: () => '\n',
-            }),
-          )
+        faults.push(...diagnostics)
         writeFileSync(target.replace(/\.tsx?$/, '.d.ts'), outputText)
       }
+      // `tsc` says the same, but only once it has no other error to report.
+      if (faults.length > 0)
+        this.error(
+          ts.formatDiagnostics(faults, {
+            getCanonicalFileName: (name) => name,
+            getCurrentDirectory: () => root,
+            getNewLine: () => '\n',
+          }),
+        )
     },
   }
 }

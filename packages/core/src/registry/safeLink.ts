@@ -30,7 +30,7 @@ export function safePage(link: unknown): string | undefined {
 }
 
 /** Icons are drawn as `<img>`, from https: or as raster or vector data; scripts in an image never run there. */
-export function safeIcon(icon: unknown, maxLength = 512 * 1024): string | undefined {
+export function safeIcon(icon: unknown, maxLength: number = 512 * 1024): string | undefined {
   if (typeof icon !== 'string' || icon.length > maxLength) return undefined
   const text = icon.trim()
   return /^data:image\/[a-z0-9.+-]+[;,]/i.test(text) || safePage(text) ? text : undefined

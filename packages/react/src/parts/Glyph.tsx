@@ -2,8 +2,45 @@ import type { ReactNode } from 'react'
 
 const circle = 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0'
 
+export type GlyphName =
+  | 'back'
+  | 'bolt'
+  | 'buy'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'desktop'
+  | 'done'
+  | 'down'
+  | 'edit'
+  | 'error'
+  | 'external'
+  | 'forward'
+  | 'globe'
+  | 'help'
+  | 'image'
+  | 'info'
+  | 'leave'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'more'
+  | 'next'
+  | 'offline'
+  | 'phone'
+  | 'qr'
+  | 'receive'
+  | 'refresh'
+  | 'search'
+  | 'send'
+  | 'shield'
+  | 'unlink'
+  | 'wallet'
+  | 'warning'
+
 /** Drawn on a 20 px grid with one stroke; a dot is a stroke without length. */
-const paths = {
+const paths: Readonly<Record<GlyphName, string>> = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   bolt: 'M11 2.75 4.75 11.5h4.5l-.75 5.75 6.75-8.75h-4.5Z',
   buy: 'M10 4.25v11.5M4.25 10h11.5',
@@ -47,9 +84,7 @@ const paths = {
     'M3.25 5.75v8.5a2.5 2.5 0 0 0 2.5 2.5h8.5a2.5 2.5 0 0 0 2.5-2.5V9.5a2.5 2.5 0 0 0-2.5-2.5H4.6a1.35 1.35 0 0 1-1.35-1.35c0-1.05.85-1.9 1.9-1.9h8.35M13.3 11.9v-.01',
   warning:
     'M8.75 3.95 2.7 14.4a1.45 1.45 0 0 0 1.25 2.2h12.1a1.45 1.45 0 0 0 1.25-2.2L11.25 3.95a1.45 1.45 0 0 0-2.5 0ZM10 7.9v3.3M10 13.9v-.01',
-} as const
-
-export type GlyphName = keyof typeof paths
+}
 
 /** Whether a name that a plugin gives is one of the face's glyphs. */
 export function isGlyph(name: string | undefined): name is GlyphName {

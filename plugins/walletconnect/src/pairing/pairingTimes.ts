@@ -1,5 +1,5 @@
 /** How long a pairing URI is offered, ms [9.5]. The relay keeps the proposal a minute longer. */
-export const pairingLifetime = 4 * 60_000
+export const pairingLifetime: number = 4 * 60_000
 /** A pairing counts as expired when less than this is left, ms: nobody can scan and approve in it [4.9]. */
 export const expiryMargin = 10_000
 /** After the end of an attempt, how long until the next may begin, ms [4.9]. */
