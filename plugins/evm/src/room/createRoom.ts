@@ -12,6 +12,7 @@ import type { Room } from './Room.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createSignMessage } from './signMessage.js'
 import { createTransact } from './transact/createTransact.js'
+import { untilAborted } from './untilAborted.js'
 
 /** Talks to wallets by itself; viem comes with the first question to a node. */
 export function createRoom(context: EvmContext, listeners: Listeners): Room {
@@ -34,11 +35,10 @@ export function createRoom(context: EvmContext, listeners: Listeners): Room {
     })
   }
   const native: BalancesCapability['native'] = async (account, signal) => {
-    signal?.throwIfAborted()
     const { namespace, reference, address } = parseCaip10(account)
     const networkId: Caip2 = `${namespace}:${reference}`
-    const amount = parseQuantity(await ask(networkId, 'eth_getBalance', [address, 'latest']))
-    signal?.throwIfAborted()
+    const answer = await untilAborted(() => ask(networkId, 'eth_getBalance', [address, 'latest']), signal)
+    const amount = parseQuantity(answer)
     const network = findNetwork(context, networkId)
     if (amount === undefined || !network)
       throw context.error('badAnswer', { from: network?.name ?? networkId, method: 'eth_getBalance' })

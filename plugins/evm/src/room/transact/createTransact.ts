@@ -4,6 +4,7 @@ import type { EvmContext } from '../../EvmSpec.js'
 import { heldAccount } from '../heldAccount.js'
 import type { AskNode } from '../node/Nodes.js'
 import { parseQuantity } from '../parseQuantity.js'
+import { untilAborted } from '../untilAborted.js'
 import { goTo } from './goTo.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
@@ -30,11 +31,9 @@ export function createTransact(context: EvmContext, ask: AskNetwork): TransactCa
   return {
     async estimate(transfer) {
       const { networkId, transaction } = read(transfer)
-      const [gas, price] = await Promise.all([
-        quantity(networkId, 'eth_estimateGas', [transaction]),
-        quantity(networkId, 'eth_gasPrice', []),
-      ])
-      transfer.signal?.throwIfAborted()
+      const both = () =>
+        Promise.all([quantity(networkId, 'eth_estimateGas', [transaction]), quantity(networkId, 'eth_gasPrice', [])])
+      const [gas, price] = await untilAborted(both, transfer.signal)
       // The base fee may rise until it is in a block (EIP-1559): wallets and viem allow for a fifth more.
       return { fee: (gas * price * 12n) / 10n }
     },

@@ -1,6 +1,7 @@
 import type { EvmContext } from '../../EvmSpec.js'
 import type { AskNode } from '../node/Nodes.js'
 import { parseQuantity } from '../parseQuantity.js'
+import { pause } from '../pause.js'
 
 /** Between two looks, ms: a block of most networks takes longer. */
 const glance = 1000
@@ -30,10 +31,7 @@ export async function waitForReceipt(
         { details: 'It was sped up or cancelled: the wallet shows the one that counts.' },
       )
     sent ??= readSent(await ask('eth_getTransactionByHash', [hash]))
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, glance)
-      signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    })
+    await pause(glance, signal)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Eip1193Provider } from '../../Eip1193Provider.js'
+import { untilAborted } from '../untilAborted.js'
 import { toProviderError } from './providerError.js'
 
 /**
@@ -9,13 +10,11 @@ export type Ask = (method: string, params?: readonly unknown[], signal?: AbortSi
 
 export function createAsk(provider: Eip1193Provider): Ask {
   return (method, params, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted()
-      const leave = (): void => reject(signal?.reason as Error)
-      signal?.addEventListener('abort', leave, { once: true })
-      const asked = async (): Promise<unknown> => provider.request({ method, ...(params && { params }) })
-      asked()
-        .then(resolve, (thrown: unknown) => reject(toProviderError(thrown)))
-        .finally(() => signal?.removeEventListener('abort', leave))
-    })
+    untilAborted(async () => {
+      try {
+        return await provider.request({ method, ...(params && { params }) })
+      } catch (thrown) {
+        throw toProviderError(thrown)
+      }
+    }, signal)
 }

@@ -1,5 +1,6 @@
 import { isRejection, type Network } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
+import { pause } from '../pause.js'
 import type { Ask } from './Ask.js'
 import { hexChainId, parseChainId } from './parseChainId.js'
 import { codeOf } from './providerError.js'
@@ -63,18 +64,4 @@ function toChainParameter({ name, caipNetworkId, nativeCurrency, rpcUrls, blockE
     ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
     ...(image === undefined ? {} : { iconUrls: [image] }),
   }
-}
-
-function pause(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(signal.reason as Error)
-      },
-      { once: true },
-    )
-  })
 }
