@@ -1,6 +1,7 @@
 import {
   Balances,
   Chain,
+  PorticoError,
   atom,
   definePlugin,
   parseCaip2,
@@ -15,6 +16,8 @@ import {
 
 export interface GoodSpec extends PluginSpec {
   readonly id: 'good'
+  readonly config: { readonly volume: number }
+  readonly views: { Good: { readonly greeting: string } }
   readonly api: { readonly count: WritableAtom<number, [number], void>; store(text: string): void; say(): void }
   readonly events: { said: { readonly what: string } }
   readonly errors: { tooLoud: { readonly volume: number }; quiet: undefined }
@@ -39,6 +42,8 @@ export function goodPlugin(over: Partial<PluginDefinition<GoodSpec>> = {}): Plug
   return definePlugin<GoodSpec>({
     id: 'good',
     core: 1,
+    config: { volume: 1 },
+    views: { Good: { load: () => import('./GoodView.js'), title: (t) => t('title') } },
     provides: { chain: Chain, balances: Balances },
     errors: { tooLoud: ({ volume }) => `${volume.toFixed(1)} dB is too loud`, quiet: 'Nothing was said' },
     messages: {
@@ -83,6 +88,12 @@ export function goodPlugin(over: Partial<PluginDefinition<GoodSpec>> = {}): Plug
   } as PluginDefinition<GoodSpec>)
 }
 
+/** @throws `good/invalidOptions` */
+export function loudPlugin(volume: unknown): Plugin<GoodSpec> {
+  if (typeof volume === 'number') return goodPlugin({ config: { volume } })
+  throw new PorticoError('good/invalidOptions', { shortMessage: `good: volume is a number, not ${typeof volume}` })
+}
+
 export const goodChain: ChainCapability = {
   namespace: 'demo',
   name: 'Demo Networks',
@@ -108,7 +119,7 @@ export const goodChain: ChainCapability = {
       typeof given?.name === 'string' &&
       Array.isArray(urls) &&
       urls.every((u) => String(u).startsWith('https:'))
-    if (!isOk) throw new Error('no network of demo')
+    if (!isOk) throw new PorticoError('good/invalidNetwork', { shortMessage: 'It is no network of demo' })
     return { ...network(reference, given.name ?? ''), rpcUrls: { default: { http: urls } } }
   },
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { renderStrict } from '../src/react.js'
+import { renderStrict } from '../src/react/index.js'
 
 function Counter({ onEffect }: { readonly onEffect: () => void }): ReactNode {
   const [count, setCount] = useState(0)

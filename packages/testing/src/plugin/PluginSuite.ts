@@ -1,12 +1,17 @@
 import type { AnyPlugin, Modal, Plugin, PluginSpec } from '@portico/core'
+import type { LoadFace } from '@portico/core/shell'
 
 export interface PluginSuite<S extends PluginSpec = PluginSpec> {
   /** A plugin value as the factory makes it, new on every call. */
   make(): Plugin<S>
   /** Other plugins it needs, or stand-ins for them, new on every call. */
   with?(): readonly AnyPlugin[]
+  /** What draws its views: `() => import('@portico/react/face')`. Without it views are only loaded. Needs a DOM. */
+  readonly face?: LoadFace
   /** Valid params by view, for views that have any. */
   readonly params?: Readonly<Record<string, object>>
+  /** Plugins of options that no host should pass, by what is wrong with them. */
+  readonly malformed?: Readonly<Record<string, () => AnyPlugin>>
   /** Variables by message, and context by error, where the text needs more than any value has. */
   readonly variables?: Readonly<Record<string, unknown>>
   readonly errors?: Readonly<Record<string, unknown>>

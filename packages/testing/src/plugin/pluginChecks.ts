@@ -5,6 +5,7 @@ import { endsWhenDisposed } from './checks/endsWhenDisposed.js'
 import { leavesNothingBehind } from './checks/leavesNothingBehind.js'
 import { localesMatchEnglish } from './checks/localesMatchEnglish.js'
 import { namesFollowTheRules } from './checks/namesFollowTheRules.js'
+import { refusesMalformedOptions } from './checks/refusesMalformedOptions.js'
 import { requestsNothingFirst } from './checks/requestsNothingFirst.js'
 import { runsWithoutPage } from './checks/runsWithoutPage.js'
 import { setupTouchesNothing } from './checks/setupTouchesNothing.js'
@@ -13,6 +14,7 @@ import { slotsAreLabelled } from './checks/slotsAreLabelled.js'
 import { storesUnderItsPrefix } from './checks/storesUnderItsPrefix.js'
 import { survivesHostileNeighbour } from './checks/survivesHostileNeighbour.js'
 import { textsRender } from './checks/textsRender.js'
+import { viewsDraw } from './checks/viewsDraw.js'
 import type { PluginSuite } from './PluginSuite.js'
 
 /** What every plugin keeps to; `describePlugin` runs them. */
@@ -31,4 +33,6 @@ export const pluginChecks: readonly Check<PluginSuite>[] = [
   slotsAreLabelled,
   localesMatchEnglish,
   textsRender,
+  refusesMalformedOptions,
+  viewsDraw,
 ]

@@ -1,5 +1,5 @@
 import { atom, type AnyPlugin, type PluginDefinition, type StartContext } from '@portico/core'
-import type { PluginSuite } from '../../src/conformance.js'
+import type { PluginSuite } from '../../src/conformance/index.js'
 import { goodPlugin, goodProvisions, type GoodSpec } from '../goodPlugin.js'
 
 export interface BadPlugin {

@@ -1,2 +1,0 @@
-export { installTestWallets } from './page/installTestWallets.js'
-export type { PageTestWallets, PageWalletConfig, PageWalletsConfig } from './page/PageTestWallets.js'

@@ -1,0 +1,2 @@
+export { installTestWallets } from './installTestWallets.js'
+export type { PageTestWallets, PageWalletConfig, PageWalletsConfig } from './PageTestWallets.js'

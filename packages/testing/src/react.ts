@@ -1,1 +1,0 @@
-export { renderStrict } from './react/renderStrict.js'

@@ -1,0 +1,1 @@
+export { renderStrict } from './renderStrict.js'

@@ -1,1 +1,0 @@
-export { testWalletScript } from './page/testWalletScript.js'

@@ -1,0 +1,1 @@
+export { testWalletScript } from '../page/testWalletScript.js'
