@@ -10,7 +10,9 @@ export interface Attempts {
 
 /** What calls wallets and tells the reducer of it. */
 export interface ConnectionEngine
-  extends Attempts, Pick<ConnectionService, 'select' | 'selectNamespace' | 'switchNetwork' | 'disconnect'> {
+  extends
+    Attempts,
+    Pick<ConnectionService, 'select' | 'selectNamespace' | 'preferNetwork' | 'switchNetwork' | 'disconnect'> {
   readonly live: LiveSessions
   /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
   begin(run: Run): void

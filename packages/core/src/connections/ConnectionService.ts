@@ -52,6 +52,8 @@ export interface ConnectionService {
   /** Makes a connection, and optionally an account of it, the one in use [4.11–4.14]. @throws `core/invalidStatus` */
   select(connectionId: string, address?: string): Promise<void>
   selectNamespace(namespace: Namespace): void
+  /** Network that the next connection of its namespace asks its wallet for; nothing that is connected changes. */
+  preferNetwork(networkId: Caip2): Promise<void>
   /** @throws `core/networkNotFound`, or what the wallet threw; the state is then left as it was. */
   switchNetwork(networkId: Caip2, signal?: AbortSignal): Promise<void>
   /** Ends one connection, one namespace, or everything. @throws `core/disconnectPartly` [8.4] after all that could end has ended. */

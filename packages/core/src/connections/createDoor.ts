@@ -130,6 +130,7 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
     cancelAttempt: (reason) => parts.loaded()?.cancelAttempt(reason),
     select: async (connectionId, address) => (await parts.engine()).select(connectionId, address),
     selectNamespace: (namespace) => void parts.engine().then((engine) => engine.selectNamespace(namespace)),
+    preferNetwork: async (networkId) => (await parts.engine()).preferNetwork(networkId),
     switchNetwork: async (networkId, signal) => (await parts.engine()).switchNetwork(networkId, signal),
     disconnect: async (what) => (await parts.engine()).disconnect(what),
   }

@@ -74,6 +74,9 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     live,
     select: (connectionId, address) => selectConnection(engine, attempts, connectionId, address),
     selectNamespace: (namespace) => engine.dispatch({ type: 'namespaceSelected', namespace }),
+    async preferNetwork(networkId) {
+      engine.dispatch({ type: 'networkPreferred', namespace: namespaceOf(networkId), networkId })
+    },
     async switchNetwork(networkId, signal) {
       await door.settled(namespaceOf(networkId), signal)
       return switchNetwork(engine, attempts, networkId, signal)
