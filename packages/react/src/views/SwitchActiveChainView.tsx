@@ -1,0 +1,81 @@
+import type { ShellViews } from '@portico/core'
+import type { ReactNode } from 'react'
+import type { ShellViewProps } from '../frame/ShellView.js'
+import { Actions } from '../parts/Actions.js'
+import { Body } from '../parts/Body.js'
+import { Button } from '../parts/Button.js'
+import { Icon } from '../parts/Icon.js'
+import { isolated } from '../parts/isolated.js'
+import { List } from '../parts/List.js'
+import { Message } from '../parts/Message.js'
+import { NetworkIcon } from '../parts/NetworkIcon.js'
+import { SiteIcon } from '../parts/SiteIcon.js'
+import { Thread } from '../parts/Thread.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { familyName } from './familyName.js'
+import { useNetworkWallets } from './useNetworkWallets.js'
+import { WalletChoice } from './WalletChoice.js'
+
+/** A network of another namespace, which needs a wallet of its own; the one that is connected stays so [2.18]. */
+export default function SwitchActiveChainView({ params }: ShellViewProps<ShellViews['SwitchActiveChain']>): ReactNode {
+  const { switchToChain: namespace, network: id, navigateTo = 'Connect', navigateWithReplace = false } = params
+  const shell = useShell()
+  const { connections, modal, router } = shell
+  const t = useMessages()
+  const networks = useAtom(shell.networks)
+  const from = useAtom(modal.atoms.network)
+  const held = useAtom(connections.list).length > 0
+  const { rows, chooser, connected } = useNetworkWallets(namespace, id)
+  const target =
+    id === undefined ? networks.find(({ chainNamespace }) => chainNamespace === namespace) : shell.network(id)
+  const family = isolated(familyName(shell, namespace))
+  const both = connected && rows.find(({ wallet }) => wallet.connectors.some((one) => one.id === connected.connectorId))
+
+  async function goOn(): Promise<void> {
+    if (id !== undefined) await connections.preferNetwork(id)
+    // Connect of one namespace begins a history of its own: behind it, its choice of wallets would be the wrong one.
+    if (navigateTo === 'Connect' && navigateWithReplace) modal.openFor(namespace)
+    else if (navigateWithReplace) router.replace(navigateTo)
+    else router.push(navigateTo)
+  }
+  return (
+    <Body>
+      <Thread
+        from={from ? <NetworkIcon network={from} size="lg" /> : <SiteIcon />}
+        to={
+          target ? (
+            <NetworkIcon network={target} size="lg" />
+          ) : (
+            <Icon name={familyName(shell, namespace)} shape="circle" size="lg" />
+          )
+        }
+        state="idle"
+      />
+      <Message title={t('needsOwnWallet', { family })}>
+        {held && from ? (
+          <>
+            {t('staysConnected', { network: isolated(from.name) })}
+            {both && <> {t('walletDoesBoth', { wallet: isolated(both.wallet.name) })}</>}
+          </>
+        ) : undefined}
+      </Message>
+      {rows.length > 0 && (
+        <List label={t('wallets')}>
+          {rows.map(({ wallet, recent, badge }) => (
+            <WalletChoice key={wallet.id} wallet={wallet} chooser={chooser} recent={recent} badge={badge} />
+          ))}
+        </List>
+      )}
+      <Actions stack>
+        <Button variant={rows.length > 0 ? undefined : 'primary'} onClick={() => void goOn()}>
+          {t('moreWallets', { family })}
+        </Button>
+        <Button variant="ghost" onClick={() => router.back()}>
+          {from ? t('stayOn', { network: isolated(from.name) }) : t('stay')}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

@@ -1,0 +1,141 @@
+import { namespaceOf, type Caip2, type Network, type ShellViews, type WalletInfo } from '@portico/core'
+import type { Shell } from '@portico/core/shell'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ShellViewProps } from '../frame/ShellView.js'
+import { Actions } from '../parts/Actions.js'
+import { Body } from '../parts/Body.js'
+import { Button } from '../parts/Button.js'
+import { Footer } from '../parts/Footer.js'
+import { Icon } from '../parts/Icon.js'
+import { isolated } from '../parts/isolated.js'
+import { Message } from '../parts/Message.js'
+import { NetworkIcon } from '../parts/NetworkIcon.js'
+import { SiteIcon } from '../parts/SiteIcon.js'
+import { TextButton } from '../parts/TextButton.js'
+import { Thread, type ThreadState } from '../parts/Thread.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { asksForNetwork } from './asksForNetwork.js'
+import { connectFailure } from './connectFailure.js'
+import { leaveNetworks } from './leaveNetworks.js'
+import { SwitchNetworkFailed } from './SwitchNetworkFailed.js'
+import { useRefocus } from './useRefocus.js'
+import { useSaid } from './useSaid.js'
+import { useTask } from './useTask.js'
+
+/** Wallets tell of the new network before they answer; the answer is given this long. Milliseconds. */
+const answerWait = 500
+
+/** Asks the wallet to go to another network, and goes back once it has [2.19]. */
+export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews['SwitchNetwork']>): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const id = params.network
+  // As it was when the visitor came: afterwards the network in use is another.
+  const [start] = useState(() => situation(shell, id))
+  const target = shell.network(id)
+  const to = isolated(target?.name ?? id)
+  const from = start.from && isolated(start.from.name)
+  const wallet = start.wallet && isolated(start.wallet.name)
+
+  const ask = (signal: AbortSignal) => shell.connections.switchNetwork(id, signal)
+  const { state, run } = useTask(ask)
+  const again = () => run(ask)
+  const isThere = useAtom(shell.connections.activeNetworkId) === id && start.isElsewhere
+  const isAnswered = state.status === 'done'
+  const isDone = isAnswered || isThere
+  const failure = state.status === 'failed' && !isDone ? connectFailure(state.error) : undefined
+  const isSlow = state.status === 'slow' && !isDone && wallet !== undefined
+  const title = isDone
+    ? t('nowOn', { network: to })
+    : isSlow
+      ? t('slowTitle', { wallet })
+      : wallet === undefined
+        ? t('switchingTo', { to })
+        : t('approveIn', { wallet })
+  useSaid(isDone || failure ? undefined : title)
+  const body = useRefocus(isDone ? 'done' : state.status)
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(
+      () => {
+        const { store, router, notices } = shell
+        // A modal that closed by itself meanwhile has another view by now.
+        if (store.get(router.route).view !== 'SwitchNetwork') return
+        notices.show('success', t('nowOn', { network: to }))
+        leaveNetworks(shell)
+      },
+      isAnswered ? 0 : answerWait,
+    )
+    return () => clearTimeout(timer)
+  }, [shell, t, to, isDone, isAnswered])
+
+  return (
+    <>
+      <Body scroller={body}>
+        <Thread
+          from={start.wallet ? <Icon name={start.wallet.name} src={start.wallet.icon} size="lg" /> : <SiteIcon />}
+          to={target ? <NetworkIcon network={target} size="lg" /> : <Icon name={id} shape="circle" size="lg" />}
+          state={threadState(isDone, isSlow || failure === 'pending', failure)}
+        />
+        {failure ? (
+          <SwitchNetworkFailed
+            failure={failure}
+            error={state.status === 'failed' ? state.error : undefined}
+            wallet={wallet}
+            from={from}
+            to={to}
+            again={again}
+          />
+        ) : isSlow ? (
+          <>
+            <Message title={title}>{t('slowText')}</Message>
+            <Actions stack>
+              <Button variant="primary" data-autofocus="" onClick={again}>
+                {t('askWalletAgain', { wallet })}
+              </Button>
+            </Actions>
+          </>
+        ) : (
+          <Message title={title}>
+            {isDone || wallet === undefined
+              ? undefined
+              : from === undefined
+                ? t('switchingTo', { to })
+                : t('switching', { from, to })}
+          </Message>
+        )}
+      </Body>
+      {state.status === 'waiting' && !isDone && wallet !== undefined && (
+        <Footer>
+          {t('noWindow')} <TextButton onClick={again}>{t('askAgain')}</TextButton>
+        </Footer>
+      )}
+    </>
+  )
+}
+
+interface Situation {
+  readonly from: Network | undefined
+  /** The wallet that has to answer; undefined where none has to. */
+  readonly wallet: WalletInfo | undefined
+  readonly isElsewhere: boolean
+}
+
+function situation(shell: Shell, id: Caip2): Situation {
+  const { connections, store } = shell
+  const inUse = store.get(connections.activeNetworkId)
+  return {
+    from: inUse === undefined ? undefined : shell.network(inUse),
+    wallet: asksForNetwork(shell, id) ? connections.active(namespaceOf(id))?.session.wallet : undefined,
+    isElsewhere: inUse !== id,
+  }
+}
+
+function threadState(isDone: boolean, isSlow: boolean, failure: string | undefined): ThreadState {
+  if (isDone) return 'done'
+  if (isSlow) return 'slow'
+  return failure ? 'declined' : 'waiting'
+}

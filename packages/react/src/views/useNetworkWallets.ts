@@ -1,0 +1,42 @@
+import type { Caip2, Connection, Namespace, WalletRow } from '@portico/core'
+import { useAtom } from '../shell/useAtom.js'
+import { useShell } from '../shell/useShell.js'
+import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
+
+/** As many as are taken in at a glance; the rest is one press away. */
+const most = 4
+
+export interface NetworkWallets {
+  /** The wallet that is connected already first, where it can do both. */
+  readonly rows: readonly WalletRow[]
+  readonly chooser: ChooseWallet
+  /** The connection in use, in whatever namespace. */
+  readonly connected: Connection | undefined
+}
+
+/** The wallets by which a visitor comes to a namespace, and to the network `id` of it where one was chosen. */
+export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): NetworkWallets {
+  const { connections, wallets } = useShell()
+  const all = useAtom(wallets.rows)
+  const [connected] = useAtom(connections.list)
+  const chooser = useChooseWallet([namespace])
+  const isSame = ({ wallet }: WalletRow) => wallet.connectors.some((one) => one.id === connected?.connectorId)
+  const able = all.filter(
+    ({ wallet }) =>
+      chooser.reaches(wallet) &&
+      (wallet.connectors.length > 0
+        ? wallet.connectors.some(({ namespaces }) => namespaces.includes(namespace))
+        : wallet.namespaces.includes(namespace)),
+  )
+  return {
+    rows: [...able.filter(isSame), ...able.filter((row) => !isSame(row))].slice(0, most),
+    connected,
+    chooser: {
+      ...chooser,
+      choose(wallet) {
+        if (id !== undefined) void connections.preferNetwork(id)
+        chooser.choose(wallet)
+      },
+    },
+  }
+}
