@@ -16,11 +16,11 @@ export function createNodes(context: EvmContext): Nodes {
       const urls = network?.rpcUrls.default.http ?? []
       const [first = ''] = urls
       const chain = network?.name ?? networkId
-      const key = urls.join()
-      const node = held.get(key) ?? connect(urls)
-      held.set(key, node)
       try {
-        if (!first) throw new Error('No node is known')
+        if (!first) throw new Error('No node of it is known')
+        const key = urls.join()
+        const node = held.get(key) ?? connect(urls)
+        held.set(key, node)
         return await node(method, params)
       } catch (cause) {
         if (codeOf(cause) !== undefined) throw cause
@@ -35,10 +35,11 @@ export function createNodes(context: EvmContext): Nodes {
 }
 
 function connect(urls: readonly string[]): AskNode {
-  const nodes = urls.map((url) => http(url, limits))
   // Each node has had its retries when the next one is asked.
-  const client = createClient({
-    transport: nodes.length > 1 ? fallback(nodes, { retryCount: 0 }) : (nodes[0] ?? http('')),
-  })
+  const transport = fallback(
+    urls.map((url) => http(url, limits)),
+    { retryCount: 0 },
+  )
+  const client = createClient({ transport })
   return (method, params) => client.request({ method, params } as never)
 }

@@ -83,9 +83,7 @@ export function createLink(
     hear(event: RemoteEvent) {
       if (event.type === 'ended') return [event]
       if (event.type === 'updated') {
-        granted = [
-          ...new Set([...granted.filter((id) => transport.networks.includes(id)), ...remoteNetworks(event.accounts)]),
-        ]
+        granted = remoteNetworks(event.accounts)
         const [next = networkId] = granted
         return [...hold(remoteAccounts(event.accounts)), ...(granted.includes(networkId) ? [] : moveTo(next))]
       }
