@@ -1,0 +1,239 @@
+import {
+  Chain,
+  atom,
+  createModal,
+  definePlugin,
+  parseCaip2,
+  type Caip2,
+  type ChainCapability,
+  type Connector,
+  type ConnectorType,
+  type ConnectRequest,
+  type ModalOptions,
+  type Modal,
+  type Network,
+  type PartChange,
+  type Plugin,
+  type PluginSpec,
+  type SessionPart,
+} from '@portico/core'
+import { loadShell, type Shell } from '@portico/core/shell'
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+export interface FamilySpec extends PluginSpec {
+  readonly id: 'alpha' | 'beta'
+  readonly provides: { chain: ChainCapability }
+}
+
+export interface AskedSwitch {
+  readonly network: Caip2
+  readonly signal: AbortSignal
+  agree(): void
+  refuse(error: unknown): void
+}
+
+/** A wallet of one or two namespaces, whose answers are in the test's hands. */
+export interface NetworkWallet {
+  readonly connector: Connector
+  /** What the wallet was asked to switch to. */
+  readonly asked: AskedSwitch[]
+  /** What it was asked to connect to. */
+  readonly connects: ConnectRequest[]
+  tell(namespace: string, change: PartChange): void
+  ended(): number
+}
+
+export function network(namespace: string, reference: string, name: string, more: Partial<Network> = {}): Network {
+  return {
+    id: Number(reference) || reference,
+    name,
+    caipNetworkId: `${namespace}:${reference}`,
+    chainNamespace: namespace,
+    nativeCurrency: { name: `${name} coin`, symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: [`https://${namespace}.example`] } },
+    ...more,
+  }
+}
+
+export interface NetworkWalletOptions {
+  readonly name?: string
+  readonly namespaces?: readonly string[]
+  readonly type?: ConnectorType
+  /** Where it is when it connects; its networks of other namespaces end on 1. */
+  readonly networkId?: Caip2
+  /** It serves every network at once, and is not asked. */
+  readonly servesAll?: boolean
+}
+
+export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet {
+  const { name = 'Fox', namespaces = ['alpha'], type = 'ANNOUNCED', networkId, servesAll = false } = options
+  const listeners = new Map<string, (change: PartChange) => void>()
+  const asked: AskedSwitch[] = []
+  const connects: ConnectRequest[] = []
+  let ends = 0
+  const part = (namespace: string): SessionPart => ({
+    accounts: [{ address: `${namespace}-address` }],
+    networkId: networkId?.startsWith(`${namespace}:`) ? networkId : `${namespace}:1`,
+    provider: {},
+    ...(servesAll
+      ? {}
+      : {
+          switchNetwork: ({ caipNetworkId }: Network, signal: AbortSignal) =>
+            new Promise<void>((agree, refuse) =>
+              asked.push({ network: caipNetworkId, signal, agree: () => agree(), refuse }),
+            ),
+        }),
+    subscribe(listener) {
+      listeners.set(namespace, listener)
+      return () => listeners.delete(namespace)
+    },
+  })
+  return {
+    asked,
+    connects,
+    ended: () => ends,
+    tell: (namespace, change) => listeners.get(namespace)?.(change),
+    connector: {
+      id: name.toLowerCase(),
+      name,
+      type,
+      namespaces,
+      async connect(request) {
+        connects.push(request)
+        return {
+          parts: Object.fromEntries(request.namespaces.map((namespace) => [namespace, part(namespace)])),
+          end: async () => void (ends += 1),
+        }
+      },
+    },
+  }
+}
+
+function family(
+  id: 'alpha' | 'beta',
+  name: string,
+  networks: readonly Network[],
+  wallets: readonly NetworkWallet[],
+): Plugin<FamilySpec> {
+  return definePlugin<FamilySpec>({
+    id,
+    core: 1,
+    provides: { chain: Chain },
+    setup: () => ({
+      connectors: atom(wallets.map(({ connector }) => connector)),
+      api: {},
+      provide: {
+        chain: [
+          {
+            namespace: id,
+            impl: {
+              namespace: id,
+              name,
+              networks,
+              defaultAccountType: 'eoa',
+              parseAddress: (text) => text,
+              sameAddress: (a, b) => a === b,
+              explorerUrl: () => undefined,
+              unknownNetwork: (unknown) => network(id, parseCaip2(unknown).reference, 'Unknown Network'),
+              network: (value) => value as Network,
+            },
+          },
+        ],
+      },
+    }),
+  })
+}
+
+export const alphaNetworks: readonly Network[] = [
+  network('alpha', '7', 'Alpha Test', { testnet: true }),
+  network('alpha', '1', 'Alpha One'),
+  network('alpha', '2', 'Alpha Two'),
+]
+export const betaNetworks: readonly Network[] = [network('beta', '1', 'Beta One'), network('beta', '2', 'Beta Two')]
+
+export interface NetworksModalOptions extends ModalOptions {
+  readonly wallets?: readonly NetworkWallet[]
+  readonly alpha?: readonly Network[]
+  readonly beta?: readonly Network[] | undefined
+}
+
+export interface NetworksModal {
+  readonly modal: Modal<FamilySpec>
+  readonly shell: Shell
+  readonly events: { readonly type: string; readonly payload: unknown }[]
+  readonly reports: string[]
+  root(): ShadowRoot
+  /** Name of the view that is shown, or undefined while the modal is closed. */
+  view(): string | undefined
+  text(): string
+  rows(): readonly string[]
+  toast(): string | undefined
+  /** @throws where there is no such button. */
+  press(label: string): Promise<void>
+  settle(ms?: number): Promise<void>
+  connect(wallet: NetworkWallet, namespaces?: readonly string[]): Promise<void>
+  /** Network in use, by its id. */
+  inUse(): Caip2 | undefined
+}
+
+/** A modal of two families of networks, drawn by the real face. */
+export async function networksModal(options: NetworksModalOptions = {}): Promise<NetworksModal> {
+  const { wallets = [], alpha = alphaNetworks, beta = betaNetworks, ...rest } = options
+  const events: { type: string; payload: unknown }[] = []
+  const reports: string[] = []
+  const modal = createModal({
+    projectId: 'p',
+    plugins: [
+      family('alpha', 'Alpha Networks', alpha, wallets),
+      ...(beta.length > 0 ? [family('beta', 'Beta Networks', beta, [])] : []),
+    ],
+    defaultNetwork: 'alpha:1',
+    metadata: { name: 'Meridian' },
+    storage: 'memory',
+    face: () => import('../../src/face.js'),
+    onError: (error, { plugin, phase }) => reports.push(`${plugin} ${phase}: ${(error as Error).message}`),
+    ...rest,
+  })
+  modal.onAny((type, payload) => events.push({ type, payload }))
+  const shell = await loadShell(modal)
+  modal.start()
+  const root = () => [...document.querySelectorAll<HTMLElement>('portico-modal')].at(-1)!.shadowRoot!
+  const isOpen = () => modal.store.get(modal.atoms.state).open
+  const isLate = () =>
+    document.querySelector('portico-modal') === null ||
+    root().querySelector('.view')?.getAttribute('data-view') !== modal.store.get(shell.router.route).view
+  const pass = (ms: number) =>
+    act(async () => {
+      if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(ms)
+      else await new Promise((resolve) => setTimeout(resolve, ms))
+    })
+  async function settle(ms = 20): Promise<void> {
+    await pass(ms)
+    for (let turn = 0; turn < 100 && isOpen() && isLate(); turn += 1) await pass(10)
+  }
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ?? element.querySelector('.row__title')?.textContent ?? element.textContent
+  return {
+    modal,
+    shell,
+    events,
+    reports,
+    root,
+    settle,
+    view: () => (isOpen() ? modal.store.get(shell.router.route).view : undefined),
+    text: () => root().querySelector('.view')?.textContent ?? '',
+    rows: () => [...root().querySelectorAll('.view .row .row__title')].map(({ textContent }) => textContent),
+    toast: () => modal.store.get(shell.notices.toast)?.message,
+    async press(label) {
+      const found = [...root().querySelectorAll<HTMLElement>('button')].find((button) => nameOf(button) === label)
+      if (!found) throw new Error(`No button '${label}' in: ${root().textContent}`)
+      await act(async () => found.click())
+      await settle()
+    },
+    async connect({ connector }, namespaces = ['alpha']) {
+      await act(() => shell.connections.connect({ connector, namespaces }))
+    },
+    inUse: () => modal.store.get(shell.connections.activeNetworkId),
+  }
+}
