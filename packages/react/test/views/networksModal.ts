@@ -152,7 +152,7 @@ export const alphaNetworks: readonly Network[] = [
 ]
 export const betaNetworks: readonly Network[] = [network('beta', '1', 'Beta One'), network('beta', '2', 'Beta Two')]
 
-export interface NetworksModalOptions extends ModalOptions {
+export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   readonly wallets?: readonly NetworkWallet[]
   readonly alpha?: readonly Network[]
   readonly beta?: readonly Network[] | undefined
