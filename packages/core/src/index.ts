@@ -19,7 +19,13 @@ export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } fr
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
 export type { PairingCapability } from './capabilities/pairing.js'
-export type { RemoteCapability, RemoteEvent, RemoteListener, RemoteTransport } from './capabilities/remote.js'
+export type {
+  RemoteCapability,
+  RemoteEvent,
+  RemoteListener,
+  RemoteNamespace,
+  RemoteTransport,
+} from './capabilities/remote.js'
 export type { SignMessageCapability } from './capabilities/signMessage.js'
 export type { NativeTransfer, SentTransaction, TransactCapability, TransferEstimate } from './capabilities/transact.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'

@@ -3,7 +3,6 @@ import { createChain } from './chain/createChain.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmContext, EvmSpec } from './EvmSpec.js'
 import { createListeners } from './Listeners.js'
-import { createRemote } from './remote/createRemote.js'
 import type { Room } from './room/Room.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
 import { toConnector } from './wallets/toConnector.js'
@@ -64,7 +63,7 @@ export function createDoor(context: EvmContext): Door {
         balances: provided({ native: inside('native') }),
         signMessage: provided({ signMessage: inside('signMessage') }),
         transact: provided({ estimate: inside('estimate'), send: inside('send'), wait: inside('wait') }),
-        remote: provided(createRemote(context, enter)),
+        remote: provided({ load: async () => (await enter()).remote }),
       },
     },
     start(signal) {

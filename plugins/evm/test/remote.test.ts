@@ -1,4 +1,12 @@
-import { caip10, type Caip10, type Caip2, type PartChange, type RemoteEvent, type RemoteTransport } from '@portico/core'
+import {
+  caip10,
+  type Caip10,
+  type Caip2,
+  type PartChange,
+  type RemoteEvent,
+  type RemoteNamespace,
+  type RemoteTransport,
+} from '@portico/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mainnet, sepolia, type Eip1193Provider } from '../src/index.js'
 import { failure, withPage, type Site } from './site.js'
@@ -42,7 +50,8 @@ function transport(options: {
 }
 
 let site: Site
-beforeEach(() => {
+let remote: RemoteNamespace
+beforeEach(async () => {
   site = open({
     networks: [
       mainnet,
@@ -50,6 +59,7 @@ beforeEach(() => {
       { ...mainnet, id: 10, name: 'Tenth', rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } },
     ],
   })
+  remote = await site.need('remote').load()
 })
 const granted = [caip10('eip155:1', one), caip10('eip155:11155111', one), caip10('eip155:1', two)]
 const ask = (part: { readonly provider: unknown }, method: string, ...params: readonly unknown[]) =>
@@ -60,7 +70,7 @@ const never = new AbortController().signal
 
 describe('a wallet behind a relay', () => {
   it('has each address once, on the network the page would like, where the wallet granted it', () => {
-    const { attach } = site.need('remote')
+    const { attach } = remote
     const other = transport({ accounts: granted })
     expect(attach(other.transport, 'eip155:11155111')).toMatchObject({
       accounts: [{ address: one }, { address: two }],
@@ -71,7 +81,7 @@ describe('a wallet behind a relay', () => {
   })
 
   it('is asked for the networks of the site, and for methods of which reads need no approval', () => {
-    const { networks, methods, events } = site.need('remote')
+    const { networks, methods, events } = remote
     expect(networks()).toEqual(['eip155:1', 'eip155:11155111', tenth])
     expect(methods).toMatchObject({
       personal_sign: 'approve',
@@ -84,7 +94,7 @@ describe('a wallet behind a relay', () => {
 
   it('is sent what it granted, with the network; the rest of it is answered here', async () => {
     const other = transport({ accounts: granted, answer: () => '0xsigned' })
-    const part = site.need('remote').attach(other.transport, 'eip155:11155111')
+    const part = remote.attach(other.transport, 'eip155:11155111')
     expect(await ask(part, 'personal_sign', '0x00', one)).toBe('0xsigned')
     expect(await ask(part, 'eth_chainId')).toBe('0xaa36a7')
     expect(await ask(part, 'net_version')).toBe('11155111')
@@ -94,14 +104,14 @@ describe('a wallet behind a relay', () => {
 
   it('is not asked for a method it did not grant: 4200 [8.31]', async () => {
     const other = transport({ accounts: granted })
-    const part = site.need('remote').attach(other.transport, undefined)
+    const part = remote.attach(other.transport, undefined)
     expect(await failure(ask(part, 'eth_signTypedData_v4', one, '{}'))).toMatchObject({ code: 4200 })
     expect(other.sent).toEqual([])
   })
 
   it('leaves reads to a node', async () => {
     const other = transport({ accounts: [caip10(tenth!, one)] })
-    const part = site.need('remote').attach(other.transport, tenth)
+    const part = remote.attach(other.transport, tenth)
     expect(await failure(ask(part, 'eth_blockNumber'))).toMatchObject({
       message: 'Unavailable Tenth RPC url at http://127.0.0.1:9',
     })
@@ -110,7 +120,7 @@ describe('a wallet behind a relay', () => {
 
   it('takes a network of its session without a question [4.30]', async () => {
     const other = transport({ accounts: granted })
-    const part = site.need('remote').attach(other.transport, 'eip155:1')
+    const part = remote.attach(other.transport, 'eip155:1')
     await part.switchNetwork!(network('eip155:11155111'), never)
     expect(await ask(part, 'eth_chainId')).toBe('0xaa36a7')
     expect(await ask(part, 'wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
@@ -127,7 +137,7 @@ describe('a wallet behind a relay', () => {
         return null
       },
     })
-    const part = site.need('remote').attach(other.transport, 'eip155:1')
+    const part = remote.attach(other.transport, 'eip155:1')
     await part.switchNetwork!(network(tenth!), never)
     expect(other.sent.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
     expect(await ask(part, 'eth_chainId')).toBe('0xa')
@@ -135,7 +145,7 @@ describe('a wallet behind a relay', () => {
 
   it('that cannot add one says Chain is not supported, and stays where it was [8.5]', async () => {
     const other = transport({ accounts: granted })
-    const part = site.need('remote').attach(other.transport, 'eip155:1')
+    const part = remote.attach(other.transport, 'eip155:1')
     expect(await failure(part.switchNetwork!(network(tenth!), never))).toMatchObject({
       message: 'Chain is not supported',
     })
@@ -151,7 +161,7 @@ describe('a wallet behind a relay', () => {
         throw Object.assign(new Error('User rejected.'), { code: 5000 })
       },
     })
-    const part = site.need('remote').attach(other.transport, 'eip155:1')
+    const part = remote.attach(other.transport, 'eip155:1')
     expect(await failure(part.switchNetwork!(network(tenth!), never))).toMatchObject({ message: 'User rejected.' })
     expect(other.sent).toHaveLength(1)
     expect(await ask(part, 'eth_chainId')).toBe('0x1')
@@ -159,7 +169,7 @@ describe('a wallet behind a relay', () => {
 
   it('is heard until its listener is taken off; what cannot be true is not', async () => {
     const other = transport({ accounts: granted })
-    const part = site.need('remote').attach(other.transport, 'eip155:1')
+    const part = remote.attach(other.transport, 'eip155:1')
     const heard: PartChange[] = []
     const stop = part.subscribe((change) => heard.push(change))
     const event = (name: string, data: unknown): RemoteEvent => ({ type: 'event', name, data, networkId: 'eip155:1' })

@@ -9,6 +9,7 @@ import {
   type Plugin,
   type RemoteCapability,
   type RemoteTransport,
+  type SessionPart,
 } from '@portico/core'
 
 export interface EvmDoubleSpec {
@@ -59,10 +60,12 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
           {
             namespace: 'eip155',
             impl: {
-              methods: { personal_sign: 'approve', eth_sendTransaction: 'approve', eth_accounts: 'read' },
-              events: ['accountsChanged', 'chainChanged'],
-              networks: () => networks.map(({ caipNetworkId }) => caipNetworkId),
-              attach: (transport, preferred) => part(transport, preferred),
+              load: async () => ({
+                methods: { personal_sign: 'approve', eth_sendTransaction: 'approve', eth_accounts: 'read' },
+                events: ['accountsChanged', 'chainChanged'],
+                networks: () => networks.map(({ caipNetworkId }) => caipNetworkId),
+                attach: (transport, preferred) => part(transport, preferred),
+              }),
             },
           },
         ],
@@ -71,7 +74,7 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
   })
 }
 
-function part(transport: RemoteTransport, preferred: Caip2 | undefined): ReturnType<RemoteCapability['attach']> {
+function part(transport: RemoteTransport, preferred: Caip2 | undefined): SessionPart {
   const addresses = (accounts: RemoteTransport['accounts']) =>
     [...new Set(accounts.map((account) => parseCaip10(account).address))].map((address) => ({ address }))
   const provider: DoubleProvider = { transport }

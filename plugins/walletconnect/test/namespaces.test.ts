@@ -1,11 +1,11 @@
-import type { RemoteCapability } from '@portico/core'
+import type { RemoteNamespace } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { grantedNamespaces } from '../src/session/grantedNamespaces.js'
 import { peerWallet } from '../src/session/peerWallet.js'
 import { proposeNamespaces } from '../src/session/proposeNamespaces.js'
 import { parseSavedSession } from '../src/session/SavedSession.js'
 
-const evm: RemoteCapability = {
+const evm: RemoteNamespace = {
   methods: { personal_sign: 'approve', eth_accounts: 'read' },
   events: ['accountsChanged'],
   networks: () => ['eip155:1', 'eip155:42161'],

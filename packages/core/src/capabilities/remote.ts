@@ -28,13 +28,19 @@ export type RemoteEvent =
   | { readonly type: 'ended'; readonly reason: string }
 
 /** How wallets behind a relay speak a namespace: its RPC table, and its provider made out of a transport. */
-export interface RemoteCapability {
+export interface RemoteNamespace {
   /** Method → whether the visitor must approve it in the wallet. */
   readonly methods: Readonly<Record<string, 'read' | 'approve'>>
   readonly events: readonly string[]
   /** Networks to ask for: those configured, and deprecated ids that wallets still know. */
   networks(): readonly Caip2[]
   attach(transport: RemoteTransport, preferred: Caip2 | undefined): SessionPart
+}
+
+/** Behind a promise: nobody pairs before the visitor wants to, and until then none of it has to be on the page. */
+export interface RemoteCapability {
+  /** @throws a coded error when the code does not load. */
+  load(): Promise<RemoteNamespace>
 }
 
 export const Remote: Capability<'remote', RemoteCapability> = /* @__PURE__ */ defineCapability('remote')

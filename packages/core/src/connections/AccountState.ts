@@ -26,3 +26,20 @@ export interface AccountState {
   /** The visitor's own names for addresses. */
   readonly addressLabels: Readonly<Record<string, string>>
 }
+
+/** What an account is while nobody is connected; one object, so that two such states compare as the same. */
+export const noAccount: Omit<AccountState, 'namespace' | 'networkId'> = {
+  status: 'disconnected',
+  caipAddress: undefined,
+  address: undefined,
+  connectionId: undefined,
+  allAccounts: [],
+  connectedWalletInfo: undefined,
+  addressExplorerUrl: undefined,
+  preferredAccountType: undefined,
+  balance: undefined,
+  balanceSymbol: undefined,
+  profileName: undefined,
+  profileImage: undefined,
+  addressLabels: {},
+}

@@ -12,7 +12,10 @@ export interface Attempts {
 export interface ConnectionEngine
   extends
     Attempts,
-    Pick<ConnectionService, 'select' | 'selectNamespace' | 'preferNetwork' | 'switchNetwork' | 'disconnect'> {
+    Pick<
+      ConnectionService,
+      'settled' | 'select' | 'selectNamespace' | 'preferNetwork' | 'switchNetwork' | 'disconnect'
+    > {
   readonly live: LiveSessions
   /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
   begin(run: Run): void

@@ -15,6 +15,8 @@ import type { LiveSessions } from './LiveSessions.js'
 /** What the parts of the connection engine share. Made once per modal. */
 export interface Engine {
   get(): ConnectionState
+  /** Calls back after every change of the state, until the signal. */
+  watch(listener: () => void, signal: AbortSignal): void
   /** Runs the reducer, stores the outcome, then lets watchers act on it. */
   dispatch(event: ConnectionEvent): void
   readonly live: LiveSessions

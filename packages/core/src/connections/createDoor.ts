@@ -1,17 +1,14 @@
 import { atom, type Atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { formatUnits } from '../balances/formatUnits.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
-import type { ChainCapability } from '../capabilities/chain.js'
-import { coreError } from '../errors/coreError.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
 import type { BalanceState } from '../shell/Shell.js'
-import type { AccountState } from './AccountState.js'
-import type { ConnectionService, LiveConnection } from './ConnectionService.js'
+import { noAccount, type AccountState } from './AccountState.js'
+import type { ConnectionService } from './ConnectionService.js'
 import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
-import { activeConnection, connectorStatus, deriveAccount, findConnection, networkInUse } from './deriveAccount.js'
 import type { ConnectionEngine } from './ConnectionEngine.js'
+import type { Reading } from './Reading.js'
 
 /** Values that the engine writes and everybody reads; they are there before the engine is. */
 export interface ConnectionAtoms {
@@ -19,13 +16,14 @@ export interface ConnectionAtoms {
   readonly balances: PrimitiveAtom<Readonly<Record<string, BalanceState>>>
   /** The visitor's own names, by address. */
   readonly labels: PrimitiveAtom<Readonly<Record<string, string>>>
+  /** How to read the state: comes with the engine, as until then there is nothing to read. */
+  readonly reading: PrimitiveAtom<Reading | undefined>
 }
 
 export interface DoorParts {
   readonly store: Store
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
-  chain(namespace: Namespace): ChainCapability | undefined
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   /** Namespace in view before anybody connected. */
   defaultNamespace(): Namespace | undefined
@@ -33,7 +31,6 @@ export interface DoorParts {
   engine(): Promise<ConnectionEngine>
   /** The engine, once it has been wanted. */
   loaded(): ConnectionEngine | undefined
-  runSignal(): AbortSignal | undefined
 }
 
 export interface ConnectionDoor extends ConnectionService {
@@ -49,65 +46,24 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
   const state = atom<ConnectionState>(emptyConnectionState)
   const balances = atom<Readonly<Record<string, BalanceState>>>({})
   const labels = atom<Readonly<Record<string, string>>>({})
+  const reading = atom<Reading | undefined>(undefined)
   const accounts = new Map<Namespace, Atom<AccountState>>()
   const activeNamespace = atom((get) => get(state).activeNamespace ?? parts.defaultNamespace())
+  const read = () => store.get(reading)
 
   function account(namespace: Namespace): Atom<AccountState> {
     const known = accounts.get(namespace)
-    if (known) return known
-    let last: AccountState | undefined
-    const derived = atom((get) => {
-      const now = get(state)
-      const connection = activeConnection(now, namespace)?.connection
-      const entry = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
-      const shown = entry?.status === 'ready' ? entry.balance : entry && 'last' in entry ? entry.last : undefined
-      const next = deriveAccount(now, namespace, {
-        chain: parts.chain(namespace),
-        network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
-        fallbackNetwork: parts.defaultNetwork(namespace),
-        balance: shown && { text: formatUnits(shown.amount, shown.decimals), symbol: shown.symbol },
-        labels: get(labels),
+    const made =
+      known ??
+      atom((get) => {
+        get(networks) // the default network is one of them
+        return get(reading)?.account(get, namespace) ?? nobody(namespace, parts.defaultNetwork(namespace))
       })
-      // Readers redraw on a new object; one that says the same as the last is no news.
-      last = last && isSame(last, next) ? last : next
-      return last
-    })
-    accounts.set(namespace, derived)
-    return derived
-  }
-  function lookUp(found: ReturnType<typeof findConnection>): LiveConnection | undefined {
-    return found && { ...found, part: parts.loaded()?.live.part(found.session.id, found.connection.namespace) }
-  }
-  const watch: ConnectionService['watch'] = (listener, signal) => {
-    if (signal.aborted) return
-    let before = store.get(state)
-    const off = store.sub(state, () => {
-      const last = before
-      before = store.get(state)
-      listener(before, last)
-    })
-    signal.addEventListener('abort', off, { once: true })
-  }
-  async function settled(namespace: Namespace, signal?: AbortSignal): Promise<void> {
-    const run = parts.runSignal()
-    if (!run) throw coreError('notStarted')
-    signal?.throwIfAborted()
-    // Stored sessions are known only once the engine has read them.
-    await parts.engine()
-    const isPending = () =>
-      store
-        .get(state)
-        .sessions.some((s) => s.status === 'restoring' && s.connections.some((c) => c.namespace === namespace))
-    if (!isPending()) return
-    const done = new AbortController()
-    await new Promise<void>((resolve, reject) => {
-      for (const source of [signal, run])
-        source?.addEventListener('abort', () => reject(source.reason as Error), { signal: done.signal })
-      watch(() => !isPending() && resolve(), done.signal)
-    }).finally(() => done.abort())
+    accounts.set(namespace, made)
+    return made
   }
   return {
-    atoms: { state, balances, labels },
+    atoms: { state, balances, labels, reading },
     state,
     attempt: atom((get) => get(state).attempt),
     list: atom((get) =>
@@ -117,15 +73,24 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
     activeNamespace,
     activeNetworkId: atom((get) => {
       const namespace = get(activeNamespace)
-      if (namespace === undefined) return undefined
-      return networkInUse(get(state), namespace) ?? parts.defaultNetwork(namespace)
+      return namespace === undefined ? undefined : get(account(namespace)).networkId
     }),
     account,
-    active: (namespace) => lookUp(activeConnection(store.get(state), namespace)),
-    status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),
-    get: (connectionId) => lookUp(findConnection(store.get(state), connectionId)),
-    settled,
-    watch,
+    active: (namespace) => read()?.active(namespace),
+    status: (namespace, connectorId) => read()?.status(namespace, connectorId) ?? 'disconnected',
+    get: (connectionId) => read()?.get(connectionId),
+    // Stored sessions are known only once the engine has read them.
+    settled: async (namespace, signal) => (await parts.engine()).settled(namespace, signal),
+    watch(listener, signal) {
+      if (signal.aborted) return
+      let before = store.get(state)
+      const off = store.sub(state, () => {
+        const last = before
+        before = store.get(state)
+        listener(before, last)
+      })
+      signal.addEventListener('abort', off, { once: true })
+    },
     connect: async (request) => (await parts.engine()).connect(request),
     cancelAttempt: (reason) => parts.loaded()?.cancelAttempt(reason),
     select: async (connectionId, address) => (await parts.engine()).select(connectionId, address),
@@ -136,6 +101,7 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
   }
 }
 
-function isSame(a: AccountState, b: AccountState): boolean {
-  return (Object.keys(b) as (keyof AccountState)[]).every((key) => Object.is(a[key], b[key]))
+/** An account before anything is known of anybody [3.1]. */
+function nobody(namespace: Namespace, networkId: Caip2 | undefined): AccountState {
+  return { ...noAccount, namespace, networkId }
 }

@@ -15,10 +15,12 @@ import type { Connector } from './Connector.js'
 import { networkInUse } from './deriveAccount.js'
 import { disconnect } from './disconnect.js'
 import type { Engine } from './Engine.js'
+import { createReading } from './createReading.js'
 import { createLiveSessions } from './createLiveSessions.js'
 import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
+import { settled } from './settled.js'
 import { switchNetwork } from './switchNetwork.js'
 
 export interface EngineParts {
@@ -46,6 +48,7 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     ...parts,
     live,
     get: () => store.get(state),
+    watch: door.watch,
     dispatch(event) {
       const before = store.get(state)
       const now = reduce(before, event)
@@ -69,16 +72,18 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? parts.defaultNetwork(namespace),
   }
   const attempts = createAttempts(engine)
+  store.set(door.atoms.reading, createReading({ ...parts, atoms: door.atoms, live }))
   return {
     ...attempts,
     live,
+    settled: (namespace, signal) => settled(engine, namespace, signal),
     select: (connectionId, address) => selectConnection(engine, attempts, connectionId, address),
     selectNamespace: (namespace) => engine.dispatch({ type: 'namespaceSelected', namespace }),
     async preferNetwork(networkId) {
       engine.dispatch({ type: 'networkPreferred', namespace: namespaceOf(networkId), networkId })
     },
     async switchNetwork(networkId, signal) {
-      await door.settled(namespaceOf(networkId), signal)
+      await settled(engine, namespaceOf(networkId), signal)
       return switchNetwork(engine, attempts, networkId, signal)
     },
     disconnect: (what) => disconnect(engine, what),

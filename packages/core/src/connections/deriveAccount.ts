@@ -1,11 +1,8 @@
 import { caip10, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Network } from '../networks/Network.js'
-import type { AccountState } from './AccountState.js'
-import type { Account, Connection, ConnectionState, Session } from './ConnectionState.js'
-
-/** One object, so that two states without accounts compare as the same. */
-const noAccounts: readonly Account[] = []
+import { noAccount, type AccountState } from './AccountState.js'
+import type { Connection, ConnectionState, Session } from './ConnectionState.js'
 
 export function activeConnection(
   state: ConnectionState,
@@ -68,7 +65,7 @@ export function deriveAccount(state: ConnectionState, namespace: Namespace, extr
     address: connection?.selected,
     networkId: connection?.networkId ?? state.namespaces[namespace]?.preferred ?? fallbackNetwork,
     connectionId: connection?.id,
-    allAccounts: connection?.accounts ?? noAccounts,
+    allAccounts: connection?.accounts ?? noAccount.allAccounts,
     connectedWalletInfo: session?.wallet,
     addressExplorerUrl: connection && network && chain?.explorerUrl(network, { address: connection.selected }),
     preferredAccountType: connection && (selected?.type ?? chain?.defaultAccountType),

@@ -79,7 +79,6 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     store,
     connectors: atom((get) => installed.flatMap((plugin) => (plugin.connectors ? get(plugin.connectors) : []))),
     networks: networks.all,
-    chain,
     defaultNetwork: networks.defaultOf,
     defaultNamespace: () => (options.defaultNetwork ? namespaceOf(options.defaultNetwork) : chains()[0]?.namespace),
     async engine() {
@@ -87,7 +86,6 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       return (await enter()).engine
     },
     loaded: () => room?.engine,
-    runSignal: () => lifecycle.run?.signal,
   })
   const isConnected = () => {
     const namespace = store.get(connections.activeNamespace)

@@ -7,7 +7,7 @@ import type { Nodes } from './node/Nodes.js'
 import { parseQuantity } from './parseQuantity.js'
 import { createHostRequest } from './provider/createHostRequest.js'
 import { followConnection } from './provider/followConnection.js'
-import { createLink } from './remote/createLink.js'
+import { createRemote } from './remote/createRemote.js'
 import type { Room } from './Room.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createSignMessage } from './signMessage.js'
@@ -50,7 +50,7 @@ export function createRoom(context: EvmContext, listeners: Listeners): Room {
     restore: (wallet, request) => restoreSession(context, wallet, request),
     request: createHostRequest(context, loadNodes),
     getWalletClient: async () => (await import('./getWalletClient.js')).getWalletClient(context),
-    link: (transport, networkId) => createLink(context, loadNodes, transport, networkId),
+    remote: createRemote(context, loadNodes),
     checksum,
     follow: (signal) => followConnection(context, listeners, signal),
     native,

@@ -1,4 +1,4 @@
-import type { ConnectRequest, Namespace, RemoteCapability, RestoreRequest, SessionHandle } from '@portico/core'
+import type { ConnectRequest, Namespace, RemoteNamespace, RestoreRequest, SessionHandle } from '@portico/core'
 import type { Client } from '../client/Client.js'
 import { createLog } from '../client/createLog.js'
 import { createRelay } from '../client/createRelay.js'
@@ -40,7 +40,12 @@ export function createEngine({ context, options, connectorId, setPairing, follow
   const log = createLog(options.logLevel ?? 'error', (message) => relay.hear(message))
   const relay = createRelay(context, options, log)
   const pairing = createPairing(relay)
-  const remote = (namespace: Namespace): RemoteCapability | undefined => context.wants.remote?.for(namespace)
+  const loadRemote = async (namespaces: readonly Namespace[]) => {
+    const speak = async (namespace: Namespace) =>
+      [namespace, await context.wants.remote?.for(namespace)?.load()] as const
+    const loaded = new Map(await Promise.all(namespaces.map(speak)))
+    return (namespace: Namespace): RemoteNamespace | undefined => loaded.get(namespace)
+  }
   let attempts = 0
   let opened: Promise<{ readonly client: Client; readonly events: SessionEvents }> | undefined
 
@@ -62,7 +67,7 @@ export function createEngine({ context, options, connectorId, setPairing, follow
     { namespaces, networks, listing, onUri, signal }: ConnectRequest,
     tell: (state: PairingState) => void,
   ): Promise<SessionHandle> {
-    const { client, events } = await open()
+    const [{ client, events }, remote] = await Promise.all([open(), loadRemote(namespaces)])
     const device = typeof window === 'undefined' ? undefined : deviceOf(readDeviceClues())
     let code: { readonly uri: string; readonly expiresAt: number } | undefined
     const session = await pairing.pair({
@@ -109,7 +114,7 @@ export function createEngine({ context, options, connectorId, setPairing, follow
     async restore({ namespaces, networks, saved, signal }) {
       const parsed = parseSavedSession(saved)
       if (!parsed) return 'unauthorized'
-      const { client, events } = await open()
+      const [{ client, events }, remote] = await Promise.all([open(), loadRemote(namespaces)])
       if (signal.aborted) return 'absent'
       const session = client.session.keys.includes(parsed.topic) ? client.session.get(parsed.topic) : undefined
       if (!session || session.expiry * 1000 <= Date.now()) return 'unauthorized'

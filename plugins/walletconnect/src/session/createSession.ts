@@ -1,4 +1,4 @@
-import type { Caip2, Namespace, RemoteCapability, SessionHandle, SessionPart, WalletListing } from '@portico/core'
+import type { Caip2, Namespace, RemoteNamespace, SessionHandle, SessionPart, WalletListing } from '@portico/core'
 import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
 import { forgetDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
@@ -17,7 +17,7 @@ export interface SessionRequest {
   /** Those asked for; what else a wallet grants has nobody to use it. */
   readonly namespaces: readonly Namespace[]
   readonly networks: Readonly<Record<Namespace, Caip2>>
-  readonly remote: (namespace: Namespace) => RemoteCapability | undefined
+  readonly remote: (namespace: Namespace) => RemoteNamespace | undefined
   readonly listing: WalletListing | undefined
   readonly link: DeepLinkChoice | undefined
 }

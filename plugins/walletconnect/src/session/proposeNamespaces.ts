@@ -1,4 +1,4 @@
-import type { Caip2, Namespace, RemoteCapability } from '@portico/core'
+import type { Caip2, Namespace, RemoteNamespace } from '@portico/core'
 import type { NamespaceOverride } from '../WalletConnectOptions.js'
 import { defaultNamespaces } from './defaultNamespaces.js'
 import type { Proposal, ProposedNamespace } from './Proposal.js'
@@ -8,7 +8,7 @@ export interface ProposalRequest {
   /** The network to be on, per namespace: it stands first, as wallets start on the first chain they know. */
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** What the chain plugin of a namespace says of itself; undefined without one. */
-  readonly remote: (namespace: Namespace) => RemoteCapability | undefined
+  readonly remote: (namespace: Namespace) => RemoteNamespace | undefined
   readonly overrides: Readonly<Record<Namespace, NamespaceOverride>>
 }
 

@@ -1,11 +1,10 @@
 import type { Caip2, Network, PartChange, RemoteEvent, RemoteTransport } from '@portico/core'
-import type { Eip1193Request } from '../../Eip1193Provider.js'
+import type { Eip1193Provider, Eip1193Request } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { createListeners } from '../../Listeners.js'
-import { remoteAccounts, remoteNetworks } from '../../remote/remoteAccounts.js'
-import { remoteMethods } from '../../remote/remoteMethods.js'
+import { remoteAccounts, remoteNetworks } from './remoteAccounts.js'
+import { remoteMethods } from './remoteMethods.js'
 import type { Nodes } from '../node/Nodes.js'
-import type { RemoteLink } from '../Room.js'
 import { parseAccounts } from '../wallet/parseAccounts.js'
 import { hexChainId, parseChainId } from '../wallet/parseChainId.js'
 import { providerError } from '../wallet/providerError.js'
@@ -13,6 +12,14 @@ import { switchChain } from '../wallet/switchChain.js'
 
 /** EIP-1193: the wallet did not grant the method. */
 const unsupportedMethod = 4200
+
+/** The wallet at the other end of a transport, as EIP-1193 has it. */
+export interface RemoteLink {
+  readonly provider: Eip1193Provider
+  switchNetwork(network: Network, signal: AbortSignal): Promise<void>
+  /** What an event of the wallet changes. */
+  hear(event: RemoteEvent): readonly PartChange[]
+}
 
 /** A wallet behind a relay has no network of its own: each request names one. The page's is kept here. */
 export function createLink(
@@ -59,9 +66,7 @@ export function createLink(
     throw providerError(unsupportedMethod, `The wallet did not grant ${method}`)
   }
   return {
-    request,
-    on: listeners.on,
-    removeListener: listeners.removeListener,
+    provider: { request, on: listeners.on, removeListener: listeners.removeListener },
     async switchNetwork(network: Network, signal: AbortSignal) {
       // [4.30] A network that the session holds takes no question.
       if (!granted.includes(network.caipNetworkId)) {

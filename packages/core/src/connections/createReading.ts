@@ -1,0 +1,57 @@
+import type { Atom } from 'jotai/vanilla'
+import { formatUnits } from '../balances/formatUnits.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { Store } from '../modal/Store.js'
+import type { Network } from '../networks/Network.js'
+import type { AccountState } from './AccountState.js'
+import type { LiveConnection } from './ConnectionService.js'
+import type { ConnectionAtoms } from './createDoor.js'
+import { activeConnection, connectorStatus, deriveAccount, findConnection } from './deriveAccount.js'
+import type { LiveSessions } from './LiveSessions.js'
+import type { Reading } from './Reading.js'
+
+export interface ReadingParts {
+  readonly store: Store
+  readonly atoms: ConnectionAtoms
+  readonly networks: Atom<readonly Network[]>
+  readonly live: LiveSessions
+  chain(namespace: Namespace): ChainCapability | undefined
+  defaultNetwork(namespace: Namespace): Caip2 | undefined
+}
+
+export function createReading({ store, atoms, networks, live, chain, defaultNetwork }: ReadingParts): Reading {
+  const { state, balances, labels } = atoms
+  const last = new Map<Namespace, AccountState>()
+
+  function lookUp(found: ReturnType<typeof findConnection>): LiveConnection | undefined {
+    return found && { ...found, part: live.part(found.session.id, found.connection.namespace) }
+  }
+  return {
+    account(get, namespace) {
+      const now = get(state)
+      const connection = activeConnection(now, namespace)?.connection
+      const entry = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
+      const shown = entry?.status === 'ready' ? entry.balance : entry && 'last' in entry ? entry.last : undefined
+      const next = deriveAccount(now, namespace, {
+        chain: chain(namespace),
+        network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
+        fallbackNetwork: defaultNetwork(namespace),
+        balance: shown && { text: formatUnits(shown.amount, shown.decimals), symbol: shown.symbol },
+        labels: get(labels),
+      })
+      // Readers redraw on a new object; one that says the same as the last is no news.
+      const before = last.get(namespace)
+      const kept = before && isSame(before, next) ? before : next
+      last.set(namespace, kept)
+      return kept
+    },
+    active: (namespace) => lookUp(activeConnection(store.get(state), namespace)),
+    status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),
+    get: (connectionId) => lookUp(findConnection(store.get(state), connectionId)),
+  }
+}
+
+function isSame(a: AccountState, b: AccountState): boolean {
+  return (Object.keys(b) as (keyof AccountState)[]).every((key) => Object.is(a[key], b[key]))
+}
