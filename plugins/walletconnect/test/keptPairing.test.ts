@@ -58,7 +58,7 @@ describe('where a link opens only within a gesture', () => {
     const { site, uri } = await givenUp()
     const phone = await setting().wallet()
     await phone.scan(uri)
-    await until(() => phone.topics.length === 1, 'approved')
+    await until(() => phone.approvals === 1, 'approved')
     await until(() => phone.topics.length === 0, 'closed again')
     expect(site.connections()).toEqual([])
   })

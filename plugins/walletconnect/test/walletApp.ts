@@ -22,6 +22,8 @@ export interface WalletApp {
   readonly account: PrivateKeyAccount
   readonly kit: IWalletKit
   readonly topics: readonly string[]
+  /** Proposals it approved. */
+  readonly approvals: number
   /** Proposals that were ignored. */
   readonly proposals: number
   scan(uri: string): Promise<void>
@@ -62,6 +64,7 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
     metadata: { name, description: 'test wallet', url: 'https://lantern.example', icons: [...icons] },
   })
   const waiting: (() => Promise<void>)[] = []
+  let approvals = 0
 
   kit.on('session_proposal', ({ id, params }) => {
     const approve = async () => {
@@ -79,6 +82,7 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
       })
       const granted = options.withoutAccounts ? { eip155: { ...namespaces.eip155!, accounts: [] } } : namespaces
       await kit.approveSession({ id, namespaces: granted })
+      approvals++
     }
     if (proposals === 'approve') void approve()
     else if (proposals === 'reject') void kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
@@ -98,6 +102,9 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
     kit,
     get topics() {
       return Object.keys(kit.getActiveSessions())
+    },
+    get approvals() {
+      return approvals
     },
     get proposals() {
       return waiting.length
