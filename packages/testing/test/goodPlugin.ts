@@ -104,7 +104,7 @@ export const goodChain: ChainCapability = {
   explorerUrl: ({ blockExplorers }, what) => {
     const url = blockExplorers?.default.url
     const [kind, id] = 'address' in what ? ['address', what.address] : ['tx', what.transaction]
-    return url && `${url}/${kind}/${encodeURIComponent(id)}`
+    return url && `${url.replace(/\/$/, '')}/${kind}/${encodeURIComponent(id)}`
   },
   unknownNetwork: (id) => ({
     ...network(parseCaip2(id).reference, 'Unknown Network'),

@@ -1,0 +1,226 @@
+import { isAbort, type ConnectRequest, type PartChange, type RestoreRequest, type SessionHandle } from '@portico/core'
+import type { Check } from '../../check/Check.js'
+import { failureOf, show } from '../../check/findings.js'
+import { outcomeOf, type Outcome } from '../../check/outcomeOf.js'
+import { rejectionFaults } from '../../check/rejectionFaults.js'
+import { connectorFaults } from '../../connector/connectorFaults.js'
+import { partFaults } from '../../connector/partFaults.js'
+import { settle } from '../../settle.js'
+import { capabilityCheck } from '../capabilityCheck.js'
+import type { CapabilitySuite } from '../CapabilitySuite.js'
+import type { ConnectorSubject } from './ConnectorSubject.js'
+
+/** A wallet that is there answers within, ms; over a relay it takes longer. */
+const patienceMs = 5000
+
+export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[] = [
+  capabilityCheck('a connector has an id, a name, a type and namespaces [3.4]', ({ connector }) =>
+    connectorFaults(connector),
+  ),
+
+  capabilityCheck('it asks nobody before somebody connects', async ({ connector, asked }) => {
+    Object.entries(connector)
+    await settle()
+    return asked() === 0 ? [] : [`the visitor was asked ${asked()} times`]
+  }),
+
+  capabilityCheck(
+    'connected, it has accounts and a network in namespaces that were asked for, and saves JSON',
+    async (subject) => {
+      const session = await connect(subject)
+      const parts = Object.entries(session.parts)
+      const { saved } = session
+      await session.end()
+      return [
+        ...(parts.length > 0 ? [] : ['it is in no namespace']),
+        ...parts.flatMap(([namespace, part]) => [
+          ...(namespace in subject.networks ? [] : [`nobody asked for '${namespace}'`]),
+          ...partFaults(namespace, part).map((fault) => `${namespace}: ${fault}`),
+        ]),
+        ...(saved === undefined || (JSON.stringify(saved) === JSON.stringify(viaJson(saved)) && hasOnlyData(saved))
+          ? []
+          : [`${show(saved)} does not come back from JSON`]),
+      ]
+    },
+  ),
+
+  capabilityCheck('a refusal of the visitor is told as one, and the next attempt is asked again', async (subject) => {
+    subject.refuse()
+    const refused = await attempt(subject)
+    subject.approve()
+    const next = await attempt(subject)
+    if (next.status === 'resolved') await next.value.end()
+    return [
+      ...rejectionFaults('refused, it', refused, 'refusal'),
+      ...(next.status === 'resolved' ? [] : [`after a refusal, connecting is ${show(next)}`]),
+    ]
+  }),
+
+  capabilityCheck('aborted, an attempt ends, and the next one works', async (subject) => {
+    subject.hold()
+    const gone = await attempt(subject, AbortSignal.abort())
+    const early = subject.asked()
+    const leaving = new AbortController()
+    const attempting = begin(subject, leaving.signal)
+    attempting.catch(() => {})
+    await untilAsked(subject, early)
+    leaving.abort()
+    const left = await outcomeOf(() => attempting)
+    subject.approve()
+    const next = await attempt(subject)
+    if (next.status === 'resolved') await next.value.end()
+    return [
+      ...rejectionFaults('aborted before, it', gone, 'abort'),
+      ...(early === 0 ? [] : ['aborted before, it asks the visitor']),
+      ...rejectionFaults('aborted while the wallet waits, it', left, 'abort'),
+      ...(next.status === 'resolved' ? [] : [`after that, connecting is ${show(next)}`]),
+    ]
+  }),
+
+  capabilityCheck('a session tells of changes in the wallet until nobody listens', async (subject) => {
+    const { changeAccounts, listeners } = subject
+    const session = await connect(subject)
+    const before = listeners?.() ?? 0
+    const told: PartChange[] = []
+    const stops = Object.values(session.parts).map((part) => part.subscribe((change) => told.push(change)))
+    await changeAccounts?.()
+    await settle()
+    const heard = told.length
+    const changes = told.map(({ type }) => type)
+    for (const stop of stops) stop()
+    const left = (listeners?.() ?? 0) - before
+    await changeAccounts?.()
+    await settle()
+    const findings = [
+      ...(changeAccounts === undefined || changes.includes('accounts') ? [] : ['of other accounts it tells nothing']),
+      ...(told.length === heard ? [] : ['it tells of changes that nobody listens to']),
+      ...(left <= 0 ? [] : [`${left} listeners are left`]),
+      ...stops.flatMap((stop) => faultOf('unsubscribing twice', () => stop())),
+    ]
+    await session.end()
+    return findings
+  }),
+
+  capabilityCheck('a session ends in silence, may be ended twice, and leaves no listener', async (subject) => {
+    const before = subject.listeners?.() ?? 0
+    const session = await connect(subject)
+    const told: PartChange[] = []
+    const stops = Object.values(session.parts).map((part) => part.subscribe((change) => told.push(change)))
+    const first = await failureOf(() => session.end())
+    const second = await failureOf(() => session.end())
+    for (const stop of stops) stop()
+    session.release?.()
+    await settle()
+    const left = (subject.listeners?.() ?? 0) - before
+    return [
+      ...(first ? [`ending throws ${String(first.error)}`] : []),
+      ...(second ? [`ending twice throws ${String(second.error)}`] : []),
+      ...told.filter(({ type }) => type !== 'ended').map((change) => `while it ends it tells ${show(change)}`),
+      ...(left <= 0 ? [] : [`${left} listeners are left`]),
+    ]
+  }),
+
+  capabilityCheck('restored without a prompt, a session is as it was', async (subject) => {
+    if (!subject.connector.restore) return []
+    const session = await connect(subject)
+    const addresses = addressesOf(session)
+    const prompts = subject.asked()
+    session.release?.()
+    const restored = await restore(subject, viaJson(session.saved))
+    const again = restored.status === 'resolved' && typeof restored.value === 'object' ? restored.value : undefined
+    const found = again ? addressesOf(again) : show(restored)
+    await again?.end()
+    return [
+      ...(subject.asked() === prompts ? [] : ['it asks the visitor']),
+      ...(found === addresses ? [] : [`it is ${found}, and was ${addresses}`]),
+    ]
+  }),
+
+  capabilityCheck(
+    'what it saved is outside data: whatever comes back, restore answers and asks nobody',
+    async (subject) => {
+      if (!subject.connector.restore) return []
+      const findings: string[] = []
+      for (const saved of [null, 0, 'nonsense', [], {}, { topic: 3, parts: null, id: {} }]) {
+        const outcome = await restore(subject, saved)
+        const answer = outcome.status === 'resolved' ? outcome.value : undefined
+        if (typeof answer === 'object') await answer.end()
+        else if (answer !== 'absent' && answer !== 'unauthorized')
+          findings.push(`of ${show(saved)} it makes ${show(outcome)}`)
+      }
+      return [...findings, ...(subject.asked() === 0 ? [] : ['it asks the visitor'])]
+    },
+  ),
+
+  capabilityCheck('aborted, restoring ends', async (subject) => {
+    if (!subject.connector.restore) return []
+    const outcome = await restore(subject, null, AbortSignal.abort())
+    if (outcome.status === 'pending') return ['it does not end']
+    return outcome.status === 'rejected' && !isAbort(outcome.error) ? [`it rejects with ${String(outcome.error)}`] : []
+  }),
+]
+
+function begin({ connector, networks, scan }: ConnectorSubject, signal: AbortSignal): Promise<SessionHandle> {
+  const request: ConnectRequest = {
+    namespaces: Object.keys(networks),
+    networks,
+    onUri: (uri) => scan?.(uri),
+    signal,
+  }
+  return (async () => connector.connect(request))()
+}
+
+function attempt(subject: ConnectorSubject, signal = new AbortController().signal): Promise<Outcome<SessionHandle>> {
+  return outcomeOf(() => begin(subject, signal), patienceMs)
+}
+
+async function connect(subject: ConnectorSubject): Promise<SessionHandle> {
+  const outcome = await attempt(subject)
+  if (outcome.status === 'resolved') return outcome.value
+  throw outcome.status === 'rejected' ? outcome.error : new Error(`it did not connect in ${patienceMs} ms`)
+}
+
+function restore(
+  { connector, networks }: ConnectorSubject,
+  saved: unknown,
+  signal = new AbortController().signal,
+): Promise<Outcome<SessionHandle | 'absent' | 'unauthorized'>> {
+  const request: RestoreRequest = { namespaces: Object.keys(networks), networks, saved, signal }
+  return outcomeOf(async () => connector.restore?.(request) ?? 'absent', patienceMs)
+}
+
+function addressesOf({ parts }: SessionHandle): string {
+  return Object.entries(parts)
+    .map(([namespace, { accounts }]) => `${namespace} ${accounts.map(({ address }) => address).join()}`)
+    .sort()
+    .join('; ')
+}
+
+/** Some connectors load their code first; then the visitor is asked late. */
+async function untilAsked({ asked }: ConnectorSubject, before: number): Promise<void> {
+  for (let round = 0; asked() === before && round < 40; round++) await settle()
+}
+
+function viaJson(saved: unknown): unknown {
+  return saved === undefined ? undefined : (JSON.parse(JSON.stringify(saved)) as unknown)
+}
+
+/** JSON drops functions and undefined, and turns the rest of what it does not know into something else. */
+function hasOnlyData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null)
+    return ['string', 'number', 'boolean', 'object'].includes(typeof value)
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (
+    (Array.isArray(value) || prototype === Object.prototype || prototype === null) &&
+    Object.values(value).every((inner) => inner === undefined || hasOnlyData(inner))
+  )
+}
+
+function faultOf(what: string, run: () => void): readonly string[] {
+  try {
+    run()
+    return []
+  } catch (error) {
+    return [`${what} throws ${String(error)}`]
+  }
+}
