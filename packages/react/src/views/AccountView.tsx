@@ -49,11 +49,7 @@ function NotConnected(): ReactNode {
   const t = useMessages()
   return (
     <Body>
-      <Message
-        visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />}
-        title={t('notConnected')}
-        space="lg"
-      >
+      <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">
         {t('notConnectedText', { site: isolated(metadata.name) })}
       </Message>
       <Actions>

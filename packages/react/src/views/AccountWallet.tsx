@@ -24,8 +24,7 @@ export function AccountWallet({ account }: { readonly account: HeldAccount }): R
   const live = connectionId === undefined ? undefined : connections.get(connectionId)
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
 
-  if (isAsking && live)
-    return <SharedSession session={live.session} keep={() => setAsking(false)} disconnect={leave} />
+  if (isAsking && live) return <SharedSession session={live.session} keep={() => setAsking(false)} disconnect={leave} />
   return (
     <List>
       {wallet && (

@@ -57,12 +57,7 @@ export function ChooseFamilies({ wallet, namespaces, onChoose }: ChooseFamiliesP
         })}
       </List>
       <Actions>
-        <Button
-          variant="primary"
-          data-autofocus=""
-          disabled={chosen.length === 0}
-          onClick={() => onChoose(chosen)}
-        >
+        <Button variant="primary" data-autofocus="" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
           {t('connectFamilies', { count: chosen.length })}
         </Button>
       </Actions>

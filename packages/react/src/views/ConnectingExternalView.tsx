@@ -1,4 +1,4 @@
-import type { ShellViews } from '@portico/core'
+import type { Namespace, ShellViews } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { useAtom } from '../shell/useAtom.js'
@@ -8,14 +8,16 @@ import { namespacesOf } from './connectSteps.js'
 import { WalletAttempt } from './WalletAttempt.js'
 
 /** Connects a wallet that is on this page. One that speaks several namespaces is asked for those the visitor picks. */
-export default function ConnectingExternalView({ params }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
+export default function ConnectingExternalView({
+  params,
+}: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
   const shell = useShell()
   const { wallet } = params
   const opened = useAtom(shell.state).namespace
   const all = namespacesOf(wallet.connectors)
   const asked = params.namespaces ?? (opened === undefined ? all : [opened])
   const possible = asked.filter((namespace) => all.includes(namespace))
-  const [chosen, setChosen] = useState(possible.length > 1 ? undefined : possible)
+  const [chosen, setChosen] = useState<readonly Namespace[] | undefined>(possible.length > 1 ? undefined : possible)
   if (!chosen) return <ChooseFamilies wallet={wallet} namespaces={possible} onChoose={setChosen} />
   return <WalletAttempt wallet={wallet} namespaces={chosen} />
 }

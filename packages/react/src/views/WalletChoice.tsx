@@ -29,9 +29,7 @@ export function WalletChoice({ wallet, chooser, recent, badge, detailed }: Walle
       icon={<WalletIcon wallet={wallet} />}
       title={wallet.name}
       mark={detailed && wallet.listing?.certified && <Glyph name="done" size="sm" label={t('verified')} />}
-      subtitle={
-        families.length > 1 ? families.map((namespace) => familyName(shell, namespace)).join(', ') : undefined
-      }
+      subtitle={families.length > 1 ? families.map((namespace) => familyName(shell, namespace)).join(', ') : undefined}
       end={<WalletBadge wallet={wallet} chooser={chooser} recent={recent} badge={badge} />}
       onPointerEnter={() => chooser.intend(wallet)}
       onFocus={() => chooser.intend(wallet)}

@@ -40,9 +40,7 @@ export function WalletsFailed({ error, retry }: { readonly error: unknown; reado
   return (
     <>
       <Message
-        visual={
-          <GlyphIcon glyph={isOffline ? 'offline' : 'error'} tone="error" size="lg" shape="circle" />
-        }
+        visual={<GlyphIcon glyph={isOffline ? 'offline' : 'error'} tone="error" size="lg" shape="circle" />}
         title={t('listFailed')}
         space="lg"
       >

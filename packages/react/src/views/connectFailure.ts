@@ -9,7 +9,7 @@ export type ConnectFailure = 'declined' | 'pending' | 'gone' | 'failed'
 export function connectFailure(error: unknown): ConnectFailure {
   if (isPorticoError(error, 'core/connectionRejected') || isRejection(error)) return 'declined'
   if (isPorticoError(error, 'core/connectorNotFound') || isPorticoError(error, 'core/adapterNotFound')) return 'gone'
-  for (let e = error as { readonly code?: unknown; readonly cause?: unknown } | null | undefined, depth = 0; e; ) {
+  for (let e = error as { readonly code?: unknown; readonly cause?: unknown } | null | undefined, depth = 0; e;) {
     if (e.code === requestPending) return 'pending'
     depth += 1
     e = depth < 8 ? (e.cause as typeof e) : undefined

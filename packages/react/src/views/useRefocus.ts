@@ -13,7 +13,8 @@ export function useRefocus(step: string): RefObject<HTMLDivElement | null> {
     before.current = step
     const { activeElement } = element.getRootNode() as Document | ShadowRoot
     if (activeElement && activeElement !== document.body && activeElement.matches(':not(dialog)')) return
-    const next = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('button, a')
+    const next =
+      element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('button, a')
     if (!next) element.tabIndex = -1
     ;(next ?? element).focus()
   }, [step])

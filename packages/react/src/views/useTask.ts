@@ -39,9 +39,10 @@ export function useTask<T>(first?: (signal: AbortSignal) => Promise<T>): Task<T>
     own.signal.addEventListener('abort', () => clearTimeout(slow))
     void work(own.signal)
       .then(
-      (value) => isCurrent() && setState({ status: 'done', value }),
-      (error: unknown) => isCurrent() && setState({ status: 'failed', error }),
-    ).finally(() => clearTimeout(slow))
+        (value) => isCurrent() && setState({ status: 'done', value }),
+        (error: unknown) => isCurrent() && setState({ status: 'failed', error }),
+      )
+      .finally(() => clearTimeout(slow))
   }
   const start = useRef(() => first && run(first))
   useLayoutEffect(() => {

@@ -1,0 +1,113 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Actions } from '../parts/Actions.js'
+import { Address } from '../parts/Address.js'
+import { Avatar } from '../parts/Avatar.js'
+import { Button } from '../parts/Button.js'
+import { Card } from '../parts/Card.js'
+import { Field } from '../parts/Field.js'
+import { IconButton } from '../parts/IconButton.js'
+import { isolated } from '../parts/isolated.js'
+import { RowContents } from '../parts/Row.js'
+import { shortAddress } from '../parts/shortAddress.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import type { ProfileAccount } from './profileAccounts.js'
+import { SharedSession } from './SharedSession.js'
+import { useDisconnect } from './useDisconnect.js'
+
+interface ActiveAccountProps {
+  readonly account: ProfileAccount
+  /** What the visitor or the profile calls it. */
+  readonly name: string | undefined
+}
+
+/** The account in use, to be named or left. */
+export function ActiveAccount({ account, name }: ActiveAccountProps): ReactNode {
+  const t = useMessages()
+  const [asks, setAsks] = useState<'name' | 'shared'>()
+  const disconnect = useDisconnect()
+  const { address, connection, session } = account
+  const wallet = session.wallet.name
+  const leave = () =>
+    void disconnect.run(connection.id, { connectionId: connection.id }, t('disconnected', { wallet: isolated(wallet) }))
+  if (asks === 'shared') return <SharedSession session={session} keep={() => setAsks(undefined)} disconnect={leave} />
+  return (
+    <>
+      <Card>
+        <div className="row">
+          <RowContents
+            icon={<Avatar address={address} />}
+            title={name ?? wallet}
+            subtitle={
+              <>
+                <Address address={address} />
+                {name !== undefined && <> · {isolated(wallet)}</>}
+              </>
+            }
+            end={
+              <>
+                <IconButton
+                  glyph="edit"
+                  size="sm"
+                  label={t('rename', { name: isolated(name ?? shortAddress(address)) })}
+                  aria-expanded={asks === 'name'}
+                  onClick={() => setAsks(asks === 'name' ? undefined : 'name')}
+                />
+                <IconButton
+                  glyph="unlink"
+                  size="sm"
+                  label={t('disconnectWallet', { wallet: isolated(wallet) })}
+                  aria-disabled={disconnect.busy !== undefined || undefined}
+                  onClick={() => (session.connections.length > 1 ? setAsks('shared') : leave())}
+                />
+              </>
+            }
+          />
+        </div>
+      </Card>
+      {asks === 'name' && <Rename account={account} name={name} done={() => setAsks(undefined)} />}
+    </>
+  )
+}
+
+interface RenameProps extends ActiveAccountProps {
+  readonly done: () => void
+}
+
+function Rename({ account, name, done }: RenameProps): ReactNode {
+  const { notices, setAddressLabel } = useShell()
+  const t = useMessages()
+  const [text, setText] = useState(name ?? '')
+  const { address, connection } = account
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    setAddressLabel(`${connection.networkId}:${address}`, text)
+    notices.show('success', t('nameSaved'))
+    done()
+  }
+  return (
+    <form onSubmit={save}>
+      <Field
+        label={t('nameOf', { address: shortAddress(address) })}
+        labelled
+        size="md"
+        value={text}
+        maxLength={40}
+        hint={t('nameHint')}
+        // The visitor has just asked for it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Actions>
+        <Button type="submit" variant="primary">
+          {t('save')}
+        </Button>
+        <Button variant="ghost" onClick={done}>
+          {t('cancel')}
+        </Button>
+      </Actions>
+    </form>
+  )
+}
