@@ -17,11 +17,17 @@ export function show(value: unknown): string {
         ? `'${value}'`
         : typeof value === 'bigint'
           ? `${value}n`
-          : (JSON.stringify(value) ?? String(value))
+          : (JSON.stringify(value, readable) ?? String(value))
   } catch {
     text = String(value)
   }
   return text.length > 120 ? `${text.slice(0, 120)}…` : text
+}
+
+/** What JSON would refuse or empty. */
+function readable(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`
+  return value instanceof Error ? String(value) : value
 }
 
 /** What `run` threw or rejected with; undefined when it did neither. */

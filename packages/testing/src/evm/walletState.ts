@@ -5,22 +5,40 @@ import type { EvmTestWalletOptions, TestChain } from './EvmTestWallet.js'
 const address = v.custom<Address>((value) => typeof value === 'string' && isAddress(value))
 const hash = v.custom<`0x${string}`>((value) => isHex(value))
 const chainSchema = v.object({ chainId: v.number(), rpcUrl: v.exactOptional(v.string()) })
-const stateSchema = v.object({
+
+/** What an extension would keep on disk: plain JSON. */
+export interface WalletState {
+  readonly authorized: boolean
+  readonly locked: boolean
+  /** Those given to a trusted page, the selected one first. */
+  readonly accounts: readonly Address[]
+  readonly chains: readonly TestChain[]
+  readonly chainId: number
+  /** Batches of EIP-5792 by id. */
+  readonly bundles: Readonly<
+    Record<
+      string,
+      {
+        readonly chainId: number
+        readonly atomic: boolean
+        readonly hashes: readonly `0x${string}`[]
+        readonly total: number
+      }
+    >
+  >
+}
+
+const stateSchema: v.GenericSchema<unknown, WalletState> = v.object({
   authorized: v.boolean(),
   locked: v.boolean(),
-  /** Those given to a trusted page, the selected one first. */
   accounts: v.array(address),
   chains: v.array(chainSchema),
   chainId: v.number(),
-  /** Batches of EIP-5792 by id. */
   bundles: v.record(
     v.string(),
     v.object({ chainId: v.number(), atomic: v.boolean(), hashes: v.array(hash), total: v.number() }),
   ),
 })
-
-/** What an extension would keep on disk: plain JSON. */
-export type WalletState = v.InferOutput<typeof stateSchema>
 
 export interface WalletStateBox {
   get(): WalletState
