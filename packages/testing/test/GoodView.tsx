@@ -1,6 +1,6 @@
 import type { ViewProps } from '@portico/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { GoodSpec } from './goodPlugin.js'
+import type { GoodSpec } from './GoodSpec.js'
 
 /** Draws what its params say, and ends what it begins. */
 export default function GoodView({ params, plugin }: ViewProps<GoodSpec, { readonly greeting: string }>): ReactNode {

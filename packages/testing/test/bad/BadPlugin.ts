@@ -1,6 +1,7 @@
 import { atom, type AnyPlugin, type PluginDefinition, type StartContext } from '@portico/core'
 import type { PluginSuite } from '../../src/conformance/index.js'
-import { goodPlugin, goodProvisions, type GoodSpec } from '../goodPlugin.js'
+import { goodPlugin, goodProvisions } from '../goodPlugin.js'
+import type { GoodSpec } from '../GoodSpec.js'
 
 export interface BadPlugin {
   readonly what: string
