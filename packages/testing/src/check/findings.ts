@@ -3,11 +3,6 @@ export function expectNone(findings: readonly string[], what: string): void {
   if (findings.length > 0) throw new Error(`${what}:\n${findings.map((finding) => `  - ${finding}`).join('\n')}`)
 }
 
-/** @throws */
-export function expectThat(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(what)
-}
-
 /** The value of a thing in an error message, short. */
 export function show(value: unknown): string {
   let text: string
