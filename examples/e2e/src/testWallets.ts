@@ -12,6 +12,8 @@ export interface WalletSetting {
   /** Which of the public keys it holds, the selected account's first. */
   readonly keys?: readonly `0x${string}`[]
   readonly flags?: Readonly<Record<string, boolean>>
+  /** Ids of the chains it knows; both of the devnet by default. */
+  readonly knows?: readonly number[]
 }
 
 export const kestrel: WalletSetting = { name: 'Kestrel', rdns: 'example.kestrel' }
@@ -37,7 +39,11 @@ export async function installWallets(
     { chainId: 31337, rpcUrl: one.url },
     { chainId: 31338, rpcUrl: two.url },
   ]
-  const wallets = settings.map(({ keys, ...rest }) => ({ chains, ...rest, ...(keys && { privateKey: keys }) }))
+  const wallets = settings.map(({ keys, knows, ...rest }) => ({
+    ...rest,
+    chains: chains.filter(({ chainId }) => !knows || knows.includes(chainId)),
+    ...(keys && { privateKey: keys }),
+  }))
   await context.addInitScript({ content: await testWalletScript({ nodeBinding: 'callNode', wallets }) })
 }
 

@@ -33,10 +33,7 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
     'Account',
     async (dapp) => {
       await dapp.connect('Kestrel')
-      await dapp.page
-        .getByRole('navigation', { name: 'Wallet' })
-        .getByRole('button', { name: /0xf39F/i })
-        .click()
+      await dapp.page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
     },
   ],
   [

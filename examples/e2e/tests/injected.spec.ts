@@ -6,8 +6,8 @@ import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.j
 
 const [first, second] = publicAccounts
 
-test.beforeEach(async ({ context, parts }) => {
-  await installWallets(context, parts)
+test.beforeEach(async ({ context, parts }, { title }) => {
+  if (!title.startsWith('adds a network')) await installWallets(context, parts)
 })
 
 test('connects an announced wallet, shows the account, and asks nobody before that [2.7, 2.16, 4.1]', async ({
@@ -60,7 +60,7 @@ test('signs a message and typed data that others can verify [7.34]', async ({ pa
 
 test('sends ether, and the chain has it', async ({ page, parts }) => {
   const chain = createPublicClient({ transport: http(parts.devnet.chains[0].url) })
-  const receiver = '0x00000000000000000000000000000000000000A1'
+  const receiver = '0x00000000000000000000000000000000000000a1'
   const before = await chain.getBalance({ address: receiver })
   await page.goto(parts.dapp())
   const dapp = dappOf(page)
@@ -86,13 +86,17 @@ test('switches to a network the wallet knows, and follows the wallet to another 
   await dapp.network('Devnet')
 })
 
-test('adds a network that the wallet does not know [7.34, 8.30]', async ({ page, parts }) => {
+test('adds a network that the wallet does not know [7.34, 8.30]', async ({ context, page, parts }) => {
+  const newcomer = { name: 'Newcomer', rdns: 'example.newcomer', knows: [31337] }
+  await installWallets(context, parts, [newcomer])
   await page.goto(parts.dapp())
   const dapp = dappOf(page)
-  await dapp.connect('Kestrel')
-  await dapp.chooseNetwork('Sepolia')
-  await dapp.network('Sepolia')
-  expect(await requestsOf(page, kestrel.rdns)).toContain('wallet_addEthereumChain')
+  await dapp.connect('Newcomer')
+  await dapp.chooseNetwork('Devnet Two')
+  await dapp.network('Devnet Two')
+  expect(await requestsOf(page, newcomer.rdns)).toContain('wallet_addEthereumChain')
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/)
 })
 
 test('stays where it was when the wallet refuses a switch, and offers to try again [4.28]', async ({ page, parts }) => {

@@ -61,7 +61,7 @@ test('pairs by link with a wallet elsewhere, signs, sends on chain, and both sid
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 
   const chain = createPublicClient({ transport: http(parts.devnet.chains[0].url) })
-  const receiver = '0x00000000000000000000000000000000000000B2'
+  const receiver = '0x00000000000000000000000000000000000000b2'
   const before = await chain.getBalance({ address: receiver })
   await page.getByLabel('Receiver').fill(receiver)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -113,7 +113,7 @@ test('follows the wallet to another account and network', async ({ browser, page
   await page.goto(parts.dapp())
   const dapp = dappOf(page)
   await connect(dapp, wallet)
-  await wallet.page.getByLabel('Network').selectOption({ label: 'Devnet Two' })
+  await wallet.page.getByLabel('Network').selectOption('31338')
   await dapp.network('Devnet Two')
   await wallet.page.getByRole('radio').nth(1).check()
   await expect(page.getByTestId('address')).toHaveText(publicAccounts[1]!.address)

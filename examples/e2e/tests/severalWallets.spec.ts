@@ -20,7 +20,6 @@ test('keeps two wallets connected, switches between them, and disconnects one', 
   await expect(page.getByTestId('connections')).toHaveText('2')
   const owned = (account: DevAccount | undefined) => expect(page.getByTestId('address')).toHaveText(account!.address)
   await owned(publicAccounts[3])
-  await page.keyboard.press('Escape')
   await expect(dapp.dialog).toBeHidden()
 
   await page.getByRole('button', { name: 'Wallets', exact: true }).click()

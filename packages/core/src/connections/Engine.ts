@@ -46,5 +46,6 @@ export interface Engine {
 
 /** Random, and never the same twice: a late answer of a former session finds no one under its id. */
 export function freshId(): string {
-  return crypto.randomUUID()
+  // `randomUUID` is kept from pages without TLS, such as a developer's own machine seen from a phone.
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -40,7 +40,7 @@ export interface OwnedWallets extends WalletService {
 
 export function createWallets(parts: WalletParts): OwnedWallets {
   const { store, options, gateway } = parts
-  const registry: Registry | undefined = gateway ? createRegistry(gateway, parts.identity) : undefined
+  const registry: Registry | undefined = gateway && parts.identity.projectId ? createRegistry(gateway, parts.identity) : undefined
   const status = atom<RegistryStatus>({ status: registry ? 'idle' : 'absent' })
   const featured = atom<readonly WalletListing[]>([])
   const recommended = atom<readonly WalletListing[]>([])

@@ -20,7 +20,8 @@ export function Header({ id, route, title, titleRef, closable }: HeaderProps): R
   const shell = useShell()
   const t = useMessages()
   return (
-    <header className="header" part="header">
+    // No `<header>`: beside the page's own it would be a second banner.
+    <div className="header" part="header">
       <div className="header__start">
         <HeaderStart view={route.view} />
       </div>
@@ -30,7 +31,7 @@ export function Header({ id, route, title, titleRef, closable }: HeaderProps): R
       <div className="header__end">
         {closable && <IconButton glyph="close" label={t('close')} onClick={() => shell.safeClose()} />}
       </div>
-    </header>
+    </div>
   )
 }
 

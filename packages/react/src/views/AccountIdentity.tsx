@@ -28,7 +28,7 @@ export function AccountIdentity({ account }: { readonly account: HeldAccount }):
             {plainName(name)}
           </p>
         )}
-        <p className={name === undefined ? 'identity__name' : 'identity__address'}>
+        <p className="identity__address" data-lead={name === undefined ? '' : undefined}>
           <Address address={address} />
           <CopyButton text={address} label={t('copyAddress')} done={t('addressCopied')} />
           {explorer && (

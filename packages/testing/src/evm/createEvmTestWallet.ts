@@ -21,6 +21,7 @@ import { transactionMethods } from './methods/transactionMethods.js'
 import { disconnected, invalidParams, unauthorized } from './providerError.js'
 import { publicKeys } from './publicKeys.js'
 import { createWalletState, visibleAccounts } from './walletState.js'
+import { randomUuid } from './randomUuid.js'
 
 const anvilChainId = 31_337
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
@@ -36,7 +37,7 @@ export function createEvmTestWallet(options: EvmTestWalletOptions = {}): EvmTest
   const keys = accountsOf(options.privateKey ?? publicKeys.slice(0, 2))
   const [firstChain = { chainId: anvilChainId }, ...otherChains] = options.chains ?? []
   const info: WalletAnnouncement = {
-    uuid: options.uuid ?? crypto.randomUUID(),
+    uuid: options.uuid ?? randomUuid(),
     name: options.name ?? 'Test Wallet',
     icon: options.icon ?? defaultIcon,
     rdns: options.rdns ?? 'org.example.testwallet',

@@ -94,7 +94,8 @@ export function createWalletState(
     }
   }
   return {
-    get: () => state,
+    // Another page of the same origin may have changed it: an extension has one state for all of them.
+    get: () => (state = read() ?? state),
     set(change, silent = false) {
       const before = state
       state = { ...state, ...change }

@@ -173,7 +173,7 @@ function storagePrefix({ storage }: WalletConnectContext): string {
     return value
   })
   if (kept) return kept
-  const prefix = crypto.randomUUID()
+  const prefix = crypto.getRandomValues(new Uint32Array(4)).join('-')
   storage.set('prefix', prefix)
   return prefix
 }

@@ -5,6 +5,7 @@ import { visibleAccounts } from '../walletState.js'
 import type { Broadcaster } from './broadcast.js'
 import type { Handlers, Inside } from './Handler.js'
 import { addressSchema, chainIdSchema, hexSchema, parseParams, quantitySchema } from './parseParams.js'
+import { randomUuid } from '../randomUuid.js'
 
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** EIP-7702: what the code of an account begins with that runs another's. */
@@ -107,7 +108,7 @@ export function batchMethods(inside: Inside, broadcaster: Broadcaster): Handlers
     },
     async wallet_sendCalls({ params, ask }) {
       const [batch] = parseParams(sendSchema, params)
-      const id = batch.id ?? crypto.randomUUID()
+      const id = batch.id ?? randomUuid()
       const signer = inside.signer(batch.from ?? visibleAccounts(state.get())[0])
       check(batch, id)
       await ask()
