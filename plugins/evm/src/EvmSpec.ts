@@ -33,6 +33,7 @@ export interface EvmEvents {
 }
 
 export interface EvmErrors {
+  readonly invalidOption: { readonly option: string; readonly expected: string }
   /** [5.26] */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }

@@ -1,5 +1,6 @@
 import { atom, type Contribution } from '@portico/core'
 import { createChain } from './chain/createChain.js'
+import { checkOptions } from './checkOptions.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmContext, EvmSpec } from './EvmSpec.js'
 import { createListeners } from './Listeners.js'
@@ -18,6 +19,7 @@ type Later = Pick<Room, 'request' | 'native' | 'signMessage' | 'estimate' | 'sen
 
 /** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
 export function createDoor(context: EvmContext): Door {
+  checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners = createListeners()
   let run: AbortSignal | undefined

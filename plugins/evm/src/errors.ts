@@ -6,6 +6,7 @@ type Texts = {
 
 /** Texts that the specification quotes are kept to the letter: 5.26, 8.5, 8.11. */
 export const errors: Texts = {
+  invalidOption: ({ option, expected }) => `Option ${option} of evm(): expected ${expected}`,
   invalidChainId: 'Invalid chainId',
   invalidNetwork: ({ chainId }) => `Network ${chainId} lacks name, nativeCurrency or rpcUrls.default.http`,
   invalidAddress: ({ address }) => `'${address}' is no EVM address`,

@@ -24,10 +24,11 @@ export function createChain(context: EvmContext, checksum: (digits: string) => s
       forms.set(digits, form)
       return form
     },
-    sameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
-    explorerUrl: ({ blockExplorers }, what) =>
-      blockExplorers &&
-      `${blockExplorers.default.url.replace(/\/$/, '')}/${'address' in what ? `address/${what.address}` : `tx/${what.transaction}`}`,
+    sameAddress: (a, b) => !!addressDigits(a) && addressDigits(a) === addressDigits(b),
+    explorerUrl({ blockExplorers }, what) {
+      const [kind, id] = 'address' in what ? ['address', what.address] : ['tx', what.transaction]
+      return blockExplorers && `${blockExplorers.default.url.replace(/\/$/, '')}/${kind}/${encodeURIComponent(id)}`
+    },
     unknownNetwork: (id) => ({
       id: Number(id.slice(7)),
       name: 'Unknown Network', // [8.13]
