@@ -169,7 +169,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
  */
 function storagePrefix({ storage }: WalletConnectContext): string {
   const kept = storage.get('prefix', (value) => {
-    if (typeof value !== 'string' || !/^[-0-9a-f]{36}$/.test(value)) throw new TypeError('not a prefix')
+    if (typeof value !== 'string' || !/^[-0-9a-f]{7,43}$/.test(value)) throw new TypeError('not a prefix')
     return value
   })
   if (kept) return kept
