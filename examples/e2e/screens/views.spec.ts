@@ -23,7 +23,7 @@ for (const mode of ['dark', 'light'] as const)
         await go(dapp)
         await expect(dapp.dialog).toBeVisible()
         await page.waitForTimeout(700)
-        const box = await dapp.dialog.boundingBox()
+        const box = await dapp.dialog.locator('[part=modal]').boundingBox()
         const file = `${folder}${name.replace(/\W+/g, '-').toLowerCase()}-${mode}-${size}.png`
         await page.screenshot({
           path: file,

@@ -81,8 +81,6 @@ describe('image routes', () => {
     '/public/getTokenImage/constructor',
     '/public/getTokenImage/__PROTO__',
     '/public/getAssetImage/__proto__',
-    '/public/getAssetImage/eip155:toString',
-    '/public/getAssetImage/eip155:999999',
     '/public/getCurrencyImage/XXXX',
     `/getWalletImage/${'a'.repeat(2000)}`,
     '/getWalletImage/%E0%A4%A',
@@ -92,6 +90,15 @@ describe('image routes', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
   })
+
+  it.each(['eip155:toString', 'eip155:999999'])(
+    'answer nothing, without a complaint, for the network %s',
+    async (id) => {
+      const { ask } = await gatewayForTests()
+      const response = await ask(`/public/getAssetImage/${id}`)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+    },
+  )
 })
 
 describe('svgProblem', () => {

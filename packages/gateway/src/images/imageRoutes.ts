@@ -8,6 +8,9 @@ import { imageTag, type ImageStore } from './ImageStore.js'
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
+/** CAIP-2 */
+const isNetwork = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
 // A 304 without the CORS headers would fail the check of a page that revalidates.
 const conditional = etag({
   retainedHeaders: [
@@ -25,6 +28,8 @@ export function imageRoutes(images: ImageStore): Hono {
     routes.get(path, conditional, (c) => {
       const id = c.req.param('id') ?? ''
       const svg = id.length <= 128 ? find(id) : undefined
+      // A network that nobody drew an icon for is nothing to complain about: browsers log every 404 to the page's owner.
+      if (svg === undefined && isNetwork.test(id)) return c.body(null, 204, { 'Cache-Control': cacheControl })
       if (svg === undefined) return refusal(c, 404, 'id', 'There is no image of this id.')
       return c.body(svg, 200, {
         'Content-Type': 'image/svg+xml; charset=utf-8',

@@ -118,7 +118,8 @@ const Container = forwardRef<HTMLUListElement, { readonly style: CSSProperties; 
       role="list"
       className="list"
       data-plain=""
-      style={style}
+      // As wide as its margins let it be.
+      style={{ ...style, width: 'auto' }}
       {...useContext(ListContext)?.element}
     >
       {children}

@@ -28,7 +28,7 @@ export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['
       <Actions stack>
         {retry && (
           <Button variant="primary" data-autofocus="" onClick={retry}>
-            {t('tryAgain')}
+            {t('retry')}
           </Button>
         )}
         <Button variant={retry ? 'ghost' : 'primary'} onClick={() => (canGoBack ? router.back() : modal.close())}>

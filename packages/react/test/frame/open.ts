@@ -2,6 +2,7 @@ import { createModal, type CreateModalOptions, type Modal, type ModalOptions } f
 import { loadShell, type Shell } from '@portico/core/shell'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import { shellViews } from '../../src/views/shellViews.js'
 import { testChain, testWallet, type TestChainSpec, type TestViews } from '../testChain.js'
 
 export interface Opened {
@@ -23,6 +24,8 @@ export const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 /** A modal drawn by the real face. */
 export async function makeFace(options: ModalOptions & { readonly views?: TestViews } = {}): Promise<Opened> {
+  // Loaded beforehand: tests wait for effects, not for modules to be transformed.
+  await Promise.all([import('../../src/face.js'), ...Object.values(shellViews).map(({ load }) => load())])
   const { views, ...rest } = options
   const reports: string[] = []
   const modal = createModal({
