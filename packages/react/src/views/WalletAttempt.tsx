@@ -31,22 +31,25 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
   const t = useMessages()
   const [step, setStep] = useState<{ readonly at: ConnectStep; readonly place: number }>()
   // What earlier questions brought stays when a later one is declined.
-  const connected = useRef<readonly Connection[]>([])
+  const [connected, setConnected] = useState<readonly Connection[]>([])
+  // What a question reads that began before the one that set it has been drawn.
+  const held = useRef(connected)
   const steps = connectSteps(wallet.connectors, namespaces)
   const name = isolated(wallet.name)
 
   async function ask(signal: AbortSignal): Promise<readonly Connection[]> {
     const isOpen = ({ namespaces: wanted }: ConnectStep) =>
-      !wanted.every((namespace) => connected.current.some((connection) => connection.namespace === namespace))
+      !wanted.every((namespace) => held.current.some((connection) => connection.namespace === namespace))
     for (const [index, at] of steps.entries()) {
       if (!isOpen(at)) continue
       setStep({ at, place: index + 1 })
-      connected.current = [
-        ...connected.current,
+      held.current = [
+        ...held.current,
         ...(await shell.connections.connect({ connector: at.connector, namespaces: at.namespaces, wallet, signal })),
       ]
+      setConnected(held.current)
     }
-    return connected.current
+    return held.current
   }
   const [finished, setFinished] = useState(false)
   const { state, run } = useTask(ask)
@@ -72,13 +75,13 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
           state={isDone ? 'done' : threadState(state.status, failure)}
         />
         {isDone ? (
-          <ConnectedMessage connections={connected.current} />
+          <ConnectedMessage connections={connected} />
         ) : failure ? (
           <AttemptFailed
             wallet={wallet}
             failure={failure}
             error={state.status === 'failed' ? state.error : undefined}
-            connected={connected.current}
+            connected={connected}
             namespaces={namespaces}
             again={again}
             finish={() => setFinished(true)}
