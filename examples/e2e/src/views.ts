@@ -6,11 +6,28 @@ import { kestrel, steer } from './testWallets.js'
 export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promise<void>])[] = [
   ['Connect', (dapp) => dapp.connectButton.click()],
   [
+    'Connect, list failed',
+    async (dapp) => {
+      await dapp.page.route(/getWallets/, (route) => route.fulfill({ status: 500 }))
+      await dapp.connectButton.click()
+      await expect(dapp.dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+    },
+  ],
+  [
     'AllWallets',
     async (dapp) => {
       await dapp.connectButton.click()
       await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
       await expect(dapp.dialog.getByRole('searchbox')).toBeVisible()
+    },
+  ],
+  [
+    'AllWallets, nothing found',
+    async (dapp) => {
+      await dapp.connectButton.click()
+      await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+      await dapp.dialog.getByRole('searchbox').fill('Supercalifragilisticexpialidocious wallet of yore')
+      await expect(dapp.dialog.getByRole('button', { name: 'Clear search' })).toBeVisible()
     },
   ],
   [
@@ -28,6 +45,15 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
       await expect(dapp.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
   ],
+  [
+    'ConnectingExternal, failed',
+    async (dapp) => {
+      await steer(dapp.page, kestrel.rdns, 'behave', 'garbage', { method: 'eth_requestAccounts' })
+      await dapp.choose('Kestrel')
+      await dapp.dialog.getByText('Details', { exact: true }).click()
+    },
+  ],
+  ['ConnectingWalletConnect', (dapp) => dapp.choose('MetaMask')],
   ['ConnectingWalletConnectBasic', (dapp) => dapp.choose('WalletConnect')],
   [
     'Account',
@@ -71,6 +97,42 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
     async (dapp) => {
       await dapp.connectButton.click()
       await dapp.dialog.getByRole('button', { name: /Get started/ }).click()
+    },
+  ],
+  [
+    'GetWallet',
+    async (dapp) => {
+      await dapp.connectButton.click()
+      await dapp.dialog.getByRole('button', { name: /Get started/ }).click()
+      await dapp.dialog.getByRole('button', { name: 'Get a wallet' }).click()
+    },
+  ],
+  [
+    'GetWallet, one',
+    async (dapp) => {
+      await dapp.connectButton.click()
+      await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+      await dapp.dialog.getByRole('searchbox').fill('Base')
+      await dapp.dialog.getByRole('button', { name: /^Base .*Get$/ }).click()
+      await expect(dapp.dialog.getByRole('link').first()).toBeVisible()
+    },
+  ],
+  [
+    'ErrorView',
+    async (dapp) => {
+      await dapp.page.route(/AllWalletsView/, (route) => route.abort())
+      await dapp.connectButton.click()
+      await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+      await expect(dapp.dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+    },
+  ],
+  [
+    'ProfileWallets, renaming',
+    async (dapp) => {
+      await dapp.connect('Kestrel')
+      await dapp.page.getByRole('button', { name: 'Wallets', exact: true }).click()
+      await dapp.dialog.getByRole('button', { name: /^Rename/ }).click()
+      await dapp.dialog.getByRole('textbox').fill('Savings for a house by the sea')
     },
   ],
 ]

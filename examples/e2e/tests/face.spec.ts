@@ -103,12 +103,13 @@ test('is a sheet at the bottom on a phone, as wide as the screen', async ({ page
 
 for (const mode of ['dark', 'light'] as const)
   for (const [name, go] of views)
-    test(`axe finds nothing on ${name} in ${mode}`, async ({ page, parts }) => {
+    test(`axe finds nothing on ${name} in ${mode}`, async ({ page, parts, complaints }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(parts.dapp({ mode }))
       const dapp = dappOf(page)
       await go(dapp)
       await expect(dapp.dialog).toBeVisible()
+      if (/failed|ErrorView/.test(name)) complaints.length = 0 // what such a view is there for
       const { violations } = await new AxeBuilder({ page }).include('portico-modal').analyze()
       expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))).toEqual(
         [],

@@ -1,9 +1,12 @@
 import { publicAccounts } from '@portico/devnet'
 import type { Browser } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test } from '../src/test.js'
+import { installWallets } from '../src/testWallets.js'
 import { openWalletApp, type WalletApp } from '../src/walletApp.js'
 
 const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
@@ -136,4 +139,62 @@ test('opens on a code right away with manual connection [2.8]', async ({ page, p
   const dapp = dappOf(page)
   await dapp.connectButton.click()
   await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+})
+
+test('a code that runs out gives way to a new one, which pairs [4.9]', async ({ browser, page, parts }) => {
+  const wallet = await walletOn(browser, parts)
+  await page.clock.install()
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  const first = await pairingLink(dapp)
+  await page.clock.fastForward('04:00')
+  const copied = async () => {
+    await dapp.dialog.getByRole('button', { name: /^(Copy link|Link copied)$/ }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  await expect.poll(copied).not.toBe(first)
+  await wallet.pair(await copied())
+  await wallet.approve()
+  await dapp.status('connected')
+})
+
+test('the relay goes away while a code is shown, comes back, and the code still pairs', async ({
+  browser,
+  page,
+  parts,
+}) => {
+  const { relay } = parts.devnet
+  const wallet = await walletOn(browser, parts)
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  const link = await pairingLink(dapp)
+  await relay.drop(1006)
+  await expect(dapp.dialog.getByRole('img', { name: /QR code/i })).toBeVisible()
+  await wallet.pair(link)
+  await wallet.approve()
+  await dapp.status('connected')
+})
+
+test('a relay that does not answer ends in a message with a code and a way on; installed wallets are not held up', async ({
+  context,
+  page,
+  parts,
+}) => {
+  await installWallets(context, parts)
+  const deaf = createServer() // accepts, and never says a word
+  deaf.on('upgrade', () => {})
+  await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+  const { port } = deaf.address() as AddressInfo
+  await page.goto(parts.dapp({ relayUrl: `ws://127.0.0.1:${port}` }))
+  const dapp = dappOf(page)
+  await dapp.choose('WalletConnect')
+  await expect(dapp.dialog.getByRole('heading', { name: 'Could not connect' })).toBeVisible({ timeout: 25_000 })
+  await dapp.dialog.getByText('Details', { exact: true }).click()
+  await expect(dapp.dialog.getByText('walletconnect/relayUnreachable')).toBeVisible()
+  await expect(dapp.dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await dapp.dialog.getByRole('button', { name: 'Use another wallet' }).click()
+  await dapp.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+  await dapp.status('connected')
+  deaf.closeAllConnections()
+  deaf.close()
 })

@@ -7,17 +7,18 @@ import { GlyphIcon } from '../parts/Icon.js'
 import { isolated } from '../parts/isolated.js'
 import { List } from '../parts/List.js'
 import { Message } from '../parts/Message.js'
-import { Row, RowLink } from '../parts/Row.js'
+import { RowLink } from '../parts/Row.js'
 import { RowSkeleton } from '../parts/Skeleton.js'
 import { WalletIcon } from '../parts/WalletIcon.js'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { useMessages } from '../shell/useMessages.js'
-import { useShell } from '../shell/useShell.js'
+import { phoneQuery } from './phoneQuery.js'
 import { useWalletPages } from './useWalletPages.js'
 import { WalletsFailed } from './WalletsMissing.js'
 
 /** As many as somebody who has none wants to choose from. */
 const offered = 5
-const next = <Glyph name="next" size="sm" flip />
+const out = <Glyph name="external" size="sm" flip />
 
 /** Wallets to get, or the places where one wallet is to be had. */
 export default function GetWalletView({ params }: ShellViewProps<ShellViews['GetWallet']>): ReactNode {
@@ -25,10 +26,13 @@ export default function GetWalletView({ params }: ShellViewProps<ShellViews['Get
 }
 
 function Offers(): ReactNode {
-  const { router } = useShell()
   const t = useMessages()
+  const isPhone = useMediaQuery(phoneQuery)
   const { status, wallets, error, retry } = useWalletPages('', false, undefined)
-  const toGet = wallets.filter(({ listing }) => listing).slice(0, offered)
+  const toGet = wallets
+    .map((wallet) => ({ wallet, href: bestPlace(wallet, isPhone) }))
+    .filter(({ href }) => href !== undefined)
+    .slice(0, offered)
   return (
     <Body>
       {status === 'failed' ? (
@@ -47,13 +51,13 @@ function Offers(): ReactNode {
         <>
           <p className="lead">{t('getAWalletText')}</p>
           <List>
-            {toGet.map((wallet) => (
-              <Row
+            {toGet.map(({ wallet, href }) => (
+              <RowLink
                 key={wallet.id}
                 icon={<WalletIcon wallet={wallet} />}
                 title={wallet.name}
-                end={next}
-                onClick={() => router.push('GetWallet', { wallet })}
+                end={out}
+                href={href}
               />
             ))}
           </List>
@@ -67,10 +71,10 @@ function Places({ wallet }: { readonly wallet: Wallet }): ReactNode {
   const t = useMessages()
   const { chrome_store, app_store, play_store, homepage } = wallet.listing ?? {}
   const places = [
-    [t('browserExtension'), chrome_store],
-    [t('appStore'), app_store],
-    [t('playStore'), play_store],
-    [t('website'), homepage],
+    [t('browserExtension'), chrome_store, 'desktop'],
+    [t('appStore'), app_store, 'phone'],
+    [t('playStore'), play_store, 'phone'],
+    [t('website'), homepage, 'globe'],
   ] as const
   const known = places.filter(([, href]) => href !== undefined)
   return (
@@ -79,10 +83,18 @@ function Places({ wallet }: { readonly wallet: Wallet }): ReactNode {
         {known.length > 0 ? t('getForText') : t('nowhereToGet')}
       </Message>
       <List>
-        {known.map(([label, href]) => (
-          <RowLink key={label} icon={<GlyphIcon glyph="external" flip />} title={<>{label}</>} end={next} href={href} />
+        {known.map(([label, href, glyph]) => (
+          <RowLink key={label} icon={<GlyphIcon glyph={glyph} />} title={<>{label}</>} end={out} href={href} />
         ))}
       </List>
     </Body>
   )
+}
+
+/** Where somebody on this device gets it: the store of the device, else the maker's own site. */
+function bestPlace({ listing }: Wallet, isPhone: boolean): string | undefined {
+  if (!listing) return undefined
+  const { chrome_store, app_store, play_store, homepage } = listing
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)
+  return (isPhone ? (isApple ? app_store : play_store) : chrome_store) ?? homepage ?? app_store ?? play_store
 }
