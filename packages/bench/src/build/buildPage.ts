@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
-import { build, type Plugin } from 'esbuild'
+import { join, relative } from 'node:path'
+import { rolldown, type Plugin } from 'rolldown'
 import { inlineCss } from './inlineCss.js'
 import { reactApart } from './reactApart.js'
 
@@ -19,42 +19,39 @@ function html(script: string, sheet: string | undefined): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bench</title>${link}</head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
 }
 
-const served = (folder: string, file: string): string => `/${relative(folder, file)}`
-
-/** Builds one page as a host would for production: split, minified, names with hashes; React stays outside. */
+/** Builds one page as a host would for production, with the bundler of Vite: split, minified, names with hashes; React stays outside. */
 export async function buildPage(
   entry: string,
   folder: string,
   { plugins = [], conditions = ['@portico/source', 'module', 'browser', 'production'] }: PageBuildOptions = {},
 ): Promise<PageBuild> {
   await rm(folder, { recursive: true, force: true })
-  const { metafile } = await build({
-    entryPoints: [entry],
-    outdir: join(folder, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: 'chunk-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    minify: true,
-    metafile: true,
+  const bundle = await rolldown({
+    input: entry,
     platform: 'browser',
-    target: 'es2022',
-    jsx: 'automatic',
-    conditions: [...conditions],
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
-    logLevel: 'error',
+    resolve: { conditionNames: [...conditions, 'import', 'default'] },
+    moduleTypes: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
+    transform: {
+      target: 'es2022',
+      jsx: 'react-jsx',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    },
+    logLevel: 'silent',
     plugins: [inlineCss(), reactApart(), ...plugins],
   })
-  const [script, output] =
-    // Chunks behind import() have an entry point too: their own.
-    Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry) ?? []
-  if (!script) throw new Error(`esbuild made nothing of ${entry}`)
-  await writeFile(
-    join(folder, 'index.html'),
-    html(served(folder, script), output?.cssBundle && served(folder, output.cssBundle)),
-  )
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    minify: true,
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/chunk-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+  })
+  await bundle.close()
+  const script = output.find((file) => file.type === 'chunk' && file.isEntry)
+  if (!script) throw new Error(`nothing came of ${entry}`)
+  const sheet = output.find(({ fileName }) => fileName.endsWith('.css'))
+  await writeFile(join(folder, 'index.html'), html(`/${script.fileName}`, sheet && `/${sheet.fileName}`))
   return { folder }
 }
 

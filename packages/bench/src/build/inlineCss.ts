@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { transform, type Plugin } from 'esbuild'
+import { transform } from 'esbuild'
+import type { Plugin } from 'rolldown'
 
-/** `sheet.css?inline` is the minified text of the sheet, as in the published build (rollup.config.mjs). */
+const query = '?inline'
+
+/** `sheet.css?inline` is the minified text of the sheet, as in the published build (rollup.config.mjs); other sheets are left out. */
 export function inlineCss(): Plugin {
   return {
     name: 'inline-css',
-    setup(builder) {
-      builder.onResolve({ filter: /\.css\?inline$/ }, ({ path, importer }) => ({
-        path: resolve(dirname(importer), path.replace(/\?inline$/, '')),
-        namespace: 'inline-css',
-      }))
-      builder.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path }) => {
-        const { code } = await transform(await readFile(path, 'utf8'), {
-          loader: 'css',
-          minify: true,
-          target: 'es2022',
-        })
-        return { contents: `export default ${JSON.stringify(code.trim())}`, loader: 'js' }
-      })
+    resolveId: (source, importer) =>
+      source.endsWith(`.css${query}`) && importer ? `\0${resolve(dirname(importer), source)}.js` : undefined,
+    async load(id) {
+      if (id.endsWith('.css')) return { code: '', moduleType: 'js' }
+      if (!id.endsWith(`.css${query}.js`)) return undefined
+      const text = await readFile(id.slice(1, -`${query}.js`.length), 'utf8')
+      const { code } = await transform(text, { loader: 'css', minify: true, target: 'es2022' })
+      return `export default ${JSON.stringify(code.trim())}`
     },
   }
 }

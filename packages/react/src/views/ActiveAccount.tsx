@@ -87,7 +87,7 @@ function Rename({ account, name, done }: RenameProps): ReactNode {
     done()
   }
   return (
-    <form onSubmit={save}>
+    <form className="form" onSubmit={save}>
       <Field
         label={t('nameOf', { address: shortAddress(address) })}
         labelled
