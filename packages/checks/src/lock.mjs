@@ -100,6 +100,13 @@ function renew(root) {
       console.error(`lock: not renewed\n  ${faults.join('\n  ')}`)
       return 1
     }
+    // What a fresh clone will do. npm is asked before the old lock is given up.
+    writeFileSync(working, JSON.stringify(lock))
+    const ci = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], { cwd: scratch })
+    if (ci.status !== 0) {
+      console.error(`lock: not renewed, since npm ci would refuse it\n${ci.stderr}`)
+      return 1
+    }
     writeFileSync(kept, `${JSON.stringify(lock, null, 2)}\n`)
     console.log(`lock: .package-lock.json holds ${Object.keys(lock.packages).length} entries`)
     return 0

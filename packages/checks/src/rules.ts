@@ -5,6 +5,7 @@ import { fileNames } from './rules/fileNames.js'
 import { fileSizes } from './rules/fileSizes.js'
 import { layers } from './rules/layers.js'
 import { leftovers } from './rules/leftovers.js'
+import { lock } from './rules/lock.js'
 import { manifests } from './rules/manifests.js'
 import { moduleState } from './rules/moduleState.js'
 import { places } from './rules/places.js'
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   places,
   topLevel,
   manifests,
+  lock,
   exportNames,
   readmes,
 ]

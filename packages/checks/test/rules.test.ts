@@ -4,6 +4,7 @@ import { exportNames } from '../src/rules/exportNames.js'
 import { fileNames } from '../src/rules/fileNames.js'
 import { fileSizes } from '../src/rules/fileSizes.js'
 import { leftovers } from '../src/rules/leftovers.js'
+import { lock } from '../src/rules/lock.js'
 import { manifests } from '../src/rules/manifests.js'
 import { moduleState } from '../src/rules/moduleState.js'
 import { places } from '../src/rules/places.js'
@@ -12,6 +13,24 @@ import { shellNames } from '../src/rules/shellNames.js'
 import { topLevel } from '../src/rules/topLevel.js'
 import type { Rule } from '../src/Rule.js'
 import { inFixture, manifest } from './inFixture.js'
+
+/** A lock of the root and of `packages/core`, which depends on `a`. */
+function lockFile(version: string, packages: object = {}): string {
+  return JSON.stringify({
+    packages: {
+      '': { devDependencies: { b: '3.0.0' } },
+      'node_modules/@portico/core': { resolved: 'packages/core', link: true },
+      'node_modules/a': { version },
+      'node_modules/b': { version: '3.0.0' },
+      'packages/core': { version: '0.1.0', dependencies: { a: version } },
+      ...packages,
+    },
+  })
+}
+const locked = {
+  'package.json': JSON.stringify({ devDependencies: { b: '3.0.0' } }),
+  'packages/core/package.json': manifest('core', { dependencies: { a: '1.2.3' } }),
+}
 
 const fence = '```'
 const table = '| option | what |\n| --- | --- |\n| a | b |\n'
@@ -204,6 +223,53 @@ const cases: readonly Case[] = [
           'plugins/evm/package.json': manifest('evm', { devDependencies: { '@portico/core': '0.0.9' } }),
         },
         /is 0\.1\.0 in this workspace/,
+      ],
+    ],
+  },
+  {
+    rule: lock,
+    good: {
+      ...locked,
+      'plugins/evm/package.json': manifest('evm', {
+        dependencies: { a: '2.0.0' },
+        devDependencies: { '@portico/core': '0.1.0' },
+        peerDependencies: { react: '>=18' },
+      }),
+      '.package-lock.json': lockFile('1.2.3', {
+        'plugins/evm': {
+          dependencies: { a: '2.0.0' },
+          devDependencies: { '@portico/core': '0.1.0' },
+          peerDependencies: { react: '>=18' },
+        },
+        'plugins/evm/node_modules/a': { version: '2.0.0' },
+      }),
+    },
+    bad: [
+      ['no lock', locked, /\.package-lock\.json is missing: `npm run lock`/],
+      [
+        'another version',
+        { ...locked, '.package-lock.json': lockFile('1.2.2') },
+        /core\/package\.json dependencies: 'a' is 1\.2\.3 here, 1\.2\.2 in the lock: `npm run lock` renews it/,
+      ],
+      [
+        'a dependency more, at the root',
+        { ...locked, 'package.json': '{}', '.package-lock.json': lockFile('1.2.3') },
+        /^package\.json devDependencies: 'b' is absent here, 3\.0\.0 in the lock/,
+      ],
+      [
+        'a workspace the lock does not know',
+        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'packages/core': undefined }) },
+        /core\/package\.json the lock does not know this workspace/,
+      ],
+      [
+        'a workspace that is gone',
+        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'packages/old': {} }) },
+        /lock\.json holds 'packages\/old', which is no workspace/,
+      ],
+      [
+        'a version that is asked for and not held',
+        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'node_modules/a': { version: '1.0.0' } }) },
+        /the lock holds 'a' at 1\.0\.0, not at 1\.2\.3/,
       ],
     ],
   },
