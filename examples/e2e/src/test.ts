@@ -1,4 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
 import { startParts, type Parts } from './startParts.js'
 
 interface Worker {
@@ -14,7 +23,10 @@ interface Each {
 /** The WalletConnect client asks a host on the internet to vouch for pages; here it gets an empty answer at once. */
 const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
 
-export const test = base.extend<Each, Worker>({
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & Each,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & Worker
+> = base.extend<Each, Worker>({
   parts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names it needs off this pattern
     async ({}, use) => {

@@ -42,7 +42,7 @@ export class DemoWallet {
   restoreAnswer: () => Answer<'absent' | 'unauthorized' | 'session'> = () => 'session'
   switchAnswer: () => Answer<void> = () => undefined
   endAnswer: () => Answer<void> = () => undefined
-  readonly listeners = new Map<string, Set<(change: PartChange) => void>>()
+  readonly listeners: Map<string, Set<(change: PartChange) => void>> = new Map()
   readonly calls: string[] = []
   readonly connector: Connector
   readonly canLeave: boolean
@@ -221,7 +221,7 @@ export function demoPairing(wallet: DemoWallet): Plugin<PairingSpec> {
 
 /** Web Storage in memory, which several modals may share as tabs of one origin do. */
 export class MemoryArea {
-  readonly entries = new Map<string, string>()
+  readonly entries: Map<string, string> = new Map()
   getItem(key: string): string | null {
     return this.entries.get(key) ?? null
   }

@@ -64,7 +64,7 @@ interface AnyFrame {
   readonly params: { readonly data: Omit<Pushed, 'id'> }
 }
 
-export function relayUrl(base: string, token: string | undefined, projectId = 'p'.repeat(32)): string {
+export function relayUrl(base: string, token: string | undefined, projectId: string = 'p'.repeat(32)): string {
   const query = new URLSearchParams({
     projectId,
     useOnCloseEvent: 'true',

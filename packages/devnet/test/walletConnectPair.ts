@@ -1,5 +1,5 @@
 import { SignClient } from '@walletconnect/sign-client'
-import { privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { publicAccounts } from '../src/index.js'
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -40,8 +40,8 @@ export async function closeClient(client: Client): Promise<void> {
   await client.core.relayer.transportClose()
 }
 
-export const signer = privateKeyToAccount((publicAccounts[0] ?? { privateKey: '0x' }).privateKey)
-export const caipAccount = `eip155:31337:${signer.address}`
+export const signer: PrivateKeyAccount = privateKeyToAccount((publicAccounts[0] ?? { privateKey: '0x' }).privateKey)
+export const caipAccount: string = `eip155:31337:${signer.address}`
 
 /** A wallet that approves everything and signs with the first public account. */
 export function approveEverything(wallet: Client): void {

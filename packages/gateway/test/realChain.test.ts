@@ -77,6 +77,6 @@ describe('a real client of a real chain', () => {
     const forbidden = client.request({ method: 'anvil_reset' as 'eth_chainId' })
     await expect(forbidden).rejects.toBeInstanceOf(MethodNotFoundRpcError)
     const { client: cutOff } = await throughGateway('http://127.0.0.1:9', true)
-    await expect(getChainId(cutOff)).rejects.toMatchObject({ cause: expect.any(InternalRpcError) as Error })
+    await expect(getChainId(cutOff)).rejects.toBeInstanceOf(InternalRpcError)
   })
 })

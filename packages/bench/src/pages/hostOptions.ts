@@ -1,7 +1,7 @@
-import type { ModalOptions } from '@portico/core'
+import type { Metadata, ModalOptions } from '@portico/core'
 import { benchWallets } from './wallets.js'
 
-export const metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
+export const metadata: Metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
 
 export const hostOptions: ModalOptions = { projectId: 'bench', metadata }
 
