@@ -10,15 +10,6 @@ export function networkNotFoundAlert(network: string): Alert {
   }
 }
 
-export function invalidOriginAlert(origin: string): Alert {
-  return {
-    code: 'core/originNotAllowed',
-    tone: 'error',
-    short: 'Invalid App Configuration',
-    long: `The origin ${origin} is not on the allowlist of this project. Add it in the configuration of your gateway.`,
-  }
-}
-
 export const invalidProjectIdAlert: Alert = {
   code: 'core/invalidProjectId',
   tone: 'error',

@@ -44,6 +44,3 @@ export interface Theme {
   readonly dark?: Tokens
   readonly light?: Tokens
 }
-
-/** Default mode [9.51]. */
-export const defaultThemeMode: ThemeMode = 'dark'

@@ -1,7 +1,6 @@
 /** Milliseconds [9.16]. A theme may change the tokens that begin with them. */
 export const titleDuration = 120
 export const viewDuration = 150
-export const heightDuration = 150
 /** What is here sooner needs no skeleton. Milliseconds. */
 export const skeletonDelay = 150
 
