@@ -1,5 +1,6 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
+import { balancesKey as key, type Balances } from './openBalances.js'
 import type { BalancesCapability, NativeBalance } from '../capabilities/balances.js'
 import { namespaceOf, type Caip10 } from '../caip/caip.js'
 import type { Store } from '../modal/Store.js'
@@ -8,7 +9,6 @@ import type { ScopedStorage } from '../storage/Storage.js'
 
 /** [9.4] */
 const lifetime = 30_000
-const key = 'native-balances'
 /** Accounts remembered between loads; older ones go. */
 const kept = 20
 
@@ -27,19 +27,13 @@ const stored = v.record(
 )
 type Entry = NativeBalance & { readonly at: number }
 
-export interface Balances {
-  load(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
-  /** Forgets every account [4.3]. */
-  clear(): void
-}
-
 /** Native balances, asked for when somebody looks at them, kept for 30 s across reloads, one request at a time each. */
 export function createBalances(
-  store: Store,
   storage: ScopedStorage,
+  store: Store,
   table: PrimitiveAtom<Readonly<Record<string, BalanceState>>>,
   provider: (namespace: string) => BalancesCapability | undefined,
-): Balances {
+): Balances['load'] {
   const pending = new Map<Caip10, Promise<void>>()
   const read = (): Readonly<Record<string, Entry>> => storage.get(key, (value) => v.parse(stored, value)) ?? {}
   const fresh = (entry: Entry | undefined): entry is Entry =>
@@ -65,20 +59,17 @@ export function createBalances(
       write(account, { status: 'failed', error, ...rest })
     }
   }
-  return {
-    async load(account, options) {
-      const from = provider(namespaceOf(account))
-      if (!from) return
-      const entry = read()[account]
-      if (!options?.force && fresh(entry)) {
-        const { at: _, ...balance } = entry
-        write(account, { status: 'ready', balance })
-        return
-      }
-      const running = pending.get(account) ?? fetchOne(account, from).finally(() => pending.delete(account))
-      pending.set(account, running)
-      await running
-    },
-    clear: () => storage.remove(key),
+  return async (account, options) => {
+    const from = provider(namespaceOf(account))
+    if (!from) return
+    const entry = read()[account]
+    if (!options?.force && fresh(entry)) {
+      const { at: _, ...balance } = entry
+      write(account, { status: 'ready', balance })
+      return
+    }
+    const running = pending.get(account) ?? fetchOne(account, from).finally(() => pending.delete(account))
+    pending.set(account, running)
+    await running
   }
 }

@@ -11,6 +11,7 @@ import type { ConnectionEvent } from './ConnectionEvent.js'
 import type { ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
 import type { LiveSessions } from './LiveSessions.js'
+import type { SavedConnections } from './persist.js'
 
 /** What the parts of the connection engine share. Made once per modal. */
 export interface Engine {
@@ -21,8 +22,8 @@ export interface Engine {
   dispatch(event: ConnectionEvent): void
   readonly live: LiveSessions
   readonly storage: ScopedStorage
-  /** Reads keys of storage that are not ours. */
-  foreign(key: string): string | null
+  /** Connections of an earlier kit, where there are any. */
+  readEarlier(): SavedConnections | undefined
   readonly alerts: Alerts
   /** The run in progress. @throws `core/notStarted` [5.3] */
   run(): Run

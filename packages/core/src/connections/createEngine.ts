@@ -26,7 +26,7 @@ import { switchNetwork } from './switchNetwork.js'
 export interface EngineParts {
   readonly store: Store
   readonly storage: ScopedStorage
-  readonly foreign: Engine['foreign']
+  readonly readEarlier: Engine['readEarlier']
   readonly alerts: Alerts
   readonly door: ConnectionDoor
   readonly networks: Atom<readonly Network[]>

@@ -1,7 +1,6 @@
 import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor } from './attempts.js'
-import { readEarlierKit } from './earlierKit.js'
 import type { Engine } from './Engine.js'
 import { toConnections } from './toConnections.js'
 import { parseSaved, project, type SavedConnections } from './persist.js'
@@ -23,7 +22,7 @@ export function beginRestoring(engine: Engine, signal: AbortSignal): void {
 
 function readSaved(engine: Engine): SavedConnections | undefined {
   // Once: from the first change on there is a value of our own.
-  return engine.storage.get(storageKey, parseSaved) ?? readEarlierKit(engine.foreign)
+  return engine.storage.get(storageKey, parseSaved) ?? engine.readEarlier()
 }
 
 export function persist(engine: Engine): void {

@@ -152,11 +152,8 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     return stored !== undefined || storage.foreign(earlierKitMark) === 'connected'
   }
   function enter(): Promise<Room> {
-    entering ??= import('../room/createRoom.js').then(
-      ({ createRoom }) => {
-        room = createRoom({ ...parts, modal, views, storage: shellStorage })
-        return room
-      },
+    entering ??= import('../room/openRoom.js').then(
+      async ({ openRoom }) => (room = await openRoom({ ...parts, modal, views, storage: shellStorage })),
       (cause: unknown) => {
         entering = undefined
         throw coreError('faceFailed', undefined, {

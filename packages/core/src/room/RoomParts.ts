@@ -1,3 +1,4 @@
+import type { SavedConnections } from '../connections/persist.js'
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { Namespace } from '../caip/caip.js'
@@ -32,6 +33,8 @@ export interface RoomParts {
   readonly storage: ScopedStorage
   /** Reads keys of storage that are not ours. */
   foreign(key: string): string | null
+  /** Connections of an earlier kit, where there are any. */
+  readEarlier(): SavedConnections | undefined
   readonly catalogue: Catalogue
   readonly alerts: Alerts
   readonly notices: Notices

@@ -3,6 +3,7 @@ import type { Face, LoadFace, Shell } from '../shell/Shell.js'
 
 /** Brings the face in when it is wanted, and puts it on the page once. */
 export interface FaceHost {
+  /** Loads it, and lets it stand on the page unseen. */
   preload(): Promise<void>
   /** Draws into a dialog of the page. @throws `core/faceFailed` when the code of the face cannot be loaded; asking again tries again. */
   show(): Promise<void>
@@ -11,7 +12,13 @@ export interface FaceHost {
   unmount(): void
 }
 
-export function createFaceHost(load: LoadFace | undefined, shell: () => Shell, texts: () => Promise<void>): FaceHost {
+export function createFaceHost(
+  load: LoadFace | undefined,
+  shell: () => Shell,
+  texts: () => Promise<void>,
+  /** Whether there is a page to put a dialog on beforehand, so that opening it has nothing left to build. */
+  mayStand: () => boolean,
+): FaceHost {
   let loading: Promise<Face> | undefined
   let mounted: { unmount(): void } | undefined
   let wanted = false
@@ -34,7 +41,9 @@ export function createFaceHost(load: LoadFace | undefined, shell: () => Shell, t
   }
   return {
     async preload() {
-      if (load) await face(load)
+      if (!load) return
+      const found = await face(load)
+      if (!mounted && mayStand()) mounted = found.mount(shell(), undefined)
     },
     async show() {
       if (!load || mounted) return

@@ -1,4 +1,4 @@
-import { createBalances } from '../balances/createBalances.js'
+import { openBalances } from '../balances/openBalances.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
 import type { Connection } from '../connections/ConnectionState.js'
 import { createAddressLabels } from '../connections/addressLabels.js'
@@ -36,9 +36,9 @@ export function createRoom(parts: RoomParts): Room {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
     parts
   const outcomes = createOutcomes()
-  const balances = createBalances(
-    store,
+  const balances = openBalances(
     storage,
+    store,
     connections.atoms.balances,
     (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
   )
@@ -57,7 +57,7 @@ export function createRoom(parts: RoomParts): Room {
   const engine = createEngine({
     store,
     storage,
-    foreign: parts.foreign,
+    readEarlier: parts.readEarlier,
     alerts,
     door: connections,
     networks: networks.all,
@@ -71,7 +71,12 @@ export function createRoom(parts: RoomParts): Room {
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
-  const face = createFaceHost(parts.face, () => shell, parts.catalogue.ready)
+  const face = createFaceHost(
+    parts.face,
+    () => shell,
+    parts.catalogue.ready,
+    () => parts.run() !== undefined && !options.embedded,
+  )
   const opening = createOpening({
     store,
     state: parts.state,

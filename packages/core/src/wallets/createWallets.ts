@@ -8,7 +8,8 @@ import type { ModalState } from '../modal/Modal.js'
 import type { WalletListOptions } from '../modal/ModalOptions.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
-import { createRegistry, type Registry } from '../registry/createRegistry.js'
+import type { Registry } from '../registry/createRegistry.js'
+import { openRegistry } from '../registry/openRegistry.js'
 import { parseListing } from '../registry/parseListing.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { ScopedStorage } from '../storage/Storage.js'
@@ -40,7 +41,8 @@ export interface OwnedWallets extends WalletService {
 
 export function createWallets(parts: WalletParts): OwnedWallets {
   const { store, options, gateway } = parts
-  const registry: Registry | undefined = gateway && parts.identity.projectId ? createRegistry(gateway, parts.identity) : undefined
+  const registry: Registry | undefined =
+    gateway && parts.identity.projectId ? openRegistry(gateway, parts.identity) : undefined
   const status = atom<RegistryStatus>({ status: registry ? 'idle' : 'absent' })
   const featured = atom<readonly WalletListing[]>([])
   const recommended = atom<readonly WalletListing[]>([])

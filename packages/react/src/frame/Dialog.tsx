@@ -8,7 +8,6 @@ import {
   type RefObject,
 } from 'react'
 import { useShell } from '../shell/useShell.js'
-import { dragSheet } from './dragSheet.js'
 import { deepActiveElement, returnFocus } from './focus.js'
 import { followKeyboard } from './followKeyboard.js'
 import { lockScroll } from './lockScroll.js'
@@ -16,6 +15,8 @@ import type { Phase } from './usePhase.js'
 
 interface DialogProps {
   readonly phase: Phase
+  /** It is laid out, unseen, for when it is opened. */
+  readonly rehearses: boolean
   /** There is something to show. */
   readonly ready: boolean
   readonly sheet: boolean
@@ -25,7 +26,7 @@ interface DialogProps {
 }
 
 /** The native dialog: top layer, page inert. What asks to close it goes through `safeClose`, which may refuse. */
-export function Dialog({ phase, ready, sheet, card, label, children }: DialogProps): ReactNode {
+export function Dialog({ phase, rehearses, ready, sheet, card, label, children }: DialogProps): ReactNode {
   const shell = useShell()
   const element = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLElement>(undefined)
@@ -55,7 +56,12 @@ export function Dialog({ phase, ready, sheet, card, label, children }: DialogPro
   useEffect(() => {
     if (!shows || !sheet || !card.current) return
     const controller = new AbortController()
-    dragSheet(card.current, () => shell.safeClose(), controller.signal)
+    const box = card.current
+    // Most screens have no sheets. Without its code it still closes by every other way.
+    import('./dragSheet.js').then(
+      ({ dragSheet }) => !controller.signal.aborted && dragSheet(box, () => shell.safeClose(), controller.signal),
+      () => {},
+    )
     return () => controller.abort()
   }, [shows, sheet, card, shell])
 
@@ -86,6 +92,7 @@ export function Dialog({ phase, ready, sheet, card, label, children }: DialogPro
       part="dialog"
       {...label}
       data-layout={sheet ? 'sheet' : 'card'}
+      data-rehearses={rehearses ? '' : undefined}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         // The back gesture of a phone; also of a file input inside, which bubbles.
@@ -102,7 +109,7 @@ export function Dialog({ phase, ready, sheet, card, label, children }: DialogPro
         if (onOverlay(event) && pressedOn.current === event.target) shell.safeClose()
       }}
     >
-      {phase !== 'closed' && children}
+      {(phase !== 'closed' || rehearses) && children}
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAtom } from '../shell/useAtom.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
@@ -9,10 +9,11 @@ import { controlName, focusView, isFocusOurs } from './focus.js'
 import { useAnnounce } from './useAnnounce.js'
 import { useFrameLocale } from './useFrameLocale.js'
 import { useFrameTheme } from './useFrameTheme.js'
-import { usePhase } from './usePhase.js'
+import { usePhase, type Phase } from './usePhase.js'
 import { useShownView } from './useShownView.js'
 import { useViewTitle } from './useViewTitle.js'
 import { useViews } from './ViewsContext.js'
+import { whenIdle } from './whenIdle.js'
 
 /** Small screens, and phones and tablets held upright. */
 const sheetQuery = '(max-width: 430px), (pointer: coarse) and (orientation: portrait)'
@@ -40,7 +41,8 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
   const announce = useAnnounce()
   const { open } = useAtom(shell.state)
   const phase = usePhase(embedded || open)
-  const stage = useShownView(phase)
+  const rehearses = useRehearsal(phase, embedded)
+  const stage = useShownView(phase, rehearses)
   const title = useViewTitle(stage.route)
   const isSheet = useMediaQuery(sheetQuery)
   const titleId = useId()
@@ -72,10 +74,10 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     // eslint-disable-next-line react/exhaustive-deps -- once a visit
   }, [visit, announce])
   useEffect(() => {
-    if (visit === 0) return
+    if (visit === 0 || !shows) return
     const names = ['ErrorView', ...views.leadsTo(view)]
     return whenIdle(() => names.forEach((name) => views.load(name)))
-  }, [visit, views, view])
+  }, [visit, shows, views, view])
 
   const parts: FrameCardProps = {
     card,
@@ -97,17 +99,22 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
       </section>
     )
   return (
-    <Dialog phase={phase} ready={ready} sheet={isSheet} card={card} label={label}>
+    <Dialog phase={phase} rehearses={rehearses} ready={ready} sheet={isSheet} card={card} label={label}>
       <FrameCard {...parts} />
     </Dialog>
   )
 }
 
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work)
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(work, 200)
-  return () => clearTimeout(timer)
+/**
+ * Whether the list of wallets is drawn before anybody opened the modal: the visitor is near, and all there is left to do then is
+ * to show it. Nothing else: other views ask wallets, nodes or plugins for something as soon as they are drawn.
+ */
+function useRehearsal(phase: Phase, embedded: boolean): boolean {
+  const shell = useShell()
+  const { view } = useAtom(shell.router.route)
+  const active = useAtom(shell.connections.activeNamespace)
+  const isConnected = active !== undefined && shell.connections.active(active) !== undefined
+  const [isOver, setOver] = useState(embedded)
+  if (phase !== 'closed' && !isOver) setOver(true)
+  return !isOver && phase === 'closed' && view === 'Connect' && !isConnected
 }

@@ -12,6 +12,8 @@ export interface ShownView {
   readonly entry: Exclude<ViewEntry, { readonly status: 'loading' }>
   /** Another one for every visit of a view. */
   readonly visit: number
+  /** Nobody has seen it yet. */
+  readonly rehearsed: boolean
 }
 
 export interface Stage {
@@ -24,9 +26,9 @@ export interface Stage {
 
 /**
  * What stands in the frame. The view before stays until the next is here, or a skeleton has to stand in for it; while the
- * modal closes (`following` is false) it stays as it was, although the history begins anew.
+ * modal closes (`following` is false) it stays as it was, although the history begins anew. What was rehearsed is shown as it is.
  */
-export function useShownView(phase: 'closed' | 'open' | 'closing'): Stage {
+export function useShownView(phase: 'closed' | 'open' | 'closing', rehearses: boolean): Stage {
   const { router, state } = useShell()
   const views = useViews()
   const route = useAtom(router.route)
@@ -34,7 +36,7 @@ export function useShownView(phase: 'closed' | 'open' | 'closing'): Stage {
   const { loading } = useAtom(state)
   const entry = useSyncExternalStore(views.subscribe, () => views.entry(route.view))
   const [shown, setShown] = useState<ShownView>()
-  const following = phase === 'open'
+  const following = phase === 'open' || rehearses
 
   useLayoutEffect(() => {
     if (following) views.load(route.view)
@@ -43,11 +45,18 @@ export function useShownView(phase: 'closed' | 'open' | 'closing'): Stage {
   const next = following && !loading && entry && entry.status !== 'loading' ? entry : undefined
   // Stored during rendering, not in an effect: nothing of the view before is painted once more.
   if (next && (shown?.route !== route || shown.entry !== next))
-    setShown({ route, direction, entry: next, visit: (shown?.visit ?? 0) + 1 })
-  else if (phase === 'closed' && shown) setShown(undefined)
+    setShown({ route, direction, entry: next, visit: nextVisit(shown, route, next), rehearsed: rehearses })
+  else if (phase === 'closed' && !rehearses && shown) setShown(undefined)
 
-  const late = useLate(following && next === undefined)
+  const late = useLate(phase === 'open' && next === undefined)
   return { route: late || !shown ? route : shown.route, shown: late ? undefined : shown, skeleton: late }
+}
+
+function nextVisit(before: ShownView | undefined, { view, params }: Route, entry: ViewEntry): number {
+  if (!before) return 1
+  const isAsRehearsed =
+    before.rehearsed && before.entry === entry && before.route.view === view && Object.keys(params).length === 0
+  return isAsRehearsed ? before.visit : before.visit + 1
 }
 
 /** True once `waiting` has lasted as long as makes a skeleton worthwhile. */

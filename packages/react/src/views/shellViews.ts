@@ -1,9 +1,11 @@
 import type { ShellViewTable } from '../frame/ShellView.js'
+import ConnectView from './ConnectView.js'
 
 /** Every view of the shell, loaded when it is shown or likely to be. */
 export const shellViews: ShellViewTable = {
   Connect: {
-    load: () => import('./ConnectView.js'),
+    // Comes with the face: almost everybody sees it first, and parts of it are everywhere.
+    load: async () => ({ default: ConnectView }),
     title: (t) => t('connectTitle'),
     leadsTo: ['ConnectingExternal', 'AllWallets'],
   },

@@ -81,10 +81,11 @@ describe('buttons', () => {
     const button = screen.getByRole('button')
     await act(async () => button.focus())
     await vi.waitFor(() => expect(face.preload).toHaveBeenCalledTimes(1))
-    expect(face.mount).not.toHaveBeenCalled()
-    await act(async () => button.click())
     await vi.waitFor(() => expect(face.mount).toHaveBeenCalledTimes(1))
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
+    await act(async () => button.click())
     expect(modal.store.get(modal.atoms.state).open).toBe(true)
+    expect(face.mount).toHaveBeenCalledTimes(1)
   })
 
   it('obey a host that prevents the default', async () => {
