@@ -10,6 +10,7 @@ import { manifests } from './rules/manifests.js'
 import { moduleState } from './rules/moduleState.js'
 import { places } from './rules/places.js'
 import { readmes } from './rules/readmes.js'
+import { requirements } from './rules/requirements.js'
 import { shellNames } from './rules/shellNames.js'
 import { topLevel } from './rules/topLevel.js'
 
@@ -27,4 +28,5 @@ export const rules: readonly Rule[] = [
   lock,
   exportNames,
   readmes,
+  requirements,
 ]

@@ -9,6 +9,7 @@ import { manifests } from '../src/rules/manifests.js'
 import { moduleState } from '../src/rules/moduleState.js'
 import { places } from '../src/rules/places.js'
 import { readmes } from '../src/rules/readmes.js'
+import { requirements } from '../src/rules/requirements.js'
 import { shellNames } from '../src/rules/shellNames.js'
 import { topLevel } from '../src/rules/topLevel.js'
 import type { Rule } from '../src/Rule.js'
@@ -32,6 +33,7 @@ const locked = {
   'packages/core/package.json': manifest('core', { dependencies: { a: '1.2.3' } }),
 }
 
+const numbered = '| no. | in our words | proved in |\n| --- | --- | --- |\n'
 const fence = '```'
 const table = '| option | what |\n| --- | --- |\n| a | b |\n'
 
@@ -315,6 +317,31 @@ const cases: readonly Case[] = [
           'packages/core/README.md': `${table}\n${fence}ts\nimport { a, gone } from '@portico/core'\nconst b: string = a\n${fence}\n`,
         },
         /README\.md:6 the example does not compile: .*gone.*\n.*README\.md:7 /,
+      ],
+    ],
+  },
+  {
+    rule: requirements,
+    good: {
+      'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\`, \`evm/b.test.tsx\` |\n| 5.27 | more | – |\n`,
+      'packages/core/test/a.test.ts': `it('refuses a chain id of 2^31 [5.26]', () => {})\n`,
+      'plugins/evm/test/b.test.tsx': `it.each([1])('takes %d [5.26]', () => {})\n`,
+      'packages/core/src/a.ts': `// as in [5.27]\n`,
+    },
+    bad: [
+      ['no page', {}, /requirements\.md is missing/],
+      [
+        'a proof that is not noted',
+        {
+          'docs/requirements.md': `${numbered}| 5.26 | ids | – |\n`,
+          'packages/core/test/a.test.ts': `describe('ids [5.25, 5.26]', () => {})\n`,
+        },
+        /5\.26 is proved in `core\/a\.test\.ts`, not in –: npm run requirements.*\n.*a title carries 5\.25, which/,
+      ],
+      [
+        'a proof that is gone',
+        { 'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\` |\n` },
+        /5\.26 is proved in –, not in `core\/a\.test\.ts`/,
       ],
     ],
   },
