@@ -4,8 +4,8 @@ import { measureBytes } from './measure/measureBytes.js'
 import { withSite } from './measure/measureCompositions.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab } from './measure/openLab.js'
-import { judge, unmeasured } from './report/judge.js'
 import { table } from './report/table.js'
+import { tally } from './report/tally.js'
 import type { Row } from './Row.js'
 
 async function measure(): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> {
@@ -29,12 +29,9 @@ async function measure(): Promise<{ readonly rows: readonly Row[]; readonly rema
 }
 
 const { rows, remarks } = await measure()
-const verdicts = judge(rows).filter(({ kind }) => kind === 'budget')
-const missing = unmeasured(rows)
-console.log(table(verdicts.map(({ row }) => row)))
+const { passed, failed, missing, rows: judged } = tally(rows)
+console.log(table(judged))
 for (const remark of remarks) console.log(`! ${remark}`)
 for (const what of missing) console.log(`MISS not measured: ${what}`)
-const passed = verdicts.filter(({ met }) => met).length
-const failed = verdicts.length - passed + missing.length
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { median } from '../src/measure/median.js'
 import { metrics } from '../src/metrics.js'
 import { judge, unmeasured } from '../src/report/judge.js'
 import { table } from '../src/report/table.js'
+import { tally } from '../src/report/tally.js'
 import { row } from '../src/Row.js'
 
 describe('judge', () => {
@@ -34,6 +35,36 @@ describe('judge', () => {
     expect(unmeasured([])).toHaveLength(budgets.length)
     expect(unmeasured(budgets.map(({ composition, metric }) => row(composition, metric, 'B', 0)))).toEqual([])
   })
+})
+
+describe('tally', () => {
+  const met = budgets.map(({ composition, metric, most }) => row(composition, metric, 'B', most))
+
+  it('passes when every budget is met, whatever the targets say', () => {
+    const slow = row('shell', metrics.openHovered(4), 'ms', 900, 30)
+    expect(tally([...met, slow])).toEqual({ passed: budgets.length, failed: 0, rows: met, missing: [] })
+  })
+
+  it.each(budgets)('fails when $composition goes over its budget: $metric', ({ composition, metric, most }) => {
+    const rows = met.map((of) =>
+      of.composition === composition && of.metric === metric ? row(composition, metric, 'B', most + 1) : of,
+    )
+    expect(tally(rows)).toMatchObject({ passed: budgets.length - 1, failed: 1 })
+  })
+
+  it('fails for what was not measured', () => {
+    expect(tally(met.slice(1))).toMatchObject({ passed: budgets.length - 1, failed: 1 })
+    expect(tally([])).toMatchObject({ passed: 0, failed: budgets.length })
+  })
+})
+
+it('writes rows of one shape, with a ratio where the bare page has the figure', () => {
+  const rows = [row('shell', 'm', 'ms', 60, 30), row('shell', 'm', 'B', 60), row('shell', 'm', 'B', 60, 0)]
+  expect(JSON.parse(JSON.stringify(rows))).toEqual([
+    { composition: 'shell', metric: 'm', unit: 'ms', value: 60, baseline: 30, ratio: 2 },
+    { composition: 'shell', metric: 'm', unit: 'B', value: 60, baseline: null, ratio: null },
+    { composition: 'shell', metric: 'm', unit: 'B', value: 60, baseline: 0, ratio: null },
+  ])
 })
 
 it('shows figures, ratios and verdicts', () => {
