@@ -18,12 +18,11 @@ type Ids<S extends PluginSpec> = keyof SpecMap<S> & string
 
 export type ModalApi<S extends PluginSpec> = { readonly [P in S as P['id']]: ApiOf<P> }
 
-export type ViewName<S extends PluginSpec = never> =
-  keyof ShellViews | { [I in Ids<S>]: keyof ViewsOf<SpecMap<S>[I]> & string }[Ids<S>]
-type OwnerOf<S extends PluginSpec, V> = { [I in Ids<S>]: V extends keyof ViewsOf<SpecMap<S>[I]> ? I : never }[Ids<S>]
-export type ViewParams<S extends PluginSpec, V extends string> = V extends keyof ShellViews
-  ? ShellViews[V]
-  : At<ViewsOf<SpecMap<S>[OwnerOf<S, V>]>, V>
+/** Asking every plugin for every name would cost the compiler their product: a name leads to its plugin's views. */
+type ViewOwners<S extends PluginSpec> = { readonly [P in S as keyof ViewsOf<P> & string]: ViewsOf<P> }
+type ViewTable<S extends PluginSpec> = ShellViews & { readonly [V in keyof ViewOwners<S>]: At<ViewOwners<S>[V], V> }
+export type ViewName<S extends PluginSpec = never> = keyof ViewTable<S>
+export type ViewParams<S extends PluginSpec, V extends string> = At<ViewTable<S>, V>
 
 export type EventName<S extends PluginSpec = never> =
   keyof ShellEvents | { [I in Ids<S>]: `${I}:${keyof EventsOf<SpecMap<S>[I]> & string}` }[Ids<S>]
