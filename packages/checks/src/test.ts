@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
     alone: true,
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
-      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 20 })
+      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 12 })
       return readVitest(reports.unit, code)
     },
   },
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
         root,
         print,
         env,
-        minutes: 30,
+        minutes: 15,
       })
       return readPlaywright(reports.e2e, code)
     },
