@@ -2,6 +2,7 @@
 import { compositions } from './compositions.js'
 import { measureBytes } from './measure/measureBytes.js'
 import { withSite } from './measure/measureCompositions.js'
+import { measureOwn } from './measure/measureOwn.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab } from './measure/openLab.js'
 import { table } from './report/table.js'
@@ -14,9 +15,13 @@ async function measure(): Promise<{ readonly rows: readonly Row[]; readonly rema
   const remarks = [...types.remarks]
   const lab = await openLab()
   try {
+    const own = await measureOwn(lab)
     for (const composition of compositions)
       try {
-        const loaded = await withSite(composition.page, (server) => measureBytes(lab, server, composition.name, true))
+        const options = { quick: true, ...(composition.host === 'react' && { own }) }
+        const loaded = await withSite(composition.page, (server) =>
+          measureBytes(lab, server, composition.name, options),
+        )
         rows.push(...loaded.rows)
         remarks.push(...[...loaded.foreign, ...loaded.errors].map((text) => `${composition.name}: ${text}`))
       } catch (error) {

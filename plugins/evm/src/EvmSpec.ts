@@ -33,7 +33,8 @@ export interface EvmEvents {
 }
 
 export interface EvmErrors {
-  readonly invalidOption: { readonly option: string; readonly expected: string }
+  /** An array of networks, arrays of http(s) URLs by CAIP-2 id, an array of origins or false: see `EvmOptions`. */
+  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'safe' }
   /** [5.26] */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }

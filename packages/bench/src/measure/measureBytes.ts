@@ -1,12 +1,20 @@
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
 import { openList } from './openList.js'
-import { foreignRequests, scriptBytes } from './bytes.js'
+import { foreignRequests, scriptBytes, type Bytes } from './bytes.js'
 import type { Lab } from './openLab.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 
 const settleMs = 2000
+const nothing: Bytes = { gzip: 0, brotli: 0 }
+
+export interface MeasureBytesOptions {
+  /** Only what budgets are about. */
+  readonly quick?: boolean
+  /** The page's own lines, which it would have without a kit: not counted as the kit's. */
+  readonly own?: Bytes
+}
 export interface Loaded {
   readonly rows: readonly Row[]
   /** Requests before the click that were not for the page's own files. */
@@ -15,7 +23,12 @@ export interface Loaded {
 }
 
 /** What one visit downloads: until it is ready, until the list is painted, and in the two seconds after. */
-export async function measureBytes(lab: Lab, server: PageServer, name: string, quick = false): Promise<Loaded> {
+export async function measureBytes(
+  lab: Lab,
+  server: PageServer,
+  name: string,
+  { quick = false, own = nothing }: MeasureBytesOptions = {},
+): Promise<Loaded> {
   const visit = await visitPage(lab, server, 1)
   try {
     const before = [...visit.requests]
@@ -28,8 +41,8 @@ export async function measureBytes(lab: Lab, server: PageServer, name: string, q
     const settled = scriptBytes(server, visit.requests, 'page')
     const foreign = foreignRequests(server, before)
     const rows = [
-      row(name, metrics.readyGzip, 'B', ready.gzip),
-      row(name, metrics.readyBrotli, 'B', ready.brotli),
+      row(name, metrics.readyGzip, 'B', ready.gzip - own.gzip),
+      row(name, metrics.readyBrotli, 'B', ready.brotli - own.brotli),
       row(name, metrics.reactReady, 'B', react.gzip),
       row(name, metrics.allReady, 'B', ready.gzip + react.gzip),
       row(name, metrics.openGzip, 'B', open.gzip - ready.gzip),

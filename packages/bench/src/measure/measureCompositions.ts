@@ -3,7 +3,9 @@ import { bare, compositions } from '../compositions.js'
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
 import { measureBytes } from './measureBytes.js'
+import type { Bytes } from './bytes.js'
 import { measureOpening } from './measureOpening.js'
+import { measureOwn } from './measureOwn.js'
 import type { Lab } from './openLab.js'
 import { servePages, type PageServer, type PageServerOptions } from './servePages.js'
 
@@ -38,8 +40,9 @@ export async function measureSite(
   server: PageServer,
   runs: number,
   baseline: ReadonlyMap<string, number>,
+  own?: Bytes,
 ): Promise<MeasuredSite> {
-  const { rows, foreign, errors } = await measureBytes(lab, server, name)
+  const { rows, foreign, errors } = await measureBytes(lab, server, name, own && { own })
   const medians = await measureOpening(lab, server, runs)
   const timed = [...medians].map(([metric, value]) =>
     row(name, metric, metric === metrics.heap ? 'B' : 'ms', value, baseline.get(metric)),
@@ -59,11 +62,12 @@ export async function measureCompositions(lab: Lab, runs: number, log: (text: st
   const first = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   const rows = [...first.rows]
   const remarks = [...first.remarks]
+  const own = await measureOwn(lab)
   for (const composition of compositions) {
     log(composition.name)
     try {
       const measured = await withSite(composition.page, (server) =>
-        measureSite(lab, composition.name, server, runs, first.medians),
+        measureSite(lab, composition.name, server, runs, first.medians, composition.host === 'react' ? own : undefined),
       )
       rows.push(...measured.rows)
       remarks.push(...measured.remarks)

@@ -5,5 +5,5 @@ export const projectIdMissing: Alert = {
   code: 'core/projectIdNotConfigured',
   tone: 'error',
   short: 'Project ID Not Configured',
-  long: 'createModal was given no projectId. Pairing with mobile wallets and the gateway need one; installed wallets work without.',
+  long: 'createModal was given no projectId. Pairing and the gateway need one; installed wallets work without.',
 }

@@ -233,10 +233,8 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     },
     disconnect: connections.disconnect,
     switchNetwork: connections.switchNetwork,
-    async loadBalance(namespace = store.get(connections.activeNamespace)) {
-      const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
-      if (account) await (await enter()).shell.loadBalance(account)
-    },
+    // Without a room there is no account.
+    loadBalance: async (namespace) => room?.loadBalance(namespace),
     update(change) {
       if (lifecycle.disposed) throw coreError('disposed')
       if (change.networks) networks.replace(change.networks)

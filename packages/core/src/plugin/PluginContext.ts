@@ -23,7 +23,8 @@ export type EmitEvent<S extends PluginSpec> = <K extends keyof EventsOf<S> & str
 export type MakeError<S extends PluginSpec> = <K extends keyof ErrorsOf<S> & string>(
   name: K,
   context: ErrorsOf<S>[K],
-  rest?: Omit<PorticoErrorInit<ErrorsOf<S>[K]>, 'shortMessage' | 'context' | 'plugin'>,
+  /** Its `shortMessage` stands in for a text that the plugin's table lacks: code behind `import()` keeps its texts there. */
+  rest?: Partial<Omit<PorticoErrorInit<ErrorsOf<S>[K]>, 'context' | 'plugin'>>,
 ) => PorticoError<`${S['id']}/${K}`, ErrorsOf<S>[K]>
 
 /** What `setup` is given. Everything of it works from `start` on; during setup only reads of its own config are sure. */

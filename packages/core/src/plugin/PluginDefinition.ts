@@ -56,4 +56,8 @@ export type PluginDefinition<S extends PluginSpec = PluginSpec> = DefinitionBase
   Promised<'provides', Tokens<ProvidesOf<S>>, ProvidesOf<S>> &
   Promised<'views', ViewTable<S>, ViewsOf<S>> &
   Promised<'messages', MessagePack<MessagesOf<S>>, MessagesOf<S>> &
-  Promised<'errors', { readonly [K in keyof ErrorsOf<S>]: string | ((context: ErrorsOf<S>[K]) => string) }, ErrorsOf<S>>
+  Promised<
+    'errors',
+    { readonly [K in keyof ErrorsOf<S>]?: string | ((context: ErrorsOf<S>[K]) => string) },
+    ErrorsOf<S>
+  >

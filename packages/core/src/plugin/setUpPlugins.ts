@@ -116,10 +116,10 @@ function contextOf(
       id,
       (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1],
     ) as SetupContext['t'],
-    error: ((name: string, context: unknown, rest?: Omit<PorticoErrorInit<unknown>, 'shortMessage' | 'context'>) => {
+    error: ((name: string, context: unknown, rest?: Partial<PorticoErrorInit<unknown>>) => {
       const text = errors[name] ?? name
       const shortMessage = typeof text === 'function' ? text(context) : text
-      return new PorticoError(`${id}/${name}`, { ...rest, shortMessage, context, plugin: id })
+      return new PorticoError(`${id}/${name}`, { shortMessage, ...rest, context, plugin: id })
     }) as SetupContext['error'],
     needs: handles(definition.needs, () => true),
     wants: handles(definition.wants, (key) => all.some(({ provides }) => provides && key in provides)),

@@ -1,4 +1,5 @@
 import { openBalances } from '../balances/openBalances.js'
+import type { Namespace } from '../caip/caip.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
 import type { Connection } from '../connections/ConnectionState.js'
 import { createAddressLabels } from '../connections/addressLabels.js'
@@ -28,6 +29,8 @@ export interface Room {
   readonly opening: Opening
   readonly face: FaceHost
   connect(options: ConnectOptions): Promise<readonly Connection[]>
+  /** Asks for the balance of a namespace's account, the active one's by default; nothing where nobody is connected. */
+  loadBalance(namespace?: Namespace): Promise<void>
   /** Begins the effects of a run; once for each. */
   begin(run: Run): void
 }
@@ -132,6 +135,10 @@ export function createRoom(parts: RoomParts): Room {
     opening,
     face,
     connect,
+    async loadBalance(namespace = store.get(connections.activeNamespace)) {
+      const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
+      if (account) await balances.load(account)
+    },
     begin(run) {
       followConnections(shell, run.signal)
       run.defer(() => {

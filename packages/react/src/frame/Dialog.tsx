@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { useShell } from '../shell/useShell.js'
 import { deepActiveElement, returnFocus } from './focus.js'
-import { followKeyboard } from './followKeyboard.js'
 import { lockScroll } from './lockScroll.js'
 import type { Phase } from './usePhase.js'
 
@@ -52,16 +51,22 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
     returnFocus(opener.current, element.current!.getRootNode() as ShadowRoot)
     opener.current = undefined
   }, [phase])
-  useEffect(() => (shows ? followKeyboard(element.current!) : undefined), [shows])
   useEffect(() => {
-    if (!shows || !sheet || !card.current) return
+    if (!shows || !card.current) return
     const controller = new AbortController()
-    const box = card.current
-    // Most screens have no sheets. Without its code it still closes by every other way.
-    import('./dragSheet.js').then(
-      ({ dragSheet }) => !controller.signal.aborted && dragSheet(box, () => shell.safeClose(), controller.signal),
-      () => {},
-    )
+    const { signal } = controller
+    const [dialog, box] = [element.current!, card.current]
+    // Fingers alone need these. Without their code it still closes by every other way.
+    if (matchMedia('(any-pointer: coarse)').matches)
+      import('./followKeyboard.js').then(
+        ({ followKeyboard }) => !signal.aborted && signal.addEventListener('abort', followKeyboard(dialog)),
+        () => {},
+      )
+    if (sheet)
+      import('./dragSheet.js').then(
+        ({ dragSheet }) => !signal.aborted && dragSheet(box, () => shell.safeClose(), signal),
+        () => {},
+      )
     return () => controller.abort()
   }, [shows, sheet, card, shell])
 

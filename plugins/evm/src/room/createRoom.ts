@@ -13,9 +13,11 @@ import { openSession, restoreSession } from './session/openSession.js'
 import { createSignMessage } from './signMessage.js'
 import { createTransact } from './transact/createTransact.js'
 import { untilAborted } from './untilAborted.js'
+import { withTexts } from './withTexts.js'
 
 /** Talks to wallets by itself; viem comes with the first question to a node. */
-export function createRoom(context: EvmContext, listeners: Listeners): Room {
+export function createRoom(door: EvmContext, listeners: Listeners): Room {
+  const context = withTexts(door)
   let nodes: Promise<Nodes> | undefined
   const loadNodes = (): Promise<Nodes> =>
     (nodes ??= import('./node/createNodes.js').then(

@@ -1,0 +1,16 @@
+import { scriptBytes, type Bytes } from './bytes.js'
+import { withSite } from './measureCompositions.js'
+import type { Lab } from './openLab.js'
+import { visitPage } from './visitPage.js'
+
+/** What the page of the compositions weighs by itself, without a kit. */
+export function measureOwn(lab: Lab): Promise<Bytes> {
+  return withSite('hostAlone.tsx', async (server) => {
+    const visit = await visitPage(lab, server, 1)
+    try {
+      return scriptBytes(server, visit.requests, 'page')
+    } finally {
+      await visit.end()
+    }
+  })
+}
