@@ -1,11 +1,12 @@
 // `npm run bench [-- --quick] [--peers] [--json FILE] [--only part]`
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { measureCompositions, withSite, type Measured } from './measure/measureCompositions.js'
+import { measureCompositions, type Measured } from './measure/measureCompositions.js'
 import { measureCreateModal } from './measure/measureCreateModal.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab, type Lab } from './measure/openLab.js'
 import { scrollWallets } from './measure/scrollWallets.js'
+import { withSite } from './measure/withSite.js'
 import { measurePeers } from './peers/measurePeers.js'
 import { judge, unmeasured } from './report/judge.js'
 import { table } from './report/table.js'

@@ -1,10 +1,10 @@
 // Part of `npm test`: builds every composition, opens each once, and holds the figures against the budgets.
 import { compositions } from './compositions.js'
 import { measureBytes } from './measure/measureBytes.js'
-import { withSite } from './measure/measureCompositions.js'
 import { measureOwn } from './measure/measureOwn.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab } from './measure/openLab.js'
+import { withSite } from './measure/withSite.js'
 import { table } from './report/table.js'
 import { tally } from './report/tally.js'
 import type { Row } from './Row.js'

@@ -1,4 +1,3 @@
-import { buildSite } from '../build/buildSite.js'
 import { bare, compositions } from '../compositions.js'
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
@@ -7,26 +6,13 @@ import type { Bytes } from './bytes.js'
 import { measureOpening } from './measureOpening.js'
 import { measureOwn } from './measureOwn.js'
 import type { Lab } from './openLab.js'
-import { servePages, type PageServer, type PageServerOptions } from './servePages.js'
+import type { PageServer } from './servePages.js'
+import { withSite } from './withSite.js'
 
 export interface Measured {
   readonly rows: readonly Row[]
   /** What went wrong on the way, for people: blocked requests, errors on the console. */
   readonly remarks: readonly string[]
-}
-
-/** Builds, serves and hands on a page's server, and stops it afterwards. */
-export async function withSite<T>(
-  page: string,
-  measure: (server: PageServer) => Promise<T>,
-  options: PageServerOptions = {},
-): Promise<T> {
-  const server = await servePages(await buildSite(page), options)
-  try {
-    return await measure(server)
-  } finally {
-    await server.stop()
-  }
 }
 
 export interface MeasuredSite extends Measured {

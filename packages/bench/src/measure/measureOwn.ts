@@ -1,7 +1,7 @@
 import { scriptBytes, type Bytes } from './bytes.js'
-import { withSite } from './measureCompositions.js'
 import type { Lab } from './openLab.js'
 import { visitPage } from './visitPage.js'
+import { withSite } from './withSite.js'
 
 /** What the page of the compositions weighs by itself, without a kit. */
 export function measureOwn(lab: Lab): Promise<Bytes> {

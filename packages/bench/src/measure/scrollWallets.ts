@@ -2,11 +2,12 @@ import { startGateway } from '@portico/gateway'
 import { metrics } from '../metrics.js'
 import { row } from '../Row.js'
 import { median } from './median.js'
-import { withSite, type Measured } from './measureCompositions.js'
+import type { Measured } from './measureCompositions.js'
 import type { Lab } from './openLab.js'
 import { patienceMs } from './openList.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
+import { withSite } from './withSite.js'
 
 const size = 10_000
 const pixelsPerFrame = 120

@@ -1,6 +1,6 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
-import { balancesKey as key, type Balances } from './openBalances.js'
+import { balancesKey as key, type Balances } from './Balances.js'
 import type { BalancesCapability, NativeBalance } from '../capabilities/balances.js'
 import { namespaceOf, type Caip10 } from '../caip/caip.js'
 import type { Store } from '../modal/Store.js'

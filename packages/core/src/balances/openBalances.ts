@@ -1,15 +1,6 @@
-import type { Caip10 } from '../caip/caip.js'
 import type { ScopedStorage } from '../storage/Storage.js'
+import { balancesKey, type Balances } from './Balances.js'
 import type { createBalances } from './createBalances.js'
-
-/** Where they are kept between loads. */
-export const balancesKey = 'native-balances'
-
-export interface Balances {
-  load(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
-  /** Forgets every account [4.3]. */
-  clear(): void
-}
 
 /** Balances, their code fetched when somebody looks at one. */
 export function openBalances(storage: ScopedStorage, ...rest: Tail<Parameters<typeof createBalances>>): Balances {

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { Balances } from '../balances/openBalances.js'
+import type { Balances } from '../balances/Balances.js'
 import { namespaceOf } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { RoomParts } from './RoomParts.js'
