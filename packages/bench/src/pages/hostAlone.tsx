@@ -1,4 +1,5 @@
-// The page of the compositions without a kit: what it weighs is the page's own.
+// The page of the compositions without a kit: what it weighs is the page's own, its name and address included.
+import { hostOptions } from './hostOptions.js'
 import { mountHostPage } from './hostPage.js'
 
-mountHostPage({ start() {}, open() {}, preload: async () => {} })
+mountHostPage({ start: () => hostOptions, open() {}, preload: async () => {} })

@@ -21,7 +21,6 @@ import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
 import { settled } from './settled.js'
-import { switchNetwork } from './switchNetwork.js'
 
 export interface EngineParts {
   readonly store: Store
@@ -84,6 +83,10 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     },
     async switchNetwork(networkId, signal) {
       await settled(engine, namespaceOf(networkId), signal)
+      // Its code comes with the first change of network.
+      const { switchNetwork } = await import('./switchNetwork.js').catch((cause: unknown) => {
+        throw coreError('faceFailed', undefined, { cause, details: 'Check the connection and try again.' })
+      })
       return switchNetwork(engine, attempts, networkId, signal)
     },
     disconnect: (what) => disconnect(engine, what),

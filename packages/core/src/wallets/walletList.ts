@@ -1,13 +1,8 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Store } from '../modal/Store.js'
 import type { Registry } from '../registry/createRegistry.js'
-import { isSameWallet, joinWallets, walletOfListing } from './joinWallets.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
-
-/** [9.20] */
-export const pageSize = 40
-export const searchSize = 100
 
 export interface WalletListSources {
   readonly store: Store
@@ -50,30 +45,11 @@ export function createWalletList(sources: WalletListSources, query: WalletQuery,
     if (!registry || before.status === 'loading' || !before.more || signal.aborted) return
     store.set(pages, { ...before, status: 'loading' })
     try {
-      const entries = search ? searchSize : pageSize
-      const { listings, count } = await registry.wallets(
-        {
-          page: page + 1,
-          entries,
-          include: sources.include,
-          exclude: sources.exclude,
-          search,
-          certified: query.certified ?? false,
-          chains: query.namespace ? sources.chains.filter((c) => c.startsWith(`${query.namespace}:`)) : sources.chains,
-        },
-        signal,
-      )
+      // Its code comes with the first page.
+      const { fetchPage } = await import('./fetchPage.js')
+      const after = await fetchPage({ ...sources, registry, local }, { ...query, search }, page + 1, before, signal)
       page += 1
-      const fetched = listings.map(walletOfListing)
-      const known = local.map((wallet) => fetched.find((other) => isSameWallet(wallet, other)) ?? wallet)
-      const wallets = joinWallets([...before.wallets, ...fetched])
-      const added = local.length - known.filter((wallet) => !local.includes(wallet)).length
-      store.set(pages, {
-        status: 'ready',
-        wallets,
-        count: page === 1 ? count + added : before.count,
-        more: !search && listings.length > 0 && page * pageSize < count,
-      })
+      store.set(pages, after)
     } catch (error) {
       if (signal.aborted) return
       sources.failed(error)

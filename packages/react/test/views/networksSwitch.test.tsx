@@ -29,6 +29,8 @@ describe('SwitchNetwork', () => {
   it('says which wallet to approve in, from where to where, and returns once it is there [2.19, 4.28]', async () => {
     const fox = networkWallet()
     const one = await choosing(fox)
+    // Its code comes with the first switch of all.
+    await vi.waitFor(() => expect(fox.asked).toHaveLength(1))
     expect(one.text()).toContain('Approve in Fox')
     expect(one.text()).toContain('Switching from Alpha One to Alpha Two.')
     expect(one.root().querySelector('.thread')?.getAttribute('data-state')).toBe('waiting')

@@ -44,6 +44,8 @@ describe('UnsupportedChain', () => {
     expect(one.view()).toBe('SwitchNetwork')
     await one.press('Close')
     expect(one.view()).toBe('SwitchNetwork')
+    // Its code comes with the first switch of all.
+    await vi.waitFor(() => expect(fox.asked).toHaveLength(1))
     await act(async () => fox.asked[0]!.refuse({ code: 4001 }))
     await one.settle()
     expect(one.text()).toContain('Still on Unknown Network')
