@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   createTestClient,
   encodeDeployData,
@@ -6,8 +7,11 @@ import {
   parseEther,
   parseUnits,
   publicActions,
+  TransactionReceiptNotFoundError,
   walletActions,
   type Address,
+  type Hash,
+  type TransactionReceipt,
 } from 'viem'
 import { devnetError } from '../errors/devnetError.js'
 import { devTokenAbi, devTokenBytecode } from './erc20.generated.js'
@@ -37,6 +41,7 @@ export interface PrepareChainOptions {
 }
 
 const wholeTokensEach = '1000000'
+const receiptPollMs = 10
 // An account of its own: the nonces of the public accounts stay 0, and the tokens' addresses are the same on every chain.
 const deployer: Address = '0x000000000000000000000000000000000000dE71'
 
@@ -46,19 +51,29 @@ export async function prepareChain(options: PrepareChainOptions): Promise<DevTok
   const client = createTestClient({
     mode: 'anvil',
     account: deployer,
-    pollingInterval: 10,
     transport: http(url, { fetchOptions: { signal }, retryCount: 0 }),
   })
     .extend(publicActions)
     .extend(walletActions)
 
+  // viem's own wait does not hear of the signal: it would poll a chain that is gone for three minutes.
+  const receiptOf = async (hash: Hash): Promise<TransactionReceipt> => {
+    for (;;) {
+      try {
+        return await client.getTransactionReceipt({ hash })
+      } catch (error) {
+        if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+      }
+      await wait(receiptPollMs, undefined, { signal })
+    }
+  }
   const deploy = async (token: Omit<DevToken, 'address'>): Promise<DevToken> => {
     const { name, symbol, decimals } = token
     const each = parseUnits(wholeTokensEach, decimals)
     const args = [name, symbol, decimals, holders, each] as const
     const data = encodeDeployData({ abi: devTokenAbi, bytecode: devTokenBytecode, args })
     const hash = await client.sendTransaction({ chain: null, data })
-    const { contractAddress, status } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress, status } = await receiptOf(hash)
     if (status !== 'success' || !contractAddress) throw devnetError('setupFailed', { step: `deploying ${symbol}` })
     return { address: getAddress(contractAddress), ...token }
   }
