@@ -1,6 +1,6 @@
 import type { Registry } from '../registry/createRegistry.js'
 import { isSameWallet, joinWallets, walletOfListing } from './joinWallets.js'
-import type { WalletListSources } from './walletList.js'
+import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
 
 /** [9.20] */

@@ -1,20 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
-import type { Registry } from '../registry/createRegistry.js'
-import type { Wallet } from './Wallet.js'
+import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
-
-export interface WalletListSources {
-  readonly store: Store
-  readonly registry: Registry | undefined
-  /** Wallets known without asking anyone: on this page, and the host's own. */
-  readonly local: readonly Wallet[]
-  /** CAIP-2 ids of configured networks, to leave out wallets that know none of them. */
-  readonly chains: readonly string[]
-  readonly include: readonly string[]
-  readonly exclude: readonly string[]
-  readonly failed: (error: unknown) => void
-}
 
 export interface WalletList {
   readonly pages: Atom<WalletPages>
