@@ -101,6 +101,72 @@ test('is a sheet at the bottom on a phone, as wide as the screen', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
+test('has no addresses of its own: views change, the page stays where it is [2.1]', async ({ page, parts }) => {
+  await page.goto(parts.dapp())
+  const before = [page.url(), await page.evaluate(() => history.length)]
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
+  await dapp.dialog.getByRole('button', { name: 'Back' }).click()
+  await dapp.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+  await dapp.status('connected')
+  expect([page.url(), await page.evaluate(() => history.length)]).toEqual(before)
+})
+
+for (const [mode, accent, background] of [
+  ['dark', 'hsla(230, 100%, 67%, 1)', 'rgb(18, 19, 19)'],
+  ['light', 'hsla(231, 100%, 70%, 1)', 'rgb(255, 255, 255)'],
+] as const)
+  test(`has the accent and the background of ${mode} [9.52, 9.53]`, async ({ page, parts }) => {
+    await page.goto(parts.dapp({ mode }))
+    const dapp = dappOf(page)
+    await dapp.connectButton.click()
+    const box = dapp.dialog.locator('[part=modal]')
+    await expect(box).toHaveCSS('background-color', background)
+    const colours = await box.evaluate((element, expected) => {
+      const probe = element.appendChild(document.createElement('i'))
+      const shown = (colour: string) => ((probe.style.color = colour), getComputedStyle(probe).color)
+      return [shown(getComputedStyle(element).getPropertyValue('--portico-accent')), shown(expected)]
+    }, accent)
+    expect(colours[0]).toBe(colours[1])
+  })
+
+test('asks the registry once a visitor has stopped typing for 300 ms [9.15]', async ({ page, parts }) => {
+  const asked: { readonly search: string; readonly at: number }[] = []
+  page.on('request', (request) => {
+    const search = new URL(request.url()).searchParams.get('search')
+    if (request.url().includes('/getWallets') && search) asked.push({ search, at: Date.now() })
+  })
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await dapp.dialog.getByRole('searchbox').pressSequentially('rainbow', { delay: 60 })
+  const stopped = Date.now()
+  await expect(dapp.dialog.getByRole('button', { name: /^Rainbow/ })).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]?.search).toBe('rainbow')
+  expect((asked[0]?.at ?? 0) - stopped).toBeGreaterThan(200)
+})
+
+test('stays smooth and complete with ten thousand wallets', async ({ page, parts }) => {
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await dapp.connectButton.click()
+  await dapp.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  const list = dapp.dialog.getByRole('list', { name: 'Wallets' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await dapp.dialog.getByRole('button', { name: /^MetaMask/ }).hover()
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.wheel(0, 1600)
+    await page.waitForTimeout(80)
+  }
+  expect(await list.getByRole('listitem').count()).toBeLessThan(60)
+  const last = await list.getByRole('listitem').last().getAttribute('aria-posinset')
+  expect(Number(last)).toBeGreaterThan(100)
+})
+
 for (const mode of ['dark', 'light'] as const)
   for (const [name, go] of views)
     test(`axe finds nothing on ${name} in ${mode}`, async ({ page, parts, complaints }) => {
@@ -109,6 +175,13 @@ for (const mode of ['dark', 'light'] as const)
       const dapp = dappOf(page)
       await go(dapp)
       await expect(dapp.dialog).toBeVisible()
+      // Contrast is judged of what stands still.
+      await dapp.dialog.evaluate((dialog) => {
+        const ending = dialog
+          .getAnimations({ subtree: true })
+          .filter(({ effect }) => effect?.getTiming().iterations === 1)
+        return Promise.allSettled(ending.map(({ finished }) => finished))
+      })
       if (/failed|ErrorView/.test(name)) complaints.length = 0 // what such a view is there for
       const { violations } = await new AxeBuilder({ page }).include('portico-modal').analyze()
       expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))).toEqual(

@@ -1,5 +1,5 @@
 import { publicAccounts } from '@portico/devnet'
-import type { Browser } from '@playwright/test'
+import { devices, type Browser } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, http, verifyMessage } from 'viem'
@@ -197,4 +197,18 @@ test('a relay that does not answer ends in a message with a code and a way on; i
   await dapp.status('connected')
   deaf.closeAllConnections()
   deaf.close()
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  test('offers to open the wallet’s app, and waits for it to answer [9.47]', async ({ page, parts }) => {
+    await page.goto(parts.dapp())
+    const dapp = dappOf(page)
+    await dapp.choose('MetaMask')
+    await expect(dapp.dialog.getByText('Open and continue in the wallet app')).toBeVisible()
+    const link = dapp.dialog.getByRole('link', { name: /Open MetaMask/ })
+    await expect(link).toHaveAttribute('href', /^(https|metamask):.*uri=wc%3A/)
+  })
 })
