@@ -26,7 +26,10 @@ export function createDappModal(settings: Settings): DappModal {
     multiWallet,
     legal: { termsUrl: 'https://meridian.example/terms', privacyUrl: 'https://meridian.example/privacy' },
     plugins: [
-      evm({ networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm] }),
+      evm({
+        networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm],
+        ...(settings.safe && { safe: [settings.safe] }),
+      }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

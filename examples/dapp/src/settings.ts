@@ -7,6 +7,8 @@ export interface Settings {
   readonly relayUrl: string | undefined
   /** JSON-RPC of the two local chains, 31337 and 31338. */
   readonly rpcs: readonly [string | undefined, string | undefined]
+  /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
+  readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
   readonly locale: string | undefined
   readonly debug: boolean
@@ -26,6 +28,7 @@ export function readSettings(search: string): Settings {
     gateway: query.get('gateway') ?? undefined,
     relayUrl: query.get('relayUrl') ?? undefined,
     rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
+    safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,
     debug: query.has('debug'),

@@ -114,6 +114,22 @@ test('has no addresses of its own: views change, the page stays where it is [2.1
   expect([page.url(), await page.evaluate(() => history.length)]).toEqual(before)
 })
 
+test('mirrors for a language that is read from right to left', async ({ page, parts }) => {
+  await page.goto(parts.dapp({ locale: 'ar' }))
+  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button').last().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()
+  const box = dialog.locator('[part=modal]')
+  const [frame, close, icon] = await Promise.all([
+    box.boundingBox(),
+    dialog.getByRole('button', { name: 'Close' }).boundingBox(),
+    dialog.locator('[part=row] [part=icon]').first().boundingBox(),
+  ])
+  const middle = frame!.x + frame!.width / 2
+  expect(close!.x).toBeLessThan(middle)
+  expect(icon!.x).toBeGreaterThan(middle)
+})
+
 for (const [mode, accent, background] of [
   ['dark', 'hsla(230, 100%, 67%, 1)', 'rgb(18, 19, 19)'],
   ['light', 'hsla(231, 100%, 70%, 1)', 'rgb(255, 255, 255)'],

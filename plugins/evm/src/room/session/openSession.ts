@@ -28,7 +28,9 @@ export async function openSession(
   { signal }: ConnectRequest,
 ): Promise<SessionHandle> {
   const { provider, ask } = await reach(wallet)
-  const answer = await ask('eth_requestAccounts', [], signal).catch((thrown: unknown) => {
+  // A Safe that shows this page has said yes by showing it; it knows no question for accounts.
+  const method = wallet.type === 'EXTERNAL' ? 'eth_accounts' : 'eth_requestAccounts'
+  const answer = await ask(method, [], signal).catch((thrown: unknown) => {
     if (codeOf(thrown) !== pending) throw thrown
     throw context.error(
       'requestPending',
@@ -36,7 +38,7 @@ export async function openSession(
       { cause: thrown, details: 'Answer it there, then try again.' },
     )
   })
-  const accounts = readAccounts(context, wallet, 'eth_requestAccounts', answer)
+  const accounts = readAccounts(context, wallet, method, answer)
   return createSession(context, wallet, {
     provider,
     ask,
