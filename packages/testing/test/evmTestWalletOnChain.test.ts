@@ -11,7 +11,7 @@ import {
   type Hex,
 } from 'viem'
 import { foundry } from 'viem/chains'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEvmTestWallet, publicKeys, type EvmTestWallet } from '../src/index.js'
 
 const receiver = '0x000000000000000000000000000000000000bEEF'
@@ -123,8 +123,13 @@ describe('batches (EIP-5792)', () => {
   })
   const send = async (wallet: EvmTestWallet, request: object) =>
     (await ask(wallet, 'wallet_sendCalls', request)) as { readonly id: string }
-  const status = async (wallet: EvmTestWallet, id: string) =>
-    (await ask(wallet, 'wallet_getCallsStatus', id)) as { readonly status: number; readonly receipts: unknown[] }
+  /** As it ended: until a block holds all of it, a batch is pending (100). */
+  const status = (wallet: EvmTestWallet, id: string) =>
+    vi.waitFor(async () => {
+      const now = (await ask(wallet, 'wallet_getCallsStatus', id)) as { readonly status: number }
+      expect(now.status).not.toBe(100)
+      return now
+    })
 
   it('says what it can do, chain by chain', async () => {
     const of = (wallet: EvmTestWallet, ...more: unknown[]) =>
