@@ -176,6 +176,10 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   function enterQuietly(): void {
     enter().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
   }
+  /** Side by side with the room, which asks for it again: one way to the server and back less. */
+  function fetchFace(): void {
+    options.face?.().catch(() => {}) // told by the room
+  }
   function open(request: OpenRequest): void {
     const { view, namespace } = request
     if (view !== undefined && !shellViewNames.has(view) && !views.has(view)) throw coreError('unknownView', { view })
@@ -184,6 +188,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     const wasOpen = store.get(state).open
     const mine = ++wish
     if (room) return room.opening.open(request, wasOpen)
+    fetchFace()
     store.set(state, { ...closedModal, open: true, loading: true, namespace })
     enter().then(
       // Whoever closed, or opened something else, in the meantime is obeyed.
@@ -225,7 +230,10 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     open: (view?: string, params?: object) => open({ view, params }),
     openFor: (namespace) => open({ namespace }),
     close,
-    preload: async () => (await enter()).face.preload(),
+    async preload() {
+      fetchFace()
+      await (await enter()).face.preload()
+    },
     async connect(request = {}) {
       if (!lifecycle.run) throw coreError('notStarted')
       request.signal?.throwIfAborted()

@@ -20,6 +20,7 @@ import {
 import { loadShell, type Shell } from '@portico/core/shell'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import { shellViews } from '../../src/views/shellViews.js'
 
 export interface FamilySpec extends PluginSpec {
   readonly id: 'alpha' | 'beta'
@@ -177,8 +178,23 @@ export interface NetworksModal {
   inUse(): Caip2 | undefined
 }
 
+/** Code that comes by `import()` is brought in beforehand: tests wait for what views do, not for modules to be transformed. */
+async function warmUp(): Promise<void> {
+  await Promise.all([import('../../src/face.js'), ...Object.values(shellViews).map(({ load }) => load())])
+  const modal = createModal({
+    projectId: 'p',
+    storage: 'memory',
+    plugins: [family('alpha', 'Alpha', alphaNetworks, [])],
+  })
+  modal.start()
+  await modal.switchNetwork('alpha:2')
+  modal.dispose()
+}
+let warm: Promise<void> | undefined
+
 /** A modal of two families of networks, drawn by the real face. */
 export async function networksModal(options: NetworksModalOptions = {}): Promise<NetworksModal> {
+  await (warm ??= warmUp())
   const { wallets = [], alpha = alphaNetworks, beta = betaNetworks, ...rest } = options
   const events: { type: string; payload: unknown }[] = []
   const reports: string[] = []
