@@ -43,7 +43,7 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
       )}
       <HostAvatar address={address} image={profileImage} />
       <span className="portico-button__label" title={address}>
-        {profileName ?? addressLabels[address] ?? shortAddress(address)}
+        {addressLabels[address] ?? profileName ?? shortAddress(address)}
       </span>
     </HostButton>
   )

@@ -10,14 +10,15 @@ import { safeHref } from '../parts/safeHref.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { HeldAccount } from './HeldAccount.js'
+import { accountName } from './profileAccounts.js'
 
 /** Who one is here: image, name, address, and the way to one's other accounts. */
 export function AccountIdentity({ account }: { readonly account: HeldAccount }): ReactNode {
   const { router } = useShell()
   const t = useMessages()
   const preload = usePreloadView()
-  const { address, addressExplorerUrl, addressLabels, namespace, profileImage, profileName, status } = account
-  const name = profileName ?? addressLabels[address]
+  const { address, addressExplorerUrl, namespace, profileImage, status } = account
+  const name = accountName(account, address)
   const explorer = safeHref(addressExplorerUrl)
   return (
     <div className="identity">

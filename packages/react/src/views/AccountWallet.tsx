@@ -19,12 +19,13 @@ export function AccountWallet({ account }: { readonly account: HeldAccount }): R
   const { connections, router } = shell
   const all = useAtom(connections.list)
   const disconnect = useDisconnect()
-  const [isAsking, setAsking] = useState(false)
+  const [asks, setAsks] = useState<'shared' | 'kept'>()
   const { connectedWalletInfo: wallet, connectionId, namespace } = account
   const live = connectionId === undefined ? undefined : connections.get(connectionId)
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
 
-  if (isAsking && live) return <SharedSession session={live.session} keep={() => setAsking(false)} disconnect={leave} />
+  if (asks === 'shared' && live)
+    return <SharedSession session={live.session} keep={() => setAsks('kept')} disconnect={leave} />
   return (
     <List>
       {wallet && (
@@ -41,8 +42,11 @@ export function AccountWallet({ account }: { readonly account: HeldAccount }): R
         icon={<GlyphIcon glyph="leave" flip />}
         title={<>{t('disconnect')}</>}
         tone="error"
+        // Back from the question, which had the focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={asks === 'kept'}
         aria-disabled={disconnect.busy !== undefined || undefined}
-        onClick={() => (live && live.session.connections.length > 1 ? setAsking(true) : leave())}
+        onClick={() => (live && live.session.connections.length > 1 ? setAsks('shared') : leave())}
       />
     </List>
   )

@@ -1,9 +1,10 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Actions } from '../parts/Actions.js'
 import { Address } from '../parts/Address.js'
 import { Avatar } from '../parts/Avatar.js'
-import { Button } from '../parts/Button.js'
+import { Button, ButtonLink } from '../parts/Button.js'
 import { Card } from '../parts/Card.js'
+import { CopyButton } from '../parts/CopyButton.js'
 import { Field } from '../parts/Field.js'
 import { IconButton } from '../parts/IconButton.js'
 import { isolated } from '../parts/isolated.js'
@@ -19,24 +20,32 @@ interface ActiveAccountProps {
   readonly account: ProfileAccount
   /** What the visitor or the profile calls it. */
   readonly name: string | undefined
+  readonly image: string | undefined
+  readonly explorerUrl: string | undefined
 }
 
-/** The account in use, to be named or left. */
-export function ActiveAccount({ account, name }: ActiveAccountProps): ReactNode {
+/** The account in use, to be named, copied, looked at or left. */
+export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccountProps): ReactNode {
   const t = useMessages()
-  const [asks, setAsks] = useState<'name' | 'shared'>()
+  const [asks, setAsks] = useState<'name' | 'shared' | 'kept'>()
+  const row = useRef<HTMLDivElement>(null)
   const disconnect = useDisconnect()
   const { address, connection, session } = account
   const wallet = session.wallet.name
   const leave = () =>
     void disconnect.run(connection.id, { connectionId: connection.id }, t('disconnected', { wallet: isolated(wallet) }))
-  if (asks === 'shared') return <SharedSession session={session} keep={() => setAsks(undefined)} disconnect={leave} />
+  function closeForm(): void {
+    setAsks(undefined)
+    // Before the form goes, and the focus with it.
+    row.current?.querySelector('button')?.focus()
+  }
+  if (asks === 'shared') return <SharedSession session={session} keep={() => setAsks('kept')} disconnect={leave} />
   return (
     <>
       <Card>
-        <div className="row">
+        <div ref={row} className="row">
           <RowContents
-            icon={<Avatar address={address} />}
+            icon={<Avatar address={address} image={image} />}
             title={name ?? wallet}
             subtitle={
               <>
@@ -57,6 +66,9 @@ export function ActiveAccount({ account, name }: ActiveAccountProps): ReactNode 
                   glyph="unlink"
                   size="sm"
                   label={t('disconnectWallet', { wallet: isolated(wallet) })}
+                  // Back from the question, which had the focus.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus={asks === 'kept'}
                   aria-disabled={disconnect.busy !== undefined || undefined}
                   onClick={() => (session.connections.length > 1 ? setAsks('shared') : leave())}
                 />
@@ -65,12 +77,28 @@ export function ActiveAccount({ account, name }: ActiveAccountProps): ReactNode 
           />
         </div>
       </Card>
-      {asks === 'name' && <Rename account={account} name={name} done={() => setAsks(undefined)} />}
+      {asks === 'name' ? (
+        <Rename account={account} name={name} done={closeForm} />
+      ) : (
+        <Actions>
+          <CopyButton
+            look="button"
+            size="sm"
+            variant="ghost"
+            text={address}
+            label={t('copyAddress')}
+            done={t('addressCopied')}
+          />
+          <ButtonLink size="sm" variant="ghost" glyph="external" href={explorerUrl}>
+            {t('viewOnExplorer')}
+          </ButtonLink>
+        </Actions>
+      )}
     </>
   )
 }
 
-interface RenameProps extends ActiveAccountProps {
+interface RenameProps extends Pick<ActiveAccountProps, 'account' | 'name'> {
   readonly done: () => void
 }
 

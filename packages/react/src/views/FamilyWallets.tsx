@@ -22,19 +22,26 @@ import { accountName, profileAccounts, type ProfileAccount } from './profileAcco
 export function FamilyWallets({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const shell = useShell()
   const t = useMessages()
-  const { connections, metadata, notices } = shell
+  const { connections, metadata, notices, router, wallets } = shell
   const state = useAtom(connections.state)
   const account = useAtom(connections.account(namespace))
   const { active, others, dormant } = profileAccounts(state, namespace)
   const nameOf = ({ address, session }: ProfileAccount) => accountName(account, address) ?? session.wallet.name
 
-  async function use({ connection, address }: ProfileAccount, name: string): Promise<void> {
+  async function select({ connection, address }: ProfileAccount, name: string): Promise<void> {
     try {
       await connections.select(connection.id, address)
       notices.show('success', t('nowActive', { name: isolated(name) }))
     } catch (error) {
       notices.show('error', messageOf(error))
     }
+  }
+  /** Logs in again [4.13] where one sees what the wallet does; where it is gone, `select` says so. */
+  function reconnect(former: ProfileAccount): void {
+    const wallet = wallets.find(former.session.connectorId)
+    const route = wallet && wallets.connectingRoute(wallet, [namespace])
+    if (route) router.push(route.view, route.params)
+    else void select(former, shortAddress(former.address))
   }
   const addWallet = (
     <Actions>
@@ -49,7 +56,13 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
       {active ? (
         <>
           <SectionHead>{t('activeWallet')}</SectionHead>
-          <ActiveAccount key={active.address} account={active} name={accountName(account, active.address)} />
+          <ActiveAccount
+            key={active.address}
+            account={active}
+            name={accountName(account, active.address)}
+            image={account.profileImage}
+            explorerUrl={account.addressExplorerUrl}
+          />
         </>
       ) : (
         <Message
@@ -70,7 +83,7 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
                 icon={<Icon name={other.session.wallet.name} src={other.session.wallet.icon} />}
                 title={nameOf(other)}
                 subtitle={<WhoseAddress account={other} name={nameOf(other)} />}
-                onClick={() => void use(other, nameOf(other))}
+                onClick={() => void select(other, nameOf(other))}
               />
             ))}
           </List>
@@ -87,7 +100,7 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
                 title={nameOf(former)}
                 subtitle={<Address address={former.address} />}
                 end={<Badge kind="outline">{t('reconnect')}</Badge>}
-                onClick={() => void use(former, shortAddress(former.address))}
+                onClick={() => reconnect(former)}
               />
             ))}
           </List>

@@ -31,7 +31,9 @@ export function SharedSession({ session, keep, disconnect }: SharedSessionProps)
         {t('sharedText', { families })}
       </Notice>
       <Actions>
-        <Button variant="primary" data-autofocus="" onClick={keep}>
+        {/* It takes the place of the button that was pressed: the focus would be lost with that. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button variant="primary" autoFocus onClick={keep}>
           {t('keep')}
         </Button>
         <Button variant="danger" onClick={disconnect}>

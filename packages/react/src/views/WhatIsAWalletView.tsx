@@ -4,6 +4,7 @@ import { Body } from '../parts/Body.js'
 import { Button } from '../parts/Button.js'
 import type { GlyphName } from '../parts/Glyph.js'
 import { GlyphIcon } from '../parts/Icon.js'
+import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
@@ -17,6 +18,7 @@ const facts = [
 export default function WhatIsAWalletView(): ReactNode {
   const { router, emit } = useShell()
   const t = useMessages()
+  const canGoBack = useAtom(router.canGoBack)
   return (
     <Body>
       <ul className="lessons">
@@ -40,7 +42,7 @@ export default function WhatIsAWalletView(): ReactNode {
         >
           {t('getAWallet')}
         </Button>
-        <Button variant="ghost" onClick={() => router.back()}>
+        <Button variant="ghost" onClick={() => (canGoBack ? router.back() : router.replace('Connect'))}>
           {t('haveWallet')}
         </Button>
       </Actions>

@@ -40,7 +40,7 @@ export function profileAccounts(state: ConnectionState, namespace: Namespace): P
   }
 }
 
-/** What a person calls an address: the name of the profile, else their own label, else nothing. */
+/** What a person calls an address: their own label, which they gave it later, else the name of the profile, else nothing. */
 export function accountName(account: AccountState, address: string): string | undefined {
   return account.addressLabels[address] ?? (account.address === address ? account.profileName : undefined)
 }
