@@ -1,9 +1,11 @@
 import {
+  Balances,
   Chain,
   atom,
   createModal,
   definePlugin,
   parseCaip2,
+  type BalancesCapability,
   type Caip2,
   type ChainCapability,
   type Connector,
@@ -11,20 +13,23 @@ import {
   type ConnectRequest,
   type ModalOptions,
   type Modal,
+  type NativeBalance,
   type Network,
   type PartChange,
   type Plugin,
   type PluginSpec,
   type SessionPart,
+  type SlotTable,
+  type WalletListOptions,
 } from '@portico/core'
-import { loadShell, type Shell } from '@portico/core/shell'
+import { loadShell, type Face, type Shell } from '@portico/core/shell'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { shellViews } from '../../src/views/shellViews.js'
 
 export interface FamilySpec extends PluginSpec {
   readonly id: 'alpha' | 'beta'
-  readonly provides: { chain: ChainCapability }
+  readonly provides: { chain: ChainCapability; balances: BalancesCapability }
 }
 
 export interface AskedSwitch {
@@ -65,16 +70,18 @@ export interface NetworkWalletOptions {
   readonly networkId?: Caip2
   /** It serves every network at once, and is not asked. */
   readonly servesAll?: boolean
+  /** Addresses in every namespace. Default: one, `<namespace>-address`. */
+  readonly accounts?: readonly string[]
 }
 
 export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet {
-  const { name = 'Fox', namespaces = ['alpha'], type = 'ANNOUNCED', networkId, servesAll = false } = options
+  const { name = 'Fox', namespaces = ['alpha'], type = 'ANNOUNCED', networkId, servesAll = false, accounts } = options
   const listeners = new Map<string, (change: PartChange) => void>()
   const asked: AskedSwitch[] = []
   const connects: ConnectRequest[] = []
   let ends = 0
   const part = (namespace: string): SessionPart => ({
-    accounts: [{ address: `${namespace}-address` }],
+    accounts: (accounts ?? [`${namespace}-address`]).map((address) => ({ address })),
     networkId: networkId?.startsWith(`${namespace}:`) ? networkId : `${namespace}:1`,
     provider: {},
     ...(servesAll
@@ -116,15 +123,18 @@ function family(
   name: string,
   networks: readonly Network[],
   wallets: readonly NetworkWallet[],
+  { explorer, balance, slots }: Pick<NetworksModalOptions, 'explorer' | 'balance' | 'slots'> = {},
 ): Plugin<FamilySpec> {
   return definePlugin<FamilySpec>({
     id,
     core: 1,
-    provides: { chain: Chain },
+    provides: { chain: Chain, balances: Balances },
     setup: () => ({
       connectors: atom(wallets.map(({ connector }) => connector)),
       api: {},
+      ...(slots && { slots }),
       provide: {
+        balances: balance ? [{ namespace: id, impl: { native: balance } }] : [],
         chain: [
           {
             namespace: id,
@@ -135,7 +145,8 @@ function family(
               defaultAccountType: 'eoa',
               parseAddress: (text) => text,
               sameAddress: (a, b) => a === b,
-              explorerUrl: () => undefined,
+              explorerUrl: (_network, what) =>
+                explorer && 'address' in what ? `${explorer}/address/${what.address}` : undefined,
               unknownNetwork: (unknown) => network(id, parseCaip2(unknown).reference, 'Unknown Network'),
               network: (value) => value as Network,
             },
@@ -155,8 +166,18 @@ export const betaNetworks: readonly Network[] = [network('beta', '1', 'Beta One'
 
 export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   readonly wallets?: readonly NetworkWallet[]
+  /** The option `wallets` of the modal. */
+  readonly list?: WalletListOptions
+  /** Default: the real one. */
+  readonly face?: Face
   readonly alpha?: readonly Network[]
   readonly beta?: readonly Network[] | undefined
+  /** Base URL of the explorer that the first family has. */
+  readonly explorer?: string
+  /** Native balances of the first family, where anybody can tell them. */
+  readonly balance?: () => Promise<NativeBalance>
+  /** What a plugin puts into views of the shell. */
+  readonly slots?: SlotTable
 }
 
 export interface NetworksModal {
@@ -195,20 +216,35 @@ let warm: Promise<void> | undefined
 /** A modal of two families of networks, drawn by the real face. */
 export async function networksModal(options: NetworksModalOptions = {}): Promise<NetworksModal> {
   await (warm ??= warmUp())
-  const { wallets = [], alpha = alphaNetworks, beta = betaNetworks, ...rest } = options
+  const {
+    wallets = [],
+    alpha = alphaNetworks,
+    beta = betaNetworks,
+    explorer,
+    balance,
+    slots,
+    face,
+    list,
+    ...rest
+  } = options
   const events: { type: string; payload: unknown }[] = []
   const reports: string[] = []
   const modal = createModal({
     projectId: 'p',
     plugins: [
-      family('alpha', 'Alpha Networks', alpha, wallets),
+      family('alpha', 'Alpha Networks', alpha, wallets, {
+        ...(explorer !== undefined && { explorer }),
+        ...(balance && { balance }),
+        ...(slots && { slots }),
+      }),
       ...(beta.length > 0 ? [family('beta', 'Beta Networks', beta, [])] : []),
     ],
     defaultNetwork: 'alpha:1',
     metadata: { name: 'Meridian' },
     storage: 'memory',
-    face: () => import('../../src/face.js'),
+    face: face ? async () => ({ face }) : () => import('../../src/face.js'),
     onError: (error, { plugin, phase }) => reports.push(`${plugin} ${phase}: ${(error as Error).message}`),
+    ...(list && { wallets: list }),
     ...rest,
   })
   modal.onAny((type, payload) => events.push({ type, payload }))

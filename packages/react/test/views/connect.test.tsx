@@ -1,0 +1,107 @@
+import { act } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { networkWallet } from './networksModal.js'
+import { leaveAfterEach, rowText, until, visit } from './visit.js'
+import { listing, walletRegistry } from './walletRegistry.js'
+
+leaveAfterEach()
+
+describe('Connect', () => {
+  it('shows what is installed first, then what is recommended, then how many there are', async () => {
+    const registry = await walletRegistry(['Owl', 'Elk', 'Hare', 'Yak', 'Newt', 'Crane'].map((name) => listing(name)))
+    const one = await visit({ wallets: [networkWallet()], gateway: registry.url })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.rows()).toEqual(['Fox', 'Owl', 'Elk', 'Hare', 'All wallets']))
+    expect(rowText(one, 'Fox')).toContain('Installed')
+    expect(rowText(one, 'Owl')).toContain('Get')
+    expect(rowText(one, 'All wallets')).toContain('6')
+    await one.press('All wallets')
+    expect(one.view()).toBe('AllWallets')
+    expect(one.events.map(({ type }) => type)).toContain('CLICK_ALL_WALLETS')
+  })
+
+  it('has no way to all wallets where the site hides it', async () => {
+    const registry = await walletRegistry([listing('Owl')])
+    const one = await visit({ wallets: [networkWallet()], gateway: registry.url, list: { all: 'hide' } })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.rows()).toEqual(['Fox', 'Owl']))
+  })
+
+  it('shows only wallets of the namespace it was opened for [3.22]', async () => {
+    const wallets = [networkWallet(), networkWallet({ name: 'Lantern', namespaces: ['beta'] })]
+    const one = await visit({ wallets })
+    await act(async () => one.modal.open())
+    await one.settle()
+    expect(one.rows()).toEqual(['Fox', 'Lantern'])
+    await act(async () => one.modal.close())
+    await one.settle(300)
+    await act(async () => void one.modal.openFor('beta'))
+    await one.settle()
+    expect(one.rows()).toEqual(['Lantern'])
+  })
+
+  it('connects what is installed although the list of wallets fails, and loads that on Retry', async () => {
+    const registry = await walletRegistry([listing('Owl')])
+    registry.answer(500)
+    const one = await visit({ wallets: [networkWallet()], gateway: registry.url })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.text()).toContain('The list of wallets could not be loaded.'))
+    expect(rowText(one, 'Fox')).toContain('Installed')
+    registry.answer(200)
+    await one.press('Retry')
+    await until(one, () => expect(one.rows()).toContain('Owl'))
+    expect(one.text()).not.toContain('could not be loaded')
+  })
+
+  it('leads somebody without a wallet to where one is had', async () => {
+    const one = await visit()
+    await act(async () => one.modal.open())
+    await one.settle()
+    expect(one.text()).toContain('No wallet found')
+    await one.press('Get a wallet')
+    expect(one.view()).toBe('GetWallet')
+  })
+
+  it('leads from a wallet that nothing here can connect to where that one is had', async () => {
+    const registry = await walletRegistry([listing('Owl', { homepage: 'https://owl.example' })])
+    const one = await visit({ gateway: registry.url })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.rows()).toContain('Owl'))
+    await one.press('Owl')
+    expect(one.view()).toBe('GetWallet')
+    expect(one.text()).toContain('Get Owl')
+    expect(one.root().querySelector<HTMLAnchorElement>('.view a')?.href).toBe('https://owl.example/')
+  })
+
+  it('names the terms that a visitor accepts, by links that may be followed', async () => {
+    const legal = { termsUrl: 'https://meridian.example/terms', privacyUrl: 'javascript:alert(1)' }
+    const one = await visit({ wallets: [networkWallet()], legal })
+    await act(async () => one.modal.open())
+    await one.settle()
+    expect(one.text()).toContain('By connecting you accept the Terms of Service and the Privacy Policy')
+    expect([...one.root().querySelectorAll<HTMLAnchorElement>('.view a')].map(({ href }) => href)).toEqual([
+      'https://meridian.example/terms',
+    ])
+  })
+
+  it('keeps the wallets where another way to connect throws, and draws that again on Retry', async () => {
+    let broken = true
+    const Mail = () => {
+      if (broken) throw new Error('no mail today')
+      return <p>Mail works</p>
+    }
+    const one = await visit({
+      wallets: [networkWallet()],
+      slots: {
+        'connect.methods': [{ id: 'mail', order: 10, label: () => 'By mail', load: async () => ({ default: Mail }) }],
+      },
+    })
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.text()).toContain('By mail'))
+    expect(one.rows()).toContain('Fox')
+    expect(one.reports).toEqual(['shell slot mail: no mail today'])
+    broken = false
+    await one.press('Retry')
+    await until(one, () => expect(one.text()).toContain('Mail works'))
+  })
+})
