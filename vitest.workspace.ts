@@ -12,6 +12,8 @@ const shared = {
   pool: 'threads' as const,
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  // Real chains and sockets on a machine that does other things beside.
+  retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
   unstubGlobals: true,
   css: true,

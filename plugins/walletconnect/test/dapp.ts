@@ -95,9 +95,9 @@ export function startDapp(relayUrl: string, options: DappOptions = {}): Dapp {
 }
 
 /** Resolves once `holds`; fails after 5 s. */
-export async function until(holds: () => boolean, what: string = String(holds)): Promise<void> {
+export async function until(holds: () => boolean, what: string = String(holds), limit: number = 5000): Promise<void> {
   for (let waited = 0; !holds(); waited += 20) {
-    if (waited > 5000) throw new Error(`still waiting for: ${what}`)
+    if (waited > limit) throw new Error(`still waiting for: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

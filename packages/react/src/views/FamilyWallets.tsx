@@ -13,7 +13,6 @@ import { SectionHead } from '../parts/SectionHead.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { shortAddress } from '../parts/shortAddress.js'
 import { ActiveAccount } from './ActiveAccount.js'
 import { familyName } from './familyName.js'
 import { accountName, profileAccounts, type ProfileAccount } from './profileAccounts.js'
@@ -22,7 +21,7 @@ import { accountName, profileAccounts, type ProfileAccount } from './profileAcco
 export function FamilyWallets({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const shell = useShell()
   const t = useMessages()
-  const { connections, metadata, notices, router, wallets } = shell
+  const { connections, metadata, modal, notices, router, wallets } = shell
   const state = useAtom(connections.state)
   const account = useAtom(connections.account(namespace))
   const { active, others, dormant } = profileAccounts(state, namespace)
@@ -36,16 +35,24 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
       notices.show('error', messageOf(error))
     }
   }
-  /** Logs in again [4.13] where one sees what the wallet does; where it is gone, `select` says so. */
+  /** Logs in again [4.13], where one sees what the wallet does. */
   function reconnect(former: ProfileAccount): void {
     const wallet = wallets.find(former.session.connectorId)
     const route = wallet && wallets.connectingRoute(wallet, [namespace])
     if (route) router.push(route.view, route.params)
-    else void select(former, shortAddress(former.address))
+    else notices.show('error', t('unreachableTitle', { wallet: isolated(former.session.wallet.name) }))
   }
-  const addWallet = (
+  /** Connect of one namespace begins a history of its own; this puts the way back before it. */
+  function addWallet(): void {
+    const fromAccount = router.has('Account')
+    modal.openFor(namespace)
+    router.reset(fromAccount ? 'Account' : 'ProfileWallets', fromAccount ? {} : { namespace })
+    router.push('ProfileWallets', { namespace })
+    router.push('Connect')
+  }
+  const add = (
     <Actions>
-      <Button variant={active ? undefined : 'primary'} glyph="buy" onClick={() => shell.modal.openFor(namespace)}>
+      <Button variant={active ? undefined : 'primary'} glyph="buy" onClick={addWallet}>
         {t('addWallet')}
       </Button>
     </Actions>
@@ -106,7 +113,7 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
           </List>
         </>
       )}
-      {addWallet}
+      {add}
     </>
   )
 }
