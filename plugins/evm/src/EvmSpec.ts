@@ -54,8 +54,6 @@ export interface EvmErrors {
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
   /** Another transaction took its place: sped up or cancelled in the wallet. */
   readonly transactionReplaced: { readonly hash: string }
-  /** The plugin's code did not load. */
-  readonly codeUnavailable: {}
 }
 
 export interface EvmSpec extends PluginSpec {

@@ -1,4 +1,5 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { Account } from '../connections/ConnectionState.js'
 import type { Network } from '../networks/Network.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
@@ -15,6 +16,12 @@ export interface ChainCapability {
   parseAddress(text: string): string | undefined
   /** Whether two addresses are the same account, as the namespace compares them. */
   sameAddress(a: string, b: string): boolean
+  /**
+   * Refuses an account that cannot be made the one in use; undefined: a connection was chosen and no account of it. Absent:
+   * every account of a connection may be chosen.
+   * @throws a coded error that says why
+   */
+  checkSelection?(account: Account | undefined): void
   /** Page of a block explorer, or undefined where the network has none. */
   explorerUrl(
     network: Network,

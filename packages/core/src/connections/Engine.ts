@@ -8,7 +8,7 @@ import type { ShellEvents } from '../shell/ShellSpec.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { ConnectionEvent } from './ConnectionEvent.js'
-import type { ConnectionState } from './ConnectionState.js'
+import type { Account, ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
 import type { LiveSessions } from './LiveSessions.js'
 import type { SavedConnections } from './persist.js'
@@ -32,6 +32,8 @@ export interface Engine {
   watchConnectors(listener: () => void, signal: AbortSignal): void
   /** @throws `core/adapterNotFound` [5.3] */
   chain(namespace: Namespace): ChainCapability
+  /** @throws what the chain says of an account that cannot be the one in use */
+  checkSelection(namespace: Namespace, account: Account | undefined): void
   networks(): readonly Network[]
   /** Namespaces a CAIP id may have [5.17]. */
   knownNamespaces(): ReadonlySet<Namespace>

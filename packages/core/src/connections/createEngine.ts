@@ -67,6 +67,7 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
       if (!chain) throw coreError('adapterNotFound', { namespace })
       return chain
     },
+    checkSelection: (namespace, account) => parts.chain(namespace)?.checkSelection?.(account),
     networks: () => store.get(parts.networks),
     wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? parts.defaultNetwork(namespace),
   }

@@ -6,7 +6,7 @@ import type { Engine } from './Engine.js'
 /**
  * Makes a connection the one in use [4.11–4.14]: a live one, connected or active, is compared with the address asked
  * for and taken; one whose wallet is not there is logged in to again.
- * @throws `core/invalidStatus` 'Invalid connection status' for any other
+ * @throws `core/invalidStatus` 'Invalid connection status' for any other, and what the chain says of the account [4.16]
  */
 export async function selectConnection(
   engine: Engine,
@@ -25,8 +25,10 @@ export async function selectConnection(
     await attempts.connect({ connector, namespaces: [connection.namespace] })
     return
   }
-  if (address !== undefined && !connection.accounts.some((account) => account.address === address))
+  const account = connection.accounts.find((one) => one.address === address)
+  if (address !== undefined && !account)
     throw roomError('invalidStatus', { status: 'address not granted by the wallet' })
+  engine.checkSelection(connection.namespace, account)
   if (address !== undefined && address !== connection.selected)
     await engine.live.part(session.id, connection.namespace)?.selectAccount?.(address, signal)
   engine.dispatch({ type: 'connectionSelected', connectionId, ...(address === undefined ? {} : { address }) })

@@ -2,6 +2,8 @@
 export interface CoreErrors {
   readonly attemptReplaced: undefined
   readonly cycle: { readonly path: readonly string[] }
+  /** A plugin's code behind `import()` did not load. */
+  readonly codeUnavailable: { readonly plugin: string }
   readonly connectFailed: { readonly wallet: string }
   readonly connectTimeout: { readonly seconds: number }
   readonly connectionRejected: { readonly wallet: string }

@@ -1,6 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { messageOf, parseCaip10, type BalancesCapability, type Caip2 } from '@portico/core'
-import type { EvmContext } from '../EvmSpec.js'
+import {
+  createEntrance,
+  messageOf,
+  parseCaip10,
+  withErrorTexts,
+  type BalancesCapability,
+  type Caip2,
+} from '@portico/core'
+import type { EvmContext, EvmSpec } from '../EvmSpec.js'
 import type { Listeners } from '../Listeners.js'
 import { findNetwork } from '../networks/findNetwork.js'
 import type { Nodes } from './node/Nodes.js'
@@ -13,20 +20,15 @@ import { openSession, restoreSession } from './session/openSession.js'
 import { createSignMessage } from './signMessage.js'
 import { createTransact } from './transact/createTransact.js'
 import { untilAborted } from './untilAborted.js'
-import { withTexts } from './withTexts.js'
+import { texts } from './texts.js'
 
 /** Talks to wallets by itself; viem comes with the first question to a node. */
 export function createRoom(door: EvmContext, listeners: Listeners): Room {
-  const context = withTexts(door)
-  let nodes: Promise<Nodes> | undefined
-  const loadNodes = (): Promise<Nodes> =>
-    (nodes ??= import('./node/createNodes.js').then(
-      ({ createNodes }) => createNodes(context),
-      (cause: unknown) => {
-        nodes = undefined
-        throw context.error('codeUnavailable', {}, { cause, details: 'Check the connection and try again.' })
-      },
-    ))
+  const context = withErrorTexts<EvmSpec, EvmContext>(door, texts)
+  const { enter: loadNodes } = createEntrance<Nodes>('evm', async () => {
+    const { createNodes } = await import('./node/createNodes.js')
+    return createNodes(context)
+  })
   /** @throws `evm/rpcUnavailable`, `evm/rpcFailed` with what the node said */
   const ask = async (networkId: Caip2, method: string, params: readonly unknown[]): Promise<unknown> => {
     const { ask: askNode } = await loadNodes()

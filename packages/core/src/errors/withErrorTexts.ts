@@ -1,0 +1,17 @@
+import type { MakeError, SetupContext } from '../plugin/PluginContext.js'
+import type { ErrorsOf, PluginSpec } from '../plugin/PluginSpec.js'
+
+export type ErrorTexts<Errors> = { readonly [K in keyof Errors]: string | ((context: Errors[K]) => string) }
+
+/** A plugin's context with the texts of errors that only its room can raise: texts come with the code that throws them. */
+export function withErrorTexts<S extends PluginSpec, Context extends SetupContext<S>>(
+  context: Context,
+  texts: Partial<ErrorTexts<ErrorsOf<S>>>,
+): Context {
+  const error: MakeError<S> = (name, facts, rest) => {
+    const text = texts[name] as string | ((context: unknown) => string) | undefined
+    const shortMessage = typeof text === 'function' ? text(facts) : text
+    return context.error(name, facts, { ...(shortMessage !== undefined && { shortMessage }), ...rest })
+  }
+  return Object.assign(Object.create(context) as Context, { error })
+}
