@@ -4,12 +4,14 @@ import { capabilityChecks, type CapabilitySubjects } from '../src/conformance/in
 import { badChains } from './capability/badChains.js'
 import { badConnectors } from './capability/badConnectors.js'
 import type { BadProvider } from './capability/BadProvider.js'
+import { badFungibles } from './capability/badFungibles.js'
 import { badRemotes } from './capability/badRemotes.js'
 import { badBalances, badSenders, badSigners } from './capability/badServices.js'
 import {
   balancesSubject,
   chainSubject,
   connectorSubject,
+  fungiblesSubject,
   remoteSubject,
   signMessageSubject,
   transactSubject,
@@ -19,6 +21,7 @@ suiteOf('chain', chainSubject, badChains)
 suiteOf('balances', balancesSubject, badBalances)
 suiteOf('signMessage', signMessageSubject, badSigners)
 suiteOf('transact', transactSubject, badSenders)
+suiteOf('fungibles', fungiblesSubject, badFungibles)
 suiteOf('remote', remoteSubject, badRemotes)
 suiteOf('connectors', connectorSubject, badConnectors)
 

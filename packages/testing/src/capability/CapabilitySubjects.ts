@@ -1,6 +1,7 @@
 import type { BalancesSubject } from './balances/BalancesSubject.js'
 import type { ChainSubject } from './chain/ChainSubject.js'
 import type { ConnectorSubject } from './connectors/ConnectorSubject.js'
+import type { FungiblesSubject } from './fungibles/FungiblesSubject.js'
 import type { RemoteSubject } from './remote/RemoteSubject.js'
 import type { SignMessageSubject } from './signMessage/SignMessageSubject.js'
 import type { TransactSubject } from './transact/TransactSubject.js'
@@ -11,6 +12,7 @@ export interface CapabilitySubjects {
   readonly balances: BalancesSubject
   readonly signMessage: SignMessageSubject
   readonly transact: TransactSubject
+  readonly fungibles: FungiblesSubject
   readonly remote: RemoteSubject
   readonly connectors: ConnectorSubject
 }

@@ -4,6 +4,7 @@ import type { CapabilitySubjects } from './CapabilitySubjects.js'
 import type { CapabilitySuite } from './CapabilitySuite.js'
 import { chainChecks } from './chain/chainChecks.js'
 import { connectorChecks } from './connectors/connectorChecks.js'
+import { fungiblesChecks } from './fungibles/fungiblesChecks.js'
 import { remoteChecks } from './remote/remoteChecks.js'
 import { signMessageChecks } from './signMessage/signMessageChecks.js'
 import { transactChecks } from './transact/transactChecks.js'
@@ -16,6 +17,7 @@ export const capabilityChecks: {
   balances: balancesChecks,
   signMessage: signMessageChecks,
   transact: transactChecks,
+  fungibles: fungiblesChecks,
   remote: remoteChecks,
   connectors: connectorChecks,
 }

@@ -4,16 +4,20 @@ import {
   type BalancesCapability,
   type ChainCapability,
   type Connector,
+  type FungiblesCapability,
   type PartChange,
   type RemoteNamespace,
   type SessionHandle,
   type SignMessageCapability,
+  type TokenBalance,
+  type TokenTransfer,
   type TransactCapability,
 } from '@portico/core'
 import type {
   BalancesSubject,
   ChainSubject,
   ConnectorSubject,
+  FungiblesSubject,
   RemoteSubject,
   SignMessageSubject,
   TransactSubject,
@@ -105,6 +109,49 @@ export function transactSubject(over: Over<TransactCapability> = none): Transact
   }
   const impl = { ...good, ...over(wallet, good) }
   return { ...wallet, impl, account, stranger, to: 'mallory', amount: 3n, received: () => wallet.received }
+}
+
+export function fungiblesSubject(over: Over<FungiblesCapability> = none): FungiblesSubject {
+  const wallet = createDemoWallet()
+  const token: TokenBalance = { token: 'shell', name: 'Shell', symbol: 'SHL', decimals: 6, amount: 9n }
+  function check({ from, to, token: sent, signal }: TokenTransfer): void {
+    signal?.throwIfAborted()
+    if (sent !== token.token) throw coded('unknownToken')
+    if (from === stranger) throw coded('notConnected')
+    if (to === 'nobody') throw coded('invalidAddress')
+  }
+  const good: FungiblesCapability = {
+    async list(id, signal) {
+      signal?.throwIfAborted()
+      parseCaip10(id)
+      await Promise.resolve()
+      signal?.throwIfAborted()
+      if (wallet.isCutOff) throw coded('unreachable')
+      return [{ ...token, amount: token.amount - wallet.received }]
+    },
+    async estimate(transfer) {
+      check(transfer)
+      return { fee: 2n }
+    },
+    async send(transfer) {
+      check(transfer)
+      await wallet.ask(transfer.signal)
+      wallet.received += transfer.amount
+      return { hash: 'abc' }
+    },
+  }
+  return {
+    ...wallet,
+    impl: { ...good, ...over(wallet, good) },
+    wait: async () => 'success',
+    account,
+    stranger,
+    token,
+    to: 'mallory',
+    amount: 3n,
+    received: () => wallet.received,
+    cutOff: () => void (wallet.isCutOff = true),
+  }
 }
 
 export interface DemoProvider {
