@@ -386,6 +386,31 @@ describe('switching', () => {
     await expect(connections.select('gone')).rejects.toThrow('Invalid connection status')
   })
 
+  it('takes into use no account that its chain refuses, nor a connection where an account has to be named [4.16]', async () => {
+    const fox = wallet('fox')
+    fox.answer = () => ({
+      accounts: [
+        { address: 'fox-1', type: 'payment' },
+        { address: 'fox-2', type: 'ordinal' },
+      ],
+      networkId: 'alpha:1',
+    })
+    const chain = demoChain('alpha', [fox], {
+      checkSelection(account) {
+        if (account?.type !== 'payment') throw new Error(account ? 'That account keeps things' : 'Name an account')
+      },
+    })
+    const modal = createModal({ plugins: [chain], storage: new MemoryArea() })
+    stops.push(modal.start(), () => modal.dispose())
+    const [connection] = await modal.connect({ wallet: 'fox' })
+    const { loadShell } = await import('@portico/core/shell')
+    const { connections } = await loadShell(modal)
+    await expect(connections.select(connection!.id)).rejects.toThrow('Name an account')
+    await expect(connections.select(connection!.id, 'fox-2')).rejects.toThrow('That account keeps things')
+    expect(modal.store.get(modal.atoms.account)?.address).toBe('fox-1')
+    await connections.select(connection!.id, 'fox-1')
+  })
+
   it('logs in again to a wallet that was not there when the page loaded [4.13]', async () => {
     const fox = wallet('fox')
     const first = setUp([fox])

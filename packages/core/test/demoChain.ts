@@ -137,7 +137,11 @@ export interface DemoSpec extends PluginSpec {
 export function demoChain(
   namespace: string,
   wallets: readonly DemoWallet[],
-  options: { readonly references?: readonly string[]; readonly balance?: () => Promise<bigint> } = {},
+  options: {
+    readonly references?: readonly string[]
+    readonly balance?: () => Promise<bigint>
+    readonly checkSelection?: ChainCapability['checkSelection']
+  } = {},
 ): Plugin<DemoSpec> {
   const networks = (options.references ?? ['1', '2']).map((reference) => demoNetwork(namespace, reference))
   return definePlugin<DemoSpec>({
@@ -160,6 +164,7 @@ export function demoChain(
                 defaultAccountType: 'eoa',
                 parseAddress: (text) => (/^[-\w.]+$/.test(text) ? text : undefined),
                 sameAddress: (a, b) => a === b,
+                ...(options.checkSelection && { checkSelection: options.checkSelection }),
                 explorerUrl: (network, what) =>
                   'address' in what ? `${network.blockExplorers?.default.url}/${what.address}` : undefined,
                 unknownNetwork: (id) => ({

@@ -1,4 +1,6 @@
 import {
+  Balances,
+  Transact,
   atom,
   createModal,
   defineCapability,
@@ -156,6 +158,15 @@ describe('the plugin graph', () => {
 function evmLike() {}
 
 describe('what a plugin does with its context', () => {
+  it('gives hosts what plugins provide of a capability, by namespace', async () => {
+    const modal = createModal({ plugins: [demoChain('alpha', [], { balance: async () => 7n }), demoChain('beta', [])] })
+    const balances = modal.capability(Balances)
+    expect(balances.all.map(({ namespace }) => namespace)).toEqual(['alpha', 'beta'])
+    expect(await balances.for('alpha')?.native('alpha:1:a1')).toEqual({ amount: 7n, decimals: 6, symbol: 'COIN' })
+    expect(balances.for('gamma')).toBeUndefined()
+    expect(modal.capability(Transact).all).toEqual([])
+  })
+
   it('emits events that hosts hear until their signal, and survives listeners that throw', () => {
     const errors: unknown[] = []
     const modal = make([maker('a'), taker()], { onError: (error: unknown) => errors.push(error) })

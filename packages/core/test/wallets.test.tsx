@@ -128,6 +128,24 @@ describe('rows of the Connect view', () => {
     expect(rows[0]?.wallet.listing?.homepage).toBe('https://fox.example')
   })
 
+  it('join what one wallet calls itself in several families: one row, several namespaces [3.4]', () => {
+    const trust = (namespace: string, name: string, more: Partial<Connector> = {}): Connector =>
+      new DemoWallet([namespace], { id: `${namespace}-trust`, name, ...more }).connector
+    const rows = walletRows(
+      sources({
+        connectors: [
+          trust('alpha', 'Trust Wallet', { info: { rdns: 'com.trust' } }),
+          trust('beta', 'Trust'),
+          trust('gamma', 'Wallet'),
+        ],
+      }),
+    )
+    expect(rows.map(({ wallet }) => [wallet.name, wallet.namespaces])).toEqual([
+      ['Trust Wallet', ['alpha', 'beta']],
+      ['Wallet', ['gamma']],
+    ])
+  })
+
   it('fill up to four with recommended wallets, and leave out what is excluded or of another namespace [9.20]', () => {
     const five = ['v', 'w', 'x', 'y', 'z'].map((name) => listing(name))
     expect(walletRows(sources({ recommended: five }))).toHaveLength(4)

@@ -1,6 +1,15 @@
 export { createModal } from './createModal.js'
 export { chainNamespaces } from './chainNamespaces.js'
-export { PorticoError, isPorticoError, isRejection } from '@portico/core'
+export {
+  Balances,
+  Chain,
+  Fungibles,
+  PorticoError,
+  SignMessage,
+  Transact,
+  isPorticoError,
+  isRejection,
+} from '@portico/core'
 
 export type {
   Account,

@@ -5,6 +5,7 @@ import type { AccountState } from '../connections/AccountState.js'
 import type { Connection } from '../connections/ConnectionState.js'
 import type { PorticoError } from '../errors/PorticoError.js'
 import type { Network } from '../networks/Network.js'
+import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import type { ApiOf, ErrorsOf, EventsOf, PluginSpec, ViewsOf } from '../plugin/PluginSpec.js'
 import type { ShellEvents, ShellViews } from '../shell/ShellSpec.js'
 import type { Theme } from '../theme/Theme.js'
@@ -81,6 +82,8 @@ export interface Modal<S extends PluginSpec = never> {
   readonly api: ModalApi<S>
   readonly store: Store
   readonly atoms: ModalAtoms
+  /** What the plugins provide of a capability, for each namespace: `modal.capability(SignMessage).for('…')` [5.28]. */
+  capability<Impl>(token: Capability<string, Impl>): CapabilityHandle<Impl>
   /** Opens on `view`, or on what fits: Account when connected, else Connect [2.5–2.8]. Starts the modal if nobody has. */
   open(): void
   open<V extends ViewName<S>>(view: V, ...params: Optional<ViewParams<S, V>>): void

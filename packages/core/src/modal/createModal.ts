@@ -16,6 +16,7 @@ import type { CheckPlugins } from '../plugin/CheckPlugins.js'
 import { definitionOf } from '../plugin/definePlugin.js'
 import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
+import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import { createProviders } from '../plugin/providers.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Room } from '../room/createRoom.js'
@@ -227,6 +228,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       theme,
       accountOf: connections.account,
     },
+    capability: <Impl>({ key }: Capability<string, Impl>) => providers.handle(key) as CapabilityHandle<Impl>,
     open: (view?: string, params?: object) => open({ view, params }),
     openFor: (namespace) => open({ namespace }),
     close,

@@ -2,7 +2,12 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Wallet } from './Wallet.js'
 
-const fold = (text: string | undefined) => text?.trim().toLowerCase()
+/** A wallet that calls itself 'Trust' in one family calls itself 'Trust Wallet' in another. */
+const fold = (text: string | undefined) =>
+  text
+    ?.trim()
+    .toLowerCase()
+    .replace(/(?<=.) wallet$/, '')
 
 /** Whether two descriptions are of one wallet: by rdns, then by name where one of them has no rdns, then by registry id. */
 export function isSameWallet(

@@ -25,8 +25,17 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
   const state = useAtom(connections.state)
   const account = useAtom(connections.account(namespace))
   const { active, others, dormant } = profileAccounts(state, namespace)
+  const chain = shell.chains.find((one) => one.namespace === namespace)
   const nameOf = ({ address, session }: ProfileAccount) => accountName(account, address) ?? session.wallet.name
 
+  function maySelect({ connection, address }: ProfileAccount): boolean {
+    try {
+      chain?.checkSelection?.(connection.accounts.find((one) => one.address === address))
+      return true
+    } catch {
+      return false
+    }
+  }
   async function select({ connection, address }: ProfileAccount, name: string): Promise<void> {
     try {
       await connections.select(connection.id, address)
@@ -90,6 +99,9 @@ export function FamilyWallets({ namespace }: { readonly namespace: Namespace }):
                 icon={<Icon name={other.session.wallet.name} src={other.session.wallet.icon} />}
                 title={nameOf(other)}
                 subtitle={<WhoseAddress account={other} name={nameOf(other)} />}
+                end={other.type && <Badge kind="outline">{other.type}</Badge>}
+                // Not taken out of reach: choosing it says why it cannot be the one in use.
+                aria-disabled={!maySelect(other) || undefined}
                 onClick={() => void select(other, nameOf(other))}
               />
             ))}

@@ -5,6 +5,8 @@ export interface ProfileAccount {
   readonly connection: Connection
   readonly session: Session
   readonly address: string
+  /** What kind of account it is, where the wallet has several kinds [3.3]. */
+  readonly type: string | undefined
 }
 
 export interface ProfileAccounts {
@@ -28,7 +30,12 @@ export function profileAccounts(state: ConnectionState, namespace: Namespace): P
   const inUse = here.find(isActive)
   const inOrder = inUse ? [inUse, ...here.filter((other) => !isActive(other))] : here
   const all = inOrder.flatMap(({ session, connection }) =>
-    connection.accounts.map(({ address }) => ({ session, connection, address })),
+    connection.accounts.map(({ address, type }) => ({
+      session,
+      connection,
+      address,
+      type: connection.accounts.some((other) => other.type !== type) ? type : undefined,
+    })),
   )
   const isSelected = (account: ProfileAccount) => isActive(account) && account.address === account.connection.selected
   return {
@@ -36,7 +43,7 @@ export function profileAccounts(state: ConnectionState, namespace: Namespace): P
     others: all.filter((account) => !isSelected(account)),
     dormant: held
       .filter(({ session }) => session.status === 'dormant')
-      .map(({ session, connection }) => ({ session, connection, address: connection.selected })),
+      .map(({ session, connection }) => ({ session, connection, address: connection.selected, type: undefined })),
   }
 }
 

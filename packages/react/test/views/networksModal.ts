@@ -70,18 +70,31 @@ export interface NetworkWalletOptions {
   readonly networkId?: Caip2
   /** It serves every network at once, and is not asked. */
   readonly servesAll?: boolean
+  /** Kinds of its accounts in their order; the chain takes no `vault` into use. */
+  readonly types?: readonly string[]
   /** Addresses in every namespace. Default: one, `<namespace>-address`. */
   readonly accounts?: readonly string[]
 }
 
 export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet {
-  const { name = 'Fox', namespaces = ['alpha'], type = 'ANNOUNCED', networkId, servesAll = false, accounts } = options
+  const {
+    name = 'Fox',
+    namespaces = ['alpha'],
+    type = 'ANNOUNCED',
+    networkId,
+    servesAll = false,
+    accounts,
+    types,
+  } = options
   const listeners = new Map<string, (change: PartChange) => void>()
   const asked: AskedSwitch[] = []
   const connects: ConnectRequest[] = []
   let ends = 0
   const part = (namespace: string): SessionPart => ({
-    accounts: (accounts ?? [`${namespace}-address`]).map((address) => ({ address })),
+    accounts: (accounts ?? [`${namespace}-address`]).map((address, index) => ({
+      address,
+      ...(types?.[index] !== undefined && { type: types[index] }),
+    })),
     networkId: networkId?.startsWith(`${namespace}:`) ? networkId : `${namespace}:1`,
     provider: {},
     ...(servesAll
@@ -145,6 +158,9 @@ function family(
               defaultAccountType: 'eoa',
               parseAddress: (text) => text,
               sameAddress: (a, b) => a === b,
+              checkSelection(account) {
+                if (account?.type === 'vault') throw new Error('A vault is not for paying')
+              },
               explorerUrl: (_network, what) =>
                 explorer && 'address' in what ? `${explorer}/address/${what.address}` : undefined,
               unknownNetwork: (unknown) => network(id, parseCaip2(unknown).reference, 'Unknown Network'),

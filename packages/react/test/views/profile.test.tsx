@@ -87,6 +87,17 @@ describe('other accounts', () => {
     expect(one.toast()).toBe('Fox is active now')
   })
 
+  it('of another kind say which, and why they cannot be used where the chain refuses them', async () => {
+    const one = await atProfile([networkWallet({ accounts: [first, second], types: ['plain', 'vault'] })])
+    const row = one.root().querySelector<HTMLElement>('.view .list .row')!
+    expect(row.textContent).toContain('vault')
+    expect(row.getAttribute('aria-disabled')).toBe('true')
+    await act(async () => row.click())
+    await one.settle()
+    expect(one.toast()).toBe('A vault is not for paying')
+    expect(inUse(one)).toBe(first)
+  })
+
   it('of another family stand in its own tab, which says how many there are', async () => {
     const one = await atProfile([networkWallet(), networkWallet({ name: 'Lantern', namespaces: ['beta'] })])
     const tabs = [...one.root().querySelectorAll<HTMLElement>('[role="tab"]')]
