@@ -1,48 +1,46 @@
-import { useAccount, useModal } from '@portico/react'
+import { Chain, Transact } from '@portico/core'
+import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
-import { isAddress, numberToHex, parseEther } from 'viem'
+import { parseUnits } from 'viem'
 import type { PanelProps } from './SignPanel.js'
 import { useAction } from './useAction.js'
 
+/** Sends the native coin of the network in use, and waits until its chain has it. */
 export function SendPanel({ report }: PanelProps): ReactNode {
   const modal = useModal()
-  const { address } = useAccount('eip155')
-  const [to, setTo] = useState('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const account = useAccount()
+  const { network } = useNetwork()
+  const [to, setTo] = useState('')
   const [amount, setAmount] = useState('0.01')
   const action = useAction(report)
-  const provider = modal.api.evm.getProvider()
+  const namespace = network?.chainNamespace ?? ''
+  const from = account?.caipAddress
+  const transact = modal.capability(Transact).for(namespace)
+  const { symbol, decimals } = network?.nativeCurrency ?? { symbol: 'coins', decimals: 18 }
 
   const send = () =>
-    action.run('eth_sendTransaction', async (progress) => {
-      if (!isAddress(to)) throw new Error('That is not an address. It has 0x and 40 hexadecimal digits.')
-      const value = numberToHex(parseEther(amount))
-      const hash = String(
-        await provider.request({ method: 'eth_sendTransaction', params: [{ from: address, to, value }] }),
-      )
+    action.run('Send', async (progress) => {
+      if (!transact || !from) throw new Error('Connect a wallet that can send.')
+      if (!modal.capability(Chain).for(namespace)?.parseAddress(to))
+        throw new Error(`That is not an address of ${network?.name ?? 'this network'}.`)
+      const { hash } = await transact.send({ from, to, amount: parseUnits(amount, decimals) })
       progress('Waiting for the network')
-      return `Confirmed in block ${await blockOf(hash)}: ${hash}`
+      const end = await transact.wait({ hash, account: from })
+      return `${end === 'success' ? 'Confirmed' : 'Reverted'}: ${hash}`
     })
-  async function blockOf(hash: string): Promise<number> {
-    for (;;) {
-      const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-      const block = (receipt as { readonly blockNumber?: string } | null)?.blockNumber
-      if (block) return Number(block)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
   return (
     <section className="card" aria-labelledby="send-title">
-      <h2 id="send-title">Send test ether</h2>
+      <h2 id="send-title">Send test coins</h2>
       <label>
         Receiver
         <input value={to} spellCheck={false} onChange={(event) => setTo(event.target.value.trim())} />
       </label>
       <label>
-        Amount in ETH
+        Amount in {symbol}
         <input value={amount} inputMode="decimal" onChange={(event) => setAmount(event.target.value)} />
       </label>
       <div className="actions">
-        <button type="button" disabled={!address || action.isBusy} onClick={() => void send()}>
+        <button type="button" disabled={!from || action.isBusy} onClick={() => void send()}>
           Send
         </button>
       </div>

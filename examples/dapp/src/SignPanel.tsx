@@ -1,31 +1,34 @@
+import { SignMessage } from '@portico/core'
 import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
-import { stringToHex } from 'viem'
 import { useAction } from './useAction.js'
 
 export interface PanelProps {
   readonly report: (event: string, detail: unknown) => void
 }
 
+/** Signs with the account in use, of whatever namespace: what can sign there is asked, and no wallet by name. */
 export function SignPanel({ report }: PanelProps): ReactNode {
   const modal = useModal()
-  const account = useAccount('eip155')
+  const account = useAccount()
   const { network } = useNetwork()
   const [message, setMessage] = useState('Meridian asks you to prove that this account is yours.')
   const action = useAction(report)
-  const { address } = account
-  const provider = modal.api.evm.getProvider()
+  const { address, caipAddress } = account ?? {}
+  const namespace = network?.chainNamespace ?? ''
+  const signer = modal.capability(SignMessage).for(namespace)
 
   const signMessage = () =>
-    action.run('personal_sign', async () =>
-      String(await provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })),
-    )
+    action.run('Sign message', async () => {
+      if (!signer || !caipAddress) throw new Error('Connect a wallet that can sign.')
+      return signer.signMessage({ account: caipAddress, message })
+    })
   const signTyped = () =>
     action.run('eth_signTypedData_v4', async () =>
       String(
-        await provider.request({
+        await modal.api.evm.getProvider().request({
           method: 'eth_signTypedData_v4',
-          params: [address, JSON.stringify(mail(Number(network?.id)))],
+          params: [address, JSON.stringify(letter(Number(network?.id)))],
         }),
       ),
     )
@@ -37,12 +40,14 @@ export function SignPanel({ report }: PanelProps): ReactNode {
         <textarea rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
       </label>
       <div className="actions">
-        <button type="button" disabled={!address || action.isBusy} onClick={() => void signMessage()}>
+        <button type="button" disabled={!caipAddress || action.isBusy} onClick={() => void signMessage()}>
           Sign message
         </button>
-        <button type="button" disabled={!address || action.isBusy} onClick={() => void signTyped()}>
-          Sign typed data
-        </button>
+        {namespace === 'eip155' && (
+          <button type="button" disabled={!address || action.isBusy} onClick={() => void signTyped()}>
+            Sign typed data
+          </button>
+        )}
       </div>
       <output className="result" aria-label="Signature" data-state={action.state}>
         {action.text}
@@ -52,7 +57,7 @@ export function SignPanel({ report }: PanelProps): ReactNode {
 }
 
 /** The letter of EIP-712, on the network in use. */
-function mail(chainId: number): object {
+function letter(chainId: number): object {
   return {
     domain: { name: 'Meridian', version: '1', chainId },
     primaryType: 'Letter',

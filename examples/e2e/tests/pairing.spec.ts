@@ -69,7 +69,7 @@ test('pairs by link with a wallet elsewhere, signs, sends on chain, and both sid
   await page.getByLabel('Receiver').fill(receiver)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await wallet.approve()
-  await expect(dapp.transaction).toHaveText(/Confirmed in block/)
+  await expect(dapp.transaction).toHaveText(/Confirmed: /)
   expect((await chain.getBalance({ address: receiver })) - before).toBe(10_000_000_000_000_000n)
 
   await dapp.chooseNetwork('Devnet Two')

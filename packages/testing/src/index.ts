@@ -3,6 +3,7 @@ export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'
 export { flush } from './flush.js'
 
+export type { FamilyControls, FamilyMisbehaviour, FamilyTestWallet } from './family/FamilyTestWallet.js'
 export type { Behaviour, BehaviourScope, Misbehaviour } from './evm/Behaviour.js'
 export type {
   AnnounceOptions,

@@ -1,2 +1,8 @@
 export { installTestWallets } from './installTestWallets.js'
-export type { PageTestWallets, PageWalletConfig, PageWalletsConfig } from './PageTestWallets.js'
+export type {
+  PageFamilyWallet,
+  PageTestWallets,
+  PageWalletConfig,
+  PageWalletsConfig,
+  WalletFamily,
+} from './PageTestWallets.js'

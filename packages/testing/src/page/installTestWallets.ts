@@ -1,15 +1,29 @@
 import { createEvmTestWallet } from '../evm/createEvmTestWallet.js'
 import type { EvmTestWallet, EvmTestWalletOptions } from '../evm/EvmTestWallet.js'
+import type { FamilyTestWallet } from '../family/FamilyTestWallet.js'
 import { testingError } from '../errors/testingError.js'
-import type { PageTestWallets, PageWalletConfig, PageWalletsConfig } from './PageTestWallets.js'
+import type { PageTestWallets, PageWalletConfig, PageWalletsConfig, WalletFamily } from './PageTestWallets.js'
 
 type CallNode = NonNullable<EvmTestWalletOptions['callNode']>
+
+type MakeFamilyWallet = (options: {
+  readonly name: string
+  readonly storage?: Storage
+  readonly [option: string]: unknown
+}) => FamilyTestWallet
+
+/** What makes wallets of other families: handed in, so that a page carries only those it uses. */
+export type FamilyMakers = Partial<Record<WalletFamily, MakeFamilyWallet>>
 
 /**
  * Puts test wallets into a page, as extensions would, and `porticoTestWallets` into its window to steer them. Run it before
  * any script of the page. A window that has them keeps those it has.
  */
-export function installTestWallets(config: PageWalletsConfig = {}, page: Window = window): PageTestWallets {
+export function installTestWallets(
+  config: PageWalletsConfig = {},
+  page: Window = window,
+  makers: FamilyMakers = {},
+): PageTestWallets {
   if (page.porticoTestWallets) return page.porticoTestWallets
   const all: EvmTestWallet[] = []
   const storage = config.remember === false ? undefined : pageStorage(page)
@@ -26,9 +40,24 @@ export function installTestWallets(config: PageWalletsConfig = {}, page: Window 
     else setTimeout(appear, delay)
     return wallet
   }
+  const families = (config.families ?? []).map(({ family, delay, ...options }) => {
+    const make = makers[family]
+    if (!make)
+      throw testingError('invalidOptions', { option: 'families', problem: `nothing here makes ${family} wallets` })
+    const wallet = Object.assign(make({ ...options, ...(storage && { storage }) }), { family })
+    if (delay === undefined) wallet.appear(page)
+    else setTimeout(() => wallet.appear(page), delay)
+    return wallet
+  })
   const wallets: PageTestWallets = {
     all,
     add,
+    families,
+    ofFamily(family, name) {
+      const found = families.find((one) => one.family === family && (name === undefined || one.name === name))
+      if (!found) throw testingError('unknownWallet', { rdns: name ?? family })
+      return found
+    },
     wallet(rdns) {
       const found = all.find(({ info }) => rdns === undefined || info.rdns === rdns)
       if (!found) throw testingError('unknownWallet', { rdns: rdns ?? '(any)' })
