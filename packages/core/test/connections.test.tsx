@@ -33,6 +33,20 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('connecting', () => {
+  it('keeps account and network of each namespace apart [1.4]', async () => {
+    const [fox, owl] = [wallet('fox'), wallet('owl', ['beta'])]
+    const { modal, account } = setUp([fox, owl], { namespaces: ['alpha', 'beta', 'gamma'] })
+    await modal.connect({ wallet: 'fox' })
+    await modal.connect({ wallet: 'owl' })
+    await modal.switchNetwork('alpha:2')
+    expect(account('alpha')).toMatchObject({ address: 'fox-1', networkId: 'alpha:2', status: 'connected' })
+    expect(account('beta')).toMatchObject({ address: 'owl-1', networkId: 'beta:1', status: 'connected' })
+    expect(account('gamma')).toMatchObject({ address: undefined, networkId: 'gamma:1', status: 'disconnected' })
+    await modal.disconnect({ namespace: 'alpha' })
+    expect(account('alpha').status).toBe('disconnected')
+    expect(account('beta')).toMatchObject({ address: 'owl-1', networkId: 'beta:1', status: 'connected' })
+  })
+
   it('goes from disconnected through connecting to connected, per namespace [4.1]', async () => {
     const fox = wallet('fox')
     const { modal, account } = setUp([fox], { namespaces: ['alpha', 'beta'] })
@@ -384,6 +398,29 @@ describe('switching', () => {
     expect(account()).toMatchObject({ address: 'fox-2', connectionId: first!.id })
     await expect(connections.select(first!.id, 'stranger')).rejects.toThrow('Invalid connection status')
     await expect(connections.select('gone')).rejects.toThrow('Invalid connection status')
+  })
+
+  it('switches between an eoa and a smart account by the address selected, where the wallet allows it [4.15, 3.2]', async () => {
+    const fox = wallet('fox')
+    fox.answer = () => ({
+      accounts: [
+        { address: 'key', type: 'eoa' },
+        { address: 'smart', type: 'smartAccount' },
+      ],
+      networkId: 'alpha:1',
+    })
+    let allowed = false
+    fox.selectAnswer = () => (allowed ? undefined : new Error('Not on this network'))
+    const { modal, account } = setUp([fox])
+    const [connection] = await modal.connect({ wallet: 'fox' })
+    const { connections } = await (await import('@portico/core/shell')).loadShell(modal)
+    await expect(connections.select(connection!.id, 'smart')).rejects.toThrow('Not on this network')
+    expect(account()).toMatchObject({ address: 'key', preferredAccountType: 'eoa' })
+    allowed = true
+    await connections.select(connection!.id, 'smart')
+    expect(account()).toMatchObject({ address: 'smart', preferredAccountType: 'smartAccount' })
+    await connections.select(connection!.id, 'key')
+    expect(account()).toMatchObject({ address: 'key', preferredAccountType: 'eoa' })
   })
 
   it('takes into use no account that its chain refuses, nor a connection where an account has to be named [4.16]', async () => {

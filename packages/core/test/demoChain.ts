@@ -42,6 +42,8 @@ export class DemoWallet {
   restoreAnswer: () => Answer<'absent' | 'unauthorized' | 'session'> = () => 'session'
   switchAnswer: () => Answer<void> = () => undefined
   endAnswer: () => Answer<void> = () => undefined
+  /** Where set, the wallet is asked for the account to be selected. */
+  selectAnswer: ((address: string) => Answer<void>) | undefined
   readonly listeners: Map<string, Set<(change: PartChange) => void>> = new Map()
   readonly calls: string[] = []
   readonly connector: Connector
@@ -97,6 +99,9 @@ export class DemoWallet {
             this.calls.push(`switch ${network.caipNetworkId}`)
             await settle(this.switchAnswer())
           },
+          ...(this.selectAnswer && {
+            selectAccount: async (address: string) => settle(this.selectAnswer!(address)),
+          }),
           subscribe: (listener: (change: PartChange) => void) => {
             const set = this.listeners.get(namespace) ?? new Set()
             this.listeners.set(namespace, set.add(listener))
