@@ -6,6 +6,8 @@ export interface EvmOptions {
   readonly networks?: readonly (Network | EvmChain)[]
   /** Nodes of your own by CAIP-2 id, asked before all others. http or https. */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
+  /** Contracts of ERC-20 tokens by CAIP-2 id, to look for in accounts. Default none: a chain has no list of its own. */
+  readonly tokens?: Readonly<Record<Caip2, readonly string[]>>
   /** Whether wallets that announce themselves (EIP-6963) are offered. Default true. */
   readonly announced?: boolean
   /** Whether a wallet that only sets `window.ethereum` is offered, where none announces itself. Default true. */

@@ -2,6 +2,7 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  FungiblesCapability,
   PluginSpec,
   RemoteCapability,
   SetupContext,
@@ -33,11 +34,15 @@ export interface EvmEvents {
 }
 
 export interface EvmErrors {
-  /** An array of networks, arrays of http(s) URLs by CAIP-2 id, an array of origins or false: see `EvmOptions`. */
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'safe' }
+  /** An array of networks, arrays of http(s) URLs or of addresses by CAIP-2 id, an array of origins or false: see `EvmOptions`. */
+  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'tokens' | 'safe' }
   /** [5.26] */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }
+  /** No amount of the smallest unit that 256 bits hold. */
+  readonly invalidAmount: { readonly amount: bigint }
+  /** A token would move nothing, and not even say so. */
+  readonly tokenRefused: { readonly token: string }
   readonly invalidAddress: { readonly address: string }
   /** A wallet or node answered something that cannot be what was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
@@ -67,6 +72,7 @@ export interface EvmSpec extends PluginSpec {
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
     readonly transact: TransactCapability
+    readonly fungibles: FungiblesCapability
     readonly remote: RemoteCapability
   }
 }

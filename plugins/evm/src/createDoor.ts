@@ -51,6 +51,11 @@ export function createDoor(context: EvmContext): Door {
         balances: provided({ native: method('native') }),
         signMessage: provided({ signMessage: method('signMessage') }),
         transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+        fungibles: provided({
+          list: method('listTokens'),
+          estimate: method('estimateToken'),
+          send: method('sendToken'),
+        }),
         remote: provided({ load: async () => (await enter()).remote }),
       },
     },

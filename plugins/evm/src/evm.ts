@@ -1,4 +1,14 @@
-import { Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin, type Store } from '@portico/core'
+import {
+  Balances,
+  Chain,
+  definePlugin,
+  Fungibles,
+  Remote,
+  SignMessage,
+  Transact,
+  type Plugin,
+  type Store,
+} from '@portico/core'
 import { createDoor, type Door } from './createDoor.js'
 import { errors } from './errors.js'
 import type { EvmOptions } from './EvmOptions.js'
@@ -11,7 +21,14 @@ export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
     id: 'evm',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
+    provides: {
+      chain: Chain,
+      balances: Balances,
+      signMessage: SignMessage,
+      transact: Transact,
+      fungibles: Fungibles,
+      remote: Remote,
+    },
     errors,
     setup(context) {
       const door = createDoor(context)

@@ -1,4 +1,4 @@
-import { publicAccounts, startAnvil, type Anvil } from '@portico/devnet'
+import { devTokenAbi, publicAccounts, startAnvil, type Anvil } from '@portico/devnet'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { describeCapability } from '@portico/testing/conformance'
 import { createPublicClient, http, parseEther, verifyMessage, type Address, type Hex } from 'viem'
@@ -100,6 +100,39 @@ describeCapability('transact', 'evm', {
       to: '0x3333333333333333333333333333333333333333',
       amount: 1000n,
       received: () => client.getBalance({ address: '0x3333333333333333333333333333333333333333' }),
+    }
+  },
+})
+describeCapability('fungibles', 'evm', {
+  async make() {
+    const { address, name, symbol, decimals } = anvil.tokens.dollar
+    const gone = { ...local(), id: 31338, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+    const wallet = meadow()
+    const site = open({
+      networks: [local(), gone],
+      tokens: { 'eip155:31337': [address, anvil.tokens.gem.address], 'eip155:31338': [address] },
+    })
+    await site.connect(id)
+    const impl = site.need('fungibles')
+    const client = createPublicClient({ transport: http(anvil.url) })
+    const held = (owner: string) =>
+      client.readContract({ address, abi: devTokenAbi, functionName: 'balanceOf', args: [owner as Address] })
+    const to = '0x3333333333333333333333333333333333333333'
+    let networkId = 'eip155:31337'
+    return {
+      ...moves(wallet, 'eth_sendTransaction'),
+      impl: {
+        ...impl,
+        list: (account, signal) => impl.list(account.replace('eip155:31337', networkId) as typeof account, signal),
+      },
+      wait: site.need('transact').wait,
+      account: `eip155:31337:${sender!.address}`,
+      stranger: `eip155:31337:${one}`,
+      token: { token: address, name, symbol, decimals, amount: (await held(sender!.address)) as bigint },
+      to,
+      amount: 1000n,
+      received: async () => (await held(to)) as bigint,
+      cutOff: () => void (networkId = 'eip155:31338'),
     }
   },
 })

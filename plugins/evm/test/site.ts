@@ -2,6 +2,7 @@ import {
   Balances,
   Chain,
   definePlugin,
+  Fungibles,
   Remote,
   SignMessage,
   Transact,
@@ -11,6 +12,7 @@ import {
   type Connection,
   type ConnectionService,
   type Connector,
+  type FungiblesCapability,
   type Modal,
   type Plugin,
   type RemoteCapability,
@@ -28,6 +30,7 @@ interface Needs {
   readonly balances: BalancesCapability
   readonly signMessage: SignMessageCapability
   readonly transact: TransactCapability
+  readonly fungibles: FungiblesCapability
   readonly remote: RemoteCapability
 }
 interface InspectorApi {
@@ -46,7 +49,14 @@ const inspector = (): Plugin<InspectorSpec> =>
   definePlugin<InspectorSpec>({
     id: 'inspector',
     core: 1,
-    needs: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
+    needs: {
+      chain: Chain,
+      balances: Balances,
+      signMessage: SignMessage,
+      transact: Transact,
+      fungibles: Fungibles,
+      remote: Remote,
+    },
     setup: ({ connections, store, needs }) => ({ api: { connections, store, needs } }),
   })
 

@@ -1,6 +1,7 @@
 import type {
   BalancesCapability,
   ConnectRequest,
+  FungiblesCapability,
   RemoteNamespace,
   RestoreRequest,
   SessionHandle,
@@ -19,6 +20,9 @@ export interface Room extends BalancesCapability, SignMessageCapability, Transac
   request(request: Eip1193Request): Promise<unknown>
   getWalletClient: EvmApi['getWalletClient']
   readonly remote: RemoteNamespace
+  listTokens: FungiblesCapability['list']
+  estimateToken: FungiblesCapability['estimate']
+  sendToken: FungiblesCapability['send']
   /** EIP-55. `digits`: 40 hexadecimal digits in lower case. */
   checksum(digits: string): string
   /** Follows the connection in use until the signal. */

@@ -18,6 +18,9 @@ import { createRemote } from './remote/createRemote.js'
 import type { Room } from './Room.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createSignMessage } from './signMessage.js'
+import { createTokenList } from './fungibles/createTokenList.js'
+import { createTokenTransfers } from './fungibles/createTokenTransfers.js'
+import { createSending } from './transact/createSending.js'
 import { createTransact } from './transact/createTransact.js'
 import { untilAborted } from './untilAborted.js'
 import { texts } from './texts.js'
@@ -49,6 +52,7 @@ export function createRoom(door: EvmContext, listeners: Listeners): Room {
     const { decimals, symbol } = network.nativeCurrency
     return { amount, decimals, symbol }
   }
+  const sending = createSending(context, ask)
   return {
     connect: (wallet, request) => openSession(context, wallet, request),
     restore: (wallet, request) => restoreSession(context, wallet, request),
@@ -59,7 +63,9 @@ export function createRoom(door: EvmContext, listeners: Listeners): Room {
     follow: (signal) => followConnection(context, listeners, signal),
     native,
     signMessage: createSignMessage(context),
-    ...createTransact(context, ask),
+    ...createTransact(context, ask, sending),
+    listTokens: createTokenList(context, ask, checksum),
+    ...createTokenTransfers(context, ask, sending),
   }
 }
 
