@@ -18,7 +18,7 @@ it('says that the code did not load, and tries again at the next want', async ()
     if (!online) throw new TypeError('Failed to fetch dynamically imported module')
     return room
   })
-  await expect(method('double')(4)).rejects.toMatchObject({ code: 'core/codeUnavailable', context: { plugin: 'shop' } })
+  await expect(method('double')(4)).rejects.toMatchObject({ code: 'core/codeUnavailable', context: { of: 'shop' } })
   online = true
   expect(await method('double')(4)).toBe(8)
 })

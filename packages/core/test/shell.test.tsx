@@ -174,7 +174,7 @@ describe('opening and closing', () => {
     })
     ends.push(() => broken.dispose())
     broken.open()
-    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'core/faceFailed' }]))
+    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'core/codeUnavailable' }]))
     expect(broken.store.get(broken.atoms.state).open).toBe(false)
   })
 })

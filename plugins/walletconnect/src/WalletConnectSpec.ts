@@ -56,8 +56,6 @@ export interface WalletConnectSpec extends PluginSpec {
     /** An option of `walletConnect()` is malformed [5.9]. */
     readonly invalidOptions: { readonly path: string; readonly problem: string }
     readonly projectIdMissing: {}
-    /** The client's code did not load. */
-    readonly clientUnavailable: {}
     readonly relayUnreachable: { readonly seconds: number }
     /** The relay will not have this site [8.26]. */
     readonly relayRefused: { readonly reason: string }

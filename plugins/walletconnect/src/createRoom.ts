@@ -1,4 +1,11 @@
-import { atom, type Connector, type Contribution, type Namespace, type WalletListing } from '@portico/core'
+import {
+  atom,
+  createEntrance,
+  type Connector,
+  type Contribution,
+  type Namespace,
+  type WalletListing,
+} from '@portico/core'
 import type { Engine } from './engine/createEngine.js'
 import type { DeepLinkChoice } from './links/deepLinkChoice.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
@@ -21,24 +28,17 @@ export function createRoom(context: WalletConnectContext, options: WalletConnect
   const pairing = atom<PairingState>({ status: 'disconnected' })
   let runs = 0
   let link: DeepLinkChoice | undefined
-  let engine: Engine | undefined
-  let loading: Promise<Engine> | undefined
 
-  const preload = () =>
-    (loading ??= import('./engine/createEngine.js').then(
-      ({ createEngine }) =>
-        (engine = createEngine({
-          context,
-          options,
-          connectorId,
-          setPairing: (state) => context.store.set(pairing, state),
-          followedLink: () => link,
-        })),
-      (cause: unknown) => {
-        loading = undefined
-        throw context.error('clientUnavailable', {}, { cause })
-      },
-    ))
+  const { enter: preload, current } = createEntrance<Engine>('walletconnect', async () => {
+    const { createEngine } = await import('./engine/createEngine.js')
+    return createEngine({
+      context,
+      options,
+      connectorId,
+      setPairing: (state) => context.store.set(pairing, state),
+      followedLink: () => link,
+    })
+  })
 
   const namespaces = () => {
     const own = Object.keys(options.namespaces ?? {})
@@ -87,15 +87,15 @@ export function createRoom(context: WalletConnectContext, options: WalletConnect
         rememberLink: (choice) => {
           link = choice
         },
-        logs: () => engine?.logs() ?? [],
+        logs: () => current()?.logs() ?? [],
       },
     },
     enter() {
-      if (runs++ === 0) engine?.setAwake(true)
+      if (runs++ === 0) current()?.setAwake(true)
       return () => {
         // Later, as StrictMode begins the next run at once, and a socket is not to be closed and opened for that.
         runs--
-        setTimeout(() => runs || engine?.setAwake(false))
+        setTimeout(() => runs || current()?.setAwake(false))
       }
     },
   }

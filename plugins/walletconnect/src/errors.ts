@@ -7,7 +7,6 @@ type Texts = { readonly [K in keyof Errors]: {} extends Errors[K] ? string : (co
 export const errors: Texts = {
   invalidOptions: ({ path, problem }) => `walletConnect: option '${path}' is invalid: ${problem}`,
   projectIdMissing: 'Pairing needs a projectId: pass one to createModal',
-  clientUnavailable: 'The code for pairing did not load: check the connection and try again',
   relayUnreachable: ({ seconds }) => `The relay did not answer within ${seconds} s: check the connection and try again`,
   relayRefused: ({ reason }) => `The relay refuses this site: ${reason}`,
   noAccounts: ({ wallet }) => `${wallet || 'The wallet'} approved, but gave no account on the networks of this site`,

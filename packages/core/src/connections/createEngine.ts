@@ -17,6 +17,7 @@ import { disconnect } from './disconnect.js'
 import type { Engine } from './Engine.js'
 import { createReading } from './createReading.js'
 import { createLiveSessions } from './createLiveSessions.js'
+import { createEntrance } from '../plugin/createEntrance.js'
 import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
@@ -71,6 +72,8 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     networks: () => store.get(parts.networks),
     wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? parts.defaultNetwork(namespace),
   }
+  // Its code comes with the first change of network.
+  const switching = createEntrance('modal', () => import('./switchNetwork.js'))
   const attempts = createAttempts(engine)
   store.set(door.atoms.reading, createReading({ ...parts, atoms: door.atoms, live }))
   return {
@@ -84,11 +87,7 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
     },
     async switchNetwork(networkId, signal) {
       await settled(engine, namespaceOf(networkId), signal)
-      // Its code comes with the first change of network.
-      const { switchNetwork } = await import('./switchNetwork.js').catch((cause: unknown) => {
-        throw coreError('faceFailed', undefined, { cause, details: 'Check the connection and try again.' })
-      })
-      return switchNetwork(engine, attempts, networkId, signal)
+      return switching.method('switchNetwork')(engine, attempts, networkId, signal)
     },
     disconnect: (what) => disconnect(engine, what),
     begin(run) {

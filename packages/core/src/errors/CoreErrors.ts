@@ -2,8 +2,8 @@
 export interface CoreErrors {
   readonly attemptReplaced: undefined
   readonly cycle: { readonly path: readonly string[] }
-  /** A plugin's code behind `import()` did not load. */
-  readonly codeUnavailable: { readonly plugin: string }
+  /** Code behind `import()` did not load: a plugin's by its id, or the shell's own. */
+  readonly codeUnavailable: { readonly of: string }
   readonly connectFailed: { readonly wallet: string }
   readonly connectTimeout: { readonly seconds: number }
   readonly connectionRejected: { readonly wallet: string }
@@ -15,7 +15,6 @@ export interface CoreErrors {
   readonly duplicatePlugin: { readonly plugin: string }
   readonly duplicateProvider: { readonly capability: string; readonly plugins: readonly string[] }
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
-  readonly faceFailed: undefined
   readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }

@@ -9,7 +9,6 @@ type Name =
   | 'duplicatePlugin'
   | 'duplicateProvider'
   | 'duplicateView'
-  | 'faceFailed'
   | 'invalidCaip'
   | 'invalidOptions'
   | 'missingNeed'
@@ -28,7 +27,6 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   duplicateProvider: ({ capability, plugins }) =>
     `Capability '${capability}' takes one provider, but '${plugins.join("' and '")}' provide it`,
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
-  faceFailed: 'The modal could not be loaded',
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
   invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
   missingNeed: ({ plugin, capability }) =>

@@ -17,6 +17,7 @@ import { definitionOf } from '../plugin/definePlugin.js'
 import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
 import type { Capability, CapabilityHandle } from '../plugin/capability.js'
+import { createEntrance } from '../plugin/createEntrance.js'
 import { createProviders } from '../plugin/providers.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Room } from '../room/createRoom.js'
@@ -71,8 +72,6 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   const networks = createNetworks(store, chains, options.defaultNetwork)
   const installed: InstalledPlugin[] = []
 
-  let room: Room | undefined
-  let entering: Promise<Room> | undefined
   let begun: object | undefined
   let wish = 0
 
@@ -86,7 +85,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       if (!lifecycle.run) throw coreError('notStarted')
       return (await enter()).engine
     },
-    loaded: () => room?.engine,
+    loaded: () => entrance.current()?.engine,
   })
   const isConnected = () => {
     const namespace = store.get(connections.activeNamespace)
@@ -140,6 +139,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       run.defer(notices.clear)
       // Plugins first: they are listening before the first stored session is taken up.
       startPlugins(installed, run, report)
+      const room = entrance.current()
       if (room) beginRoom(room)
       else if (isExpected()) enterQuietly()
       else shellStorage.watch('connections', enterQuietly, run.signal) // another tab connected
@@ -152,18 +152,12 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     const stored = shellStorage.get('connections', (value) => value)
     return stored !== undefined || storage.foreign(earlierKitMark) === 'connected'
   }
+  const entrance = createEntrance<Room>('modal', async () => {
+    const { openRoom } = await import('../room/openRoom.js')
+    return openRoom({ ...parts, modal, views, storage: shellStorage })
+  })
   function enter(): Promise<Room> {
-    entering ??= import('../room/openRoom.js').then(
-      async ({ openRoom }) => (room = await openRoom({ ...parts, modal, views, storage: shellStorage })),
-      (cause: unknown) => {
-        entering = undefined
-        throw coreError('faceFailed', undefined, {
-          cause,
-          details: 'The page is offline, or the site changed since it was loaded. Reload the page.',
-        })
-      },
-    )
-    return entering.then((entered) => {
+    return entrance.enter().then((entered) => {
       beginRoom(entered)
       return entered
     })
@@ -188,6 +182,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     if (!lifecycle.run) lifecycle.start()
     const wasOpen = store.get(state).open
     const mine = ++wish
+    const room = entrance.current()
     if (room) return room.opening.open(request, wasOpen)
     fetchFace()
     store.set(state, { ...closedModal, open: true, loading: true, namespace })
@@ -202,6 +197,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   }
   function close(): void {
     wish += 1
+    const room = entrance.current()
     if (room) room.opening.close()
     else store.set(state, closedModal)
   }
@@ -244,7 +240,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     disconnect: connections.disconnect,
     switchNetwork: connections.switchNetwork,
     // Without a room there is no account.
-    loadBalance: async (namespace) => room?.loadBalance(namespace),
+    loadBalance: async (namespace) => entrance.current()?.loadBalance(namespace),
     update(change) {
       if (lifecycle.disposed) throw coreError('disposed')
       if (change.networks) networks.replace(change.networks)

@@ -14,8 +14,9 @@ export interface Entrance<Room> {
   readonly method: <K extends MethodOf<Room>>(name: K) => Room[K]
 }
 
-/** @param load Makes the room with code that comes by `import()`. One entrance makes one room. */
-export function createEntrance<Room extends object>(plugin: string, load: () => Promise<Room>): Entrance<Room> {
+/** @param of Whose code it is, for the error: a plugin's id.
+ * @param load Makes the room with code that comes by `import()`. One entrance makes one room. */
+export function createEntrance<Room extends object>(of: string, load: () => Promise<Room>): Entrance<Room> {
   let room: Room | undefined
   let entering: Promise<Room> | undefined
   const enter = (): Promise<Room> =>
@@ -25,11 +26,11 @@ export function createEntrance<Room extends object>(plugin: string, load: () => 
         entering = undefined
         throw makeCoreError(
           'codeUnavailable',
-          `Code of plugin '${plugin}' did not load`,
-          { plugin },
+          `Code of '${of}' did not load`,
+          { of },
           {
             cause,
-            details: 'Check the connection and try again.',
+            details: 'The page is offline, or the site was updated since it was loaded. Reload the page.',
           },
         )
       },
