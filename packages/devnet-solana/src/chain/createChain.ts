@@ -1,0 +1,136 @@
+import {
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  lamports,
+  type Address,
+  type EncodedAccount,
+  type MaybeEncodedAccount,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { errorJson, type TransactionErrorJson } from './errorJson.js'
+
+/** Blocks for which a blockhash may be used (Solana's MAX_PROCESSING_AGE). */
+const blockhashAge = 150
+/** Transactions whose signatures are remembered, so that none is executed twice. */
+const history = 100_000n
+
+export interface Outcome {
+  readonly slot: bigint
+  readonly error: TransactionErrorJson | null
+  readonly logs: readonly string[]
+  readonly unitsConsumed: bigint
+}
+export interface Simulation extends Omit<Outcome, 'slot'> {
+  readonly accounts: readonly EncodedAccount[]
+}
+
+/** One validator that makes a block of every transaction. */
+export interface Chain {
+  readonly svm: LiteSVM
+  slot(): bigint
+  latestBlockhash(): string
+  isBlockhashValid(blockhash: string): boolean
+  account(address: Address): MaybeEncodedAccount
+  airdrop(address: Address, amount: bigint): string
+  /** Executes it: whatever comes of it is on the chain under its signature. */
+  execute(transaction: Uint8Array): string
+  /** @param any Whether any blockhash does. */
+  simulate(transaction: Uint8Array, any: boolean): Simulation
+  outcome(signature: string): Outcome | undefined
+  /** Lets so many blocks pass. */
+  skip(blocks: number): void
+  /** Calls back with every signature that came onto the chain, until the returned function is called. */
+  watch(listener: (signature: string) => void): () => void
+}
+
+export function createChain(): Chain {
+  // litesvm knows only its newest blockhash: the window of Solana is kept here.
+  const svm = new LiteSVM().withTransactionHistory(history).withBlockhashCheck(false)
+  const text = getBase58Decoder()
+  const outcomes = new Map<string, Outcome>()
+  const listeners = new Set<(signature: string) => void>()
+  const blockhashes = new Map<string, bigint>()
+  let slot = 1n
+  const remember = (): void => void blockhashes.set(svm.latestBlockhash(), slot)
+  remember()
+
+  function nextBlock(): void {
+    slot += 1n
+    svm.warpToSlot(slot)
+    svm.expireBlockhash()
+    remember()
+    for (const [hash, born] of blockhashes) if (slot - born > blockhashAge) blockhashes.delete(hash)
+  }
+  function record(signature: string, outcome: Outcome): string {
+    outcomes.set(signature, outcome)
+    nextBlock()
+    // After the answer that names it: nobody could have subscribed before.
+    setImmediate(() => listeners.forEach((listener) => listener(signature)))
+    return signature
+  }
+  function isCurrent({ messageBytes }: Transaction): boolean {
+    const { lifetimeToken } = getCompiledTransactionMessageDecoder().decode(messageBytes) as {
+      readonly lifetimeToken?: string
+    }
+    return blockhashes.has(lifetimeToken ?? '')
+  }
+  const decode = (bytes: Uint8Array): Transaction => getTransactionDecoder().decode(bytes)
+
+  return {
+    svm,
+    slot: () => slot,
+    latestBlockhash: () => svm.latestBlockhash(),
+    isBlockhashValid: (blockhash) => blockhashes.has(blockhash),
+    account: (address) => svm.getAccount(address),
+    airdrop(address, amount) {
+      const result = svm.airdrop(address, lamports(amount))
+      if (!result || result instanceof FailedTransactionMetadata) throw new Error('The faucet is empty')
+      const { logs, computeUnitsConsumed } = {
+        logs: result.logs(),
+        computeUnitsConsumed: result.computeUnitsConsumed(),
+      }
+      return record(text.decode(result.signature()), { slot, error: null, logs, unitsConsumed: computeUnitsConsumed })
+    },
+    execute(bytes) {
+      const transaction = decode(bytes)
+      const result = svm.sendTransaction(transaction)
+      const failed = result instanceof FailedTransactionMetadata
+      const meta = failed ? result.meta() : result
+      return record(text.decode(Object.values(transaction.signatures)[0]!), {
+        slot,
+        error: failed ? errorJson(result) : null,
+        logs: meta.logs(),
+        unitsConsumed: meta.computeUnitsConsumed(),
+      })
+    },
+    simulate(bytes, any) {
+      const transaction = decode(bytes)
+      if (!any && !isCurrent(transaction))
+        return { error: 'BlockhashNotFound', logs: [], unitsConsumed: 0n, accounts: [] }
+      if (any) svm.withSigverify(false)
+      try {
+        const result = svm.simulateTransaction(transaction)
+        const failed = result instanceof FailedTransactionMetadata
+        const meta = result.meta()
+        return {
+          error: failed ? errorJson(result) : null,
+          logs: meta.logs(),
+          unitsConsumed: meta.computeUnitsConsumed(),
+          accounts: failed ? [] : result.postAccounts(),
+        }
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    outcome: (signature) => outcomes.get(signature),
+    skip(blocks) {
+      for (let left = Math.min(blocks, blockhashAge + 1); left > 0; left--) nextBlock()
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** JSON-RPC methods by name. Parameters are outside data. */
+export type Methods = Readonly<Record<string, (params: unknown) => unknown>>
