@@ -17,6 +17,8 @@ const shared = {
   restoreMocks: true,
   unstubGlobals: true,
   css: true,
+  // Strangers' plugins run against what will be published: packages/checks/src/pipeline/publishedProjects.ts.
+  exclude: ['**/node_modules/**', 'examples/third-party-*/**'],
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
 } satisfies ViteUserConfig['test']
 

@@ -68,8 +68,13 @@ export function unpinned(lock) {
 
 function manifests(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const groups = workspaces.map((pattern) => pattern.replace(/\/\*$/, ''))
-  const folders = groups.flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)))
+  // `examples/*`, and `!examples/third-party-*` for folders that are none.
+  const left = workspaces.flatMap((pattern) => (pattern.startsWith('!') ? [pattern.slice(1, -1)] : []))
+  const folders = workspaces
+    .filter((pattern) => !pattern.startsWith('!'))
+    .map((pattern) => pattern.replace(/\/\*$/, ''))
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => join(group, name)))
+    .filter((folder) => !left.some((start) => folder.startsWith(start)))
   return ['package.json', '.npmrc', ...folders.map((folder) => join(folder, 'package.json'))].filter((file) =>
     existsSync(join(root, file)),
   )

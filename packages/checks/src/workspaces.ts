@@ -25,10 +25,18 @@ export interface Workspace {
   readonly entries: readonly (readonly [subpath: string, file: string])[]
 }
 
+/**
+ * `examples/third-party-*` are what strangers would write: no workspaces, or they would resolve our packages to sources. They
+ * are built from tarballs (pipeline/publishedProjects.ts).
+ */
+export function isThirdParty(path: string): boolean {
+  return path.startsWith('examples/third-party-')
+}
+
 /** Every workspace of the checkout, private ones included. */
 export function workspaces(tree: Tree): readonly Workspace[] {
   return tree.files
-    .filter((path) => /^(packages|plugins|examples)\/[^/]+\/package\.json$/.test(path))
+    .filter((path) => /^(packages|plugins|examples)\/[^/]+\/package\.json$/.test(path) && !isThirdParty(path))
     .map((path) => {
       const folder = path.slice(0, -'/package.json'.length)
       const manifest = JSON.parse(tree.read(path)) as Manifest

@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../Rule.js'
 import type { Tree } from '../Tree.js'
-import type { Manifest } from '../workspaces.js'
+import { isThirdParty, type Manifest } from '../workspaces.js'
 
 const kept = '.package-lock.json'
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies'] as const
@@ -35,7 +35,7 @@ function faults(folder: string, manifest: Manifest, entries: Entries): readonly 
 
 function foldersOf(tree: Tree): readonly string[] {
   return tree.files
-    .filter((path) => /^((packages|plugins|examples)\/[^/]+\/)?package\.json$/.test(path))
+    .filter((path) => /^((packages|plugins|examples)\/[^/]+\/)?package\.json$/.test(path) && !isThirdParty(path))
     .map((path) => path.replace(/\/?package\.json$/, ''))
 }
 
