@@ -1,0 +1,2 @@
+export { proof } from './proof.js'
+export type { Proof, ProofErrors, ProofOptions, ProofSpec } from './ProofSpec.js'

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+// The conformance suites replace globals of a page while they look, and views are drawn: both want a DOM.
+export default defineConfig({ test: { environment: 'happy-dom', restoreMocks: true, unstubGlobals: true } })
