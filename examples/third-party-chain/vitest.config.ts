@@ -2,5 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 // The conformance suites replace globals of a page while they look, and views are drawn: both want a DOM.
 export default defineConfig({
-  test: { environment: 'happy-dom', setupFiles: './test/postMessage.ts', restoreMocks: true, unstubGlobals: true },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: './test/postMessage.ts',
+    testTimeout: 20_000,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 })

@@ -35,7 +35,7 @@ export function openSite(options?: StellarOptions, stored?: Map<string, string>)
   const { modal } = test
   modal.start()
   const { connections, store } = modal.api.witness
-  const freighter = (): Promise<Connector> => vi.waitUntil(() => store.get(connections.connectors)[0])
+  const freighter = (): Promise<Connector> => vi.waitUntil(() => store.get(connections.connectors)[0], 10_000)
   return {
     connections,
     stored: test.stored,

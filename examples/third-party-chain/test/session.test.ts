@@ -15,6 +15,7 @@ afterEach(() => {
   freighter.leave()
 })
 
+const soon = (check: () => void) => vi.waitFor(check, 10_000)
 const lookAgain = () => window.dispatchEvent(new Event('focus'))
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -27,7 +28,7 @@ it('follows the account and the network that are chosen in the wallet', async ()
   expect(site.account()).toBe(`connected stellar:pubnet ${freighter.addresses[0]}`)
   Object.assign(freighter, { selected: 1, network: networkDetails.testnet })
   lookAgain()
-  await vi.waitFor(() => expect(site.account()).toBe(`connected stellar:testnet ${freighter.addresses[1]}`))
+  await soon(() => expect(site.account()).toBe(`connected stellar:testnet ${freighter.addresses[1]}`))
 })
 
 it('keeps the name of a network that nobody configured', async () => {
@@ -44,14 +45,14 @@ it('keeps the account of a wallet that is locked, and ends with one that takes i
   expect(site.account()).toContain('connected')
   freighter.isAllowed = false
   lookAgain()
-  await vi.waitFor(() => expect(site.account()).toContain('disconnected'))
+  await soon(() => expect(site.account()).toContain('disconnected'))
 })
 
 it('is taken up again on the next load without asking, unless it was taken back meanwhile', async () => {
   await site.connect()
   site.end()
   site = openSite({}, site.stored)
-  await vi.waitFor(() => expect(site.account()).toContain(`connected stellar:pubnet`))
+  await soon(() => expect(site.account()).toContain(`connected stellar:pubnet`))
   expect(freighter.asked).toEqual(['REQUEST_ACCESS'])
   site.end()
   freighter.isAllowed = false

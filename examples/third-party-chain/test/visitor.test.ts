@@ -1,8 +1,11 @@
 import { createModal, isPorticoError } from '@portico/modal'
-import { waitFor, within } from '@testing-library/dom'
+import { configure, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stellar } from '../src/index.js'
 import { createFreighter, type TestFreighter } from './createFreighter.js'
+
+// The face is code that comes by import(): on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 let freighter: TestFreighter
 const open = () => createModal({ projectId: 'test', plugins: [stellar()], storage: 'memory' })
@@ -38,6 +41,6 @@ it('tells of a refusal as one', async () => {
   const caught = await vi.waitUntil(async () => {
     const error: unknown = await modal.connect({ wallet: 'freighter' }).catch((thrown: unknown) => thrown)
     return isPorticoError(error, 'core/walletNotFound') ? undefined : error
-  })
+  }, 10_000)
   expect(isPorticoError(caught, 'core/connectionRejected')).toBe(true)
 })

@@ -1,10 +1,13 @@
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { createEvmTestWallet } from '@portico/testing'
-import { waitFor, within } from '@testing-library/dom'
+import { configure, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyMessage, type Address, type Hex } from 'viem'
 import { proof, type Proof } from '../src/index.js'
+
+// The face is code that comes by import(): on a busy machine it takes its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', chains: [{ chainId: 1 }] })
 const stored = new Map<string, string>()
