@@ -1,0 +1,114 @@
+import { sha256 } from '@cosmjs/crypto'
+import { toHex } from '@cosmjs/encoding'
+import { toAbciError } from '../errors/AbciError.js'
+import type { ChainFacts } from '../transaction/ChainFacts.js'
+import { gasOfTransfer } from '../transaction/ChainFacts.js'
+import { checkTransaction } from '../transaction/checkTransaction.js'
+import { runMessages, type AbciEvent } from '../transaction/runMessages.js'
+import { createLedger } from './createLedger.js'
+import type { Ledger } from './Ledger.js'
+
+export interface TransactionResult {
+  readonly code: number
+  readonly log: string
+  readonly gasWanted: bigint
+  readonly events: readonly AbciEvent[]
+}
+export interface IncludedTransaction extends TransactionResult {
+  /** Upper-case hexadecimal, as nodes write it. */
+  readonly hash: string
+  readonly height: number
+  readonly index: number
+  readonly bytes: Uint8Array
+}
+export interface Block {
+  readonly height: number
+  readonly time: Date
+  readonly transactions: readonly Uint8Array[]
+}
+
+/** A chain of blocks: checks transactions on their way into the mempool, and runs them when a block is made. */
+export interface Blocks {
+  readonly height: number
+  block(height: number): Block | undefined
+  transaction(hash: string): IncludedTransaction | undefined
+  /** State after the last block. */
+  readonly ledger: Ledger
+  /** CheckTx. @throws `AbciError` */
+  submit(bytes: Uint8Array): { readonly hash: string }
+  fund(address: string, amount: bigint): void
+  stop(): void
+}
+
+/** @param blockMs Milliseconds from the first transaction that waits to the block that has it; 0: a block for each. */
+export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
+  const ledger = createLedger(facts.denom)
+  const blocks: Block[] = [{ height: 1, time: new Date(), transactions: [] }]
+  const included = new Map<string, IncludedTransaction>()
+  let mempool: readonly Uint8Array[] = []
+  let pending = ledger.fork()
+  let state = ledger
+  let timer: NodeJS.Timeout | undefined
+
+  function run(bytes: Uint8Array): TransactionResult {
+    let gasWanted = 0n
+    const charged = state.fork()
+    try {
+      const transaction = checkTransaction(facts, charged, bytes)
+      gasWanted = transaction.fee.gas
+      const done = charged.fork()
+      // The fee is gone and the sequence counted even where the messages fail.
+      state = charged
+      const events = runMessages(facts, done, transaction, false)
+      state = done
+      return { code: 0, log: '', gasWanted, events }
+    } catch (thrown) {
+      const { code, message } = toAbciError(thrown)
+      return { code, log: message, gasWanted, events: [] }
+    }
+  }
+  function makeBlock(): void {
+    timer = undefined
+    const height = blocks.length + 1
+    blocks.push({ height, time: new Date(), transactions: mempool })
+    for (const [index, bytes] of mempool.entries()) {
+      const hash = hashOf(bytes)
+      included.set(hash, { ...run(bytes), hash, height, index, bytes })
+    }
+    mempool = []
+    pending = state.fork()
+  }
+  return {
+    get height() {
+      return blocks.length
+    },
+    get ledger() {
+      return state
+    },
+    block: (height) => blocks[height - 1],
+    transaction: (hash) => included.get(hash),
+    submit(bytes) {
+      const trial = pending.fork()
+      checkTransaction(facts, trial, bytes)
+      pending = trial
+      mempool = [...mempool, bytes]
+      if (blockMs === 0) makeBlock()
+      else timer ??= setTimeout(makeBlock, blockMs)
+      return { hash: hashOf(bytes) }
+    },
+    fund(address, amount) {
+      state.credit(address, amount)
+      pending.credit(address, amount)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** What a transfer is said to take. */
+export function gasUsed({ gasWanted }: TransactionResult): bigint {
+  return gasWanted < gasOfTransfer ? gasWanted : gasOfTransfer
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return toHex(sha256(bytes)).toUpperCase()
+}
