@@ -1,0 +1,55 @@
+import { atom, createEntrance, type Contribution } from '@portico/core'
+import { createChain } from './chain/createChain.js'
+import { checkOptions } from './checkOptions.js'
+import { createListeners } from './provider/Listeners.js'
+import { createProvider } from './provider/createProvider.js'
+import type { Room } from './room/Room.js'
+import type { SolanaContext, SolanaSpec } from './SolanaSpec.js'
+import type { FoundWallet } from './wallets/FoundWallet.js'
+import { toConnector } from './wallets/toConnector.js'
+import { watchWallets } from './wallets/watchWallets.js'
+
+/** What the plugin is to one modal before anybody wants it. */
+export interface Door {
+  readonly contribution: Contribution<SolanaSpec>
+  start(signal: AbortSignal): void
+}
+
+/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
+export function createDoor(context: SolanaContext): Door {
+  checkOptions(context)
+  const wallets = atom<readonly FoundWallet[]>([])
+  const listeners = createListeners()
+  let run: AbortSignal | undefined
+  const { enter, current, method } = createEntrance<Room>('solana', async () => {
+    const { createRoom } = await import('./room/createRoom.js')
+    const room = createRoom(context, listeners)
+    if (run) room.follow(run)
+    return room
+  })
+  const provider = createProvider(context, listeners, method)
+  const provided = <Impl>(impl: Impl) => [{ namespace: 'solana', impl }]
+  return {
+    contribution: {
+      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+      api: { getProvider: () => provider, getConnection: method('getConnection') },
+      provide: {
+        chain: provided(createChain(context)),
+        balances: provided({ native: method('native') }),
+        signMessage: provided({ signMessage: method('signMessage') }),
+        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+        fungibles: provided({
+          list: method('listTokens'),
+          estimate: method('estimateToken'),
+          send: method('sendToken'),
+        }),
+        remote: provided({ load: async () => (await enter()).remote }),
+      },
+    },
+    start(signal) {
+      run = signal
+      current()?.follow(signal)
+      watchWallets(context.config, signal, (found) => context.store.set(wallets, found))
+    },
+  }
+}

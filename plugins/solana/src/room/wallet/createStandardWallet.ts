@@ -1,0 +1,134 @@
+import type { Account } from '@portico/core'
+import type {
+  SolanaSignAndSendTransactionMethod,
+  SolanaSignMessageMethod,
+  SolanaSignTransactionMethod,
+} from '@solana/wallet-standard-features'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { StandardConnectMethod, StandardDisconnectMethod, StandardEventsOnMethod } from '@wallet-standard/features'
+import * as v from 'valibot'
+import { addressBytes } from '../../chain/base58.js'
+import type { SolanaContext } from '../../SolanaSpec.js'
+import { sameBytes } from '../wire/wireTransaction.js'
+import { askWallet } from './askWallet.js'
+import { bytesSchema, parseAnswer, signatureSchema, signedSchema } from './parseAnswers.js'
+import type { PageWallet } from './SolanaWallet.js'
+import { walletChain } from './walletChain.js'
+import { watchAccounts } from './watchAccounts.js'
+
+/** More than a wallet shows to one page. */
+const mostAccounts = 1000
+
+interface Features {
+  readonly 'standard:connect': StandardConnectMethod
+  readonly 'standard:disconnect': StandardDisconnectMethod
+  readonly 'standard:events': StandardEventsOnMethod
+  readonly 'solana:signMessage': SolanaSignMessageMethod
+  readonly 'solana:signTransaction': SolanaSignTransactionMethod
+  readonly 'solana:signAndSendTransaction': SolanaSignAndSendTransactionMethod
+}
+
+/** A wallet that keeps to Wallet Standard, with the features of Solana. */
+export function createStandardWallet(
+  context: SolanaContext,
+  name: string,
+  wallet: Wallet,
+  gone: AbortSignal | undefined,
+): PageWallet {
+  /** The method of a feature is called like the last word of its name; of events, `on`. */
+  function feature<K extends keyof Features>(key: K): Features[K] | undefined {
+    const found = wallet.features[key] as Readonly<Record<string, unknown>> | undefined
+    const method = found?.[key === 'standard:events' ? 'on' : key.slice(key.indexOf(':') + 1)]
+    return typeof method === 'function' ? (method.bind(found) as Features[K]) : undefined
+  }
+  function need<K extends keyof Features>(method: K): Features[K] {
+    const found = feature(method)
+    if (found) return found
+    throw context.error('notSupported', { wallet: name, method }, { details: 'Use another wallet for it.' })
+  }
+  function account(address: string): WalletAccount {
+    const found = wallet.accounts.find((one) => one.address === address)
+    if (found) return found
+    throw context.error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
+  }
+  function parse<S extends v.GenericSchema>(schema: S, method: string, answer: unknown): v.InferOutput<S> {
+    return parseAnswer(context, { schema, answer, from: name, method })
+  }
+  const serves = (networkId: string): boolean => wallet.chains.includes(walletChain(networkId as never))
+
+  return {
+    name,
+    sendsOn: (networkId) =>
+      !!feature('solana:signAndSendTransaction') && (serves(networkId) || !feature('solana:signTransaction')),
+    async connect(silent, signal) {
+      const connect = need('standard:connect')
+      const answer = await askWallet(() => connect(silent ? { silent } : undefined), signal)
+      const { accounts } = parse(v.object({ accounts: v.array(v.unknown()) }), 'standard:connect', answer)
+      const found = accountsOf(accounts)
+      // Accounts of other families are none to us; something else in their place is no answer.
+      if (!found.length && accounts.some((one) => !isForeign(one))) parse(v.never(), 'standard:connect', answer)
+      return found
+    },
+    async disconnect() {
+      await feature('standard:disconnect')?.()
+    },
+    watch: (tell) =>
+      watchAccounts(
+        {
+          gone,
+          accounts: () => accountsOf(wallet.accounts),
+          listen: (look) => feature('standard:events')?.('change', look),
+        },
+        tell,
+      ),
+    async signMessage(message, { address, signal }) {
+      const sign = need('solana:signMessage')
+      const answer = await askWallet(() => sign({ account: account(address), message }), signal)
+      const schema = v.pipe(
+        v.tuple([v.object({ signature: signatureSchema, signedMessage: bytesSchema })]),
+        v.check(([{ signedMessage }]) => sameBytes(signedMessage, message), 'It signed another message'),
+      )
+      const [{ signature }] = parse(schema, 'solana:signMessage', answer)
+      return signature
+    },
+    async signTransactions(transactions, { address, networkId, signal }) {
+      const sign = need('solana:signTransaction')
+      const from = account(address)
+      const chain = serves(networkId) ? { chain: walletChain(networkId) } : {}
+      const answer = await askWallet(
+        () => sign(...transactions.map((transaction) => ({ account: from, transaction, ...chain }))),
+        signal,
+      )
+      const schema = v.pipe(v.array(v.object({ signedTransaction: signedSchema(address) })), v.length(transactions.length))
+      return parse(schema, 'solana:signTransaction', answer).map(({ signedTransaction }) => signedTransaction)
+    },
+    async signAndSend(transaction, { address, networkId, signal }, options = {}) {
+      const send = need('solana:signAndSendTransaction')
+      const answer = await askWallet(
+        () => send({ account: account(address), transaction, chain: walletChain(networkId), options: options as {} }),
+        signal,
+      )
+      const [{ signature }] = parse(
+        v.tuple([v.object({ signature: signatureSchema })]),
+        'solana:signAndSendTransaction',
+        answer,
+      )
+      return signature
+    },
+  }
+}
+
+/** Those of Solana, each once. */
+function accountsOf(accounts: readonly unknown[]): readonly Account[] {
+  const addresses = accounts
+    .slice(0, mostAccounts)
+    .filter((one) => !isForeign(one))
+    .map((one) => (one as Partial<WalletAccount> | null)?.address)
+    .filter((address) => typeof address === 'string' && addressBytes(address))
+  return [...new Set(addresses as string[])].map((address) => ({ address }))
+}
+
+function isForeign(account: unknown): boolean {
+  const chains = (account as Partial<WalletAccount> | null | undefined)?.chains
+  return Array.isArray(chains) && chains.length > 0 && !chains.some((chain) => String(chain).startsWith('solana:'))
+}
