@@ -1,0 +1,4 @@
+export { receive } from './receive.js'
+
+export type { ReceiveOptions } from './ReceiveOptions.js'
+export type { HeadlessReceiveSpec, ReceiveApi, ReceiveMessages, ReceiveSpec, ReceivingAccount } from './ReceiveSpec.js'

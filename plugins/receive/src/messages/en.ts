@@ -1,0 +1,6 @@
+import type { ReceiveMessages } from '../ReceiveSpec.js'
+
+export const en: ReceiveMessages = {
+  receive: 'Receive',
+  compatibleNetworks: 'Compatible Networks',
+}

@@ -1,0 +1,24 @@
+import type { ViewProps } from '@portico/core'
+import { Body, List, Notice, shortAddress, useAtom } from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import type { ReceiveSpec } from '../ReceiveSpec.js'
+import { NetworkFacts } from './NetworkFacts.js'
+import { NotConnected } from './NotConnected.js'
+import { useTexts } from './useTexts.js'
+
+/** The networks of the site on which the address is the visitor's. */
+export default function WalletCompatibleNetworks({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
+  const account = useAtom(plugin.api.account)
+  const t = useTexts()
+  if (!account) return <NotConnected />
+  return (
+    <Body>
+      <Notice>{t('networksText', { address: shortAddress(account.address) })}</Notice>
+      <List label={t('networks')}>
+        {account.networks.map((network) => (
+          <NetworkFacts key={network.caipNetworkId} network={network} />
+        ))}
+      </List>
+    </Body>
+  )
+}

@@ -1,0 +1,12 @@
+import type { MessagePack, Translate } from '@portico/core'
+import { useAtom, useShell } from '@portico/react/parts'
+import { viewsEn, type ReceiveTexts } from '../messages/views.en.js'
+
+const pack: MessagePack<ReceiveTexts> = { en: viewsEn }
+
+/** The texts of the views, redrawn when the locale changes. */
+export function useTexts(): Translate<ReceiveTexts> {
+  const shell = useShell()
+  useAtom(shell.locale)
+  return shell.translate<ReceiveTexts>('receive', pack)
+}
