@@ -1,0 +1,65 @@
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { CreateError } from './CreateError.js'
+import { isKind, kinds, type Kind } from './kinds.js'
+import type { Command } from './parseCommand.js'
+import { projectNames } from './projectNames.js'
+
+export interface Terminal {
+  readonly input: Readable
+  readonly output: Writable
+  /** Whether somebody sits there who can answer. */
+  readonly isInteractive: boolean
+}
+
+type Creation = Extract<Command, { readonly do: 'create' }>
+
+export interface Answers {
+  readonly kind: Kind
+  readonly name: string
+  readonly dir: string | undefined
+}
+
+/**
+ * Asks for what the command line left out, again until the answer will do.
+ * @throws `create/missing` where nobody can be asked
+ */
+export async function askMissing({ kind, name, dir }: Creation, terminal: Terminal): Promise<Answers> {
+  if (kind && name) return { kind, name, dir }
+  if (!terminal.isInteractive) throw missing(kind ? '--name' : '--kind')
+  const lines = createInterface({ input: terminal.input, output: terminal.output })
+  const ended = new AbortController()
+  lines.once('close', () => ended.abort())
+  async function ask<T>(question: string, read: (answer: string) => T | undefined): Promise<T> {
+    for (;;) {
+      const answer = read((await lines.question(question, { signal: ended.signal })).trim())
+      if (answer !== undefined) return answer
+    }
+  }
+  try {
+    if (!kind) for (const [one, what] of Object.entries(kinds)) terminal.output.write(`  ${one.padEnd(12)}${what}\n`)
+    return {
+      kind: kind ?? (await ask('What shall it be? ', (answer) => (isKind(answer) ? answer : undefined))),
+      name: name ?? (await ask('What is the package called? ', (answer) => usable(answer, terminal.output))),
+      dir,
+    }
+  } catch (error) {
+    throw ended.signal.aborted ? missing(kind ? '--name' : '--kind') : error
+  } finally {
+    lines.close()
+  }
+}
+
+function usable(name: string, output: Writable): string | undefined {
+  try {
+    projectNames(name)
+    return name
+  } catch (error) {
+    output.write(`${(error as Error).message}\n`)
+    return undefined
+  }
+}
+
+function missing(option: string): CreateError {
+  return new CreateError('create/missing', `Say ${option}, as there is nobody to ask; --help tells what there is.`)
+}

@@ -1,0 +1,57 @@
+import { atom, definePlugin, type Plugin } from '@portico/core'
+import type { AcmeOptions, AcmeSpec } from './AcmeSpec.js'
+import { messages } from './messages.js'
+
+const noteKey = 'note'
+
+/** What storage holds is outside data. */
+function parseNote(stored: unknown): string {
+  if (typeof stored !== 'string') throw new Error('a note is a text')
+  return stored
+}
+
+export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
+  // An atom has a value in each modal's store: modals share nothing.
+  const note = atom('')
+  return definePlugin<AcmeSpec>({
+    id: 'acme',
+    core: 1,
+    config: options,
+    messages,
+    errors: {
+      invalidOption: ({ option }) => `acme(): option '${option}' is no whole number above 0`,
+      tooLong: ({ most }) => `A note has at most ${most} characters`,
+    },
+    // The code of a view comes when somebody goes there.
+    views: { Acme: { load: () => import('./AcmeView.js'), title: (t) => t('title') } },
+
+    // Runs on servers too: no globals, no requests.
+    setup({ config, store, storage, router, emit, error, t }) {
+      const { most = 200 } = config
+      if (!Number.isInteger(most) || most < 1) throw error('invalidOption', { option: 'most' })
+      return {
+        api: {
+          note,
+          save(text) {
+            if (text.length > most) throw error('tooLong', { most })
+            store.set(note, text)
+            storage.set(noteKey, text)
+            emit('saved', { note: text })
+          },
+        },
+        slots: {
+          'account.actions': [
+            { id: 'acme', label: () => t('title'), icon: 'edit', onSelect: () => router.push('Acme') },
+          ],
+        },
+      }
+    },
+
+    // Runs in browsers, each time the modal starts; ends by its signal.
+    start({ store, storage, signal }) {
+      const read = (): void => store.set(note, storage.get(noteKey, parseNote) ?? '')
+      read()
+      storage.watch(noteKey, read, signal) // another tab of the site
+    },
+  })
+}
