@@ -27,6 +27,12 @@ export interface SolanaProvider {
   signAllTransactions<T extends AnyTransaction>(transactions: readonly T[]): Promise<readonly T[]>
   /** Answers the signature in base58. */
   signAndSendTransaction(transaction: AnyTransaction, options?: SendOptions): Promise<string>
-  on<E extends keyof SolanaProviderEvents>(event: E, listener: (payload: SolanaProviderEvents[E]) => void): SolanaProvider
-  off<E extends keyof SolanaProviderEvents>(event: E, listener: (payload: SolanaProviderEvents[E]) => void): SolanaProvider
+  on<E extends keyof SolanaProviderEvents>(
+    event: E,
+    listener: (payload: SolanaProviderEvents[E]) => void,
+  ): SolanaProvider
+  off<E extends keyof SolanaProviderEvents>(
+    event: E,
+    listener: (payload: SolanaProviderEvents[E]) => void,
+  ): SolanaProvider
 }

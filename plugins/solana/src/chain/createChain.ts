@@ -23,6 +23,8 @@ export function createChain({ config, project, error }: SolanaContext): ChainCap
     rpcUrls,
     explorerPaths: { address: 'account', transaction: 'tx' },
     invalid: (value) =>
-      error('invalidNetwork', { network: String((Object(value) as { readonly caipNetworkId?: unknown }).caipNetworkId) }),
+      error('invalidNetwork', {
+        network: String((Object(value) as { readonly caipNetworkId?: unknown }).caipNetworkId),
+      }),
   })
 }

@@ -22,8 +22,13 @@ export function findLegacy(registered: readonly FoundWallet[]): readonly FoundWa
       const legacy = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
       if (!isLegacy(legacy)) continue
       // Brave says that it is Phantom as well: the last flag is the true one.
-      const name = Object.keys(names).reduce((known, flag) => (Reflect.get(legacy, flag) === true ? names[flag]! : known), unnamed)
-      const isTaken = [...registered, ...found].some((wallet) => wallet.name === name || ('legacy' in wallet.by && wallet.by.legacy === legacy))
+      const name = Object.keys(names).reduce(
+        (known, flag) => (Reflect.get(legacy, flag) === true ? names[flag]! : known),
+        unnamed,
+      )
+      const isTaken = [...registered, ...found].some(
+        (wallet) => wallet.name === name || ('legacy' in wallet.by && wallet.by.legacy === legacy),
+      )
       if (!isTaken && (name !== unnamed || !registered.length))
         found.push({ id: `solana:${name}`, name, type: 'INJECTED', by: { legacy } })
     } catch {

@@ -26,10 +26,7 @@ const timeout = 10_000
 const retries = 3
 const baseDelay = 150
 
-const replySchema = v.union([
-  v.object({ error: v.object({ message: v.string() }) }),
-  v.object({ result: v.unknown() }),
-])
+const replySchema = v.union([v.object({ error: v.object({ message: v.string() }) }), v.object({ result: v.unknown() })])
 type Reply = v.InferOutput<typeof replySchema>
 
 /** Nodes of the networks of one modal, by JSON-RPC over fetch. */

@@ -16,6 +16,8 @@ export function metadataAccount(mint: string): string {
 }
 
 function derive(seeds: readonly string[], program: string): string {
-  const bytes = seeds.map((seed) => (seed === 'metadata' ? new TextEncoder().encode(seed) : new PublicKey(seed).toBytes()))
+  const bytes = seeds.map((seed) =>
+    seed === 'metadata' ? new TextEncoder().encode(seed) : new PublicKey(seed).toBytes(),
+  )
   return PublicKey.findProgramAddressSync(bytes, new PublicKey(program))[0].toBase58()
 }

@@ -5,7 +5,7 @@ import { addressBytes, fromBase58 } from '../../chain/base58.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { FoundWallet, LegacyProvider } from '../../wallets/FoundWallet.js'
 import { askWallet } from './askWallet.js'
-import { parseAnswer, signatureSchema, signedSchema } from './parseAnswers.js'
+import { hasSigned, isSignature, parseAnswer, signatureSchema, textSchema } from './parseAnswers.js'
 import type { PageWallet } from './SolanaWallet.js'
 import { watchAccounts } from './watchAccounts.js'
 
@@ -27,9 +27,12 @@ interface Provider extends LegacyProvider {
 /** The interface that Phantom made the custom: one account, and transactions as objects of web3.js, which is loaded for them. */
 export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet, legacy: LegacyProvider): PageWallet {
   const provider = legacy as Provider
-  function need<K extends 'signMessage' | 'signTransaction' | 'signAndSendTransaction'>(method: K): NonNullable<Provider[K]> {
+  function need<K extends 'signMessage' | 'signTransaction' | 'signAndSendTransaction'>(
+    method: K,
+  ): NonNullable<Provider[K]> {
     const found = provider[method]
-    if (typeof found === 'function') return (found as (...words: never[]) => unknown).bind(provider) as NonNullable<Provider[K]>
+    if (typeof found === 'function')
+      return (found as (...words: never[]) => unknown).bind(provider) as NonNullable<Provider[K]>
     throw context.error('notSupported', { wallet: name, method }, { details: 'Use another wallet for it.' })
   }
   function parse<S extends v.GenericSchema>(schema: S, method: string, answer: unknown): v.InferOutput<S> {
@@ -38,7 +41,11 @@ export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet
   /** It signs with the account it is on, whichever that is. */
   function hold(address: string): void {
     if (accountsOf(provider.publicKey)[0]?.address !== address)
-      throw context.error('notConnected', {}, { details: `${name} is on another account than ${address}. Change it there.` })
+      throw context.error(
+        'notConnected',
+        {},
+        { details: `${name} is on another account than ${address}. Change it there.` },
+      )
   }
   const accounts = (): readonly Account[] => (provider.isConnected === false ? [] : accountsOf(provider.publicKey))
 
@@ -94,7 +101,7 @@ export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet
         return done
       }, signal)
       const schema = v.pipe(
-        v.array(v.pipe(v.custom<Web3Transaction>(isTransaction), v.transform(wireOf), signedSchema(address))),
+        v.array(v.pipe(v.custom<Web3Transaction>(isTransaction), v.transform(wireOf), v.check(hasSigned(address)))),
         v.length(transactions.length),
       )
       return parse(schema, 'signTransaction', signed)
@@ -105,7 +112,7 @@ export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet
       const { toTransaction } = await import('../sdk/toTransaction.js')
       signal?.throwIfAborted()
       const answer = await askWallet(() => send(toTransaction(transaction), options), signal)
-      const schema = v.object({ signature: v.pipe(v.string(), v.transform(fromBase58), signatureSchema) })
+      const schema = v.object({ signature: textSchema(fromBase58, isSignature) })
       return parse(schema, 'signAndSendTransaction', answer).signature
     },
   }

@@ -11,7 +11,7 @@ import { addressBytes } from '../../chain/base58.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import { sameBytes } from '../wire/wireTransaction.js'
 import { askWallet } from './askWallet.js'
-import { bytesSchema, parseAnswer, signatureSchema, signedSchema } from './parseAnswers.js'
+import { bytesSchema, parseAnswer, hasSigned, signatureSchema } from './parseAnswers.js'
 import type { PageWallet } from './SolanaWallet.js'
 import { walletChain } from './walletChain.js'
 import { watchAccounts } from './watchAccounts.js'
@@ -99,7 +99,10 @@ export function createStandardWallet(
         () => sign(...transactions.map((transaction) => ({ account: from, transaction, ...chain }))),
         signal,
       )
-      const schema = v.pipe(v.array(v.object({ signedTransaction: signedSchema(address) })), v.length(transactions.length))
+      const schema = v.pipe(
+        v.array(v.object({ signedTransaction: v.pipe(bytesSchema, v.check(hasSigned(address))) })),
+        v.length(transactions.length),
+      )
       return parse(schema, 'solana:signTransaction', answer).map(({ signedTransaction }) => signedTransaction)
     },
     async signAndSend(transaction, { address, networkId, signal }, options = {}) {

@@ -7,32 +7,48 @@ import { isSignedBy, readWire } from '../wire/wireTransaction.js'
 const signatureSize = 64
 
 /** Bytes of any realm, as a copy that the wallet cannot change any more. */
-const bytes = v.pipe(
+export const bytesSchema: v.GenericSchema<Uint8Array> = v.pipe(
   v.custom<Uint8Array>((value) => ArrayBuffer.isView(value), 'Expected bytes'),
-  v.transform(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength))),
+  v.transform(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer.slice(byteOffset, byteOffset + byteLength)),
+  ),
 )
 
 /** An ed25519 signature. */
-export const signatureSchema: v.GenericSchema<unknown, Uint8Array> = v.pipe(bytes, v.length(signatureSize)) as never
+export const isSignature = (bytes: Uint8Array): boolean => bytes.length === signatureSize
+export const signatureSchema: v.GenericSchema<Uint8Array> = v.pipe(bytesSchema, v.check(isSignature))
 
-/** A transaction that has been signed by an account. */
-export function signedSchema(address: string): v.GenericSchema<unknown, Uint8Array> {
+/** Whether bytes are a transaction that an account has signed. */
+export function hasSigned(address: string): (bytes: Uint8Array) => boolean {
   const publicKey = addressBytes(address)
-  return v.pipe(
-    bytes,
-    v.check((one) => {
-      const wire = readWire(one)
-      return !!wire && !!publicKey && isSignedBy(wire, publicKey)
-    }, 'Expected a transaction that the account has signed'),
-  ) as never
+  return (bytes) => {
+    const wire = readWire(bytes)
+    return !!wire && !!publicKey && isSignedBy(wire, publicKey)
+  }
 }
 
-export const bytesSchema: v.GenericSchema<unknown, Uint8Array> = bytes as never
+/** Bytes that travel as text. */
+export function textSchema(
+  decode: (text: string) => Uint8Array | undefined,
+  isRight: (bytes: Uint8Array) => boolean,
+): v.GenericSchema<string, Uint8Array> {
+  return v.pipe(
+    v.string(),
+    v.transform(decode),
+    v.check((bytes) => !!bytes && isRight(bytes)),
+    v.transform((bytes) => bytes!),
+  )
+}
 
 /** @throws `solana/badAnswer` */
 export function parseAnswer<S extends v.GenericSchema>(
   { error }: SolanaContext,
-  { schema, answer, from, method }: { readonly schema: S; readonly answer: unknown; readonly from: string; readonly method: string },
+  {
+    schema,
+    answer,
+    from,
+    method,
+  }: { readonly schema: S; readonly answer: unknown; readonly from: string; readonly method: string },
 ): v.InferOutput<S> {
   let cause: unknown
   try {

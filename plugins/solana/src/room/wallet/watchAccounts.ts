@@ -29,7 +29,11 @@ export function watchAccounts({ listen, accounts, gone }: Watched, tell: (change
     // Not every wallet lets go of a listener; not every event is a change.
     if (signal.aborted || key(now) === before) return
     before = key(now)
-    tell(now.length ? { type: 'accounts', accounts: now } : { type: 'ended', reason: 'The wallet shows no account to this page any more' })
+    tell(
+      now.length
+        ? { type: 'accounts', accounts: now }
+        : { type: 'ended', reason: 'The wallet shows no account to this page any more' },
+    )
   }
   let stop: (() => void) | undefined
   try {

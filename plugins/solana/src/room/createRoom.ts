@@ -1,0 +1,59 @@
+import { parseCaip10, withErrorTexts, type BalancesCapability, type SignMessageCapability } from '@portico/core'
+import * as v from 'valibot'
+import { toBase58 } from '../chain/base58.js'
+import { findNetwork } from '../networks/findNetwork.js'
+import type { Listeners } from '../provider/Listeners.js'
+import type { SolanaContext, SolanaSpec } from '../SolanaSpec.js'
+import { createFungibles } from './fungibles/createFungibles.js'
+import { createGetConnection } from './getConnection.js'
+import { createNodes } from './node/createNodes.js'
+import { createHostMethods } from './provider/createHostMethods.js'
+import { followConnection } from './provider/followConnection.js'
+import { createRemote } from './remote/createRemote.js'
+import type { Room } from './Room.js'
+import { openSession, restoreSession } from './session/openSession.js'
+import { texts } from './texts.js'
+import { createSending } from './transact/createSending.js'
+import { createTransact } from './transact/createTransact.js'
+import { createWallets } from './Wallets.js'
+
+const balanceSchema = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
+/** Talks to wallets and nodes by itself; web3.js comes with the first transaction. */
+export function createRoom(door: SolanaContext, listeners: Listeners): Room {
+  const context = withErrorTexts<SolanaSpec, SolanaContext>(door, texts)
+  const nodes = createNodes(context)
+  const wallets = createWallets(context)
+  const sending = createSending(nodes)
+  const fungibles = createFungibles(context, nodes, sending, wallets)
+
+  const native: BalancesCapability['native'] = async (account, signal) => {
+    const { networkId, address } = parseCaip10(account)
+    const params = [address, { commitment: 'confirmed' }]
+    const { value } = await nodes.ask({ networkId, method: 'getBalance', params, schema: balanceSchema, signal })
+    const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
+    return { amount: BigInt(value), decimals, symbol }
+  }
+  /** ed25519 over the UTF-8 of the message, nothing added. Answers base58. */
+  const signMessage: SignMessageCapability['signMessage'] = async ({ account, message, signal }) => {
+    signal?.throwIfAborted()
+    const { networkId, address } = parseCaip10(account)
+    const { wallet } = wallets.holding(account)
+    const bytes = new TextEncoder().encode(message)
+    return toBase58(await wallet.signMessage(bytes, { address, networkId, signal }))
+  }
+  return {
+    connect: (wallet, request) => openSession(context, wallets, wallet, request),
+    restore: (wallet, request) => restoreSession(context, wallets, wallet, request),
+    ...createTransact(context, nodes, sending, wallets),
+    ...createHostMethods(wallets, sending),
+    listTokens: fungibles.list,
+    estimateToken: fungibles.estimate,
+    sendToken: fungibles.send,
+    getConnection: createGetConnection(context),
+    remote: createRemote(context, wallets),
+    follow: (signal) => followConnection(context, listeners, signal),
+    native,
+    signMessage,
+  }
+}
