@@ -3,6 +3,12 @@ import { workspaces, type Workspace } from '../workspaces.js'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
+/** `npm create portico` looks for `create-portico`, and for nothing else (docs/decisions/008-create-portico.md). */
+function nameOf(folder: string): string {
+  const name = folder.split('/')[1] ?? ''
+  return name.startsWith('create-') ? name : `@portico/${name}`
+}
+
 function faults({ folder, manifest }: Workspace, versions: ReadonlyMap<string, string | undefined>): readonly string[] {
   const pins = { ...manifest.dependencies, ...manifest.devDependencies }
   const out = Object.entries(pins).flatMap(([name, version]) => {
@@ -14,8 +20,7 @@ function faults({ folder, manifest }: Workspace, versions: ReadonlyMap<string, s
   if (manifest.license !== 'MIT') out.push('has no MIT license')
   if (!manifest.description) out.push('has no description')
   if (manifest.private) return out
-  if (manifest.name !== `@portico/${folder.split('/')[1]}`)
-    out.push(`is named '${manifest.name}', not after its folder`)
+  if (manifest.name !== nameOf(folder)) out.push(`is named '${manifest.name}', not after its folder`)
   if (manifest.sideEffects !== false) out.push('does not say "sideEffects": false')
   if (!manifest.files?.includes('dist') || !manifest.files.includes('src')) out.push('does not publish dist and src')
   for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {

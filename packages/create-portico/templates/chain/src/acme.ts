@@ -1,4 +1,13 @@
-import { atom, Chain, chainOf, createEntrance, definePlugin, SignMessage, type Connector, type Plugin } from '@portico/core'
+import {
+  atom,
+  Chain,
+  chainOf,
+  createEntrance,
+  definePlugin,
+  SignMessage,
+  type Connector,
+  type Plugin,
+} from '@portico/core'
 import { parseAddress } from './address.js'
 import type { AcmeOptions, AcmeSpec } from './AcmeSpec.js'
 import { findWallet } from './AcmeWallet.js'
@@ -39,7 +48,14 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
           chain: [
             {
               namespace: 'acme-ns',
-              impl: chainOf({ namespace: 'acme-ns', name: 'Acme', networks, defaultAccountType: 'eoa', parseAddress, invalid }),
+              impl: chainOf({
+                namespace: 'acme-ns',
+                name: 'Acme',
+                networks,
+                defaultAccountType: 'eoa',
+                parseAddress,
+                invalid,
+              }),
             },
           ],
           signMessage: [{ namespace: 'acme-ns', impl: { signMessage: method('signMessage') } }],

@@ -5,7 +5,7 @@ export const main: Network = {
   caipNetworkId: 'acme-ns:main',
   chainNamespace: 'acme-ns',
   name: 'Acme',
-  nativeCurrency: { name: 'Acme', symbol: 'ACME', decimals: 9 },
-  rpcUrls: { default: { http: ['https://rpc.acme.example'] } },
-  blockExplorers: { default: { name: 'Acme Explorer', url: 'https://explorer.acme.example' } },
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+  blockExplorers: { default: { name: 'Acme Explorer', url: 'https://explorer.example' } },
 }

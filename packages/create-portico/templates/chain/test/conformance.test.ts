@@ -22,7 +22,10 @@ describeCapability('chain', 'acme', {
       addresses: [[one, one.toUpperCase(), `0x${one}`], [other]],
       invalidAddresses: [one.slice(1), `${one}0`, ` ${one}`],
       networks: [main],
-      invalidNetworks: [{ ...main, caipNetworkId: 'acme-ns' }, { ...main, rpcUrls: {} }],
+      invalidNetworks: [
+        { ...main, caipNetworkId: 'acme-ns' },
+        { ...main, rpcUrls: {} },
+      ],
       end: site.end,
     }
   },

@@ -9,7 +9,9 @@ const keys = [1, 2].map((seed) =>
     type: 'pkcs8',
   }),
 )
-const addresses = keys.map((key) => createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'))
+const addresses = keys.map((key) =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
+)
 
 export interface TestWallet extends AcmeWallet {
   /** Addresses it has keys for. */

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createProject, kinds, type Kind } from '../src/index.js'
+import { projectNames } from '../src/projectNames.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-create-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const codeOf = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code
+  }
+}
+
+describe('createProject', () => {
+  it.each(Object.keys(kinds) as Kind[])('writes a %s under its own name', (kind) => {
+    const { dir, files } = createProject({ kind, name: '@tide/portico-pool-chain', dir: join(folder, 'new/place') })
+    expect(dir).toBe(join(folder, 'new/place'))
+    for (const file of files) {
+      const text = readFileSync(join(dir, file), 'utf8')
+      expect(`${file}\n${text}`, file).not.toMatch(/acme/i)
+    }
+    expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', '.gitignore', 'tsconfig.json']))
+    expect(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))).toMatchObject({
+      name: '@tide/portico-pool-chain',
+    })
+  })
+
+  it('calls the files of a plugin after it', () => {
+    const { files } = createProject({ kind: 'chain', name: 'pool-chain', dir: folder })
+    expect(files).toEqual(expect.arrayContaining(['src/poolChain.ts', 'src/PoolChainSpec.ts']))
+    expect(readFileSync(join(folder, 'src/networks.ts'), 'utf8')).toContain(`'poolchai:main'`)
+  })
+
+  it('writes nothing where something is, whatever it is', () => {
+    writeFileSync(join(folder, 'mine.txt'), 'mine')
+    expect(codeOf(() => createProject({ kind: 'host', name: 'site', dir: folder }))).toBe('create/notEmpty')
+    expect(codeOf(() => createProject({ kind: 'host', name: 'site', dir: join(folder, 'mine.txt') }))).toBe(
+      'create/notEmpty',
+    )
+    expect(readdirSync(folder)).toEqual(['mine.txt'])
+    expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('mine')
+  })
+
+  it('goes into a repository that was just begun', () => {
+    mkdirSync(join(folder, '.git'))
+    createProject({ kind: 'feature', name: 'notes', dir: folder })
+    expect(existsSync(join(folder, 'src/notes.ts'))).toBe(true)
+  })
+
+  it('refuses a kind there is not, before it writes', () => {
+    expect(codeOf(() => createProject({ kind: 'toString' as Kind, name: 'notes', dir: join(folder, 'a') }))).toBe(
+      'create/unknownKind',
+    )
+    expect(existsSync(join(folder, 'a'))).toBe(false)
+  })
+})
+
+describe('projectNames', () => {
+  it.each([
+    ['notes', { camel: 'notes', pascal: 'Notes', namespace: 'notes' }],
+    ['portico-notes', { camel: 'notes', pascal: 'Notes', namespace: 'notes' }],
+    ['@me/portico-tide-pool', { camel: 'tidePool', pascal: 'TidePool', namespace: 'tidepool' }],
+    ['go', { camel: 'go', pascal: 'Go', namespace: 'go0' }],
+  ])('spells %s', (name, spelled) => expect(projectNames(name)).toEqual({ package: name, ...spelled }))
+
+  it.each([
+    '',
+    ' ',
+    'Notes',
+    '-notes',
+    '1inch',
+    '../notes',
+    'a/b',
+    '@me',
+    'notes!',
+    'portico',
+    'shell',
+    'new',
+    'a'.repeat(215),
+  ])('refuses %j', (name) => expect(codeOf(() => projectNames(name))).toBe('create/invalidName'))
+})
+
+it('has templates that ask for the packages of this workspace', () => {
+  const templates = new URL('../templates/', import.meta.url)
+  for (const kind of Object.keys(kinds)) {
+    const manifest = JSON.parse(readFileSync(new URL(`${kind}/package.json`, templates), 'utf8')) as {
+      readonly dependencies?: Readonly<Record<string, string>>
+      readonly devDependencies?: Readonly<Record<string, string>>
+    }
+    for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+      if (name.startsWith('@portico/')) {
+        const group = existsSync(new URL(`../../${name.slice(9)}/package.json`, import.meta.url))
+          ? '..'
+          : '../../plugins'
+        const own = new URL(`../${group}/${name.slice(9)}/package.json`, import.meta.url)
+        const { version } = JSON.parse(readFileSync(own, 'utf8')) as { readonly version: string }
+        expect(range.replace('^', ''), `${kind}: ${name}`).toBe(version)
+      }
+  }
+})
