@@ -30,6 +30,7 @@ export { Row, RowContents, RowLink, type RowContent, type RowLinkProps, type Row
 export { Rule } from './Rule.js'
 export { SearchField, type SearchFieldProps } from './SearchField.js'
 export { SectionHead } from './SectionHead.js'
+export { Sheet } from './Sheet.js'
 export { SiteIcon } from './SiteIcon.js'
 export { RowSkeleton, Skeleton, type SkeletonProps } from './Skeleton.js'
 export { Spinner } from './Spinner.js'

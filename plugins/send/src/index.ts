@@ -1,0 +1,13 @@
+export { send } from './send.js'
+
+export type { PricedAsset, SendOptions } from './SendOptions.js'
+export type {
+  HeadlessSendSpec,
+  SendApi,
+  SendErrors,
+  SendEvents,
+  SendFacts,
+  SendMessages,
+  SendSpec,
+} from './SendSpec.js'
+export type { SendBalances, SendDraft, SendFlow, SendState, SendToken } from './SendState.js'

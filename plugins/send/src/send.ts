@@ -1,0 +1,32 @@
+import { Balances, Chain, definePlugin, Fungibles, Transact, type Plugin } from '@portico/core'
+import { createDoor } from './createDoor.js'
+import { en } from './messages/en.js'
+import type { SendOptions } from './SendOptions.js'
+import type { SendSpec } from './SendSpec.js'
+import { sendSlots } from './sendSlots.js'
+
+/** Sends what the visitor has: a button in Account, the views behind it, and `modal.api.send`. For eip155 and solana [5.28]. */
+export function send(options: SendOptions = {}): Plugin<SendSpec> {
+  return definePlugin<SendSpec>({
+    id: 'send',
+    core: 1,
+    config: options,
+    wants: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
+    messages: { en },
+    errors: {},
+    views: {
+      WalletSend: { load: () => import('./views/WalletSend.js'), title: (t) => t('send') },
+      WalletSendSelectToken: { load: () => import('./views/WalletSendSelectToken.js'), title: (t) => t('selectToken') },
+      WalletSendPreview: {
+        load: () => import('./views/WalletSendPreview.js'),
+        title: (t) => t('reviewSend'),
+        onBack: ({ api }) => api.cancel(),
+      },
+    },
+    setup(context) {
+      const api = createDoor(context)
+      return { api, slots: sendSlots(context, api) }
+    },
+    start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
+  })
+}

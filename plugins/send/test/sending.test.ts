@@ -1,0 +1,291 @@
+import { describe, expect, it, vi } from 'vitest'
+import { failure, receiver, rpc, withSite, type Site } from './site.js'
+
+const { open, anvil } = withSite()
+const unit = 10n ** 18n
+
+const balance = async (address: string) => BigInt(await rpc(anvil(), 'eth_getBalance', address, 'latest'))
+const tokens = async (token: string, address: string) =>
+  BigInt(
+    await rpc(anvil(), 'eth_call', { to: token, data: `0x70a08231${address.slice(2).padStart(64, '0')}` }, 'latest'),
+  )
+async function ready(site = open()): Promise<Site> {
+  await site.connect()
+  return site
+}
+const named = (site: Site) => site.events.filter(({ event }) => event.startsWith('send:'))
+const dollar = (site: Site) => {
+  const { balances } = site.state()
+  return balances.status === 'ready' ? balances.tokens.find(({ symbol }) => symbol === 'DUSD') : undefined
+}
+
+describe('balances', () => {
+  it('are the native currency, chosen at once, and the tokens', async () => {
+    const site = await ready()
+    const { balances, token } = site.state()
+    expect(token).toMatchObject({ name: 'Ether', symbol: 'ETH', decimals: 18 })
+    expect(balances).toMatchObject({
+      status: 'ready',
+      tokens: [{ symbol: 'ETH' }, { symbol: 'DUSD', address: anvil().tokens.dollar.address }, { symbol: 'GEM' }],
+    })
+  })
+
+  it('are worth what the site says, which is asked for each and must be a number [3.15]', async () => {
+    const priceOf = vi.fn(async ({ symbol }: { readonly symbol: string }) => ({ ETH: 2500, DUSD: Number.NaN })[symbol])
+    const site = await ready(open({ priceOf }))
+    const { token, networkBalanceInUSD } = site.state()
+    expect(networkBalanceInUSD).toBeCloseTo((Number(token!.amount) / 1e18) * 2500)
+    expect(dollar(site)?.price).toBeUndefined()
+    expect(priceOf).toHaveBeenCalledTimes(3)
+    expect(priceOf).toHaveBeenCalledWith(
+      { networkId: 'eip155:31337', symbol: 'DUSD', address: anvil().tokens.dollar.address },
+      expect.any(AbortSignal),
+    )
+  })
+
+  it('are kept apart by account, and so is what was entered', async () => {
+    const site = await ready()
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver, { name: 'bee.example', imageUrl: 'https://bee.example/a.png' })
+    expect(site.state()).toMatchObject({
+      sendTokenAmount: '1',
+      amount: unit,
+      receiverAddress: receiver,
+      receiverProfileName: 'bee.example',
+      receiverProfileImageUrl: 'https://bee.example/a.png',
+    })
+    site.wallet.setAccounts(site.wallet.accounts.slice(1))
+    await expect.poll(() => site.state().token).toBeUndefined()
+    expect(site.state()).toMatchObject({ balances: { status: 'unknown' } })
+    expect(site.state()).not.toHaveProperty('receiverAddress')
+  })
+
+  it('wait with what a page entered beforehand', async () => {
+    const site = open()
+    site.api.setReceiver(receiver)
+    site.api.setAmount('2')
+    await site.connect()
+    expect(site.state()).toMatchObject({ receiver, amount: 2n * unit })
+  })
+})
+
+describe('sending the native currency', () => {
+  it('is loading until the chain has it, then clears token, amount, receiver and balances [4.33]', async () => {
+    const site = await ready()
+    const before = await balance(receiver)
+    site.api.setAmount('0.25')
+    site.api.setReceiver(receiver)
+    const seen: string[] = []
+    site.modal.store.sub(site.api.state, () => {
+      const { loading, flow } = site.state()
+      seen.push(`${flow.status} ${loading}`)
+    })
+    const { hash } = await site.api.send()
+    expect([...new Set(seen)]).toEqual(['asking true', 'confirming true', 'idle false'])
+    expect(await balance(receiver)).toBe(before + unit / 4n)
+    expect(site.state()).toEqual({
+      amount: undefined,
+      receiver: undefined,
+      balances: { status: 'unknown' },
+      networkBalanceInUSD: undefined,
+      flow: { status: 'idle' },
+      loading: false,
+    })
+    const facts = { isSA: false, network: 'eip155:31337', token: 'ETH', amount: 0.25 }
+    expect(named(site)).toEqual([
+      { event: 'send:SEND_INITIATED', payload: facts },
+      { event: 'send:SEND_SUCCESS', payload: { ...facts, hash } },
+    ])
+  })
+
+  it('sends every digit that was entered', async () => {
+    const site = await ready()
+    const before = await balance(receiver)
+    site.api.setAmount('0.100000000000000001')
+    site.api.setReceiver(receiver)
+    await site.api.send()
+    expect((await balance(receiver)) - before).toBe(100_000_000_000_000_001n)
+  })
+
+  it('of all there is leaves the fee', async () => {
+    const site = await ready()
+    const own = site.wallet.accounts[0]!
+    const all = await balance(own)
+    await site.api.setMax()
+    site.api.setReceiver(receiver)
+    const { fee } = await site.api.estimate()
+    expect(site.state().amount).toBe(all - fee)
+    await site.api.send()
+    expect(await balance(own)).toBeLessThan(fee)
+    await rpc(anvil(), 'anvil_setBalance', own, `0x${(10_000n * unit).toString(16)}`)
+  })
+
+  it('that the visitor refuses is quiet, and keeps everything', async () => {
+    const site = await ready()
+    site.wallet.behave('refuse')
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver)
+    expect(await failure(site.api.send())).toMatchObject({ code: 4001 })
+    expect(site.state()).toMatchObject({ amount: unit, receiver, loading: false, flow: { status: 'idle' } })
+    expect(named(site).map(({ event }) => event)).toEqual(['send:SEND_INITIATED', 'send:SEND_REJECTED'])
+  })
+
+  it('is one at a time', async () => {
+    const site = await ready()
+    site.wallet.behave('stall')
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver)
+    const first = failure(site.api.send())
+    await expect.poll(() => site.state().loading).toBe(true)
+    expect(await failure(site.api.send())).toMatchObject({ code: 'send/alreadySending' })
+    site.api.cancel()
+    expect(await first).toMatchObject({ name: 'AbortError' })
+    expect(site.state()).toMatchObject({ amount: unit, loading: false })
+    expect(named(site).map(({ event }) => event)).toEqual(['send:SEND_INITIATED'])
+  })
+
+  it('ends by the signal of the page', async () => {
+    const site = await ready()
+    site.wallet.behave('stall')
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver)
+    const leaving = new AbortController()
+    const sending = failure(site.api.send({ signal: leaving.signal }))
+    await expect.poll(() => site.wallet.open).toBe(1)
+    leaving.abort(new Error('left'))
+    expect(await sending).toMatchObject({ message: 'left' })
+    expect(site.state().loading).toBe(false)
+  })
+
+  it('is not forgotten when one stops to wait for the chain, and cannot be sent twice', async () => {
+    const site = await ready()
+    await rpc(anvil(), 'evm_setAutomine', false)
+    try {
+      site.api.setAmount('1')
+      site.api.setReceiver(receiver)
+      const sending = failure(site.api.send())
+      await expect.poll(() => site.state().flow.status).toBe('confirming')
+      site.api.cancel()
+      expect(await sending).toMatchObject({ name: 'AbortError' })
+      expect(site.state()).toMatchObject({ loading: false, amount: undefined })
+    } finally {
+      await rpc(anvil(), 'evm_setAutomine', true)
+      await rpc(anvil(), 'evm_mine')
+    }
+  })
+
+  it('that the chain reverts says so, and keeps everything', async () => {
+    const site = await ready()
+    const contract = '0x00000000000000000000000000000000000c0de5'
+    await rpc(anvil(), 'anvil_setCode', contract, '0x60006000fd')
+    const hash = await rpc(anvil(), 'eth_sendTransaction', {
+      from: anvil().accounts[5]!.address,
+      to: contract,
+      value: '0x1',
+      gas: '0x186a0',
+    })
+    site.wallet.behave({ answer: hash }, { method: 'eth_sendTransaction' })
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver)
+    expect(await failure(site.api.send())).toMatchObject({ code: 'send/reverted', context: { hash } })
+    expect(site.state()).toMatchObject({ amount: unit, flow: { status: 'failed', error: { code: 'send/reverted' } } })
+    expect(named(site).at(-1)).toMatchObject({
+      event: 'send:SEND_ERROR',
+      payload: { message: 'The network refused the transfer: nothing was moved' },
+    })
+    site.api.setAmount('2')
+    expect(site.state().flow).toEqual({ status: 'idle' })
+  })
+})
+
+describe('sending a token', () => {
+  it('moves it on the chain, with its success told [4.33]', async () => {
+    const site = await ready()
+    const token = dollar(site)!
+    const before = await tokens(token.address!, receiver)
+    site.api.setToken(token)
+    site.api.setAmount('12.5')
+    site.api.setReceiver(receiver)
+    await site.api.send()
+    expect((await tokens(token.address!, receiver)) - before).toBe(12_500_000n)
+    expect(named(site).at(-1)).toMatchObject({
+      event: 'send:SEND_SUCCESS',
+      payload: { token: token.address, amount: 12.5 },
+    })
+    expect(site.state()).not.toHaveProperty('token')
+  })
+
+  it('of all there is is all of it', async () => {
+    const site = await ready()
+    site.api.setToken(dollar(site))
+    await site.api.setMax()
+    expect(site.state().amount).toBe(dollar(site)!.amount)
+  })
+
+  it('remembers who got it, the last first', async () => {
+    const site = await ready()
+    const other = '0x3333333333333333333333333333333333333333'
+    for (const to of [receiver, other, receiver]) {
+      await site.api.loadBalances()
+      site.api.setAmount('0.1')
+      site.api.setReceiver(to)
+      await site.api.send()
+    }
+    expect((await site.api.recentReceivers()).map((address) => address.toLowerCase())).toEqual([
+      receiver.toLowerCase(),
+      other,
+    ])
+  })
+})
+
+describe('what is missing or wrong is refused before the wallet is asked', () => {
+  const asked = (site: Site) => site.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+
+  it.each([
+    ['no amount', undefined, receiver],
+    ['no receiver', '1', undefined],
+    ['neither', undefined, undefined],
+  ])('%s [5.14]', async (_, amount, to) => {
+    const site = await ready()
+    site.api.setAmount(amount)
+    site.api.setReceiver(to)
+    expect(await failure(site.api.send())).toMatchObject({
+      code: 'send/amountAndReceiverRequired',
+      message: 'An amount and receiver address are required',
+    })
+    expect(asked(site)).toEqual([])
+  })
+
+  it('no token [5.14]', async () => {
+    const site = await ready()
+    site.api.setToken(undefined)
+    site.api.setAmount('1')
+    site.api.setReceiver(receiver)
+    expect(await failure(site.api.send())).toMatchObject({ code: 'send/tokenRequired', message: 'A token is required' })
+  })
+
+  it.each([
+    ['send/invalidReceiver', '1', 'vitalik.eth'],
+    ['send/invalidReceiver', '1', `${receiver}0`],
+    ['send/invalidAmount', '0', receiver],
+    ['send/invalidAmount', '1e3', receiver],
+    ['send/invalidAmount', '-1', receiver],
+    ['send/invalidAmount', '0.0000000000000000001', receiver],
+    ['send/insufficientFunds', '1000000', receiver],
+  ])('%s: %s to %s', async (code, amount, to) => {
+    const site = await ready()
+    site.api.setAmount(amount)
+    site.api.setReceiver(to)
+    expect(await failure(site.api.send())).toMatchObject({ code })
+    expect(await failure(site.api.estimate())).toMatchObject({ code })
+    expect(asked(site)).toEqual([])
+    expect(site.events.filter(({ event }) => event === 'send:SEND_INITIATED')).toEqual([])
+  })
+
+  it('nobody connected', async () => {
+    const site = open()
+    expect(await failure(site.api.send())).toMatchObject({ code: 'send/notConnected' })
+    expect(await failure(site.api.loadBalances())).toMatchObject({ code: 'send/notConnected' })
+    expect(site.modal.store.get(site.api.available)).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+import { startAnvil, type Anvil } from '@portico/devnet'
+import { evm } from '@portico/evm'
+import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
+import { createTestModal } from '@portico/testing/conformance'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { send, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
+
+/** A site with `modal.api.send` and an EVM wallet, on a chain of its own. */
+export interface Site {
+  readonly api: SendApi
+  readonly wallet: EvmTestWallet
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  readonly modal: ReturnType<typeof makeModal>['modal']
+  state(): SendState
+  /** Connected, its balances read. */
+  connect(): Promise<void>
+}
+
+export const receiver = '0x000000000000000000000000000000000000bEEF'
+
+const makeModal = (anvil: Anvil, options: SendOptions) =>
+  createTestModal({
+    plugins: [
+      evm({
+        networks: [
+          {
+            id: 31_337,
+            name: 'Devnet',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: { default: { http: [anvil.url] } },
+          },
+        ],
+        tokens: { 'eip155:31337': [anvil.tokens.dollar.address, anvil.tokens.gem.address] },
+      }),
+      send(options),
+    ],
+    metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
+  })
+
+export function withSite(): { readonly open: (options?: SendOptions) => Site; readonly anvil: () => Anvil } {
+  let anvil: Anvil
+  const ends: (() => void)[] = []
+  beforeAll(async () => void (anvil = await startAnvil()))
+  afterAll(() => anvil.stop())
+  beforeEach(stubPage)
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+    vi.unstubAllGlobals()
+  })
+  return {
+    anvil: () => anvil,
+    open(options = {}) {
+      const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', rpcUrl: anvil.url })
+      const stop = wallet.announce(globalThis as unknown as EventTarget)
+      const { modal, events } = makeModal(anvil, options)
+      modal.start()
+      ends.push(stop, () => modal.dispose())
+      const api = modal.api.send
+      return {
+        api,
+        wallet,
+        events,
+        modal,
+        state: () => modal.store.get(api.state),
+        async connect() {
+          await modal.connect({ wallet: 'example.meadow' })
+          await api.loadBalances()
+        },
+      }
+    },
+  }
+}
+
+/** As much of a page as wallets use, on Node. */
+function stubPage(): void {
+  const page = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('parent', globalThis)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' }))
+}
+
+/** What a promise rejects with. */
+export function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => ({ resolved: value }),
+    (error: unknown) => error,
+  )
+}
+
+/** Asks the node itself. */
+export async function rpc(anvil: Anvil, method: string, ...params: readonly unknown[]): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(anvil.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return ((await answer.json()) as { readonly result: string }).result
+}
