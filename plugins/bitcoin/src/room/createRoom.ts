@@ -1,0 +1,33 @@
+import { withErrorTexts } from '@portico/core'
+import type { BitcoinContext, BitcoinSpec } from '../BitcoinSpec.js'
+import { isAddress } from './address/isAddress.js'
+import { createEsplora } from './esplora/createEsplora.js'
+import { createNative } from './esplora/createNative.js'
+import { heldAccount } from './heldAccount.js'
+import { createHostProvider } from './provider/createHostProvider.js'
+import { createRemote } from './remote/createRemote.js'
+import type { Room } from './Room.js'
+import { openSession, restoreSession } from './session/openSession.js'
+import { texts } from './texts.js'
+import { createTransact } from './transfer/createTransact.js'
+
+/** Talks to wallets and nodes by itself; bitcoinjs-lib comes with the first transaction that is built here. */
+export function createRoom(door: BitcoinContext): Room {
+  const context = withErrorTexts<BitcoinSpec, BitcoinContext>(door, texts)
+  const esplora = createEsplora(context)
+  const { signMessage: hostSignMessage, ...host } = createHostProvider(context)
+  return {
+    connect: (wallet, request) => openSession(context, esplora, wallet, request),
+    restore: (wallet, request) => restoreSession(context, esplora, wallet, request),
+    ...host,
+    hostSignMessage,
+    remote: createRemote(context, esplora),
+    isAddress,
+    native: createNative(context, esplora),
+    async signMessage({ account, message, signal }) {
+      const { provider, address } = heldAccount(context, account)
+      return provider.signMessage({ message, address, ...(signal && { signal }) })
+    },
+    ...createTransact(context, esplora),
+  }
+}

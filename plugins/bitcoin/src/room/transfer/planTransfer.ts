@@ -1,0 +1,73 @@
+import type { Caip2 } from '@portico/core'
+import * as v from 'valibot'
+import type { BitcoinContext } from '../../BitcoinSpec.js'
+import type { DecodedAddress } from '../address/decodeAddress.js'
+import type { Esplora } from '../esplora/Esplora.js'
+import { txidSchema } from '../link/schemas.js'
+import { checkAmount, readAddress } from './readAddress.js'
+import { selectCoins, type Selection } from './selectCoins.js'
+
+/** Blocks within which a transfer is to be in one. */
+const targetBlocks = 3
+/** Satoshis per virtual byte: the least that nodes relay, and more than was ever asked, which is a node's mistake. */
+const leastRate = 1
+const mostRate = 2000
+
+const coinsSchema = v.array(
+  v.object({
+    txid: txidSchema,
+    vout: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    value: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    status: v.object({ confirmed: v.boolean() }),
+  }),
+)
+const feesSchema = v.record(v.pipe(v.string(), v.digits()), v.pipe(v.number(), v.minValue(0)))
+
+export interface Transfer {
+  readonly networkId: Caip2
+  readonly from: string
+  readonly to: string
+  /** Satoshis. */
+  readonly amount: bigint
+  readonly signal?: AbortSignal | undefined
+}
+export interface TransferPlan extends Selection {
+  readonly from: DecodedAddress
+  readonly to: DecodedAddress
+}
+
+/**
+ * Coins and fee of a transfer, from what the network's node knows.
+ * @throws `bitcoin/invalidAddress`, `bitcoin/amountTooSmall`, `bitcoin/notEnough`, and what nodes are the cause of
+ */
+export async function planTransfer(
+  context: BitcoinContext,
+  esplora: Esplora,
+  transfer: Transfer,
+): Promise<TransferPlan> {
+  const { networkId, amount, signal } = transfer
+  signal?.throwIfAborted()
+  const from = readAddress(context, networkId, transfer.from)
+  const to = readAddress(context, networkId, transfer.to)
+  checkAmount(context, amount, to)
+  const [coins, fees] = await Promise.all([
+    esplora.get(networkId, `/address/${from.address}/utxo`, coinsSchema, signal),
+    esplora.get(networkId, '/fee-estimates', feesSchema, signal),
+  ])
+  const spendable = coins.map(({ txid, vout, value, status }) => ({
+    txid,
+    index: vout,
+    value: BigInt(value),
+    isConfirmed: status.confirmed,
+  }))
+  const selection = selectCoins(spendable, amount, feeRate(fees), { from: from.kind, to: to.kind })
+  if ('needed' in selection) throw context.error('notEnough', selection)
+  return { ...selection, from, to }
+}
+
+/** The rate for the patience wanted here; where it is not told, that of the next more patient ones. */
+function feeRate(fees: Readonly<Record<string, number>>): number {
+  const targets = Object.keys(fees).map(Number)
+  const [target] = targets.filter((blocks) => blocks >= targetBlocks).sort((a, b) => a - b)
+  return Math.min(Math.max(fees[target ?? ''] ?? leastRate, leastRate), mostRate)
+}
