@@ -22,7 +22,8 @@ export interface SolanaApi {
 export interface SolanaErrors {
   /** An array of networks, arrays of http(s) URLs by CAIP-2 id: see `SolanaOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
-  readonly invalidNetwork: { readonly network: string }
+  /** It lacks `caipNetworkId` (`solana:…`), name, currency or nodes. */
+  readonly invalidNetwork: { readonly network: unknown }
   readonly invalidAddress: { readonly address: string }
   /** No token program knows a mint of this address. */
   readonly unknownToken: { readonly token: string }

@@ -1,7 +1,7 @@
 import { atom, createEntrance, type Contribution } from '@portico/core'
 import { createChain } from './chain/createChain.js'
 import { checkOptions } from './checkOptions.js'
-import { createListeners } from './provider/Listeners.js'
+import type { Listeners } from './provider/Listeners.js'
 import { createProvider } from './provider/createProvider.js'
 import type { Room } from './room/Room.js'
 import type { SolanaContext, SolanaSpec } from './SolanaSpec.js'
@@ -19,19 +19,20 @@ export interface Door {
 export function createDoor(context: SolanaContext): Door {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
-  const listeners = createListeners()
+  const listeners: Listeners = new Map()
   let run: AbortSignal | undefined
-  const { enter, current, method } = createEntrance<Room>('solana', async () => {
+  const entrance = createEntrance<Room>('solana', async () => {
     const { createRoom } = await import('./room/createRoom.js')
     const room = createRoom(context, listeners)
     if (run) room.follow(run)
     return room
   })
-  const provider = createProvider(context, listeners, method)
+  const { enter, current, method } = entrance
+  const provider = createProvider(context, listeners, entrance)
   const provided = <Impl>(impl: Impl) => [{ namespace: 'solana', impl }]
   return {
     contribution: {
-      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, method))),
       api: { getProvider: () => provider, getConnection: method('getConnection') },
       provide: {
         chain: provided(createChain(context)),

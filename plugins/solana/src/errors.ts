@@ -4,5 +4,5 @@ import type { SolanaErrors } from './SolanaSpec.js'
 /** Texts of what can go wrong at the door; those of the room are there. */
 export const errors: ErrorTexts<Pick<SolanaErrors, 'invalidNetwork' | 'invalidOption'>> = {
   invalidOption: ({ option }) => `solana(): option '${option}' has the wrong type`,
-  invalidNetwork: ({ network }) => `'${network}' is no Solana network: it lacks caipNetworkId, name, currency or nodes`,
+  invalidNetwork: 'This is no network of Solana',
 }

@@ -1,30 +1,21 @@
-import { chainOf, type Caip2, type ChainCapability } from '@portico/core'
+import { chainOf, type ChainCapability } from '@portico/core'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { SolanaContext } from '../SolanaSpec.js'
-import { addressBytes } from './base58.js'
+import { isAddress } from './isAddress.js'
 
 /** @throws `solana/invalidNetwork` on a network of the options */
-export function createChain({ config, project, error }: SolanaContext): ChainCapability {
-  const { gateway, id } = project
-  const rpcUrls: Record<Caip2, readonly string[]> = { ...config.rpcUrls }
-  if (gateway && id)
-    for (const { caipNetworkId } of builtInNetworks)
-      rpcUrls[caipNetworkId] = [
-        ...(rpcUrls[caipNetworkId] ?? []),
-        // [7.26]
-        `${gateway.replace(/\/$/, '')}/v1/?chainId=${caipNetworkId}&projectId=${encodeURIComponent(id)}`,
-      ]
+export function createChain({
+  config: { networks = builtInNetworks, rpcUrls },
+  error,
+}: SolanaContext): ChainCapability {
   return chainOf({
     namespace: 'solana',
     name: 'Solana',
-    networks: config.networks ?? builtInNetworks,
-    defaultAccountType: 'eoa', // [9.40]
-    parseAddress: (text) => (addressBytes(text) ? text : undefined),
+    networks,
     rpcUrls,
+    defaultAccountType: 'eoa', // [9.40]
+    parseAddress: (text) => (isAddress(text) ? text : undefined),
     explorerPaths: { address: 'account', transaction: 'tx' },
-    invalid: (value) =>
-      error('invalidNetwork', {
-        network: String((Object(value) as { readonly caipNetworkId?: unknown }).caipNetworkId),
-      }),
+    invalid: (network) => error('invalidNetwork', { network }),
   })
 }

@@ -1,12 +1,9 @@
 import type { Network } from '@portico/core'
+import { cluster } from './cluster.js'
 
-export const testnet: Network = {
-  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-  name: 'Solana Testnet',
-  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-  chainNamespace: 'solana',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
-  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io/?cluster=testnet' } },
-  testnet: true,
-}
+export const testnet: Network = /* @__PURE__ */ cluster(
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'Solana Testnet',
+  'testnet',
+  'testnet',
+)

@@ -1,5 +1,4 @@
 import type { Entrance } from '@portico/core'
-import { addressBytes } from '../chain/base58.js'
 import type { Room } from '../room/Room.js'
 import type { SolanaProvider } from '../SolanaProvider.js'
 import type { SolanaContext } from '../SolanaSpec.js'
@@ -8,8 +7,8 @@ import type { Listeners } from './Listeners.js'
 /** What hosts hold. */
 export function createProvider(
   { connections }: SolanaContext,
-  { held }: Listeners,
-  method: Entrance<Room>['method'],
+  listeners: Listeners,
+  { current, method }: Entrance<Room>,
 ): SolanaProvider {
   const provider: SolanaProvider = {
     get address() {
@@ -17,18 +16,18 @@ export function createProvider(
       return part && connection?.selected
     },
     get publicKey() {
-      return addressBytes(provider.address ?? '')
+      return current()?.publicKey()
     },
     signMessage: method('signBytes'),
     signTransaction: method('signTransaction'),
     signAllTransactions: method('signAllTransactions'),
     signAndSendTransaction: method('signAndSendTransaction'),
     on(event, listener) {
-      held.set(event, (held.get(event) ?? new Set()).add(listener))
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       return provider
     },
     off(event, listener) {
-      held.get(event)?.delete(listener)
+      listeners.get(event)?.delete(listener)
       return provider
     },
   }

@@ -23,6 +23,8 @@ export interface Room
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   /** `signMessage` of the provider that hosts hold. */
   signBytes: SolanaProvider['signMessage']
+  /** Of the account in use. */
+  publicKey(): Uint8Array | undefined
   getConnection: SolanaApi['getConnection']
   listTokens: FungiblesCapability['list']
   estimateToken: FungiblesCapability['estimate']

@@ -1,6 +1,6 @@
 import { parseCaip10, withErrorTexts, type BalancesCapability, type SignMessageCapability } from '@portico/core'
 import * as v from 'valibot'
-import { toBase58 } from '../chain/base58.js'
+import { fromBase58, toBase58 } from './wire/base58.js'
 import { findNetwork } from '../networks/findNetwork.js'
 import type { Listeners } from '../provider/Listeners.js'
 import type { SolanaContext, SolanaSpec } from '../SolanaSpec.js'
@@ -53,6 +53,10 @@ export function createRoom(door: SolanaContext, listeners: Listeners): Room {
     getConnection: createGetConnection(context),
     remote: createRemote(context, wallets),
     follow: (signal) => followConnection(context, listeners, signal),
+    publicKey() {
+      const { connection, part } = context.connections.active('solana') ?? {}
+      return part && connection && fromBase58(connection.selected)
+    },
     native,
     signMessage,
   }

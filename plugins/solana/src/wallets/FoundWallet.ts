@@ -1,15 +1,15 @@
 import type { ConnectorType } from '@portico/core'
 import type { Wallet } from '@wallet-standard/base'
 
-/** A wallet that is on this page. Its texts are parsed; the rest is the wallet's own code and may do anything. */
+/** A wallet that is on this page. Its texts are parsed; its provider is the wallet's own code and may do anything. */
 export interface FoundWallet {
   /** Id of its connector. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  readonly icon?: string | undefined
+  readonly imageUrl?: string | undefined
   /** What it is asked by: Wallet Standard, or the interface of Phantom that was the custom before. */
-  readonly by: { readonly standard: Wallet } | { readonly legacy: LegacyProvider }
+  readonly provider: Wallet | LegacyProvider
   /** Fires when it has taken itself from the page. */
   readonly gone?: AbortSignal
 }

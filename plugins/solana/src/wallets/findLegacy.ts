@@ -1,7 +1,8 @@
 import type { FoundWallet, LegacyProvider } from './FoundWallet.js'
 
-/** Where wallets put themselves before Wallet Standard, and the flag by which one in a shared place tells its name. */
-const places = ['phantom.solana', 'solflare', 'backpack', 'coinbaseSolana', 'solana']
+/** Where wallets put themselves before Wallet Standard; the shared place comes last. */
+const places: readonly string[] = ['phantom.solana', 'solflare', 'backpack', 'coinbaseSolana', 'solana']
+/** By which flag one tells its name. Brave says that it is Phantom as well: the last flag is the true one. */
 const names: Readonly<Record<string, string>> = {
   isPhantom: 'Phantom',
   isSolflare: 'Solflare',
@@ -9,28 +10,20 @@ const names: Readonly<Record<string, string>> = {
   isCoinbaseWallet: 'Coinbase Wallet',
   isBraveWallet: 'Brave Wallet',
 }
-const unnamed = 'Solana Wallet'
+/** Of those that tell none. */
+export const unnamed = 'Solana Wallet'
 
-/**
- * Wallets that only set a global. Those that register themselves set one too and are not offered twice: no name comes again, and
- * one without a name only where nobody registered.
- */
-export function findLegacy(registered: readonly FoundWallet[]): readonly FoundWallet[] {
+/** Wallets that only set a global, each once. */
+export function findLegacy(): readonly FoundWallet[] {
   const found: FoundWallet[] = []
   for (const place of places) {
     try {
-      const legacy = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
-      if (!isLegacy(legacy)) continue
-      // Brave says that it is Phantom as well: the last flag is the true one.
-      const name = Object.keys(names).reduce(
-        (known, flag) => (Reflect.get(legacy, flag) === true ? names[flag]! : known),
-        unnamed,
-      )
-      const isTaken = [...registered, ...found].some(
-        (wallet) => wallet.name === name || ('legacy' in wallet.by && wallet.by.legacy === legacy),
-      )
-      if (!isTaken && (name !== unnamed || !registered.length))
-        found.push({ id: `solana:${name}`, name, type: 'INJECTED', by: { legacy } })
+      const provider = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
+      if (!isLegacy(provider)) continue
+      const flag = Object.keys(names).findLast((one) => Reflect.get(provider, one) === true)
+      const name = flag ? names[flag]! : unnamed
+      if (!found.some((wallet) => wallet.name === name || wallet.provider === provider))
+        found.push({ id: `solana:${name}`, name, type: 'INJECTED', provider })
     } catch {
       // A global that throws on what it does not know.
     }
@@ -38,6 +31,6 @@ export function findLegacy(registered: readonly FoundWallet[]): readonly FoundWa
   return found
 }
 
-function isLegacy(value: unknown): value is LegacyProvider {
+function isLegacy(value: unknown): value is LegacyProvider & object {
   return typeof (value as LegacyProvider | undefined)?.connect === 'function'
 }

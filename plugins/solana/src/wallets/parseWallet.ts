@@ -9,32 +9,24 @@ const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 /**
  * Reads what registered itself (Wallet Standard): outside data, by hand, as it arrives at the door. Undefined: no wallet, or none
- * of Solana.
+ * of Solana. May throw: it reads a stranger's object.
  */
-export function parseWallet(value: unknown, gone: AbortSignal): FoundWallet | undefined {
-  try {
-    const standard = value as Wallet
-    const { name: given, icon, chains, features } = standard
-    const name = String(given)
-      .slice(0, longestName * 4)
-      .replace(unseen, '')
-      .trim()
-      .slice(0, longestName)
-    return typeof given === 'string' &&
-      name &&
-      chains.some((chain) => chain.startsWith('solana:')) &&
-      'standard:connect' in features &&
-      Object.keys(features).some((feature) => feature.startsWith('solana:sign'))
-      ? {
-          id: `solana:${name}`,
-          name,
-          type: 'ANNOUNCED',
-          icon: icon?.length <= longestIcon && /^data:image\//i.test(icon) ? icon : undefined,
-          by: { standard },
-          gone,
-        }
-      : undefined
-  } catch {
-    return undefined // something that throws when it is read
-  }
+export function parseWallet(provider: Wallet, gone: AbortSignal): FoundWallet | undefined {
+  const { icon, chains, features } = provider
+  const name = provider.name.replace(unseen, '').trim().slice(0, longestName)
+  const isOurs =
+    name &&
+    chains.some((chain) => chain.startsWith('solana:')) &&
+    'standard:connect' in features &&
+    Object.keys(features).some((feature) => feature.startsWith('solana:sign'))
+  return isOurs
+    ? {
+        id: `solana:${name}`,
+        name,
+        type: 'ANNOUNCED',
+        imageUrl: icon?.length <= longestIcon && /^data:image\//i.test(icon) ? icon : undefined,
+        provider,
+        gone,
+      }
+    : undefined
 }

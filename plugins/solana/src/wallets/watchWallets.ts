@@ -1,10 +1,12 @@
+import type { Wallet } from '@wallet-standard/base'
 import type { SolanaOptions } from '../SolanaOptions.js'
-import { findLegacy } from './findLegacy.js'
 import type { FoundWallet } from './FoundWallet.js'
 import { parseWallet } from './parseWallet.js'
 
 /** More than anyone has installed; a page full of registrations stays usable. */
 const mostWallets = 100
+
+type Register = (...values: readonly Wallet[]) => () => void
 
 /**
  * Tells of the wallets on this page until the signal: at once, and whenever one comes or goes. Wallet Standard by its two events, as
@@ -16,42 +18,52 @@ export function watchWallets(
   tell: (wallets: readonly FoundWallet[]) => void,
 ): void {
   let wallets: readonly FoundWallet[] = []
-  const update = (): void => {
-    if (!signal.aborted) tell([...wallets, ...(injected ? findLegacy(wallets) : [])])
+  let legacy: readonly FoundWallet[] = []
+  const update = (next: readonly FoundWallet[]): void => {
+    wallets = next
+    // A wallet that registers itself sets a global too; it is not offered twice.
+    if (!signal.aborted) tell(next.length ? next : legacy)
   }
-  const add = (value: unknown): (() => void) => {
+  const register: Register = (...values) => {
     const life = new AbortController()
-    const wallet = parseWallet(value, life.signal)
-    if (!wallet || wallets.length >= mostWallets || wallets.some(({ id }) => id === wallet.id)) return () => {}
-    wallets = [...wallets, wallet]
-    update()
+    for (const value of values) {
+      void quietly(() => {
+        const wallet = parseWallet(value, life.signal)
+        if (wallet && wallets.length < mostWallets && !wallets.some(({ id }) => id === wallet.id))
+          update([...wallets, wallet])
+      })
+    }
     return () => {
-      wallets = wallets.filter((other) => other !== wallet)
       life.abort()
-      update()
+      update(wallets.filter(({ gone }) => gone !== life.signal))
     }
   }
-  const detail = Object.freeze({
-    register: (...values: readonly unknown[]) => {
-      const removals = values.map(add)
-      return () => removals.forEach((remove) => remove())
-    },
-  })
+  // Almost every wallet registers itself: where one has, the page is spared the code that looks for the others.
+  const look = async (): Promise<void> => {
+    if (!injected || wallets.length || !('solana' in globalThis || 'phantom' in globalThis)) return
+    const { findLegacy } = await import('./findLegacy.js')
+    legacy = findLegacy()
+    update(wallets)
+  }
+  const detail = { register }
+  update([])
   if (registered) {
     addEventListener(
       'wallet-standard:register-wallet',
-      (event) => {
-        try {
-          ;(event as CustomEvent<(api: typeof detail) => void>).detail(detail)
-        } catch {
-          // A wallet that cannot register itself is none.
-        }
-      },
+      (event) => void quietly(() => (event as CustomEvent<(api: typeof detail) => void>).detail(detail)),
       { signal },
     )
     dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail }))
   }
-  update()
-  // Extensions of the old kind put themselves there at any moment until the page has loaded.
-  addEventListener('load', update, { signal })
+  if (document.readyState === 'complete') void quietly(look)
+  else addEventListener('load', () => void quietly(look), { signal })
+}
+
+/** What throws when it is read, or does not load, is no wallet. */
+async function quietly(work: () => unknown): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // As where there is none.
+  }
 }

@@ -1,6 +1,6 @@
 import { parseCaip10, type Caip2, type FungiblesCapability, type TokenTransfer } from '@portico/core'
 import * as v from 'valibot'
-import { addressBytes } from '../../chain/base58.js'
+import { isAddress } from '../../chain/isAddress.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Nodes } from '../node/createNodes.js'
 import { invalidAddress } from '../transact/createTransact.js'
@@ -118,8 +118,8 @@ export function createFungibles(
   }
   function check({ to, token, signal }: TokenTransfer): void {
     signal?.throwIfAborted()
-    if (!addressBytes(to)) throw invalidAddress(context, to)
-    if (!addressBytes(token)) throw unknownToken(token)
+    if (!isAddress(to)) throw invalidAddress(context, to)
+    if (!isAddress(token)) throw unknownToken(token)
   }
   function unknownToken(token: string): Error {
     return error('unknownToken', { token }, { details: 'Expected the address of a mint on this network.' })

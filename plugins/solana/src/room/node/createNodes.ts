@@ -2,6 +2,7 @@ import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { findNetwork } from '../../networks/findNetwork.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
+import { nodeUrls } from './nodeUrls.js'
 import { pause } from '../pause.js'
 
 export interface Question<S extends v.GenericSchema> {
@@ -36,7 +37,7 @@ export function createNodes(context: SolanaContext): Nodes {
       signal?.throwIfAborted()
       const network = findNetwork(context, networkId)
       const chain = network?.name ?? networkId
-      const urls = network?.rpcUrls.default.http ?? []
+      const urls = nodeUrls(context, networkId)
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       let cause: unknown = new Error('No node of it is known')
       for (const url of urls) {

@@ -1,8 +1,19 @@
 import type { Listeners } from '../../provider/Listeners.js'
+import type { SolanaProviderEvents } from '../../SolanaProvider.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 
 /** Tells hosts what becomes of the connection in use, until the signal. */
-export function followConnection({ connections }: SolanaContext, { emit }: Listeners, signal: AbortSignal): void {
+export function followConnection({ connections }: SolanaContext, listeners: Listeners, signal: AbortSignal): void {
+  /** A listener that throws keeps no other from hearing. */
+  function emit<E extends keyof SolanaProviderEvents>(event: E, payload: SolanaProviderEvents[E]): void {
+    for (const listener of listeners.get(event) ?? []) {
+      try {
+        listener(payload as never)
+      } catch (error) {
+        console.error(error)
+      }
+    }
+  }
   let before: string | undefined
   function look(): void {
     const { connection, part } = connections.active('solana') ?? {}

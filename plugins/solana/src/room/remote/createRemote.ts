@@ -7,7 +7,7 @@ import {
   type RemoteEvent,
   type RemoteNamespace,
 } from '@portico/core'
-import { addressBytes } from '../../chain/base58.js'
+import { isAddress } from '../../chain/isAddress.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Wallets } from '../Wallets.js'
 import { createRemoteWallet } from './createRemoteWallet.js'
@@ -97,5 +97,5 @@ function networksOf(accounts: readonly Caip10[]): readonly Caip2[] {
 function parseEvent(data: unknown): readonly Account[] {
   if (!Array.isArray(data)) return []
   const addresses = data.map((one: unknown) => (typeof one === 'string' ? one.slice(one.lastIndexOf(':') + 1) : ''))
-  return addresses.every(addressBytes) ? [...new Set(addresses)].map((address) => ({ address })) : []
+  return addresses.every(isAddress) ? [...new Set(addresses)].map((address) => ({ address })) : []
 }

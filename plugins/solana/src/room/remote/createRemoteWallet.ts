@@ -1,7 +1,7 @@
 import type { Caip2, RemoteTransport } from '@portico/core'
 import type { SendOptions } from '@solana/web3.js'
 import * as v from 'valibot'
-import { addressBytes, fromBase58, toBase58 } from '../../chain/base58.js'
+import { fromBase58, toBase58 } from '../wire/base58.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import { askWallet } from '../wallet/askWallet.js'
 import { hasSigned, isSignature, parseAnswer, textSchema } from '../wallet/parseAnswers.js'
@@ -43,7 +43,7 @@ export function createRemoteWallet(
   }
   /** Some answer the transaction, some only their signature of it. */
   async function signOne(transaction: Uint8Array, how: Signing): Promise<Uint8Array> {
-    const publicKey = addressBytes(how.address) ?? new Uint8Array()
+    const publicKey = fromBase58(how.address) ?? new Uint8Array()
     const isSigned = hasSigned(how.address)
     const schema = v.union([
       v.pipe(

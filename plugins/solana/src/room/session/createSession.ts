@@ -17,7 +17,7 @@ export function createSession(
   },
 ): SessionHandle {
   const { found, wallet, accounts } = held
-  const provider = 'standard' in found.by ? found.by.standard : found.by.legacy
+  const { provider } = found
   wallets.keep(provider, wallet)
   const watches = new Set<() => void>()
   const release = (): void => watches.forEach((stop) => stop())

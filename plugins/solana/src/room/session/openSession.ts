@@ -60,8 +60,8 @@ export async function restoreSession(
 }
 
 function reach(context: SolanaContext, found: FoundWallet): PageWallet {
-  const { name, by, gone } = found
-  return 'standard' in by
-    ? createStandardWallet(context, name, by.standard, gone)
-    : createLegacyWallet(context, found, by.legacy)
+  const { name, provider, gone } = found
+  return 'features' in provider
+    ? createStandardWallet(context, name, provider, gone)
+    : createLegacyWallet(context, name, provider)
 }

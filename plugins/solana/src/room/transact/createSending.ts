@@ -1,7 +1,7 @@
 import { parseCaip10, type Caip10, type Caip2, type SentTransaction } from '@portico/core'
 import type { SendOptions } from '@solana/web3.js'
 import * as v from 'valibot'
-import { toBase58 } from '../../chain/base58.js'
+import { toBase58 } from '../wire/base58.js'
 import type { Nodes } from '../node/createNodes.js'
 import type { Held } from '../Wallets.js'
 import { toBase64 } from '../wire/base64.js'

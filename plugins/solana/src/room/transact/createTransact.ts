@@ -1,5 +1,5 @@
 import { parseCaip10, type NativeTransfer, type TransactCapability } from '@portico/core'
-import { addressBytes } from '../../chain/base58.js'
+import { isAddress } from '../../chain/isAddress.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Nodes } from '../node/createNodes.js'
 import type { Wallets } from '../Wallets.js'
@@ -24,7 +24,7 @@ export function createTransact(
   }
   function check({ to, signal }: NativeTransfer): void {
     signal?.throwIfAborted()
-    if (!addressBytes(to)) throw invalidAddress(context, to)
+    if (!isAddress(to)) throw invalidAddress(context, to)
   }
   return {
     async estimate(transfer) {

@@ -1,9 +1,11 @@
 import type { Account } from '@portico/core'
 import type { SendOptions, Transaction, VersionedTransaction } from '@solana/web3.js'
 import * as v from 'valibot'
-import { addressBytes, fromBase58 } from '../../chain/base58.js'
+import { isAddress } from '../../chain/isAddress.js'
+import { fromBase58 } from '../wire/base58.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
-import type { FoundWallet, LegacyProvider } from '../../wallets/FoundWallet.js'
+import { unnamed } from '../../wallets/findLegacy.js'
+import type { LegacyProvider } from '../../wallets/FoundWallet.js'
 import { askWallet } from './askWallet.js'
 import { hasSigned, isSignature, parseAnswer, signatureSchema, textSchema } from './parseAnswers.js'
 import type { PageWallet } from './SolanaWallet.js'
@@ -25,7 +27,7 @@ interface Provider extends LegacyProvider {
 }
 
 /** The interface that Phantom made the custom: one account, and transactions as objects of web3.js, which is loaded for them. */
-export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet, legacy: LegacyProvider): PageWallet {
+export function createLegacyWallet(context: SolanaContext, name: string, legacy: LegacyProvider): PageWallet {
   const provider = legacy as Provider
   function need<K extends 'signMessage' | 'signTransaction' | 'signAndSendTransaction'>(
     method: K,
@@ -54,7 +56,7 @@ export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet
     sendsOn: () => typeof provider.signTransaction !== 'function',
     async connect(silent, signal) {
       // Of those that nobody knows it is not sure that they keep to `onlyIfTrusted`: they are taken as they are.
-      if (silent && (name === 'Solana Wallet' || accounts().length)) return accounts()
+      if (silent && (name === unnamed || accounts().length)) return accounts()
       const answer = await askWallet(() => provider.connect(...(silent ? [{ onlyIfTrusted: true }] : [])), signal)
       const { publicKey } = Object(answer) as { readonly publicKey?: unknown }
       const found = accountsOf(publicKey ?? provider.publicKey)
@@ -121,7 +123,7 @@ export function createLegacyWallet(context: SolanaContext, { name }: FoundWallet
 /** A public key is any object whose text is an address. */
 function accountsOf(publicKey: unknown): readonly Account[] {
   const address = publicKey ? String(publicKey) : ''
-  return addressBytes(address) ? [{ address }] : []
+  return isAddress(address) ? [{ address }] : []
 }
 
 function isTransaction(value: unknown): boolean {

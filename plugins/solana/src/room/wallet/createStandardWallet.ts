@@ -7,7 +7,7 @@ import type {
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { StandardConnectMethod, StandardDisconnectMethod, StandardEventsOnMethod } from '@wallet-standard/features'
 import * as v from 'valibot'
-import { addressBytes } from '../../chain/base58.js'
+import { isAddress } from '../../chain/isAddress.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import { sameBytes } from '../wire/wireTransaction.js'
 import { askWallet } from './askWallet.js'
@@ -127,7 +127,7 @@ function accountsOf(accounts: readonly unknown[]): readonly Account[] {
     .slice(0, mostAccounts)
     .filter((one) => !isForeign(one))
     .map((one) => (one as Partial<WalletAccount> | null)?.address)
-    .filter((address) => typeof address === 'string' && addressBytes(address))
+    .filter((address) => typeof address === 'string' && isAddress(address))
   return [...new Set(addresses as string[])].map((address) => ({ address }))
 }
 

@@ -1,7 +1,7 @@
 import { messageOf } from '@portico/core'
 import * as v from 'valibot'
-import { addressBytes } from '../../chain/base58.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
+import { fromBase58 } from '../wire/base58.js'
 import { isSignedBy, readWire } from '../wire/wireTransaction.js'
 
 const signatureSize = 64
@@ -20,7 +20,7 @@ export const signatureSchema: v.GenericSchema<Uint8Array> = v.pipe(bytesSchema, 
 
 /** Whether bytes are a transaction that an account has signed. */
 export function hasSigned(address: string): (bytes: Uint8Array) => boolean {
-  const publicKey = addressBytes(address)
+  const publicKey = fromBase58(address)
   return (bytes) => {
     const wire = readWire(bytes)
     return !!wire && !!publicKey && isSignedBy(wire, publicKey)
