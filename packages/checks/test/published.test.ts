@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createStore, satisfies } from '../src/pipeline/published/createStore.js'
+import type { PackedPackages } from '../src/pipeline/published/packPackages.js'
+import { linesOf } from '../src/pipeline/published/projects.js'
+import { writeTree } from './writeTree.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const json = (value: object): string => JSON.stringify(value)
+
+/** A checkout with one package of ours and two of others, and a project that wants `wanted`. */
+async function install(wanted: Readonly<Record<string, string>>): Promise<void> {
+  const manifest = { name: '@portico/core', version: '0.1.0', dependencies: { jotai: '3.0.1' } }
+  writeTree(folder, {
+    'packed/package/package.json': json(manifest),
+    'packed/package/dist/index.js': '',
+    'packages/checks/package.json': '{}',
+    'node_modules/jotai/package.json': json({ version: '3.0.1' }),
+    'node_modules/vitest/package.json': json({ version: '4.1.12' }),
+    'node_modules/@types/jotai/package.json': json({ version: '1.0.0' }),
+    'node_modules/.bin/vitest': '',
+    'scratch/project/package.json': json({ name: 'project', devDependencies: wanted }),
+  })
+  const tarball = join(folder, 'core.tgz')
+  execFileSync('tar', ['-czf', tarball, '-C', join(folder, 'packed'), 'package'])
+  const packed: PackedPackages = new Map([
+    ['@portico/core', { tarball, manifest, workspace: join(folder, 'packages/core') }],
+  ])
+  const store = await createStore(join(folder, 'scratch'), packed, { root: folder, print: () => {} })
+  store.install(join(folder, 'scratch/project'))
+}
+
+describe('a store', () => {
+  it('gives a project our packages out of tarballs, and others out of the checkout, and nothing that it does not name', async () => {
+    await install({ '@portico/core': '^0.1.0' })
+    const at = (path: string): string => join(folder, 'scratch', path)
+    expect(readlinkSync(at('project/node_modules/@portico/core'))).toBe(at('store/@portico/core'))
+    expect(existsSync(at('store/@portico/core/dist/index.js'))).toBe(true)
+    expect(readlinkSync(at('store/@portico/core/node_modules/jotai'))).toBe(join(folder, 'node_modules/jotai'))
+    expect(existsSync(at('store/@portico/core/node_modules/@types/jotai'))).toBe(true)
+    expect(existsSync(at('project/node_modules/vitest'))).toBe(false)
+    expect(existsSync(at('project/node_modules/jotai'))).toBe(false)
+  })
+
+  it('says all that a project names and cannot have', async () => {
+    const wanted = { '@portico/core': '^0.2.0', '@portico/devnet-cosmos': '0.1.0', vitest: '4.0.0', left: '1.0.0' }
+    await expect(install(wanted)).rejects.toThrow(
+      `project wants
+  @portico/core@^0.2.0, and 0.1.0 is what there is
+  @portico/devnet-cosmos, which is not published
+  vitest@4.0.0, and 4.1.12 is what there is
+  left@1.0.0, which is not installed here`,
+    )
+  })
+})
+
+it.each([
+  ['1.2.3', '1.2.3', true],
+  ['1.2.4', '1.2.3', false],
+  ['1.3.0', '^1.2.3', true],
+  ['1.2.2', '^1.2.3', false],
+  ['2.0.0', '^1.2.3', false],
+  ['0.1.4', '^0.1.0', true],
+  ['0.2.0', '^0.1.0', false],
+  ['0.0.2', '^0.0.1', false],
+  ['19.3.1', '>=18.2', true],
+  ['18.1.0', '>=18.2', false],
+  ['7.0.0', '*', true],
+  ['7.0.0', 'latest', false],
+  [undefined, '*', false],
+])('of version %s and range %s it says %s', (version, range, is) => expect(satisfies(version, range)).toBe(is))
+
+it('counts lines of source, tests apart', () => {
+  writeTree(folder, { 'src/a.ts': 'one\ntwo\n', 'src/deep/b.ts': 'three', 'test/a.test.ts': 'four\n' })
+  expect(linesOf({ name: 'one', folder })).toBe(3)
+})
