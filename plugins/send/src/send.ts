@@ -20,7 +20,8 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       WalletSendPreview: {
         load: () => import('./views/WalletSendPreview.js'),
         title: (t) => t('reviewSend'),
-        onBack: ({ api }) => api.cancel(),
+        // Once it is sent, waiting for the network goes on without the view.
+        onBack: ({ api, store }) => store.get(api.state).flow.status === 'asking' && api.cancel(),
       },
     },
     setup(context) {

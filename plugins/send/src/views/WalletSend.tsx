@@ -1,3 +1,97 @@
-export default function WalletSend(): null {
-  return null
+import type { ViewProps } from '@portico/core'
+import {
+  Actions,
+  Address,
+  Avatar,
+  Body,
+  Button,
+  List,
+  Row,
+  SectionHead,
+  Sheet,
+  usePreloadView,
+  useShell,
+} from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import { nextStep } from '../draft/nextStep.js'
+import type { SendSpec } from '../SendSpec.js'
+import { AmountPanel } from './AmountPanel.js'
+import { Doubts } from './Doubts.js'
+import { receiverDoubts } from './receiverDoubts.js'
+import { ReceiverField } from './ReceiverField.js'
+import { Recipient } from './Recipient.js'
+import css from './send.css?inline'
+import { Unavailable } from './Unavailable.js'
+import { useKnownAddresses, type KnownAddresses } from './useKnownAddresses.js'
+import { useSender, type SenderView } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+/** Receivers named before one is entered. */
+const namedReceivers = 3
+
+/** How much of what, to whom. */
+export default function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+  const { router } = useShell()
+  const preload = usePreloadView()
+  const t = useTexts()
+  const sender = useSender(plugin)
+  const known = useKnownAddresses(plugin, sender)
+  if (!sender) return <Unavailable />
+  const { state } = sender
+  const step = nextStep(state)
+  return (
+    <>
+      <Sheet css={css} />
+      <Body>
+        <AmountPanel plugin={plugin} sender={sender} />
+        <ReceiverField plugin={plugin} sender={sender} />
+        <Receiver sender={sender} known={known} />
+        {!state.receiverAddress && known.recent.length > 0 && (
+          <>
+            <SectionHead>{t('sentToBefore')}</SectionHead>
+            <List label={t('sentToBefore')}>
+              {known.recent.slice(0, namedReceivers).map((address) => (
+                <Row
+                  key={address}
+                  icon={<Avatar address={address} />}
+                  title={<Address address={address} />}
+                  onClick={() => plugin.api.setReceiver(address)}
+                />
+              ))}
+            </List>
+          </>
+        )}
+        <Actions>
+          <Button
+            variant="primary"
+            disabled={step !== 'preview'}
+            onPointerEnter={() => preload('WalletSendPreview')}
+            onClick={() => router.push('WalletSendPreview')}
+          >
+            {t(step)}
+          </Button>
+        </Actions>
+      </Body>
+    </>
+  )
+}
+
+/** Who the address belongs to, and what speaks against it. */
+function Receiver({ sender, known }: { readonly sender: SenderView; readonly known: KnownAddresses }): ReactNode {
+  const { state, account, chain } = sender
+  const { receiver, receiverAddress = '', receiverProfileName, receiverProfileImageUrl, balances } = state
+  if (receiver === undefined) return null
+  const tokens = balances.status === 'ready' ? balances.tokens : []
+  const doubts = receiverDoubts({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  return (
+    <>
+      <Recipient
+        address={receiver}
+        name={receiverProfileName}
+        image={receiverProfileImageUrl}
+        isRecent={known.recent.some((address) => chain.sameAddress(address, receiver))}
+      />
+      <Doubts doubts={doubts} />
+    </>
+  )
 }

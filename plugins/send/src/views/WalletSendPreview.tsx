@@ -1,3 +1,85 @@
-export default function WalletSendPreview(): null {
-  return null
+import type { ViewProps } from '@portico/core'
+import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/parts'
+import { useState, type ReactNode } from 'react'
+import { findLookAlike } from '../receivers/lookAlike.js'
+import type { SendSpec } from '../SendSpec.js'
+import { completeState } from './completeState.js'
+import { inUnits } from './formatted.js'
+import { LookAlike } from './LookAlike.js'
+import { OnItsWay } from './OnItsWay.js'
+import { Review } from './Review.js'
+import css from './send.css?inline'
+import { Unavailable } from './Unavailable.js'
+import { useKnownAddresses } from './useKnownAddresses.js'
+import { useSend } from './useSend.js'
+import { useSender, type SenderView } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+/** The last look at a transfer, and what becomes of it. */
+export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+  const sender = useSender(plugin)
+  const known = useKnownAddresses(plugin, sender)
+  const { send, sending } = useSend(plugin)
+  const locale = useAtom(useShell().locale)
+  const [checked, setChecked] = useState<string>()
+  if (!sender) return <Unavailable />
+  const state = completeState(sending ?? sender.state)
+  if (!state) return <Nothing />
+  const { flow } = sender.state
+  const { receiver, token, amount, receiverProfileImageUrl } = state
+  if (flow.status === 'confirming')
+    return (
+      <OnItsWay
+        sender={sender}
+        receiver={receiver}
+        image={receiverProfileImageUrl}
+        amount={inUnits(amount, token, locale)}
+        hash={flow.hash}
+      />
+    )
+  const copied = lookAlikeOf(receiver, [...known.own, ...known.recent], sender)
+  return (
+    <>
+      <Sheet css={css} />
+      {copied !== undefined && checked !== receiver ? (
+        <LookAlike
+          entered={receiver}
+          known={copied}
+          isOwn={known.own.includes(copied)}
+          onUseKnown={() => plugin.api.setReceiver(copied)}
+          onGoOn={() => setChecked(receiver)}
+        />
+      ) : (
+        <Review
+          plugin={plugin}
+          sender={sender}
+          state={state}
+          isRecent={known.recent.some((address) => sender.chain.sameAddress(address, receiver))}
+          onSend={() => send(sender)}
+        />
+      )}
+    </>
+  )
+}
+
+function lookAlikeOf(receiver: string, known: readonly string[], { chain }: SenderView): string | undefined {
+  return findLookAlike(receiver, known, (a, b) => chain.sameAddress(a, b))
+}
+
+/** The view was opened by itself, or the account changed. */
+function Nothing(): ReactNode {
+  const { router } = useShell()
+  const t = useTexts()
+  return (
+    <Body>
+      <Message visual={<GlyphIcon glyph="send" size="lg" shape="circle" />} title={t('nothingToReview')} space="lg">
+        {t('nothingToReviewText')}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={() => router.replace('WalletSend')}>
+          {t('enterTransfer')}
+        </Button>
+      </Actions>
+    </Body>
+  )
 }

@@ -1,3 +1,137 @@
-export default function WalletSendSelectToken(): null {
-  return null
+import type { Network, ViewProps } from '@portico/core'
+import {
+  Actions,
+  Amount,
+  Body,
+  Button,
+  Card,
+  ErrorDetails,
+  GlyphIcon,
+  isolated,
+  List,
+  Message,
+  Row,
+  RowSkeleton,
+  SearchField,
+  StickyHead,
+  useShell,
+} from '@portico/react/parts'
+import { useState, type ReactNode } from 'react'
+import type { SendSpec } from '../SendSpec.js'
+import type { SendToken } from '../SendState.js'
+import { TokenIcon } from './TokenIcon.js'
+import { Unavailable } from './Unavailable.js'
+import { useSender } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+/** Fewer are taken in at a glance. */
+const worthSearching = 7
+
+/** What the account has, to choose what to send of it. */
+export default function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+  const { router } = useShell()
+  const t = useTexts()
+  const sender = useSender(plugin)
+  if (!sender) return <Unavailable />
+  const { state, network } = sender
+  const { balances, token } = state
+  if (balances.status === 'failed')
+    return (
+      <Body>
+        <Message visual={<GlyphIcon glyph="offline" size="lg" shape="circle" tone="error" />} title={t('tokensFailed')}>
+          {t('tokensFailedText')}
+        </Message>
+        <Actions>
+          <Button variant="primary" onClick={() => void plugin.api.loadBalances()}>
+            {t('retry')}
+          </Button>
+        </Actions>
+        <ErrorDetails error={balances.error} />
+      </Body>
+    )
+  if (balances.status !== 'ready')
+    return (
+      <Body busy>
+        <Card>
+          <RowSkeleton shape="circle" />
+          <RowSkeleton shape="circle" />
+          <RowSkeleton shape="circle" />
+        </Card>
+      </Body>
+    )
+  return (
+    <Choice
+      tokens={balances.tokens}
+      network={network}
+      chosen={token}
+      onChoose={(one) => {
+        plugin.api.setToken(one)
+        router.back()
+      }}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly tokens: readonly SendToken[]
+  readonly network: Network
+  readonly chosen: SendToken | undefined
+  readonly onChoose: (token: SendToken) => void
+}
+
+function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
+  const t = useTexts()
+  const [text, setText] = useState('')
+  const isMany = tokens.length >= worthSearching
+  const search = isMany ? text.trim() : ''
+  const found = tokens.filter((token) => isFound(token, search.toLowerCase()))
+  if (tokens.length === 0)
+    return (
+      <Body>
+        <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('noTokens')} space="lg">
+          {t('noTokensText', { network: isolated(network.name) })}
+        </Message>
+      </Body>
+    )
+  return (
+    <>
+      {isMany && (
+        <StickyHead>
+          <SearchField value={text} onChange={setText} label={t('searchTokens')} />
+        </StickyHead>
+      )}
+      <Body tall={isMany}>
+        {found.length === 0 ? (
+          <>
+            <Message
+              visual={<GlyphIcon glyph="search" size="lg" shape="circle" />}
+              title={t('noTokenCalled', { name: isolated(search) })}
+              space="lg"
+            />
+            <Actions>
+              <Button onClick={() => setText('')}>{t('showAll')}</Button>
+            </Actions>
+          </>
+        ) : (
+          <List label={t('tokens')}>
+            {found.map((token) => (
+              <Row
+                key={token.address ?? ''}
+                icon={<TokenIcon token={token} network={network} />}
+                title={token.name}
+                subtitle={<Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />}
+                current={chosen !== undefined && chosen.address === token.address}
+                onClick={() => onChoose(token)}
+              />
+            ))}
+          </List>
+        )}
+      </Body>
+    </>
+  )
+}
+
+/** By name, symbol, or the whole of its address. */
+function isFound({ name, symbol, address }: SendToken, search: string): boolean {
+  return [name, symbol].some((text) => text.toLowerCase().includes(search)) || address?.toLowerCase() === search
 }

@@ -1,0 +1,108 @@
+import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/parts'
+import { useId, useState, type ReactNode } from 'react'
+import { inDollars } from './formatted.js'
+import { TokenIcon } from './TokenIcon.js'
+import type { SenderView, SendHandle } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+/** Digits that fit in the large size, and in the middle one. */
+const fitting = { large: 9, middle: 14 } as const
+/** No amount is longer. */
+const longest = 80
+
+export interface AmountPanelProps {
+  readonly plugin: SendHandle
+  readonly sender: SenderView
+}
+
+/** How much of what. */
+export function AmountPanel({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
+  const { router, locale: localeAtom } = useShell()
+  const locale = useAtom(localeAtom)
+  const preload = usePreloadView()
+  const t = useTexts()
+  const id = useId()
+  const { token, sendTokenAmount = '', amount } = state
+  const { length } = sendTokenAmount
+  const size = length > fitting.middle ? 'sm' : length > fitting.large ? 'md' : undefined
+  const worth = token && inDollars(amount ?? 0n, token, locale)
+  return (
+    <div className="send-panel card">
+      <label className="label" htmlFor={id}>
+        {t('amount')}
+      </label>
+      <input
+        id={id}
+        className="send-panel__input"
+        data-size={size}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        maxLength={longest}
+        value={sendTokenAmount}
+        aria-describedby={`${id}-foot`}
+        onChange={(event) => api.setAmount(withPoint(event.target.value))}
+      />
+      <button
+        type="button"
+        className="send-token"
+        aria-label={token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken')}
+        onPointerEnter={() => preload('WalletSendSelectToken')}
+        onClick={() => router.push('WalletSendSelectToken')}
+      >
+        {token && <TokenIcon token={token} network={network} size="sm" />}
+        <span className="trim" dir="auto">
+          {token ? plainName(token.symbol) : t('chooseToken')}
+        </span>
+        <Glyph name="down" size="sm" />
+      </button>
+      <div className="send-panel__foot" id={`${id}-foot`}>
+        {worth !== undefined && <span>{worth}</span>}
+        <Held api={api} state={state} />
+      </div>
+    </div>
+  )
+}
+
+/** What there is of it, and all of it at a press. */
+function Held({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
+  const { notices } = useShell()
+  const t = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  const { balances, token, amount } = state
+
+  async function takeAll(): Promise<void> {
+    setAsking(true)
+    try {
+      await api.setMax()
+    } catch {
+      notices.show('error', t('notEnoughFee', { symbol: plainName(token?.symbol ?? '') }))
+    }
+    setAsking(false)
+  }
+  if (balances.status === 'failed')
+    return (
+      <span>
+        {t('balanceUnavailable')}
+        <TextButton onClick={() => void api.loadBalances()}>{t('retry')}</TextButton>
+      </span>
+    )
+  if (!token) return balances.status === 'ready' ? null : <Skeleton width="96px" line="sm" />
+  const isShort = amount !== undefined && amount > token.amount
+  return (
+    <span>
+      <span data-tone={isShort ? 'error' : undefined}>
+        {t('balance')} <Amount amount={token.amount} decimals={token.decimals} />
+      </span>
+      <span aria-hidden="true">·</span>
+      <TextButton disabled={isAsking} onClick={() => void takeAll()}>
+        {t('max')}
+      </TextButton>
+    </span>
+  )
+}
+
+/** Keyboards of half the world have a comma where others have a point. */
+function withPoint(text: string): string {
+  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
+}

@@ -1,0 +1,38 @@
+import { Actions, Avatar, Body, Button, ButtonLink, isolated, Message, Thread, useShell } from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import type { SenderView } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+export interface OnItsWayProps {
+  readonly sender: SenderView
+  readonly receiver: string
+  readonly image: string | undefined
+  /** '0.25 ETH' */
+  readonly amount: string
+  readonly hash: string
+}
+
+/** It was sent; the network takes its time, and nobody has to wait for it. */
+export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProps): ReactNode {
+  const { router } = useShell()
+  const t = useTexts()
+  const { account, chain, network } = sender
+  return (
+    <Body>
+      <Thread
+        from={<Avatar address={account.address} image={account.profileImage} size="lg" />}
+        to={<Avatar address={receiver} image={image} size="lg" />}
+        state="waiting"
+      />
+      <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network.name) })}</Message>
+      <Actions stack>
+        <Button variant="primary" onClick={() => router.reset('Account')}>
+          {t('done')}
+        </Button>
+        <ButtonLink href={chain.explorerUrl(network, { transaction: hash })} variant="ghost" trailing="external">
+          {t('viewOnExplorer')}
+        </ButtonLink>
+      </Actions>
+    </Body>
+  )
+}

@@ -1,0 +1,47 @@
+import { Field, IconButton, isolated, TextButton, useShell } from '@portico/react/parts'
+import { useState, type ReactNode } from 'react'
+import type { AmountPanelProps } from './AmountPanel.js'
+import { useTexts } from './useTexts.js'
+
+/** No address is longer. */
+const longest = 160
+
+/** Who gets it. What is no address is said once the field is left. */
+export function ReceiverField({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
+  const { notices } = useShell()
+  const t = useTexts()
+  const [isEditing, setEditing] = useState(false)
+  const { receiverAddress = '', receiver } = state
+  const isWrong = receiverAddress.trim() !== '' && receiver === undefined && !isEditing
+
+  async function paste(): Promise<void> {
+    try {
+      api.setReceiver((await navigator.clipboard.readText()).trim().slice(0, longest))
+    } catch {
+      notices.show('error', t('pasteFailed'))
+    }
+  }
+  return (
+    <Field
+      label={t('to')}
+      labelled
+      placeholder={t('receiver')}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      maxLength={longest}
+      value={receiverAddress}
+      error={isWrong ? t('noAddress', { network: isolated(network.name) }) : undefined}
+      onFocus={() => setEditing(true)}
+      onBlur={() => setEditing(false)}
+      onChange={(event) => api.setReceiver(event.target.value)}
+      end={
+        receiverAddress ? (
+          <IconButton glyph="close" size="sm" label={t('clearReceiver')} onClick={() => api.setReceiver(undefined)} />
+        ) : (
+          <TextButton onClick={() => void paste()}>{t('paste')}</TextButton>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { AddressFull, Avatar, isolated, plainName } from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import { useTexts } from './useTexts.js'
+
+export interface RecipientProps {
+  readonly address: string
+  readonly name?: string | undefined
+  readonly image?: string | undefined
+  readonly isRecent: boolean
+}
+
+/** The receiver is never only a name: the whole address, in groups that eyes can compare. */
+export function Recipient({ address, name, image, isRecent }: RecipientProps): ReactNode {
+  const t = useTexts()
+  return (
+    <div className="send-recipient card">
+      <div className="send-recipient__head">
+        <span className="quiet">{t('to')}</span>
+        <Avatar address={address} image={image} size="sm" />
+        {name && (
+          <span className="strong" dir="auto" title={plainName(name)}>
+            {isolated(name)}
+          </span>
+        )}
+        {isRecent && <span className="label">{t('sentBefore')}</span>}
+      </div>
+      <AddressFull address={address} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { isPorticoError, messageOf } from '@portico/core'
+import {
+  Actions,
+  Body,
+  Button,
+  ErrorDetails,
+  Footer,
+  isolated,
+  Notice,
+  plainName,
+  TextButton,
+  useAtom,
+  useShell,
+} from '@portico/react/parts'
+import { useState, type ReactNode } from 'react'
+import type { CompleteState } from './completeState.js'
+import { Doubts } from './Doubts.js'
+import { feeInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
+import { receiverDoubts } from './receiverDoubts.js'
+import { Recipient } from './Recipient.js'
+import { TokenIcon } from './TokenIcon.js'
+import { TransferFacts } from './TransferFacts.js'
+import { useEstimate } from './useEstimate.js'
+import type { SenderView, SendHandle } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+/** Characters that fit in the large size. */
+const fitting = 14
+/** Characters of an amount that fit on the button; it stands above in full. */
+const fittingButton = 16
+
+export interface ReviewProps {
+  readonly plugin: SendHandle
+  readonly sender: SenderView
+  readonly state: CompleteState
+  readonly isRecent: boolean
+  readonly onSend: () => void
+}
+
+/** Everything about a transfer before the wallet is asked. */
+export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
+  const { router, locale: localeAtom } = useShell()
+  const locale = useAtom(localeAtom)
+  const t = useTexts()
+  const [attempt, setAttempt] = useState(0)
+  const { network, account, chain } = sender
+  const { token, amount, receiver, receiverAddress = '', balances } = state
+  const { flow } = sender.state
+  const isAsking = flow.status === 'asking'
+  const what = [account.caipAddress, token.address, amount, receiver, attempt].join()
+  const estimate = useEstimate(plugin, what)
+  const tokens = balances.status === 'ready' ? balances.tokens : []
+  const doubts = receiverDoubts({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  const isGrave = doubts.some(({ kind }) => kind === 'contract')
+  const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
+  const worth = inDollars(amount, token, locale)
+  const whole = inUnits(amount, token, locale)
+  const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
+  return (
+    <>
+      <Body>
+        <div className="send-hero">
+          <TokenIcon token={token} network={network} />
+          <p className="send-hero__amount" data-size={quantity.length > fitting ? 'md' : undefined}>
+            {quantity} <span dir="auto">{plainName(token.symbol)}</span>
+          </p>
+          {worth !== undefined && <p className="quiet">{worth}</p>}
+        </div>
+        <Recipient
+          address={receiver}
+          name={state.receiverProfileName}
+          image={state.receiverProfileImageUrl}
+          isRecent={isRecent}
+        />
+        <TransferFacts network={network} token={token} amount={amount} estimate={estimate} />
+        <Doubts doubts={doubts} />
+        {estimate.status === 'ready' && <FeeShort sender={sender} state={state} fee={estimate.fee} />}
+        {estimate.status === 'failed' && flow.status !== 'failed' && (
+          <Failure
+            title={t('feeFailed')}
+            error={estimate.error}
+            again={<TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>}
+          />
+        )}
+        {flow.status === 'failed' && <Failure title={t('failedTitle')} error={flow.error} />}
+      </Body>
+      <Footer kind="actions">
+        <Actions>
+          {/* Leaving the view gives up what the wallet is asked, too; this stays here. */}
+          <Button onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
+            {t(isAsking ? 'cancel' : 'back')}
+          </Button>
+          <Button variant={isGrave ? 'danger' : 'primary'} busy={isAsking} onClick={onSend}>
+            {isAsking
+              ? t('confirmIn', { wallet })
+              : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
+          </Button>
+        </Actions>
+      </Footer>
+    </>
+  )
+}
+
+/** The amount would go, the fee would not. */
+function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
+  const locale = useAtom(useShell().locale)
+  const t = useTexts()
+  const { balances, token, amount } = state
+  const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
+  if (!native || native.amount >= fee + (token.address ? 0n : amount)) return null
+  return (
+    <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(native.symbol) })}>
+      {t('feeShortText', { amount: feeInUnits(fee, sender.network.nativeCurrency, locale) })}
+    </Notice>
+  )
+}
+
+interface FailureProps {
+  readonly title: string
+  readonly error: unknown
+  readonly again?: ReactNode
+}
+
+function Failure({ title, error, again }: FailureProps): ReactNode {
+  const advice = isPorticoError(error) ? error.details : undefined
+  const [text] = messageOf(error).split('\n')
+  return (
+    <>
+      <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
+        {[text, advice].filter(Boolean).join('. ')}
+      </Notice>
+      <ErrorDetails error={error} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { plainName, Skeleton, useAtom, useShell } from '@portico/react/parts'
+import type { ReactNode } from 'react'
+import type { SendToken } from '../SendState.js'
+import { feeInUnits, inUnits } from './formatted.js'
+import type { Estimate } from './useEstimate.js'
+import type { SenderView } from './useSender.js'
+import { useTexts } from './useTexts.js'
+
+export interface TransferFactsProps {
+  readonly network: SenderView['network']
+  readonly token: SendToken
+  readonly amount: bigint
+  readonly estimate: Estimate
+}
+
+/** Where, what the network takes, and what will be gone. */
+export function TransferFacts({ network, token, amount, estimate }: TransferFactsProps): ReactNode {
+  const locale = useAtom(useShell().locale)
+  const t = useTexts()
+  const { nativeCurrency } = network
+  const fee = estimate.status === 'ready' ? estimate.fee : undefined
+  const unknown = estimate.status === 'failed' ? t('feeUnknown') : <Skeleton width="96px" />
+  return (
+    <dl className="send-facts card">
+      <div>
+        <dt>{t('network')}</dt>
+        <dd dir="auto">{plainName(network.name)}</dd>
+      </div>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>{fee === undefined ? unknown : t('upTo', { amount: feeInUnits(fee, nativeCurrency, locale) })}</dd>
+      </div>
+      <div>
+        <dt>{t('total')}</dt>
+        <dd className="strong">
+          {fee === undefined ? (
+            unknown
+          ) : token.address ? (
+            <>
+              <span>{inUnits(amount, token, locale)}</span>
+              <span>{t('upTo', { amount: feeInUnits(fee, nativeCurrency, locale) })}</span>
+            </>
+          ) : (
+            t('upTo', { amount: feeInUnits(amount + fee, nativeCurrency, locale) })
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,39 @@
+import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/parts'
+import type { SendToken } from '../SendState.js'
+
+/** Decimals of a fee: in three it would mostly be nothing. */
+export const feeDecimals = 6
+/** `Intl` of older browsers knows no more. */
+const mostDecimals = 20
+
+/** All digits of an amount, grouped as the locale does it: what one is about to send is never cut. */
+export function wholeAmount(quantity: Quantity, locale: string): string {
+  const exact = exactAmount(quantity)
+  const digits = exact.split('.')[1]?.length ?? 0
+  return digits > mostDecimals ? exact : formatAmount(quantity, locale, digits)
+}
+
+/** '0.25 ETH' */
+export function inUnits(
+  amount: bigint,
+  { decimals, symbol }: Pick<SendToken, 'decimals' | 'symbol'>,
+  locale: string,
+): string {
+  return `${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`
+}
+
+/** '0.000021 ETH' */
+export function feeInUnits(
+  fee: bigint,
+  { decimals, symbol }: Pick<SendToken, 'decimals' | 'symbol'>,
+  locale: string,
+): string {
+  return `${formatAmount({ amount: fee, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
+}
+
+/** '$612.40'; undefined where nobody told a price. */
+export function inDollars(amount: bigint, { decimals, price }: SendToken, locale: string): string | undefined {
+  if (price === undefined) return undefined
+  const worth = (Number(amount) / 10 ** decimals) * price
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(worth)
+}

@@ -1,0 +1,32 @@
+import { useAtom } from '@portico/react/parts'
+import { useEffect, useState } from 'react'
+import type { SenderView, SendHandle } from './useSender.js'
+
+export interface KnownAddresses {
+  /** Sent to before, the last first. */
+  readonly recent: readonly string[]
+  /** The visitor's own, in every connected wallet of the namespace. */
+  readonly own: readonly string[]
+}
+
+/** Addresses that the visitor has reason to trust. */
+export function useKnownAddresses({ api, connections }: SendHandle, sender: SenderView | undefined): KnownAddresses {
+  const namespace = sender?.account.namespace
+  const list = useAtom(connections.list)
+  const [recent, setRecent] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isShown = true
+    void api.recentReceivers().then(
+      (found) => isShown && setRecent(found),
+      // Without them nothing is compared; the code is asked for again with the next step.
+      () => {},
+    )
+    return () => {
+      isShown = false
+    }
+  }, [api, namespace])
+  const own = list
+    .filter((connection) => connection.namespace === namespace)
+    .flatMap(({ accounts }) => accounts.map(({ address }) => address))
+  return { recent, own }
+}

@@ -1,0 +1,35 @@
+import type { AccountState, ChainCapability, Network, PluginHandle } from '@portico/core'
+import { useAtom, useShell } from '@portico/react/parts'
+import { useEffect } from 'react'
+import type { SendSpec } from '../SendSpec.js'
+import type { SendState } from '../SendState.js'
+
+export type SendHandle = PluginHandle<SendSpec>
+
+/** The account in use, where it can send, and what is entered for it. */
+export interface SenderView {
+  readonly state: SendState
+  readonly account: AccountState & { readonly address: string }
+  readonly network: Network
+  readonly chain: ChainCapability
+}
+
+/** Undefined where nothing can be sent. What the account has is read as it comes into view. */
+export function useSender({ api, connections }: SendHandle): SenderView | undefined {
+  const shell = useShell()
+  const state = useAtom(api.state)
+  const isAvailable = useAtom(api.available)
+  const namespace = useAtom(connections.activeNamespace) ?? ''
+  const account = useAtom(connections.account(namespace))
+  const { address, networkId, caipAddress } = account
+  const isKnown = state.balances.status !== 'unknown'
+  useEffect(() => {
+    // Failures are in the state.
+    if (isAvailable && caipAddress && !isKnown) void api.loadBalances().catch(() => {})
+  }, [api, isAvailable, caipAddress, isKnown])
+
+  const chain = shell.chain(namespace)
+  const network = networkId && shell.network(networkId)
+  if (!isAvailable || address === undefined || !network || !chain) return undefined
+  return { state, account: { ...account, address }, network, chain }
+}

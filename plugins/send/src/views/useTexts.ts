@@ -1,0 +1,12 @@
+import type { MessagePack, Translate } from '@portico/core'
+import { useAtom, useShell } from '@portico/react/parts'
+import { viewsEn, type SendTexts } from '../messages/views.en.js'
+
+const pack: MessagePack<SendTexts> = { en: viewsEn }
+
+/** The texts of the views, redrawn when the locale changes. */
+export function useTexts(): Translate<SendTexts> {
+  const shell = useShell()
+  useAtom(shell.locale)
+  return shell.translate<SendTexts>('send', pack)
+}
