@@ -1,0 +1,109 @@
+import { createFamilyWallet, type FamilyWallet } from '../family/createFamilyWallet.js'
+import { createSigner, type Signer } from './createSigner.js'
+import { injectedProvider } from './injectedProvider.js'
+import { registeredWallet } from './registeredWallet.js'
+import { registerWallet } from './registerWallet.js'
+import type { RegisteredSolanaWallet, SolanaTestWallet, SolanaTestWalletOptions } from './SolanaTestWallet.js'
+
+const icon: RegisteredSolanaWallet['icon'] =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzZiNDZjMSIvPjxjaXJjbGUgY3g9IjE2IiBjeT0iMTYiIHI9IjciIGZpbGw9IiNmZmYiLz48L3N2Zz4='
+const clusters = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
+
+/** What both faces of the wallet are made of. */
+export interface Inside {
+  readonly family: FamilyWallet
+  readonly signer: Signer
+  readonly chains: RegisteredSolanaWallet['chains']
+  readonly icon: RegisteredSolanaWallet['icon']
+  readonly options: SolanaTestWalletOptions
+  /** Accounts the page sees: none before it has connected since it was loaded. */
+  shown(): readonly string[]
+  /** `silent`: shows them where the page is trusted already, and asks nobody. */
+  connect(ask: () => Promise<void>, silent: boolean): Promise<void>
+  /** As `disconnect` of a wallet: it forgets the page's visit, not that it trusts it. */
+  hide(): void
+}
+
+/**
+ * A wallet of Solana for tests: Wallet Standard and the injected interface of before, real ed25519 keys, against a real node.
+ * Its default keys are PUBLIC (see `publicSolanaKeys`).
+ * @throws `testing/invalidOptions`
+ */
+export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
+  const signer = createSigner(options.privateKey, () => family.does('signsWithAnotherKey'))
+  let isShown = false
+  const shown = (): readonly string[] => (isShown ? family.visible() : [])
+  function tell(): void {
+    const [address] = shown()
+    family.listeners.emit('change', { accounts: wallet.accounts })
+    family.listeners.emit('accountChanged', provider.publicKey)
+    if (address === undefined) family.listeners.emit('disconnect', undefined)
+  }
+  const family = createFamilyWallet({
+    name: options.name ?? 'Solana Test Wallet',
+    addresses: signer.addresses,
+    storage: options.storage,
+    asking: [
+      'standard:connect',
+      'solana:signMessage',
+      'solana:signTransaction',
+      'solana:signAndSendTransaction',
+      'connect',
+      'signMessage',
+      'signTransaction',
+      'signAllTransactions',
+      'signAndSendTransaction',
+    ],
+    changed: tell,
+  })
+  const inside: Inside = {
+    family,
+    signer,
+    options,
+    chains: options.chains ?? clusters,
+    icon: (options.icon as typeof icon | undefined) ?? icon,
+    shown,
+    async connect(ask, silent) {
+      if (!silent) await family.connect(ask)
+      if (isShown || !family.visible().length) return
+      isShown = true
+      tell()
+    },
+    hide() {
+      if (!isShown) return
+      isShown = false
+      tell()
+    },
+  }
+  const wallet = registeredWallet(inside)
+  const provider = injectedProvider(inside)
+  const own = {
+    wallet,
+    provider,
+    appear(page: Window = globalThis as unknown as Window) {
+      const { shows = 'registered' } = options
+      const ends = [
+        ...(shows === 'injected' ? [] : [registerWallet(wallet, page)]),
+        ...(shows === 'registered' ? [] : [injectProvider(provider, page)]),
+      ]
+      return () => ends.forEach((end) => end())
+    },
+    reset() {
+      isShown = false
+      family.controls.reset()
+    },
+  }
+  // What the controls tell is told anew at every reading.
+  const controls = Object.defineProperties({}, Object.getOwnPropertyDescriptors(family.controls))
+  return Object.assign(controls, own) as SolanaTestWallet
+}
+
+/** `window.solana`: whoever comes first has it. */
+function injectProvider(provider: object, page: Window): () => void {
+  const place = page as { solana?: unknown }
+  if (place.solana !== undefined) return () => {}
+  Object.defineProperty(page, 'solana', { value: provider, configurable: true, writable: true, enumerable: true })
+  return () => {
+    if (place.solana === provider) delete place.solana
+  }
+}
