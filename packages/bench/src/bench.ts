@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureCompositions, type Measured } from './measure/measureCompositions.js'
 import { measureCreateModal } from './measure/measureCreateModal.js'
-import { measureTypes } from './measure/measureTypes.js'
+import { measureRealTypes, measureTypes } from './measure/measureTypes.js'
 import { openLab, type Lab } from './measure/openLab.js'
 import { scrollWallets } from './measure/scrollWallets.js'
 import { withSite } from './measure/withSite.js'
@@ -20,7 +20,13 @@ interface Part {
 
 const say = (text: string): void => void process.stderr.write(`bench: ${text}…\n`)
 const parts: readonly Part[] = [
-  { name: 'types', run: async () => measureTypes() },
+  {
+    name: 'types',
+    async run() {
+      const [budgeted, real] = [measureTypes(), measureRealTypes()]
+      return { rows: [...budgeted.rows, ...real.rows], remarks: [...budgeted.remarks, ...real.remarks] }
+    },
+  },
   { name: 'compositions', run: (lab, count) => measureCompositions(lab, count, say) },
   {
     name: 'createModal',

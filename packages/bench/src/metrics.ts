@@ -15,4 +15,6 @@ export const metrics = {
   createModal: 'createModal with 5 plugins, 4×',
   frames: 'frames while scrolling 10 000 wallets',
   instantiations: 'type instantiations of a host with 25 plugins',
+  instantiationsOf12: 'type instantiations of a host with 12 plugins, 6 of them real',
+  typeCheckOf12: 'type-check of that host from nothing',
 } as const

@@ -64,4 +64,8 @@ it('counts what a host costs the compiler, whose code compiles', () => {
   const [none, some] = [countInstantiations(0), countInstantiations(3)]
   expect([none.errors, some.errors]).toEqual([[], []])
   expect(some.instantiations).toBeGreaterThan(none.instantiations)
+  const real = countInstantiations(3, [['@portico/evm', 'evm']])
+  expect(real.errors).toEqual([])
+  expect(real.instantiations).toBeGreaterThan(some.instantiations)
+  expect(real.milliseconds).toBeGreaterThan(0)
 })

@@ -27,8 +27,21 @@ export function pluginDeclarations(count: number): string {
   return `import type { Plugin, PluginSpec, SignMessageCapability, TransactCapability } from '@portico/core'\n${plugins.join('')}`
 }
 
+/** A plugin of this workspace: the package, and its factory. */
+export type RealPlugin = readonly [name: string, factory: string]
+
+/** Five families and the relay: what a host of many chains has. */
+export const realPlugins: readonly RealPlugin[] = [
+  ['@portico/evm', 'evm'],
+  ['@portico/solana', 'solana'],
+  ['@portico/bitcoin', 'bitcoin'],
+  ['@portico/polkadot', 'polkadot'],
+  ['@portico/cosmos', 'cosmos'],
+  ['@portico/walletconnect', 'walletConnect'],
+]
+
 /** A host that installs `count` of them and uses what a host uses: api, views, events, errors, a narrower modal. */
-export function hostOf(count: number): string {
+export function hostOf(count: number, real: readonly RealPlugin[] = []): string {
   const names = Array.from({ length: count }, (_, at) => `p${at}`)
   const uses = [...new Set([0, Math.floor(count / 2), count - 1])].filter((at) => at >= 0 && at < count)
   const used = uses.map(
@@ -44,10 +57,11 @@ narrow${at}(modal)
 function narrow${at}(part: Modal<P${at}Spec>): number { return part.api.p${at}.size }
 `,
   )
+  const factories = [...real.map(([, factory]) => factory), ...names]
   return `import { createModal, type Modal } from '@portico/core'
-${count > 0 ? `import { ${[...names, ...uses.map((at) => `type P${at}Spec`)].join(', ')} } from './plugins.js'` : ''}
+${real.map(([name, factory]) => `import { ${factory} } from '${name}'\n`).join('')}${count > 0 ? `import { ${[...names, ...uses.map((at) => `type P${at}Spec`)].join(', ')} } from './plugins.js'` : ''}
 declare const caught: unknown
-export const modal = createModal({ plugins: [${names.map((name) => `${name}()`).join(', ')}] })
+export const modal = createModal({ plugins: [${factories.map((name) => `${name}()`).join(', ')}] })
 modal.open('Connect')
 ${used.join('')}`
 }
