@@ -9,6 +9,7 @@ const mayImport = {
   'packages/devnet': ['packages/core'],
   'packages/testing': ['packages/core', 'packages/react'],
   'packages/checks': [],
+  'packages/create-portico': [],
 }
 
 const workspace = '^(?:packages|plugins|examples)/[^/]+/'
