@@ -1,0 +1,36 @@
+import type { FamilyTestWallet, FamilyWalletOptions } from '../family/FamilyTestWallet.js'
+import type { KeplrInterface } from './KeplrInterface.js'
+
+export interface CosmosChainFacts {
+  readonly chainId: string
+  /** Of its addresses. */
+  readonly prefix: string
+}
+
+/** Plain JSON but for `storage`. */
+export interface CosmosTestWalletOptions {
+  /** Under which it remembers. Default: that of `as`. */
+  readonly name?: string
+  /** Whose place on the page it takes. Default `keplr`. */
+  readonly as?: 'keplr' | 'leap' | 'cosmostation'
+  /** secp256k1, 32 bytes in hexadecimal, the selected one first. Default: keys that are PUBLIC. */
+  readonly privateKeys?: readonly string[]
+  /** Chains it knows by itself; others have to be suggested. Default: Cosmos Hub, Osmosis and its testnet, `portico-local-1`. */
+  readonly chains?: readonly CosmosChainFacts[]
+  /** A device that signs amino JSON alone. Default false. */
+  readonly ledger?: boolean
+  /** Whether it has `signArbitrary`. Default true. */
+  readonly arbitrary?: boolean
+  readonly storage?: FamilyWalletOptions['storage']
+}
+
+/**
+ * A wallet with Keplr's interface. `accounts` are addresses with the prefix `cosmos`; pages see each under the prefix of the
+ * chain they ask for. It trusts a page, not each chain apart; a page that it does not trust gets no key.
+ */
+export interface CosmosTestWallet extends FamilyTestWallet {
+  /** What it puts on a page. */
+  readonly keplr: KeplrInterface
+  /** Chains it knows now. */
+  readonly chains: readonly CosmosChainFacts[]
+}

@@ -1,0 +1,48 @@
+import { chainOf, type ChainCapability } from '@portico/core'
+import type { CosmosContext } from '../CosmosSpec.js'
+import { builtInNetworks } from '../networks/builtInNetworks.js'
+import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
+import { addressShape, addressWords } from './addressShape.js'
+
+/**
+ * @param isAddress Whether the checksum holds; true until the code for it is there.
+ * @throws `cosmos/invalidNetwork` for a network of the options
+ */
+export function createChain({ config, error }: CosmosContext, isAddress: (text: string) => boolean): ChainCapability {
+  const invalid = (value: unknown): Error =>
+    error('invalidNetwork', { network: String((Object(value) as Partial<CosmosNetwork>).caipNetworkId) })
+  const chain = chainOf({
+    namespace: 'cosmos',
+    name: 'Cosmos',
+    networks: [],
+    defaultAccountType: 'eoa', // [9.40]
+    parseAddress(text) {
+      const address = addressShape(text)
+      return address && isAddress(address) ? address : undefined
+    },
+    rpcUrls: config.rpcUrls,
+    invalid,
+  })
+  const network: ChainCapability['network'] = (value) => {
+    const made = chain.network(value)
+    const { bech32Prefix, denom, gasPrices } = made as CosmosNetwork
+    if (!/^[a-z][a-z\d]*$/.test(bech32Prefix) || typeof denom !== 'string' || !(gasPrices?.average >= 0))
+      throw invalid(value)
+    return made
+  }
+  return {
+    ...chain,
+    networks: (config.networks ?? builtInNetworks).map(network),
+    network,
+    // One key has one address on every chain of its coin type, each with the chain's own prefix.
+    sameAddress: (a, b) => !!addressWords(a) && addressWords(a) === addressWords(b),
+    explorerUrl(of, what) {
+      const pages = of.blockExplorers && (of as CosmosNetwork).explorerPages
+      return pages
+        ? 'address' in what
+          ? pages.address?.replace('${accountAddress}', encodeURIComponent(what.address))
+          : pages.transaction.replace('${txHash}', encodeURIComponent(what.transaction))
+        : chain.explorerUrl(of, what)
+    },
+  }
+}

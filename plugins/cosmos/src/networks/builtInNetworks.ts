@@ -1,0 +1,7 @@
+import type { CosmosNetwork } from './CosmosNetwork.js'
+import { cosmosHub } from './cosmosHub.js'
+import { osmosis } from './osmosis.js'
+import { osmosisTestnet } from './osmosisTestnet.js'
+
+/** Offered where the host names none [3.10]. */
+export const builtInNetworks: readonly CosmosNetwork[] = [cosmosHub, osmosis, osmosisTestnet]

@@ -1,0 +1,124 @@
+import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
+import { describeCapability } from '@portico/testing/conformance'
+import { cosmosAddress, type CosmosTestWallet } from '@portico/testing/cosmos'
+import { afterAll, beforeAll } from 'vitest'
+import { cosmosHub, osmosis, osmosisTestnet, type CosmosProvider } from '../src/index.js'
+import { localNetwork } from './local.js'
+import { withPage, type Site } from './site.js'
+import { verifyMessage } from './verify.js'
+
+const { open, page, install } = withPage()
+const one = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'
+const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
+let chain: CosmosDevnet
+beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
+afterAll(() => chain.stop())
+
+async function connected(): Promise<{ readonly wallet: CosmosTestWallet; readonly site: Site }> {
+  const wallet = install()
+  await chain.fund(wallet.accounts[0]!, 10_000_000n)
+  const site = open({ networks: [localNetwork(chain)] })
+  await site.connect()
+  return { wallet, site }
+}
+const publicKey = async (wallet: CosmosTestWallet): Promise<Uint8Array> =>
+  (await wallet.keplr.getKey('cosmoshub-4')).pubKey
+const moves = (wallet: CosmosTestWallet, ...methods: readonly string[]) => ({
+  refuse: () => wallet.behave('refuse'),
+  hold: () => wallet.behave('stall'),
+  approve() {
+    wallet.behave('approve')
+    wallet.refuse() // what still stands open in the wallet: Keplr's interface cannot take a request back
+  },
+  asked: () => wallet.requests.filter(({ method, asked }) => methods.includes(method) && asked).length,
+})
+
+describeCapability('chain', 'cosmos', {
+  make: () => ({
+    impl: open().need('chain'),
+    addresses: [[one, one.toUpperCase()], [other]],
+    invalidAddresses: [one.slice(0, -1), `${one}0`, ` ${one}`, `${one}\n`, one.replace('cosmos', 'Cosmos'), '0x12'],
+    networks: [cosmosHub, osmosis, osmosisTestnet],
+    invalidNetworks: [
+      { ...cosmosHub, bech32Prefix: '' },
+      { ...cosmosHub, denom: 1 },
+      { ...cosmosHub, rpcUrls: {} },
+    ],
+  }),
+})
+describeCapability('balances', 'cosmos', {
+  make: async () => {
+    const gone = { ...cosmosHub, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+    const impl = open({ networks: [localNetwork(chain), gone] }).need('balances')
+    const here = `cosmos:${chain.chainId}` as const
+    let networkId: string = here
+    await chain.fund(one, 1234n - chain.balance(one))
+    return {
+      impl: {
+        native: (account, signal) => impl.native(account.replace(here, networkId) as typeof account, signal),
+      },
+      account: `${here}:${one}`,
+      amount: 1234n,
+      cutOff: () => void (networkId = gone.caipNetworkId),
+    }
+  },
+})
+describeCapability('signMessage', 'cosmos', {
+  async make() {
+    const { wallet, site } = await connected()
+    const key = await publicKey(wallet)
+    return {
+      ...moves(wallet, 'signArbitrary'),
+      impl: site.need('signMessage'),
+      account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
+      stranger: `cosmos:${chain.chainId}:${one}`,
+      verify: (message, signature) => verifyMessage(cosmosAddress(key), key, message, signature),
+    }
+  },
+})
+describeCapability('transact', 'cosmos', {
+  async make() {
+    const { wallet, site } = await connected()
+    return {
+      ...moves(wallet, 'signDirect'),
+      impl: site.need('transact'),
+      account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
+      stranger: `cosmos:${chain.chainId}:${one}`,
+      to: other,
+      amount: 1000n,
+      received: () => chain.balance(other),
+    }
+  },
+})
+describeCapability('remote', 'cosmos', {
+  make: () => ({
+    impl: open().need('remote'),
+    // One address per key on networks of one prefix.
+    accounts: [
+      `cosmos:cosmoshub-4:${one}`,
+      `cosmos:theta-testnet-001:${one}`,
+      `cosmos:cosmoshub-4:${other}`,
+      `cosmos:theta-testnet-001:${other}`,
+    ],
+    elsewhere: 'cosmos:osmosis-1',
+    ask: (provider) => (provider as CosmosProvider).getKey('cosmoshub-4').catch(readable),
+  }),
+})
+/** Behind the suite's relay nobody knows any answer; a refusal passes through. */
+function readable(error: unknown): unknown {
+  if ((error as { readonly code?: unknown }).code === 'cosmos/badAnswer') return undefined
+  throw error
+}
+describeCapability('connectors', 'cosmos', {
+  make() {
+    const wallet = install()
+    const site = open({ networks: [localNetwork(chain)] })
+    return {
+      ...moves(wallet, 'enable'),
+      connector: site.connector(),
+      networks: { cosmos: `cosmos:${chain.chainId}` },
+      listeners: () => page().listeners('keplr_keystorechange'),
+      changeAccounts: () => wallet.setAccounts(wallet.accounts.toReversed()),
+    }
+  },
+})
