@@ -1,23 +1,22 @@
-import { Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin, type Store } from '@portico/core'
+import { atom, Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin } from '@portico/core'
 import type { BitcoinOptions } from './BitcoinOptions.js'
 import type { BitcoinSpec } from './BitcoinSpec.js'
-import { createDoor, type Door } from './createDoor.js'
+import { createDoor } from './createDoor.js'
 import { errors } from './errors.js'
+import type { FoundWallet } from './wallets/FoundWallet.js'
+import { watchWallets } from './wallets/watchWallets.js'
 
 /** Bitcoin (CAIP-2 namespace `bip122`), with the wallets that are on the page. Networks are checked by `createModal`. */
 export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
-  const doors = new WeakMap<Store, Door>()
+  // A descriptor: what is found is kept in the store of each modal.
+  const wallets = atom<readonly FoundWallet[]>([])
   return definePlugin<BitcoinSpec>({
     id: 'bitcoin',
     core: 1,
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
     errors,
-    setup(context) {
-      const door = createDoor(context)
-      doors.set(context.store, door)
-      return door.contribution
-    },
-    start: ({ store, signal }) => doors.get(store)?.start(signal),
+    setup: (context) => createDoor(context, wallets),
+    start: ({ config, store, signal }) => watchWallets(config, signal, (found) => store.set(wallets, found)),
   })
 }

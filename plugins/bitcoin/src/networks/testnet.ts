@@ -1,12 +1,8 @@
 import type { Network } from '@portico/core'
+import { bitcoinNetwork } from './bitcoinNetwork.js'
 
-export const testnet: Network = {
-  id: '000000000933ea01ad0ee984209779ba',
-  name: 'Bitcoin Testnet',
-  caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
-  chainNamespace: 'bip122',
-  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: ['https://blockstream.info/testnet/api'] } },
-  blockExplorers: { default: { name: 'Blockstream', url: 'https://blockstream.info/testnet' } },
-  testnet: true,
-}
+export const testnet: Network = /* @__PURE__ */ bitcoinNetwork(
+  'Bitcoin Testnet',
+  '000000000933ea01ad0ee984209779ba',
+  '/testnet',
+)

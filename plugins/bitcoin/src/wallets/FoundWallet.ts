@@ -9,7 +9,7 @@ export interface FoundWallet {
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  readonly icon?: string | undefined
+  readonly imageUrl?: string | undefined
   readonly speaks: WalletInterface
   readonly provider: object
 }

@@ -6,32 +6,34 @@ const longestIcon = 262_144
 /** Control characters, and those that turn text around or make it invisible. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
+/** What a wallet says of itself: outside data. */
+export type WalletWords = readonly [name: unknown, icon: unknown, provider: unknown]
+
 /**
- * Reads what a wallet says of itself: outside data, by hand, as it arrives at the door where a schema library would weigh more
- * than all of it. Undefined: no wallet. May throw: it reads a stranger's object.
+ * The wallet that a stranger's object is, if any: read by hand, as it arrives at the door where a schema library would weigh more
+ * than all of it. `read` may throw: there are objects whose getters do.
  */
-export function describeWallet(
-  speaks: WalletInterface,
-  { name: given, icon }: { readonly name?: unknown; readonly icon?: unknown },
-  provider: unknown,
-): FoundWallet | undefined {
-  if (typeof given !== 'string' || typeof provider !== 'object' || !provider) return undefined
-  const name = given
-    .slice(0, longestName * 4)
-    .replace(unseen, '')
-    .trim()
-    .slice(0, longestName)
-  return name
-    ? {
+export function describeWallet(speaks: WalletInterface, read: () => WalletWords | undefined): readonly FoundWallet[] {
+  try {
+    const [given, icon, provider] = read() ?? []
+    const name = (given as string)
+      .slice(0, longestName * 4)
+      .replace(unseen, '')
+      .trim()
+      .slice(0, longestName)
+    if (!name || typeof provider !== 'object' || !provider) return []
+    const isImage = typeof icon === 'string' && icon.length <= longestIcon && /^(https:\/\/|data:image\/)/i.test(icon)
+    return [
+      {
         id: `bitcoin:${name}`,
         name,
         type: speaks === 'standard' ? 'ANNOUNCED' : 'INJECTED',
-        icon:
-          typeof icon === 'string' && icon.length <= longestIcon && /^(https:\/\/|data:image\/)/i.test(icon)
-            ? icon
-            : undefined,
+        imageUrl: isImage ? icon : undefined,
         speaks,
         provider,
-      }
-    : undefined
+      },
+    ]
+  } catch {
+    return []
+  }
 }

@@ -3,14 +3,10 @@ import type { Room } from '../room/Room.js'
 import type { FoundWallet } from './FoundWallet.js'
 
 export function toConnector(wallet: FoundWallet, enter: () => Promise<Room>): Connector {
-  const { id, name, type, icon, provider } = wallet
+  const { speaks: _, ...shown } = wallet
   return {
-    id,
-    name,
-    type,
+    ...shown,
     namespaces: ['bip122'],
-    imageUrl: icon,
-    provider,
     connect: async (request) => (await enter()).connect(wallet, request),
     restore: async (request) => (await enter()).restore(wallet, request),
   }

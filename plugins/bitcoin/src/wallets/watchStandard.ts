@@ -1,20 +1,32 @@
 import { describeWallet } from './describeWallet.js'
 import type { FoundWallet } from './FoundWallet.js'
 
+interface Wallet {
+  readonly name: unknown
+  readonly icon: unknown
+  readonly features: object
+}
+
 /**
  * The app's side of the Wallet Standard's two events, until the signal: wallets that were first answer ours, those that come
  * later send theirs. Written out, as the library for it keeps its list in a module, which two modals would share.
  */
-export function watchStandard(
-  signal: AbortSignal,
-  found: (wallet: FoundWallet) => void,
-  lost: (wallet: FoundWallet) => void,
-): void {
+export function watchStandard(wallets: Set<FoundWallet>, update: () => void, signal: AbortSignal): void {
   const api = {
-    register(...given: readonly unknown[]): () => void {
-      const wallets = given.flatMap((wallet) => (signal.aborted ? [] : (parse(wallet) ?? [])))
-      wallets.forEach(found)
-      return () => wallets.forEach(lost)
+    register(...given: readonly Wallet[]): () => void {
+      const found = given.flatMap((wallet) =>
+        describeWallet('standard', () =>
+          Object.keys(wallet.features).some((feature) => feature.startsWith('bitcoin:'))
+            ? [wallet.name, wallet.icon, wallet]
+            : undefined,
+        ),
+      )
+      found.forEach((wallet) => wallets.add(wallet))
+      update()
+      return () => {
+        found.forEach((wallet) => wallets.delete(wallet))
+        update()
+      }
     },
   }
   const hear = ({ detail }: Event & { readonly detail?: unknown }): void => {
@@ -26,15 +38,4 @@ export function watchStandard(
   }
   addEventListener('wallet-standard:register-wallet', hear, { signal })
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-}
-
-function parse(wallet: unknown): FoundWallet | undefined {
-  try {
-    const given = wallet as { readonly name: unknown; readonly icon: unknown; readonly features: object }
-    return Object.keys(given.features).some((feature) => feature.startsWith('bitcoin:'))
-      ? describeWallet('standard', given, wallet)
-      : undefined
-  } catch {
-    return undefined // a wallet whose getters throw
-  }
 }

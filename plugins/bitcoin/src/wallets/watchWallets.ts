@@ -7,39 +7,27 @@ import { watchStandard } from './watchStandard.js'
 const mostWallets = 100
 
 /**
- * Tells of the wallets on this page until the signal: at once, and whenever one more appears. One name is one wallet, the first
- * that says so; one that registers itself and is injected too is offered once, as it registered itself.
+ * Tells of the wallets on this page until the signal: at once, and whenever one more appears. One interface is one wallet, and so
+ * is one name: the first that says so. What registers itself and is injected too is offered once, as it registered itself.
  */
 export function watchWallets(
   { announced = true, injected = true }: BitcoinOptions,
   signal: AbortSignal,
   tell: (wallets: readonly FoundWallet[]) => void,
 ): void {
-  const registered: FoundWallet[] = []
-  let isReady = false
+  const registered = new Set<FoundWallet>()
   const update = (): void => {
-    if (!isReady || signal.aborted) return
-    const found = new Map<string, FoundWallet>()
-    for (const wallet of [...registered, ...(injected ? findInjected() : [])]) {
-      const key = wallet.name.toLowerCase().replace(/ wallet$/, '')
-      if (found.size < mostWallets && !found.has(key)) found.set(key, wallet)
+    if (signal.aborted) return
+    const seen = new Set<unknown>()
+    const isNew = ({ name, provider }: FoundWallet): boolean => {
+      const key = name.toLowerCase().replace(/ wallet$/, '')
+      const isKnown = seen.has(key) || seen.has(provider)
+      seen.add(key).add(provider)
+      return !isKnown
     }
-    tell([...found.values()])
+    tell([...registered, ...(injected ? findInjected() : [])].filter(isNew).slice(0, mostWallets))
   }
-  if (announced)
-    watchStandard(
-      signal,
-      (wallet) => {
-        if (registered.length < mostWallets) registered.push(wallet)
-        update()
-      },
-      (wallet) => {
-        const at = registered.indexOf(wallet)
-        if (at >= 0) registered.splice(at, 1)
-        update()
-      },
-    )
-  isReady = true
+  if (announced) watchStandard(registered, update, signal)
   update()
   // Injected interfaces announce nothing: extensions that were late are there by then.
   addEventListener('load', update, { signal })

@@ -1,7 +1,7 @@
 import { isAbort, type Caip2, type ConnectRequest, type RestoreRequest, type SessionHandle } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
-import { mainnet } from '../../networks/mainnet.js'
+import { networkWords } from '../../networks/networkWords.js'
 import type { FoundWallet } from '../../wallets/FoundWallet.js'
 import type { Esplora } from '../esplora/Esplora.js'
 import { createLink } from '../link/createLink.js'
@@ -11,6 +11,9 @@ import type { Holding } from '../link/WalletLink.js'
 import { ask } from '../wallet/ask.js'
 import { codeOf, codes, pending } from '../wallet/providerError.js'
 import { createSession } from './createSession.js'
+
+/** For a page that prefers none. */
+const anyNetwork = networkWords[0]!.networkId
 
 const savedSchema = v.object({
   accounts: v.array(
@@ -34,16 +37,14 @@ export async function openSession(
 ): Promise<SessionHandle> {
   const tools = createTools(context, wallet.name)
   const link = createLink(tools, wallet)
-  const first = await ask(() => link.connect(networks['bip122'] ?? mainnet.caipNetworkId), signal).catch(
-    (thrown: unknown) => {
-      if (codeOf(thrown) !== pending) throw thrown
-      throw context.error(
-        'requestPending',
-        { wallet: wallet.name },
-        { cause: thrown, details: 'Answer it there, then try again.' },
-      )
-    },
-  )
+  const first = await ask(() => link.connect(networks['bip122'] ?? anyNetwork), signal).catch((thrown: unknown) => {
+    if (codeOf(thrown) !== pending) throw thrown
+    throw context.error(
+      'requestPending',
+      { wallet: wallet.name },
+      { cause: thrown, details: 'Answer it there, then try again.' },
+    )
+  })
   return createSession(context, esplora, { tools, link, first })
 }
 
@@ -57,7 +58,7 @@ export async function restoreSession(
   const tools = createTools(context, wallet.name)
   const link = createLink(tools, wallet)
   const saved = readSaved()
-  const preferred = saved?.networkId ?? networks['bip122'] ?? mainnet.caipNetworkId
+  const preferred = saved?.networkId ?? networks['bip122'] ?? anyNetwork
   try {
     const now = await ask(() => link.read(preferred), signal)
     // Locked, or taken back: no wallet says which. The next load asks again.

@@ -1,0 +1,7 @@
+export { createBitcoinTestWallet } from './createBitcoinTestWallet.js'
+export type {
+  BitcoinAddressKind,
+  BitcoinInterface,
+  BitcoinNetworkName,
+  BitcoinTestWalletOptions,
+} from './BitcoinTestWalletOptions.js'

@@ -1,0 +1,131 @@
+import { base64 } from '@scure/base'
+import type { BitcoinInside, InsideAccount, ShownInterface } from '../BitcoinInside.js'
+import type { BitcoinNetworkName } from '../BitcoinTestWalletOptions.js'
+import { hexOf } from '../keys/KeyAddress.js'
+import { placeInPage } from './placeInPage.js'
+
+const path = 'XverseProviders.BitcoinProvider'
+const names: Readonly<Record<BitcoinNetworkName, string>> = {
+  mainnet: 'Mainnet',
+  testnet: 'Testnet',
+  regtest: 'Regtest',
+}
+/** sats-connect's own codes for what EIP-1193 says otherwise. */
+const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
+
+interface Params {
+  readonly addresses?: readonly string[]
+  readonly address?: string
+  readonly message?: string
+  readonly protocol?: string
+  readonly psbt?: string
+  readonly signInputs?: Readonly<Record<string, readonly number[]>>
+  readonly recipients?: readonly { readonly address: string; readonly amount: number }[]
+  readonly name?: string
+}
+
+/** Xverse and its kind: `request(method, params)`, JSON-RPC answers, and a place in `window.btc_providers` (WBIP001, WBIP004). */
+export function satsInterface(inside: BitcoinInside): ShownInterface {
+  const { family, options } = inside
+  const toAccount = ([account]: readonly InsideAccount[]): unknown => {
+    if (!account?.payment) return account
+    const { payment, ordinals } = account
+    const one = (purpose: string, address: string, addressType: string, publicKey: string) => ({
+      address,
+      publicKey,
+      purpose,
+      addressType,
+      walletType: 'software',
+    })
+    return {
+      id: 'account-1',
+      addresses: [
+        ...(ordinals ? [one('ordinals', ordinals.address, 'p2tr', hexOf(ordinals.publicKey.slice(1)))] : []),
+        one('payment', payment.address, payment.kind, hexOf(payment.publicKey)),
+        ...(options.stacksAddress ? [one('stacks', options.stacksAddress, 'stacks', hexOf(payment.publicKey))] : []),
+      ],
+      walletType: 'software',
+      network: { bitcoin: { name: names[inside.network()] } },
+    }
+  }
+  const methods: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
+    wallet_connect: async (params) => toAccount(await inside.connect(params)),
+    async wallet_getAccount(params) {
+      const accounts = await inside.read(params)
+      if (Array.isArray(accounts) && !accounts.length) throw Object.assign(new Error('Access denied.'), { code: 4100 })
+      return toAccount(accounts)
+    },
+    async wallet_changeNetwork({ name }) {
+      const found = Object.entries(names).find(([, one]) => one === name)
+      if (!found) throw Object.assign(new Error('Invalid network'), { code: -32602 })
+      await inside.switchNetwork(found[0] as BitcoinNetworkName)
+      return null
+    },
+    async wallet_disconnect() {
+      family.controls.revoke()
+      return null
+    },
+    async signMessage({ address, message = '', protocol }) {
+      const isPlain = options.kind === 'p2sh' || options.kind === 'p2pkh'
+      const signature = await inside.signMessage({
+        message: new TextEncoder().encode(message),
+        address,
+        protocol: protocol ? (protocol.toLowerCase() as 'ecdsa' | 'bip322') : isPlain ? undefined : 'bip322',
+      })
+      return { address, messageHash: '', signature: encode(signature) }
+    },
+    async signPsbt({ psbt = '', signInputs = {} }) {
+      const signed = await inside.signPsbt({
+        psbt: base64.decode(psbt),
+        inputs: Object.entries(signInputs).flatMap(([address, indexes]) =>
+          indexes.map((index) => ({ index, address })),
+        ),
+        finalize: false,
+      })
+      return { psbt: encode(signed) }
+    },
+    async sendTransfer({ recipients = [] }) {
+      const txid = await inside.sendTransfer(
+        recipients.map(({ address, amount }) => ({ address, amount: BigInt(amount) })),
+      )
+      return { txid }
+    },
+  }
+  const provider = {
+    async request(method: string, params: Params | null) {
+      const run = methods[method]
+      try {
+        if (!run) throw Object.assign(new Error(`Method ${method} not found`), { code: 4200 })
+        return { jsonrpc: '2.0', id: '1', result: await run(params ?? {}) }
+      } catch (thrown) {
+        const { code, message } = (thrown ?? {}) as { readonly code?: number; readonly message?: string }
+        if (code === undefined) throw thrown
+        return { jsonrpc: '2.0', id: '1', error: { code: codes[code] ?? code, message } }
+      }
+    },
+    addListener({ eventName, cb }: { readonly eventName: string; readonly cb: (event: unknown) => void }) {
+      if (!family.does('hasNoEvents')) family.listeners.add(eventName, cb)
+      return () => family.listeners.remove(eventName, cb)
+    },
+  }
+  return {
+    changed(what) {
+      const type =
+        what === 'network' ? 'networkChange' : inside.visible().length ? 'accountChange' : 'accountDisconnected'
+      family.listeners.emit(type, { type })
+    },
+    appear(page) {
+      const takeAway = placeInPage(page, path, provider)
+      const entry = { id: path, name: inside.name, icon: inside.icon, methods: Object.keys(methods) }
+      const list = (page['btc_providers'] ??= []) as unknown[]
+      list.push(entry)
+      return () => {
+        takeAway()
+        list.splice(list.indexOf(entry), 1)
+      }
+    },
+  }
+}
+
+/** What a misbehaving wallet answers is no bytes. */
+const encode = (bytes: unknown): unknown => (bytes instanceof Uint8Array ? base64.encode(bytes) : bytes)

@@ -1,0 +1,67 @@
+import { base64 } from '@scure/base'
+import type { BitcoinInside, ShownInterface } from '../BitcoinInside.js'
+import type { BitcoinNetworkName } from '../BitcoinTestWalletOptions.js'
+import { bytesOfHex, hexOf } from '../keys/KeyAddress.js'
+import { emitter } from './emitter.js'
+import { placeInPage } from './placeInPage.js'
+
+const chains: Readonly<Record<BitcoinNetworkName, string>> = {
+  mainnet: 'BITCOIN_MAINNET',
+  testnet: 'BITCOIN_TESTNET',
+  regtest: 'BITCOIN_REGTEST',
+}
+
+/** What UniSat's interface answers, for those that have copied it. One account at a time. */
+export function unisatMethods(inside: BitcoinInside): object {
+  const addresses = (accounts: ReturnType<BitcoinInside['visible']>): unknown =>
+    Array.isArray(accounts) ? accounts.slice(0, 1).map(({ payment }) => payment.address) : accounts
+  return {
+    ...emitter(inside),
+    requestAccounts: async () => addresses(await inside.connect()),
+    getAccounts: async () => addresses(await inside.read()),
+    getPublicKey: async () => hexOf(inside.visible()[0]?.payment.publicKey ?? new Uint8Array()),
+    async signMessage(message: string, type: 'ecdsa' | 'bip322-simple' = 'ecdsa') {
+      const bytes = new TextEncoder().encode(message)
+      const protocol = type === 'ecdsa' ? 'ecdsa' : 'bip322'
+      const signature: unknown = await inside.signMessage({ message: bytes, protocol })
+      return signature instanceof Uint8Array ? base64.encode(signature) : signature
+    },
+    async signPsbt(
+      hex: string,
+      options: {
+        readonly autoFinalized?: boolean
+        readonly toSignInputs?: readonly { readonly index: number; readonly address?: string }[]
+      } = {},
+    ) {
+      const { autoFinalized: finalize = true, toSignInputs: inputs = [] } = options
+      const signed: unknown = await inside.signPsbt({ psbt: bytesOfHex(hex), inputs, finalize })
+      return signed instanceof Uint8Array ? hexOf(signed) : signed
+    },
+    sendBitcoin: (address: string, sats: number) => inside.sendTransfer([{ address, amount: BigInt(sats) }]),
+    disconnect: async () => inside.family.controls.revoke(),
+  }
+}
+
+/** UniSat: `window.unisat`. */
+export function unisatInterface(inside: BitcoinInside): ShownInterface {
+  const { listeners } = inside.family
+  const chain = (): object => ({ enum: chains[inside.network()], name: inside.network(), network: inside.network() })
+  const provider = {
+    ...unisatMethods(inside),
+    getChain: async () => chain(),
+    async switchChain(wanted: string) {
+      const found = Object.entries(chains).find(([, one]) => one === wanted)
+      if (!found) throw Object.assign(new Error('the chain is invalid'), { code: -32602 })
+      await inside.switchNetwork(found[0] as BitcoinNetworkName)
+      return chain()
+    },
+  }
+  return {
+    changed(what) {
+      if (what === 'network') listeners.emit('chainChanged', chain())
+      const addresses = inside.visible().map(({ payment }) => payment.address)
+      listeners.emit('accountsChanged', addresses.slice(0, 1))
+    },
+    appear: (page) => placeInPage(page, 'unisat', provider),
+  }
+}

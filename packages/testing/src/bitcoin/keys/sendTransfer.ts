@@ -1,0 +1,45 @@
+import { Psbt } from 'bitcoinjs-lib'
+import * as v from 'valibot'
+import { bytesOfHex, type KeyAddress } from './KeyAddress.js'
+import { scriptOf } from './scriptOf.js'
+import { signPsbt } from './signPsbt.js'
+
+/** Satoshis; enough for a few inputs at a few satoshis a byte. */
+const fee = 2000n
+const dust = 546n
+
+const coinsSchema = v.array(v.object({ txid: v.string(), vout: v.number(), value: v.number() }))
+
+/** Spends coins of an address, by an Esplora endpoint, as a wallet that sends by itself does. Answers the transaction's id. */
+export async function sendTransfer(
+  nodeUrl: string,
+  key: KeyAddress,
+  recipients: readonly { readonly address: string; readonly amount: bigint }[],
+): Promise<string> {
+  const coins = v.parse(coinsSchema, await (await fetch(`${nodeUrl}/address/${key.address}/utxo`)).json())
+  const wanted = recipients.reduce((sum, { amount }) => sum + amount, fee)
+  const psbt = new Psbt()
+  let gathered = 0n
+  for (const { txid, vout, value } of coins) {
+    if (gathered >= wanted) break
+    const previous = key.kind === 'p2pkh' ? await (await fetch(`${nodeUrl}/tx/${txid}/hex`)).text() : ''
+    psbt.addInput({
+      hash: txid,
+      index: vout,
+      ...(previous
+        ? { nonWitnessUtxo: bytesOfHex(previous) }
+        : { witnessUtxo: { script: key.script, value: BigInt(value) } }),
+      ...(key.redeemScript && { redeemScript: key.redeemScript }),
+    })
+    gathered += BigInt(value)
+  }
+  if (gathered < wanted) throw new Error('Insufficient funds')
+  for (const { address, amount } of recipients) psbt.addOutput({ script: scriptOf(address), value: amount })
+  if (gathered - wanted > dust) psbt.addOutput({ script: key.script, value: gathered - wanted })
+  const inputs = psbt.txInputs.map((_, index) => ({ index, key }))
+  const signed = Psbt.fromBuffer(signPsbt(psbt.toBuffer(), inputs, true))
+  const answer = await fetch(`${nodeUrl}/tx`, { method: 'POST', body: signed.extractTransaction(true).toHex() })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
+}
