@@ -59,7 +59,7 @@ function refuseToOverwrite(target: string): void {
   )
 }
 
-/** Templates are projects that run, named `portico-acme`. npm leaves out `.gitignore` when it packs, so that one is dotless. */
+/** Templates are projects that run, named `portico-acme`. Files that would mean something inside of this package lie there under `_`. */
 function spell(names: ProjectNames, text: string): string {
   return text
     .replaceAll('portico-acme', names.package)
@@ -67,4 +67,5 @@ function spell(names: ProjectNames, text: string): string {
     .replaceAll('acme', names.camel)
     .replaceAll('Acme', names.pascal)
     .replace(/^_gitignore$/, '.gitignore')
+    .replace(/^_package\.json$/, 'package.json')
 }

@@ -91,7 +91,7 @@ describe('projectNames', () => {
 it('has templates that ask for the packages of this workspace', () => {
   const templates = new URL('../templates/', import.meta.url)
   for (const kind of Object.keys(kinds)) {
-    const manifest = JSON.parse(readFileSync(new URL(`${kind}/package.json`, templates), 'utf8')) as {
+    const manifest = JSON.parse(readFileSync(new URL(`${kind}/_package.json`, templates), 'utf8')) as {
       readonly dependencies?: Readonly<Record<string, string>>
       readonly devDependencies?: Readonly<Record<string, string>>
     }
