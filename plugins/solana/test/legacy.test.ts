@@ -1,0 +1,118 @@
+import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
+import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOptions } from '@portico/testing/solana'
+import { Connection, Keypair } from '@solana/web3.js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fromBase58 } from '../src/room/wire/base58.js'
+import { isSigned } from './isSigned.js'
+import { localnet } from './localnet.js'
+import { failure, withPage, type Site, type SiteOptions } from './site.js'
+
+const { open, page } = withPage()
+let chain: SolanaDevnet
+beforeAll(async () => void (chain = await startSolana()))
+afterAll(() => chain.stop())
+
+function inject(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
+  const wallet = createSolanaTestWallet({ name: 'Phantom', shows: 'injected', ...options })
+  wallet.appear(page() as Window)
+  return wallet
+}
+async function site(options: SiteOptions = {}): Promise<Site> {
+  const opened = open({ networks: [localnet(chain.url)], ...options })
+  await expect.poll(() => opened.connectors().length).toBe(1)
+  return opened
+}
+async function connected(options: SolanaTestWalletOptions = {}): Promise<{ wallet: SolanaTestWallet; at: Site }> {
+  const wallet = inject(options)
+  const at = await site()
+  await at.connect('solana:Phantom')
+  return { wallet, at }
+}
+
+it('a wallet that only sets window.solana is offered under its name, where none registers itself', async () => {
+  inject()
+  expect((await site()).connectors()).toMatchObject([{ id: 'solana:Phantom', name: 'Phantom', type: 'INJECTED' }])
+  createSolanaTestWallet({ name: 'Meadow' }).appear(page() as Window)
+  expect((await site()).connectors()).toMatchObject([{ name: 'Meadow', type: 'ANNOUNCED' }])
+})
+
+it('one that tells no name is a Solana Wallet, and none is offered where the site does not want it', async () => {
+  inject({ flags: {} })
+  expect((await site()).connectors()).toMatchObject([{ id: 'solana:Solana Wallet', name: 'Solana Wallet' }])
+  const without = open({ injected: false })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(without.connectors()).toEqual([])
+})
+
+it('connects, follows its account, and ends with it', async () => {
+  const { wallet, at } = await connected()
+  const [first, second] = wallet.accounts
+  expect(at.account()).toMatchObject({ status: 'connected', address: first })
+  wallet.selectAccount(second!)
+  expect(at.account().address).toBe(second)
+  wallet.revoke()
+  expect(at.account().status).toBe('disconnected')
+  expect(wallet.listenerCount()).toBe(0)
+})
+
+it('signs a message: ed25519 over its UTF-8', async () => {
+  const { wallet, at } = await connected()
+  const address = wallet.accounts[0]!
+  const signature = await at
+    .need('signMessage')
+    .signMessage({ account: `solana:localnet:${address}`, message: 'Grüße 🦊' })
+  expect(isSigned(address, new TextEncoder().encode('Grüße 🦊'), fromBase58(signature)!)).toBe(true)
+})
+
+it('signs transfers of SOL and of tokens, which a node of the site takes', async () => {
+  const seed = Buffer.from(Keypair.generate().secretKey.subarray(0, 32)).toString('hex')
+  const { wallet, at } = await connected({ privateKey: seed })
+  const address = wallet.accounts[0]!
+  const account = `solana:localnet:${address}` as const
+  chain.fund(address, 5_000_000_000n)
+  chain.fundToken(chain.tokens.gem.mint, address, 10n)
+  const to = Keypair.generate().publicKey
+  const { hash } = await at.need('transact').send({ from: account, to: to.toBase58(), amount: 1_000_000_000n })
+  expect(await at.need('transact').wait({ hash, account })).toBe('success')
+  const transfer = { from: account, to: to.toBase58(), amount: 4n, token: chain.tokens.gem.mint }
+  const sent = await at.need('fungibles').send(transfer)
+  expect(await at.need('transact').wait({ ...sent, account })).toBe('success')
+  expect(await new Connection(chain.url, 'confirmed').getBalance(to)).toBe(1_000_000_000)
+  expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'signTransaction', 'signTransaction'])
+})
+
+it('refuses, and answers garbage, by errors with a code', async () => {
+  const { wallet, at } = await connected()
+  const request = { account: `solana:localnet:${wallet.accounts[0]!}`, message: 'hello' } as const
+  wallet.behave('refuse', { times: 1 })
+  expect(await failure(at.need('signMessage').signMessage(request))).toMatchObject({ code: 4001 })
+  wallet.behave('garbage', { times: 1 })
+  expect(await failure(at.need('signMessage').signMessage(request))).toMatchObject({ code: 'solana/badAnswer' })
+})
+
+it('is taken up silently after a reload, and never asks: one without a name only as it is', async () => {
+  const disk = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => disk.get(key) ?? null,
+    setItem: (key: string, text: string) => void disk.set(key, text),
+  }
+  for (const [flags, status] of [
+    [{ isPhantom: true }, 'connected'],
+    [{}, 'disconnected'],
+  ] as const) {
+    const before = inject({ storage, flags })
+    const at = await site()
+    const [connector] = at.connectors()
+    await at.connect(connector!.id)
+    at.modal.dispose()
+    Reflect.deleteProperty(globalThis, 'solana')
+    const wallet = inject({ storage, flags })
+    const again = await site({ stored: at.stored })
+    await again.connections.settled('solana')
+    expect(again.account().status).toBe(status)
+    expect(wallet.requests.filter(({ asked }) => asked)).toEqual([])
+    again.modal.dispose()
+    before.reset()
+    Reflect.deleteProperty(globalThis, 'solana')
+  }
+})
