@@ -38,7 +38,9 @@ export function createRoom(door: EvmContext, listeners: Listeners): Room {
     return askNode(networkId, method, params).catch((cause: unknown) => {
       if ((cause as { readonly plugin?: unknown }).plugin === 'evm') throw cause
       const chain = findNetwork(context, networkId)?.name ?? networkId
-      throw context.error('rpcFailed', { chain, problem: messageOf(cause) }, { cause })
+      // viem's message is a page: which node was asked, with what. What the node said is in `details`.
+      const { details: problem = messageOf(cause) } = cause as { readonly details?: string }
+      throw context.error('rpcFailed', { chain, problem }, { cause })
     })
   }
   const native: BalancesCapability['native'] = async (account, signal) => {

@@ -55,7 +55,6 @@ export interface SendTexts {
   // Review
   readonly network: string
   readonly fee: string
-  readonly upTo: (v: { amount: string }) => string
   readonly total: string
   readonly feeUnknown: string
   readonly feeFailed: string
@@ -70,6 +69,7 @@ export interface SendTexts {
   readonly nothingToReviewText: string
   readonly enterTransfer: string
   readonly failedTitle: string
+  readonly unconfirmed: string
 
   // On its way
   readonly onItsWay: (v: { amount: string }) => string
@@ -134,8 +134,7 @@ export const viewsEn: SendTexts = {
   showAll: 'Show all',
 
   network: 'Network',
-  fee: 'Network fee',
-  upTo: ({ amount }) => `up to ${amount}`,
+  fee: 'Network fee, at most',
   total: 'Leaves your account',
   feeUnknown: 'Not known',
   feeFailed: 'The network would not take this transfer',
@@ -150,6 +149,7 @@ export const viewsEn: SendTexts = {
   nothingToReviewText: 'Enter an amount and an address first.',
   enterTransfer: 'Enter a transfer',
   failedTitle: 'It was not sent',
+  unconfirmed: 'Sent, but not confirmed yet',
 
   onItsWay: ({ amount }) => `${amount} on its way`,
   onItsWayText: ({ network }) => `${network} is confirming it. You can close this.`,

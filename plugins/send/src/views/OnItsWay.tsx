@@ -1,5 +1,5 @@
 import { Actions, Avatar, Body, Button, ButtonLink, isolated, Message, Thread, useShell } from '@portico/react/parts'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { SenderView } from './useSender.js'
 import { useTexts } from './useTexts.js'
 
@@ -14,9 +14,11 @@ export interface OnItsWayProps {
 
 /** It was sent; the network takes its time, and nobody has to wait for it. */
 export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProps): ReactNode {
-  const { router } = useShell()
+  const { router, notices } = useShell()
   const t = useTexts()
   const { account, chain, network } = sender
+  // The wallet has answered.
+  useEffect(() => notices.hide(), [notices])
   return (
     <Body>
       <Thread

@@ -1,6 +1,5 @@
 import { isPorticoError, messageOf } from '@portico/core'
 import {
-  Actions,
   Body,
   Button,
   ErrorDetails,
@@ -27,7 +26,7 @@ import { useTexts } from './useTexts.js'
 /** Characters that fit in the large size. */
 const fitting = 14
 /** Characters of an amount that fit on the button; it stands above in full. */
-const fittingButton = 16
+const fittingButton = 18
 
 export interface ReviewProps {
   readonly plugin: SendHandle
@@ -85,17 +84,17 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
         {flow.status === 'failed' && <Failure title={t('failedTitle')} error={flow.error} />}
       </Body>
       <Footer kind="actions">
-        <Actions>
+        <div className="send-actions">
           {/* Leaving the view gives up what the wallet is asked, too; this stays here. */}
           <Button onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
             {t(isAsking ? 'cancel' : 'back')}
           </Button>
-          <Button variant={isGrave ? 'danger' : 'primary'} busy={isAsking} onClick={onSend}>
+          <Button variant={isAsking ? undefined : isGrave ? 'danger' : 'primary'} busy={isAsking} onClick={onSend}>
             {isAsking
               ? t('confirmIn', { wallet })
               : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
           </Button>
-        </Actions>
+        </div>
       </Footer>
     </>
   )

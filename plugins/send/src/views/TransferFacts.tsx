@@ -28,7 +28,7 @@ export function TransferFacts({ network, token, amount, estimate }: TransferFact
       </div>
       <div>
         <dt>{t('fee')}</dt>
-        <dd>{fee === undefined ? unknown : t('upTo', { amount: feeInUnits(fee, nativeCurrency, locale) })}</dd>
+        <dd>{fee === undefined ? unknown : feeInUnits(fee, nativeCurrency, locale)}</dd>
       </div>
       <div>
         <dt>{t('total')}</dt>
@@ -38,10 +38,10 @@ export function TransferFacts({ network, token, amount, estimate }: TransferFact
           ) : token.address ? (
             <>
               <span>{inUnits(amount, token, locale)}</span>
-              <span>{t('upTo', { amount: feeInUnits(fee, nativeCurrency, locale) })}</span>
+              <span>{feeInUnits(fee, nativeCurrency, locale)}</span>
             </>
           ) : (
-            t('upTo', { amount: feeInUnits(amount + fee, nativeCurrency, locale) })
+            feeInUnits(amount + fee, nativeCurrency, locale)
           )}
         </dd>
       </div>

@@ -1,13 +1,10 @@
-import { isAbort, isPorticoError, isRejection, messageOf } from '@portico/core'
+import { isAbort, isPorticoError, isRejection } from '@portico/core'
 import { useAtom, useShell } from '@portico/react/parts'
 import { useState } from 'react'
 import type { SendState } from '../SendState.js'
 import { inUnits } from './formatted.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { useTexts } from './useTexts.js'
-
-/** Characters of an error that a toast has room for; the rest is in the view. */
-const longest = 90
 
 /**
  * Sends what is shown, and tells the visitor how that went. It goes on when the view is left: success leads to Account [2.17]
@@ -36,9 +33,10 @@ export function useSend({ api }: SendHandle): {
       notices.show('success', t('sent', { amount: inUnits(amount, token, locale) }))
     } catch (error) {
       // What may have been sent is out of the views as well, lest it be sent twice.
-      if (isPorticoError(error, 'send/unconfirmed')) leave()
+      const isSent = isPorticoError(error, 'send/unconfirmed')
+      if (isSent) leave()
       if (isRejection(error) || isAbort(error)) notices.hide()
-      else notices.show('error', shortText(error))
+      else notices.show('error', t(isSent ? 'unconfirmed' : 'failedTitle')) // why is said in the view
       setSending(undefined)
     }
     if (account.caipAddress) void shell.loadBalance(account.caipAddress, { force: true })
@@ -47,9 +45,4 @@ export function useSend({ api }: SendHandle): {
     if (router.has('WalletSend') || router.has('WalletSendPreview')) router.reset('Account')
   }
   return { send: (sender) => void run(sender), sending }
-}
-
-function shortText(error: unknown): string {
-  const [line = ''] = messageOf(error).split('\n')
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
 }
