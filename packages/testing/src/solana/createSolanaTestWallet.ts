@@ -1,5 +1,6 @@
-import { createFamilyWallet, type FamilyWallet } from '../family/createFamilyWallet.js'
-import { createSigner, type Signer } from './createSigner.js'
+import { createFamilyWallet } from '../family/createFamilyWallet.js'
+import { createSigner } from './createSigner.js'
+import type { Inside } from './Inside.js'
 import { injectedProvider } from './injectedProvider.js'
 import { registeredWallet } from './registeredWallet.js'
 import { registerWallet } from './registerWallet.js'
@@ -8,21 +9,6 @@ import type { RegisteredSolanaWallet, SolanaTestWallet, SolanaTestWalletOptions 
 const icon: RegisteredSolanaWallet['icon'] =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzZiNDZjMSIvPjxjaXJjbGUgY3g9IjE2IiBjeT0iMTYiIHI9IjciIGZpbGw9IiNmZmYiLz48L3N2Zz4='
 const clusters = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
-
-/** What both faces of the wallet are made of. */
-export interface Inside {
-  readonly family: FamilyWallet
-  readonly signer: Signer
-  readonly chains: RegisteredSolanaWallet['chains']
-  readonly icon: RegisteredSolanaWallet['icon']
-  readonly options: SolanaTestWalletOptions
-  /** Accounts the page sees: none before it has connected since it was loaded. */
-  shown(): readonly string[]
-  /** `silent`: shows them where the page is trusted already, and asks nobody. */
-  connect(ask: () => Promise<void>, silent: boolean): Promise<void>
-  /** As `disconnect` of a wallet: it forgets the page's visit, not that it trusts it. */
-  hide(): void
-}
 
 /**
  * A wallet of Solana for tests: Wallet Standard and the injected interface of before, real ed25519 keys, against a real node.

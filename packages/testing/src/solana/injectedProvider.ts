@@ -1,5 +1,5 @@
 import { refused, unauthorized } from '../evm/providerError.js'
-import type { Inside } from './createSolanaTestWallet.js'
+import type { Inside } from './Inside.js'
 import { sendToNode } from './sendToNode.js'
 import type { InjectedPublicKey, InjectedSolanaProvider } from './SolanaTestWallet.js'
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { unauthorized } from '../evm/providerError.js'
-import type { Inside } from './createSolanaTestWallet.js'
+import type { Inside } from './Inside.js'
 import { sendToNode } from './sendToNode.js'
 import type { RegisteredSolanaWallet, SolanaTestAccount } from './SolanaTestWallet.js'
 

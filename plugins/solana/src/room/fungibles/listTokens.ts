@@ -1,11 +1,9 @@
 import { parseCaip10, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
-import * as v from 'valibot'
 import type { Nodes } from '../node/createNodes.js'
+import { readAccounts } from './readAccounts.js'
 import { mintSchema, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
 import { readNames, type TokenName } from './readNames.js'
 
-/** Accounts that a node looks up in one question. */
-const mostAtOnce = 100
 const longestText = 64
 /** Control characters, and those that turn text around or make it invisible. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
@@ -49,45 +47,6 @@ export async function listTokens(
     const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
     return { token: mint, name: clean(name) || short, symbol: clean(symbol) || short, decimals, amount }
   })
-}
-
-/** Accounts in questions of a hundred; what a node does not have or cannot read is left out. */
-export async function readAccounts<S extends v.GenericSchema>(
-  { ask }: Nodes,
-  {
-    networkId,
-    addresses,
-    encoding,
-    schema,
-    signal,
-  }: {
-    readonly networkId: Caip2
-    readonly addresses: readonly string[]
-    readonly encoding: 'base64' | 'jsonParsed'
-    readonly schema: S
-    readonly signal: AbortSignal | undefined
-  },
-): Promise<readonly (v.InferOutput<S> | undefined)[]> {
-  const questions = Array.from({ length: Math.ceil(addresses.length / mostAtOnce) }, (_, at) =>
-    addresses.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
-  )
-  const answers = await Promise.all(
-    questions.map((some) =>
-      ask({
-        networkId,
-        method: 'getMultipleAccounts',
-        params: [some, { encoding, commitment: 'confirmed' }],
-        schema: v.object({ value: v.pipe(v.array(v.unknown()), v.length(some.length)) }),
-        signal,
-      }),
-    ),
-  )
-  return answers
-    .flatMap(({ value }) => value)
-    .map((one) => {
-      const parsed = v.safeParse(schema, one)
-      return parsed.success ? parsed.output : undefined
-    })
 }
 
 async function readMints(

@@ -2,7 +2,7 @@ import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { Nodes } from '../node/createNodes.js'
 import { fromBase64 } from '../wire/base64.js'
-import { readAccounts } from './listTokens.js'
+import { readAccounts } from './readAccounts.js'
 
 export interface TokenName {
   readonly name: string

@@ -1,0 +1,18 @@
+import type { FamilyWallet } from '../family/createFamilyWallet.js'
+import type { Signer } from './createSigner.js'
+import type { RegisteredSolanaWallet, SolanaTestWalletOptions } from './SolanaTestWallet.js'
+
+/** What both faces of the wallet are made of. */
+export interface Inside {
+  readonly family: FamilyWallet
+  readonly signer: Signer
+  readonly chains: RegisteredSolanaWallet['chains']
+  readonly icon: RegisteredSolanaWallet['icon']
+  readonly options: SolanaTestWalletOptions
+  /** Accounts the page sees: none before it has connected since it was loaded. */
+  shown(): readonly string[]
+  /** `silent`: shows them where the page is trusted already, and asks nobody. */
+  connect(ask: () => Promise<void>, silent: boolean): Promise<void>
+  /** As `disconnect` of a wallet: it forgets the page's visit, not that it trusts it. */
+  hide(): void
+}
