@@ -24,7 +24,7 @@ export interface CosmosApi {
 export interface CosmosErrors {
   /** An array of networks, arrays of http(s) URLs by CAIP-2 id: see `CosmosOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
-  /** No `cosmos:` network, or one without denom, bech32 prefix, gas prices or nodes. */
+  /** No `cosmos:` network, or one without denom, bech32 prefix, gas price or nodes. */
   readonly invalidNetwork: { readonly network: string }
   readonly invalidAddress: { readonly address: string }
   /** Nothing, or more than a chain can count. */

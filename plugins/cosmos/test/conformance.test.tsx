@@ -6,7 +6,7 @@ describePlugin('cosmos', {
   malformed: {
     'a network of another family': () => cosmos({ networks: [{ ...cosmosHub, caipNetworkId: 'eip155:1' }] }),
     'a network without a denom': () => cosmos({ networks: [{ ...cosmosHub, denom: undefined as never }] }),
-    'a network without gas prices': () => cosmos({ networks: [{ ...cosmosHub, gasPrices: {} as never }] }),
+    'a network without a gas price': () => cosmos({ networks: [{ ...cosmosHub, gasPrice: 'cheap' as never }] }),
     'a network without anything': () => cosmos({ networks: [{} as never] }),
     'a script for a node': () => cosmos({ rpcUrls: { 'cosmos:cosmoshub-4': ['javascript:alert(1)'] } }),
     'a string for networks': () => cosmos({ networks: 'cosmoshub-4' as never }),

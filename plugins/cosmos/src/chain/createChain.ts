@@ -2,7 +2,7 @@ import { chainOf, type ChainCapability } from '@portico/core'
 import type { CosmosContext } from '../CosmosSpec.js'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
-import { addressShape, addressWords } from './addressShape.js'
+import { addressData, addressShape } from './addressShape.js'
 
 /**
  * @param isAddress Whether the checksum holds; true until the code for it is there.
@@ -25,9 +25,8 @@ export function createChain({ config, error }: CosmosContext, isAddress: (text: 
   })
   const network: ChainCapability['network'] = (value) => {
     const made = chain.network(value)
-    const { bech32Prefix, denom, gasPrices } = made as CosmosNetwork
-    if (!/^[a-z][a-z\d]*$/.test(bech32Prefix) || typeof denom !== 'string' || !(gasPrices?.average >= 0))
-      throw invalid(value)
+    const { bech32Prefix, denom, gasPrice } = made as CosmosNetwork
+    if (!/^[a-z][a-z\d]*$/.test(bech32Prefix) || typeof denom !== 'string' || !(gasPrice >= 0)) throw invalid(value)
     return made
   }
   return {
@@ -35,14 +34,11 @@ export function createChain({ config, error }: CosmosContext, isAddress: (text: 
     networks: (config.networks ?? builtInNetworks).map(network),
     network,
     // One key has one address on every chain of its coin type, each with the chain's own prefix.
-    sameAddress: (a, b) => !!addressWords(a) && addressWords(a) === addressWords(b),
+    sameAddress: (a, b) => !!addressData(a) && addressData(a) === addressData(b),
     explorerUrl(of, what) {
       const pages = of.blockExplorers && (of as CosmosNetwork).explorerPages
-      return pages
-        ? 'address' in what
-          ? pages.address?.replace('${accountAddress}', encodeURIComponent(what.address))
-          : pages.transaction.replace('${txHash}', encodeURIComponent(what.transaction))
-        : chain.explorerUrl(of, what)
+      const [page, id] = 'address' in what ? [pages?.address, what.address] : [pages?.transaction, what.transaction]
+      return page ? page + encodeURIComponent(id) : chain.explorerUrl(of, what)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Network } from '@portico/core'
 
-/** Smallest units of the native currency per gas. */
+/** Smallest units of the native currency per gas, as wallets offer them. */
 export interface GasPrices {
   readonly low: number
   readonly average: number
@@ -14,11 +14,14 @@ export interface CosmosNetwork extends Network {
   readonly bech32Prefix: string
   /** Smallest unit of the native currency: `uosmo`. */
   readonly denom: string
-  readonly gasPrices: GasPrices
+  /** Smallest units per gas that a transfer pays. */
+  readonly gasPrice: number
+  /** What a wallet that is asked to add the network is told to offer. Default: `gasPrice`, whatever the haste. */
+  readonly gasPrices?: GasPrices
   /** SLIP-44. Default 118. */
   readonly coinType?: number
   /** REST endpoint. Only with one can a wallet that does not know the network be asked to add it. */
   readonly restUrl?: string
-  /** Pages of the explorer with `${txHash}` and `${accountAddress}` in them. Default: `/tx/` and `/address/` at its URL. */
+  /** Pages of the explorer, to which a hash or an address is appended. Default: `/tx/` and `/address/` at its URL. */
   readonly explorerPages?: { readonly transaction: string; readonly address?: string }
 }

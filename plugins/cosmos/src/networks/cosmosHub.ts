@@ -5,10 +5,10 @@ export const cosmosHub: CosmosNetwork = {
   name: 'Cosmos Hub',
   caipNetworkId: 'cosmos:cosmoshub-4',
   chainNamespace: 'cosmos',
-  nativeCurrency: { name: 'Cosmos Hub Atom', symbol: 'ATOM', decimals: 6 },
+  nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 },
   rpcUrls: { default: { http: ['https://cosmos-rpc.polkachu.com'] } },
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/cosmos' } },
   bech32Prefix: 'cosmos',
   denom: 'uatom',
-  gasPrices: { low: 0.01, average: 0.025, high: 0.03 },
+  gasPrice: 0.025,
 }

@@ -25,7 +25,12 @@ export function networkOfRegistry(chain: RegistryChain, { assets }: RegistryAsse
     })
   const { low, average, high } = usualPrices
   const least = fee?.fixed_min_gas_price ?? low
-  const explorer = chain.explorers?.find(({ url, tx_page: page }) => isHttps(url) && isHttps(page))
+  const gasPrices = {
+    low: fee?.low_gas_price ?? least,
+    average: fee?.average_gas_price ?? Math.max(least, average),
+    high: fee?.high_gas_price ?? Math.max(least, high),
+  }
+  const explorer = chain.explorers?.find(({ url, tx_page: page }) => isHttps(url) && prefixOf(page, '${txHash}'))
   const [restUrl] = addresses(chain.apis?.rest)
   const imageUrl = chain.logo_URIs?.svg ?? chain.logo_URIs?.png
   return {
@@ -37,23 +42,30 @@ export function networkOfRegistry(chain: RegistryChain, { assets }: RegistryAsse
     rpcUrls: { default: { http: nodes } },
     ...(explorer?.url && {
       blockExplorers: { default: { name: explorer.kind ?? 'Explorer', url: explorer.url } },
-      explorerPages: {
-        transaction: explorer.tx_page!,
-        ...(isHttps(explorer.account_page) && { address: explorer.account_page }),
-      },
+      explorerPages: pagesOf(explorer),
     }),
     ...(chain.network_type === 'testnet' && { testnet: true }),
     ...(isHttps(imageUrl) && { assets: { imageUrl } }),
     bech32Prefix,
     denom,
-    gasPrices: {
-      low: fee?.low_gas_price ?? least,
-      average: fee?.average_gas_price ?? Math.max(least, average),
-      high: fee?.high_gas_price ?? Math.max(least, high),
-    },
+    gasPrice: gasPrices.average,
+    gasPrices,
     ...(chain.slip44 !== undefined && { coinType: chain.slip44 }),
     ...(restUrl && { restUrl }),
   }
+}
+
+function pagesOf(explorer: NonNullable<RegistryChain['explorers']>[number]): {
+  readonly transaction: string
+  readonly address?: string
+} {
+  const address = prefixOf(explorer.account_page, '${accountAddress}')
+  return { transaction: prefixOf(explorer.tx_page, '${txHash}') ?? '', ...(address && { address }) }
+}
+
+/** A page's address up to its variable, which stands at its end. */
+function prefixOf(page: string | undefined, variable: string): string | undefined {
+  return isHttps(page) && page.endsWith(variable) ? page.slice(0, -variable.length) : undefined
 }
 
 function addresses(apis: readonly { readonly address: string }[] | undefined): readonly string[] {

@@ -10,5 +10,5 @@ export const osmosis: CosmosNetwork = {
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' } },
   bech32Prefix: 'osmo',
   denom: 'uosmo',
-  gasPrices: { low: 0.0025, average: 0.025, high: 0.04 },
+  gasPrice: 0.025,
 }

@@ -1,13 +1,30 @@
 import { bech32 } from '@scure/base'
-import { addressWords } from '../chain/addressShape.js'
 
-/** Whether the checksum holds, and the prefix is `prefix` where one is given (BIP-173). */
-export function isAddress(text: string, prefix?: string): boolean {
-  const decoded = addressWords(text) === undefined ? undefined : bech32.decodeUnsafe(text)
-  return !!decoded && (prefix === undefined || decoded.prefix === prefix)
+export interface Bech32Address {
+  readonly prefix: string
+  /** Five bits each. */
+  readonly words: readonly number[]
 }
 
-/** The same key's address on a chain of another prefix. `address`: one that `isAddress` took. */
-export function withPrefix(address: string, prefix: string): string {
-  return bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words)
+/** Five-bit words of 20 and of 32 bytes: of keys and of contracts (ADR-028). */
+const lengths: ReadonlySet<number> = new Set([32, 52])
+
+/** Reads an address and its checksum (BIP-173); undefined: it is none. */
+export function readAddress(text: string): Bech32Address | undefined {
+  const decoded = bech32.decodeUnsafe(text)
+  return decoded && lengths.has(decoded.words.length) ? decoded : undefined
+}
+
+export function isAddress(text: string): boolean {
+  return readAddress(text) !== undefined
+}
+
+/** The same key's address on a chain of that prefix. */
+export function writeAddress({ words }: Bech32Address, prefix: string): string {
+  return bech32.encode(prefix, [...words])
+}
+
+/** Whether two addresses are of one key, on whatever chains. */
+export function isSameKey(a: Bech32Address, b: Bech32Address | undefined): boolean {
+  return a.words.join() === b?.words.join()
 }

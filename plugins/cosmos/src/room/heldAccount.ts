@@ -1,9 +1,8 @@
 import { parseCaip10, type Caip10, type Caip2 } from '@portico/core'
-import { addressWords } from '../chain/addressShape.js'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosProvider } from '../CosmosProvider.js'
 import { findNetwork } from '../networks/findNetwork.js'
-import { withPrefix } from './bech32Address.js'
+import { isSameKey, readAddress, writeAddress } from './bech32Address.js'
 
 /** A wallet that holds an account now. */
 export interface Held {
@@ -23,11 +22,11 @@ export async function heldAccount(context: CosmosContext, account: Caip10, signa
   const { connections, store, error } = context
   const { networkId, reference, address } = parseCaip10(account)
   await connections.settled('cosmos', signal)
-  const words = addressWords(address)
+  const wanted = readAddress(address)
   const live = [connections.active('cosmos'), ...store.get(connections.list).map(({ id }) => connections.get(id))]
   for (const one of live) {
-    if (!one?.part || one.connection.namespace !== 'cosmos' || words === undefined) continue
-    const held = one.connection.accounts.find((known) => addressWords(known.address) === words)
+    if (!one?.part || one.connection.namespace !== 'cosmos' || !wanted) continue
+    const held = one.connection.accounts.find((known) => isSameKey(wanted, readAddress(known.address)))
     if (!held) continue
     const prefix = findNetwork(context, networkId)?.bech32Prefix
     return {
@@ -35,7 +34,7 @@ export async function heldAccount(context: CosmosContext, account: Caip10, signa
       wallet: one.session.wallet.name,
       chainId: reference,
       networkId,
-      signer: prefix === undefined ? address : withPrefix(held.address, prefix),
+      signer: prefix === undefined ? address : writeAddress(wanted, prefix),
       publicKey: held.publicKey,
     }
   }

@@ -13,24 +13,23 @@ export function watchWallets(signal: AbortSignal, tell: (wallets: readonly Found
     const found = findWallets()
     if (found.length !== count) tell(found)
     count = found.length
-  }
-  const timer = setInterval(() => {
-    look()
     if (++round === looks) clearInterval(timer)
-  }, glance)
+  }
+  const timer = setInterval(look, glance)
   signal.addEventListener('abort', () => clearInterval(timer))
-  for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, look, { signal })
+  addEventListener('load', look, { signal })
   look()
 }
 
 function findWallets(): readonly FoundWallet[] {
-  return knownWallets.flatMap(({ name, rdns, path }) => {
+  return knownWallets.flatMap(([name, rdns]) => {
     try {
-      const injected = path.split('.').reduce<unknown>((at, key) => (at as InjectedWallet)[key], globalThis)
-      const { enable, getKey } = injected as InjectedWallet
       const id = name.toLowerCase()
-      return typeof enable === 'function' && typeof getKey === 'function'
-        ? [{ id, name, rdns, event: `${id}_keystorechange`, injected: injected as InjectedWallet }]
+      const at = (globalThis as unknown as Readonly<Record<string, InjectedWallet>>)[id]!
+      // Cosmostation's own interface is another one; this is where it keeps Keplr's.
+      const { keplr: injected } = (at['providers'] ?? { keplr: at }) as { readonly keplr: InjectedWallet }
+      return typeof injected['enable'] === 'function' && typeof injected['getKey'] === 'function'
+        ? [{ id, name, rdns, event: `${id}_keystorechange`, injected }]
         : []
     } catch {
       return [] // there is none, or its getters throw

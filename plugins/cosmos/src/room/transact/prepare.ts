@@ -31,7 +31,7 @@ export async function prepare(
   publicKey: Uint8Array | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Prepared> {
-  const { name: chain, gasPrices } = network
+  const { name: chain, gasPrice } = network
   const ask = async <T>(path: string, request: Uint8Array, read: (answer: Uint8Array) => T): Promise<T> => {
     const answer = await nodes.query(networkId, path, request, signal)
     try {
@@ -70,7 +70,7 @@ export async function prepare(
     },
   )
   const gas = (used * allowance) / 100n
-  const fee = BigInt(Math.ceil(Number(gas) * gasPrices.average))
+  const fee = BigInt(Math.ceil(Number(gas) * gasPrice))
   return { accountNumber: account.accountNumber, sequence: account.sequence, gas, fee }
 }
 

@@ -2,7 +2,7 @@ import { parseCaip10, type Caip2, type NativeTransfer } from '@portico/core'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 import { findNetwork } from '../../networks/findNetwork.js'
-import { isAddress, withPrefix } from '../bech32Address.js'
+import { readAddress, writeAddress } from '../bech32Address.js'
 import type { Transfer } from './encodeTransaction.js'
 
 export interface Outgoing {
@@ -21,13 +21,14 @@ export function readTransfer(context: CosmosContext, { from, to, amount }: Nativ
   const network = findNetwork(context, networkId)
   if (!network) throw error('rpcUnavailable', { chain: networkId, url: '' }, { details: 'The site does not use it.' })
   const { bech32Prefix: prefix, denom } = network
-  if (!isAddress(address)) throw error('invalidAddress', { address })
-  if (!isAddress(to, prefix))
+  const sender = readAddress(address)
+  if (!sender) throw error('invalidAddress', { address })
+  if (readAddress(to)?.prefix !== prefix)
     throw error('invalidAddress', { address: to }, { details: `Expected an address that begins with ${prefix}1.` })
   if (amount <= 0n || amount >= tooMuch) throw error('invalidAmount', { amount })
   return {
     networkId,
     network,
-    transfer: { from: withPrefix(address, prefix), to: to.toLowerCase(), coin: { denom, amount: String(amount) } },
+    transfer: { from: writeAddress(sender, prefix), to: to.toLowerCase(), coin: { denom, amount: String(amount) } },
   }
 }

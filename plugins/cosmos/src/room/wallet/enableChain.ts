@@ -48,7 +48,7 @@ export async function enableChain(
 
 /** `ChainInfo` of Keplr's `experimentalSuggestChain`. The network's own nodes: a site's are not for all a wallet does there. */
 function toChainInfo(network: CosmosNetwork): object {
-  const { id, name, nativeCurrency, rpcUrls, restUrl, bech32Prefix: prefix, denom, gasPrices, coinType = 118 } = network
+  const { id, name, nativeCurrency, rpcUrls, restUrl, bech32Prefix: prefix, denom, gasPrice, coinType = 118 } = network
   const currency = {
     coinDenom: nativeCurrency.symbol,
     coinMinimalDenom: denom,
@@ -69,7 +69,9 @@ function toChainInfo(network: CosmosNetwork): object {
       bech32PrefixConsPub: `${prefix}valconspub`,
     },
     currencies: [currency],
-    feeCurrencies: [{ ...currency, gasPriceStep: gasPrices }],
+    feeCurrencies: [
+      { ...currency, gasPriceStep: network.gasPrices ?? { low: gasPrice, average: gasPrice, high: gasPrice } },
+    ],
     stakeCurrency: currency,
   }
 }

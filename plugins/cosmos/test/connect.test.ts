@@ -1,0 +1,244 @@
+import { isPorticoError } from '@portico/core'
+import { cosmosAddress } from '@portico/testing/cosmos'
+import { describe, expect, it } from 'vitest'
+import { cosmosHub, osmosis, type CosmosNetwork } from '../src/index.js'
+import { failure, withPage } from './site.js'
+
+const { open, page, install } = withPage()
+const calls = (wallet: { readonly requests: readonly { readonly method: string }[] }) =>
+  wallet.requests.map(({ method }) => method)
+const settle = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
+const unknown: CosmosNetwork = {
+  ...osmosis,
+  id: 'meadow-1',
+  name: 'Meadow',
+  caipNetworkId: 'cosmos:meadow-1',
+  bech32Prefix: 'meadow',
+  denom: 'uleaf',
+  restUrl: 'https://rest.meadow.example',
+}
+
+describe('wallets on the page', () => {
+  it.each([
+    ['keplr', 'Keplr', 'app.keplr'],
+    ['leap', 'Leap', 'io.leapwallet.LeapWallet'],
+    ['cosmostation', 'Cosmostation', 'io.cosmostation'],
+  ] as const)('%s is found, connects, and is followed when it changes account', async (as, name, rdns) => {
+    const wallet = install({ as })
+    const site = open()
+    expect(site.connectors()).toMatchObject([{ id: as, name, type: 'INJECTED', info: { rdns } }])
+    await site.connect(as)
+    expect(site.account()).toMatchObject({
+      status: 'connected',
+      address: wallet.accounts[0],
+      networkId: 'cosmos:cosmoshub-4',
+    })
+    wallet.selectAccount(wallet.accounts[1]!)
+    await settle()
+    expect(site.account().address).toBe(wallet.accounts[0])
+  })
+
+  it('that come late are found, and none is twice', async () => {
+    const site = open()
+    expect(site.connectors()).toEqual([])
+    install()
+    install({ as: 'leap' })
+    await settle(600)
+    expect(site.connectors().map(({ id }) => id)).toEqual(['keplr', 'leap'])
+  })
+
+  it('that are none, or whose getters throw, are not offered and break nothing', () => {
+    Object.defineProperty(page().window, 'keplr', {
+      configurable: true,
+      get() {
+        throw new Error('no')
+      },
+    })
+    Object.assign(page().window, { leap: { enable: true }, cosmostation: 'here' })
+    const site = open()
+    expect(site.connectors()).toEqual([])
+    for (const key of ['keplr', 'leap', 'cosmostation']) Reflect.deleteProperty(page().window, key)
+  })
+})
+
+describe('connecting', () => {
+  it('that the visitor refuses in Keplr’s words ends with Connection rejected, and works the next time [8.4]', async () => {
+    const wallet = install()
+    wallet.behave('refuse', { times: 1 })
+    const site = open()
+    expect(await failure(site.connect())).toMatchObject({ code: 'core/connectionRejected' })
+    expect(site.account().status).toBe('disconnected')
+    await site.connect()
+    expect(site.account().status).toBe('connected')
+  })
+
+  it('knows a refusal of a wallet that hides it in an error of JSON-RPC', async () => {
+    const wallet = install()
+    const hidden = { code: -32_603, message: 'Internal error', data: { originalError: { code: 4001, message: 'no' } } }
+    wallet.behave({ error: hidden })
+    expect(await failure(open().connect())).toMatchObject({ code: 'core/connectionRejected' })
+  })
+
+  it.each(['garbage', 'answerNothing', 'throwNothing', 'throwSync', 'offline', 'unsupported'] as const)(
+    'to a wallet whose getKey does %s ends in a coded error, and the page goes on',
+    async (behaviour) => {
+      const wallet = install()
+      wallet.behave(behaviour, { method: 'getKey', times: 1 })
+      const site = open()
+      expect(isPorticoError(await failure(site.connect()))).toBe(true)
+      expect(site.account().status).toBe('disconnected')
+      await site.connect()
+      expect(site.account().status).toBe('connected')
+    },
+  )
+
+  it.each([
+    ['an address with a wrong checksum', { bech32Address: 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal5' }],
+    ['a key of another length', { pubKey: new Uint8Array(65) }],
+    ['a key that is text', { pubKey: 'nothing' }],
+  ])('refuses %s', async (_, wrong) => {
+    const wallet = install()
+    wallet.authorize()
+    wallet.behave({ answer: { ...(await wallet.keplr.getKey('cosmoshub-4')), ...wrong } }, { method: 'getKey' })
+    expect(await failure(open().connect())).toMatchObject({ code: 'cosmos/badAnswer', context: { from: 'Keplr' } })
+  })
+
+  it('suggests a network that the wallet does not know, and goes on with it', async () => {
+    const wallet = install()
+    const site = open({ networks: [unknown] })
+    await site.connect()
+    expect(wallet.chains).toContainEqual({ chainId: 'meadow-1', prefix: 'meadow' })
+    expect(site.account()).toMatchObject({ status: 'connected', address: expect.stringMatching(/^meadow1/) })
+  })
+
+  it('says that a network is not supported where it cannot be suggested or is refused [8.5]', async () => {
+    install()
+    const { restUrl: _, ...bare } = unknown
+    expect(await failure(open({ networks: [bare] }).connect())).toMatchObject({
+      code: 'cosmos/chainNotSupported',
+      message: 'Chain is not supported',
+    })
+  })
+
+  it('counts a refused suggestion as the visitor’s refusal', async () => {
+    const wallet = install()
+    wallet.behave('refuse', { method: 'experimentalSuggestChain' })
+    expect(await failure(open({ networks: [unknown] }).connect())).toMatchObject({ code: 'core/connectionRejected' })
+  })
+})
+
+describe('networks and accounts', () => {
+  it('the address follows the network, in one account of one key', async () => {
+    const wallet = install()
+    const site = open({ networks: [cosmosHub, osmosis] })
+    await site.connect()
+    const { pubKey } = await wallet.keplr.getKey('cosmoshub-4')
+    await site.connections.switchNetwork('cosmos:osmosis-1')
+    expect(site.account()).toMatchObject({
+      networkId: 'cosmos:osmosis-1',
+      caipAddress: `cosmos:osmosis-1:${cosmosAddress(pubKey, 'osmo')}`,
+      allAccounts: [{ address: cosmosAddress(pubKey, 'osmo') }],
+    })
+    await site.connections.switchNetwork('cosmos:cosmoshub-4')
+    expect(site.account()).toMatchObject({ address: cosmosAddress(pubKey), networkId: 'cosmos:cosmoshub-4' })
+  })
+
+  it('a change of network that the wallet refuses leaves everything as it was [4.30]', async () => {
+    const wallet = install()
+    const site = open({ networks: [cosmosHub, unknown] })
+    await site.connect()
+    wallet.behave('refuse')
+    expect(await failure(site.connections.switchNetwork('cosmos:meadow-1'))).toMatchObject({ code: 4001 })
+    expect(site.account()).toMatchObject({ networkId: 'cosmos:cosmoshub-4', address: wallet.accounts[0] })
+  })
+
+  it('a wallet that takes the accounts back ends the connection', async () => {
+    const wallet = install()
+    const site = open()
+    await site.connect()
+    wallet.revoke()
+    await settle()
+    expect(site.account().status).toBe('disconnected')
+  })
+
+  it('disconnecting takes the permission back, unless told not to; a wallet that cannot is left all the same', async () => {
+    const wallet = install()
+    const site = open()
+    await site.connect()
+    await site.connections.disconnect()
+    expect(wallet.authorized).toBe(false)
+    const polite = open({ revokeOnDisconnect: false })
+    await polite.connect()
+    await polite.connections.disconnect()
+    expect(wallet.authorized).toBe(true)
+    await polite.connect()
+    wallet.behave('throwString', { method: 'disable' })
+    await site.connect()
+    await site.connections.disconnect()
+    expect(site.account().status).toBe('disconnected')
+  })
+})
+
+describe('a page that comes back', () => {
+  it('has its account and network again and asks the wallet for nothing, locked or not', async () => {
+    const wallet = install()
+    const stored = new Map<string, string>()
+    const first = open({ stored, networks: [cosmosHub, osmosis] })
+    await first.connect()
+    await first.connections.switchNetwork('cosmos:osmosis-1')
+    const { caipAddress } = first.account()
+    first.modal.dispose()
+    wallet.lock()
+    const before = calls(wallet).length
+    const second = open({ stored, networks: [cosmosHub, osmosis] })
+    await second.connections.settled('cosmos')
+    expect(second.account()).toMatchObject({ status: 'connected', caipAddress, networkId: 'cosmos:osmosis-1' })
+    expect(calls(wallet).slice(before)).toEqual([])
+  })
+
+  it('has the account that was chosen last', async () => {
+    const wallet = install()
+    const stored = new Map<string, string>()
+    const first = open({ stored })
+    await first.connect()
+    wallet.selectAccount(wallet.accounts[2]!)
+    await settle()
+    first.modal.dispose()
+    const second = open({ stored })
+    await second.connections.settled('cosmos')
+    expect(second.account().address).toBe(wallet.accounts[0])
+  })
+
+  it('learns at the first signature that the wallet holds another account by now, shows that one, and signs with neither', async () => {
+    const wallet = install()
+    const stored = new Map<string, string>()
+    const first = open({ stored })
+    await first.connect()
+    first.modal.dispose()
+    const [old] = wallet.accounts
+    wallet.selectAccount(wallet.accounts[1]!)
+    const second = open({ stored })
+    await second.connections.settled('cosmos')
+    expect(second.account().address).toBe(old)
+    const signing = second.need('signMessage').signMessage({ account: `cosmos:cosmoshub-4:${old!}`, message: 'hello' })
+    expect(await failure(signing)).toMatchObject({
+      code: 'cosmos/accountChanged',
+      context: { expected: old, actual: wallet.accounts[0] },
+    })
+    expect(second.account().address).toBe(wallet.accounts[0])
+    expect(calls(wallet)).not.toContain('signArbitrary')
+  })
+
+  it('where somebody else wrote what it kept, forgets the session', async () => {
+    install()
+    const stored = new Map<string, string>()
+    const first = open({ stored })
+    await first.connect()
+    first.modal.dispose()
+    for (const [key, value] of stored)
+      stored.set(key, value.replaceAll(/"(address|publicKey)":"[^"]*"/g, '"$1":"nonsense"'))
+    const second = open({ stored })
+    await second.connections.settled('cosmos')
+    expect(second.account().status).toBe('disconnected')
+  })
+})
