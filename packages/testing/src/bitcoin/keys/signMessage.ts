@@ -19,7 +19,9 @@ export function signEcdsa({ kind, privateKey }: KeyAddress, message: Uint8Array)
 
 /** BIP-322, simple: the witness of a transaction that spends an output which only says the message. */
 export function signBip322(key: KeyAddress, message: Uint8Array): Uint8Array {
-  const hash = crypto.taggedHash('BIP0322-signed-message' as 'TapSighash', message)
+  // BIP-340's tagged hash, with a tag of its own.
+  const tag = crypto.sha256(new TextEncoder().encode('BIP0322-signed-message'))
+  const hash = crypto.sha256(Uint8Array.of(...tag, ...tag, ...message))
   const toSpend = new Transaction()
   toSpend.version = 0
   toSpend.addInput(new Uint8Array(32), 0xffffffff, 0, Uint8Array.of(0, hash.length, ...hash))

@@ -3,8 +3,12 @@ import { Psbt } from 'bitcoinjs-lib'
 /** The raw transaction of a signed PSBT, in hexadecimal. Wallets finalize their inputs, or leave that to others. @throws where signatures are missing */
 export function finalizePsbt(signed: string): string {
   const psbt = Psbt.fromBase64(signed)
-  for (const [index, { finalScriptWitness, finalScriptSig }] of psbt.data.inputs.entries())
-    if (!finalScriptWitness && !finalScriptSig) psbt.finalizeInput(index)
+  for (const [index, { finalScriptWitness, finalScriptSig, tapKeySig }] of psbt.data.inputs.entries()) {
+    if (finalScriptWitness || finalScriptSig) continue
+    // By hand: for taproot bitcoinjs-lib wants an elliptic curve, of which a signature that is there needs none.
+    if (tapKeySig) psbt.updateInput(index, { finalScriptWitness: Uint8Array.of(1, tapKeySig.length, ...tapKeySig) })
+    else psbt.finalizeInput(index)
+  }
   // What it costs was weighed where it was built; here it may be somebody else's, whose inputs tell no amounts.
   return psbt.extractTransaction(true).toHex()
 }

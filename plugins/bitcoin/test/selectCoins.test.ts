@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { selectCoins, type Coin, type Selection } from '../src/room/transfer/selectCoins.js'
+import { dust } from '../src/room/transfer/sizes.js'
+
+const coin = (value: bigint, isConfirmed = true): Coin => ({ txid: 'a'.repeat(64), index: 0, value, isConfirmed })
+const kinds = { from: 'p2wpkh', to: 'p2wpkh' } as const
+const chosen = (...given: Parameters<typeof selectCoins>): Selection => {
+  const selection = selectCoins(...given)
+  if ('needed' in selection) throw new Error('not enough')
+  return selection
+}
+
+describe('coins for a transfer', () => {
+  it('are the largest, as few as do', () => {
+    const { coins } = chosen([coin(1000n), coin(50_000n), coin(20_000n)], 30_000n, 1, kinds)
+    expect(coins.map(({ value }) => value)).toEqual([50_000n])
+  })
+  it('are in a block, where those do', () => {
+    const { coins } = chosen([coin(90_000n, false), coin(50_000n)], 30_000n, 1, kinds)
+    expect(coins.map(({ value }) => value)).toEqual([50_000n])
+    expect(chosen([coin(90_000n, false), coin(50_000n)], 60_000n, 1, kinds).coins).toHaveLength(2)
+  })
+  it('add up: amount, change and fee are what is spent', () => {
+    for (const amount of [294n, 10_000n, 49_000n, 60_000n, 69_000n]) {
+      const { coins, change, fee } = chosen([coin(50_000n), coin(20_000n)], amount, 3.5, kinds)
+      expect(amount + change + fee).toBe(coins.reduce((sum, { value }) => sum + value, 0n))
+      expect(change === 0n || change >= dust.p2wpkh).toBe(true)
+    }
+  })
+  it('give change that would be dust to the miner', () => {
+    const { change, fee } = chosen([coin(10_000n)], 9_700n, 1, kinds)
+    expect(change).toBe(0n)
+    expect(fee).toBe(300n)
+  })
+  it('tell how much is lacking', () => {
+    expect(selectCoins([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })
+    expect(selectCoins([], 1000n, 1, kinds)).toEqual({ needed: 1111n, available: 0n })
+  })
+})

@@ -1,0 +1,165 @@
+import { startBitcoin, type BitcoinDevnet } from '@portico/devnet-bitcoin'
+import {
+  createBitcoinTestWallet,
+  type BitcoinAddressKind,
+  type BitcoinTestWalletOptions,
+} from '@portico/testing/bitcoin'
+import { Psbt } from 'bitcoinjs-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failure, regtest, regtestId, withPage, type Site } from './site.js'
+
+const { open, page } = withPage()
+let devnet: BitcoinDevnet
+beforeAll(async () => void (devnet = await startBitcoin({ mining: 'manual' })))
+afterAll(() => devnet.stop())
+
+const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+let keys = 1
+/** A key that no other test spends from. */
+const freshKey = (): string => (keys++).toString(16).padStart(64, 'a')
+
+async function connected(options: BitcoinTestWalletOptions = {}): Promise<{
+  readonly wallet: ReturnType<typeof createBitcoinTestWallet>
+  readonly site: Site
+  readonly account: `${string}:${string}:${string}`
+  readonly address: string
+}> {
+  const wallet = createBitcoinTestWallet({
+    name: 'Meadow',
+    nodeUrl: devnet.url,
+    privateKeys: [freshKey()],
+    ...options,
+  })
+  wallet.appear(page())
+  const site = open({ networks: [regtest(devnet.url)] })
+  await site.connect(options.speaks === 'phantom' ? 'bitcoin:Phantom' : 'bitcoin:Meadow')
+  const address = site.account().address!
+  return { wallet, site, address, account: `${regtestId}:${address}` }
+}
+const native = async (site: Site, address: string): Promise<bigint> =>
+  (await site.need('balances').native(`${regtestId}:${address}`)).amount
+
+describe('a transfer that is built here', () => {
+  it.each<BitcoinAddressKind>(['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'])(
+    'spends coins of %s, brings back the change, and costs what was estimated',
+    async (kind) => {
+      const { site, account, address } = await connected({ kind })
+      await devnet.fund(address, 60_000n)
+      await devnet.fund(address, 50_000n)
+      const before = await native(site, receiver)
+      const transact = site.need('transact')
+      const transfer = { from: account, to: receiver, amount: 70_000n }
+      const { fee } = await transact.estimate(transfer)
+      const { hash } = await transact.send(transfer)
+      expect(await native(site, receiver)).toBe(before + 70_000n)
+      expect(await native(site, address)).toBe(110_000n - 70_000n - fee)
+      const waiting = transact.wait({ hash, account })
+      await devnet.mine()
+      expect(await waiting).toBe('success')
+    },
+  )
+
+  it('pays at least what nodes ask per byte, and not much more', async () => {
+    const { site, account, address } = await connected()
+    await devnet.fund(address, 100_000n)
+    const { hash } = await site.need('transact').send({ from: account, to: receiver, amount: 20_000n })
+    const sent = (await (await fetch(`${devnet.url}/tx/${hash}`)).json()) as { fee: number; weight: number }
+    const rate = sent.fee / (sent.weight / 4)
+    expect(rate).toBeGreaterThanOrEqual(3)
+    expect(rate).toBeLessThan(3.2)
+  })
+
+  it('says what is missing, and asks no wallet then', async () => {
+    const { site, wallet, account, address } = await connected()
+    const transact = site.need('transact')
+    expect(await failure(transact.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
+      code: 'bitcoin/notEnough',
+    })
+    await devnet.fund(address, 10_000n)
+    expect(await failure(transact.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
+      code: 'bitcoin/notEnough',
+      context: { available: 10_000n },
+    })
+    expect(await failure(transact.send({ from: account, to: receiver, amount: 293n }))).toMatchObject({
+      code: 'bitcoin/amountTooSmall',
+      context: { minimum: 294n },
+    })
+    for (const to of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `${receiver.slice(0, -1)}1`, 'nobody', ''])
+      expect(await failure(transact.send({ from: account, to, amount: 1000n }))).toMatchObject({
+        code: 'bitcoin/invalidAddress',
+      })
+    expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toEqual([])
+  })
+
+  it('is never made from an account for inscriptions', async () => {
+    const { site, wallet } = await connected()
+    const { allAccounts } = site.modal.store.get(site.connections.account('bip122'))
+    const ordinal = allAccounts.find(({ type }) => type === 'ordinal')!
+    const from = `${regtestId}:${ordinal.address}` as const
+    expect(await failure(site.need('transact').send({ from, to: receiver, amount: 1000n }))).toMatchObject({
+      code: 'bitcoin/notSpendable',
+    })
+    expect(wallet.requests.filter(({ asked }) => asked).map(({ method }) => method)).toEqual(['connect'])
+  })
+
+  it.each([
+    ['nothing signed', (psbt: Psbt) => psbt],
+    [
+      'another receiver',
+      () => new Psbt().addOutput({ script: Uint8Array.of(0x51, 0x20, ...new Uint8Array(32).fill(2)), value: 70_000n }),
+    ],
+  ])('is not sent when the wallet answers with %s', async (_, change) => {
+    const { site, wallet, account, address } = await connected()
+    await devnet.fund(address, 90_000n)
+    let asked: Psbt | undefined
+    wallet.behave({ answer: undefined }, { method: 'signPsbt' })
+    const first = failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))
+    expect(await first).toMatchObject({ code: 'bitcoin/badAnswer' })
+    const { psbt } = wallet.requests.find(({ method }) => method === 'signPsbt')!.params as { psbt: Uint8Array }
+    asked = Psbt.fromBuffer(psbt)
+    wallet.behave({ answer: change(asked).toBuffer() }, { method: 'signPsbt' })
+    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
+      code: 'bitcoin/badAnswer',
+    })
+    expect(await native(site, address)).toBe(90_000n)
+  })
+
+  it('is refused by the node when somebody else signed it', async () => {
+    const { site, wallet, account, address } = await connected({ kind: 'p2tr' })
+    await devnet.fund(address, 90_000n)
+    wallet.misbehave('signsWithAnotherKey')
+    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
+      code: 'bitcoin/rpcFailed',
+      message: expect.stringContaining('Invalid Schnorr signature') as string,
+    })
+  })
+
+  it('is waited for until the signal', async () => {
+    const { site, account, address } = await connected()
+    await devnet.fund(address, 90_000n)
+    const { hash } = await site.need('transact').send({ from: account, to: receiver, amount: 20_000n })
+    const leaving = new AbortController()
+    const waiting = failure(site.need('transact').wait({ hash, account, signal: leaving.signal }))
+    setTimeout(() => leaving.abort(), 100)
+    expect(await waiting).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a transfer that the wallet makes', () => {
+  it('is asked for in its own words', async () => {
+    const { site, wallet, account, address } = await connected({ speaks: 'sats' })
+    await devnet.fund(address, 90_000n)
+    const before = await native(site, receiver)
+    await site.need('transact').send({ from: account, to: receiver.toUpperCase(), amount: 20_000n })
+    expect(await native(site, receiver)).toBe(before + 20_000n)
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'sendTransfer'])
+  })
+
+  it('is not taken for sent when the answer is no transaction id', async () => {
+    const { site, wallet, account } = await connected({ speaks: 'sats' })
+    wallet.behave('garbage', { method: 'sendTransfer' })
+    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject({
+      code: 'bitcoin/badAnswer',
+    })
+  })
+})
