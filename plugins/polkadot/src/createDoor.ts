@@ -1,0 +1,47 @@
+import { atom, createEntrance, type Contribution } from '@portico/core'
+import { createChain } from './chain/createChain.js'
+import { checkOptions } from './checkOptions.js'
+import type { PolkadotContext, PolkadotSpec } from './PolkadotSpec.js'
+import type { Room } from './room/Room.js'
+import type { FoundWallet } from './wallets/FoundWallet.js'
+import { toConnector } from './wallets/toConnector.js'
+import { watchWallets } from './wallets/watchWallets.js'
+
+/** What the plugin is to one modal before anybody wants it. */
+export interface Door {
+  readonly contribution: Contribution<PolkadotSpec>
+  start(signal: AbortSignal): void
+}
+
+/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
+export function createDoor(context: PolkadotContext): Door {
+  checkOptions(context)
+  const wallets = atom<readonly FoundWallet[]>([])
+  let run: AbortSignal | undefined
+  const { enter, current, method } = createEntrance<Room>('polkadot', async () => {
+    const { createRoom } = await import('./room/createRoom.js')
+    const room = createRoom(context)
+    if (run) room.endWith(run)
+    return room
+  })
+  const provided = <Impl>(impl: Impl) => [{ namespace: 'polkadot', impl }]
+  const signer = { signPayload: method('signPayload'), signRaw: method('signRaw') }
+  return {
+    contribution: {
+      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+      api: { getSigner: () => signer, getAccounts: method('getAccounts'), getApi: method('getApi') },
+      provide: {
+        chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
+        balances: provided({ native: method('native') }),
+        signMessage: provided({ signMessage: method('signMessage') }),
+        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+        remote: provided({ load: async () => (await enter()).remote }),
+      },
+    },
+    start(signal) {
+      run = signal
+      current()?.endWith(signal)
+      watchWallets(signal, (found) => context.store.set(wallets, found))
+    },
+  }
+}
