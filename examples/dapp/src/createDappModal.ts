@@ -1,6 +1,9 @@
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { createModal, type Modal } from '@portico/modal'
+import { receive } from '@portico/receive'
+import { send } from '@portico/send'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
+import { families } from './families.js'
 import { localChains } from './networks.js'
 import type { Settings } from './settings.js'
 
@@ -30,6 +33,9 @@ export function createDappModal(settings: Settings): DappModal {
         networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm],
         ...(settings.safe && { safe: [settings.safe] }),
       }),
+      ...families(settings),
+      send(),
+      receive(),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

@@ -1,4 +1,4 @@
-import type { ThemeMode } from '@portico/core'
+import type { Caip2, ThemeMode } from '@portico/core'
 
 /** What the demo takes from its address: ports are known only when the local chains run. */
 export interface Settings {
@@ -7,6 +7,10 @@ export interface Settings {
   readonly relayUrl: string | undefined
   /** JSON-RPC of the two local chains, 31337 and 31338. */
   readonly rpcs: readonly [string | undefined, string | undefined]
+  /** Nodes of local networks of other families: `?rpc.<CAIP-2 id>=<url>`. */
+  readonly nodes: Readonly<Record<Caip2, string>>
+  /** Namespaces whose plugins are installed; all by default, `eip155` always. */
+  has(namespace: string): boolean
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
   readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
@@ -22,12 +26,18 @@ const modes: readonly string[] = ['dark', 'light', 'system'] satisfies ThemeMode
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search)
   const mode = query.get('mode')
+  const families = query.get('families')?.split(',')
+  const nodes = [...query]
+    .filter(([name]) => name.startsWith('rpc.'))
+    .map(([name, url]) => [name.slice(4), url] as const)
   return {
     // `?projectId=` with nothing behind it shows what happens without one.
     projectId: query.has('projectId') ? query.get('projectId') || undefined : '0'.repeat(32),
     gateway: query.get('gateway') ?? undefined,
     relayUrl: query.get('relayUrl') ?? undefined,
     rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
+    nodes: Object.fromEntries(nodes),
+    has: (namespace) => !families || families.includes(namespace),
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,

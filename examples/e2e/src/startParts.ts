@@ -1,6 +1,7 @@
 import { startDevnet, type Devnet } from '@portico/devnet'
 import { startGateway, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
+import { createFamilyChains, type FamilyChains } from './familyChains.js'
 import { servePage, strictPolicy, type PageServer } from './servePage.js'
 
 const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
@@ -9,7 +10,9 @@ const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, i
 export interface Parts {
   readonly devnet: Devnet
   readonly gateway: GatewayHandle
-  /** Address of the dapp on the local chains; `more` goes into its query. */
+  /** Chains of other families, started when a test asks for them. */
+  readonly chains: FamilyChains
+  /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
   dapp(more?: Readonly<Record<string, string>>): string
   wallet(): string
   stop(): Promise<void>
@@ -27,6 +30,7 @@ export async function startParts(): Promise<Parts> {
     limits: { requests: false, calls: false },
   })
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
+  const chains = createFamilyChains()
   const wallet = await servePage(dist('wallet/dist'))
   const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
@@ -34,10 +38,11 @@ export async function startParts(): Promise<Parts> {
   return {
     devnet,
     gateway,
-    dapp: (more = {}) => address(dapp, { ...local, gateway: gateway.url, ...more }),
+    chains,
+    dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
     stop: async () => {
-      await Promise.allSettled([devnet.stop(), gateway.stop(), dapp.stop(), wallet.stop()])
+      await Promise.allSettled([chains.stop(), devnet.stop(), gateway.stop(), dapp.stop(), wallet.stop()])
     },
   }
 }

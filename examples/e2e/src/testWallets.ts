@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { EvmTestWallet } from '@portico/testing'
-import type { PageTestWallets } from '@portico/testing/page'
+import type { EvmTestWallet, FamilyTestWallet } from '@portico/testing'
+import type { PageFamilyWallet, PageTestWallets, WalletFamily } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import type { Parts } from './startParts.js'
 
@@ -23,6 +23,7 @@ export async function installWallets(
   context: BrowserContext,
   parts: Parts,
   settings: readonly WalletSetting[] = [kestrel],
+  families: readonly PageFamilyWallet[] = [],
 ): Promise<void> {
   const [one, two] = parts.devnet.chains
   await context.exposeFunction('callNode', async (url: string, request: { method: string; params: unknown }) => {
@@ -44,7 +45,7 @@ export async function installWallets(
     chains: chains.filter(({ chainId }) => !knows || knows.includes(chainId)),
     ...(keys && { privateKey: keys }),
   }))
-  await context.addInitScript({ content: await testWalletScript({ nodeBinding: 'callNode', wallets }) })
+  await context.addInitScript({ content: await testWalletScript({ nodeBinding: 'callNode', wallets, families }) })
 }
 
 type Wallet = EvmTestWallet
@@ -77,5 +78,49 @@ export function requestsOf(page: Page, rdns: string): Promise<readonly string[]>
   return page.evaluate(
     (id) => (window.porticoTestWallets as PageTestWallets).wallet(id).requests.map(({ method }) => method),
     rdns,
+  )
+}
+
+type FamilySteering = {
+  [
+    K in keyof FamilyTestWallet as FamilyTestWallet[K] extends (...words: never[]) => unknown ? K : never
+  ]: FamilyTestWallet[K]
+}
+
+/** As `steer`, for the wallet of a family that has this name. */
+export async function steerFamily<K extends keyof FamilySteering & string>(
+  page: Page,
+  family: WalletFamily,
+  name: string,
+  method: K,
+  ...words: FamilySteering[K] extends (...words: infer W) => unknown ? W : never
+): Promise<void> {
+  await page.evaluate(
+    ({ family, name, method, words }) => {
+      const wallet = (window.porticoTestWallets as PageTestWallets).ofFamily(family, name) as unknown as Record<
+        string,
+        (...w: readonly unknown[]) => unknown
+      >
+      wallet[method]!(...words)
+    },
+    { family, name, method: method as string, words: words as readonly unknown[] },
+  )
+}
+
+/** What a wallet of a family shows of itself: its accounts, the selected one first, and what the page asked it. */
+export function familyWallet(
+  page: Page,
+  family: WalletFamily,
+  name: string,
+): Promise<{ readonly accounts: readonly string[]; readonly asked: readonly string[] }> {
+  return page.evaluate(
+    ({ family, name }) => {
+      const { accounts, requests } = (window.porticoTestWallets as PageTestWallets).ofFamily(family, name)
+      return {
+        accounts: [...accounts],
+        asked: requests.filter(({ asked }) => asked).map(({ method }) => method),
+      }
+    },
+    { family, name },
   )
 }

@@ -1,0 +1,21 @@
+import type { AnyPlugin } from '@portico/core'
+import { bitcoin, builtInNetworks as bitcoinNetworks } from '@portico/bitcoin'
+import { builtInNetworks as cosmosNetworks, cosmos } from '@portico/cosmos'
+import { builtInNetworks as solanaNetworks, solana } from '@portico/solana'
+import { withLocal } from './localNetworks.js'
+import type { Settings } from './settings.js'
+
+/** Chain families beside EVM: those the demo's address asks for, each with its local networks first. */
+export function families({ has, nodes }: Settings): readonly AnyPlugin[] {
+  return [
+    ...(has('solana') ? [solana(withLocal('solana', nodes, solanaNetworks, {}))] : []),
+    ...(has('bip122') ? [bitcoin(withLocal('bip122', nodes, bitcoinNetworks, {}))] : []),
+    ...(has('cosmos') ? [cosmos(withLocal('cosmos', nodes, cosmosNetworks, localCosmos))] : []),
+  ]
+}
+
+const localCosmos = {
+  bech32Prefix: 'cosmos',
+  denom: 'uatom',
+  gasPrice: 0.025,
+}

@@ -1,0 +1,83 @@
+import type { Caip2 } from '@portico/core'
+import { startBitcoin } from '@portico/devnet-bitcoin'
+import { startCosmos } from '@portico/devnet-cosmos'
+import { startSolana } from '@portico/devnet-solana'
+import type { WalletFamily } from '@portico/testing/page'
+
+/** A local chain of another family than EVM, as tests stand on it. */
+export interface FamilyChain {
+  readonly networkId: Caip2
+  readonly url: string
+  /** Gives smallest units of the native currency. */
+  fund(address: string, amount: bigint): Promise<unknown>
+  /** What the chain itself says an address has, smallest units. */
+  balance(address: string): Promise<bigint>
+  stop(): Promise<void>
+}
+
+const starters: { readonly [F in Exclude<WalletFamily, 'polkadot'>]: () => Promise<FamilyChain> } = {
+  async solana() {
+    const chain = await startSolana()
+    return {
+      networkId: 'solana:localnet',
+      url: chain.url,
+      fund: async (address, amount) => chain.fund(address, amount),
+      async balance(address) {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
+        const response = await fetch(chain.url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+        const { result } = (await response.json()) as { readonly result: { readonly value: number } }
+        return BigInt(result.value)
+      },
+      stop: async () => chain.stop(),
+    }
+  },
+  async bitcoin() {
+    const chain = await startBitcoin()
+    return {
+      networkId: chain.networkId,
+      url: chain.url,
+      fund: (address, amount) => chain.fund(address, amount),
+      async balance(address) {
+        const { chain_stats: own, mempool_stats: waiting } = (await (
+          await fetch(`${chain.url}/address/${address}`)
+        ).json()) as Readonly<Record<string, { readonly funded_txo_sum: number; readonly spent_txo_sum: number }>>
+        return [own, waiting].reduce((sum, one) => sum + BigInt(one!.funded_txo_sum - one!.spent_txo_sum), 0n)
+      },
+      stop: () => chain.stop(),
+    }
+  },
+  async cosmos() {
+    const chain = await startCosmos()
+    return {
+      networkId: `cosmos:${chain.chainId}`,
+      url: chain.url,
+      fund: (address, amount) => chain.fund(address, amount),
+      balance: async (address) => chain.balance(address),
+      stop: () => chain.stop(),
+    }
+  },
+}
+
+export interface FamilyChains {
+  /** Starts the chain when it is first asked for; one for all tests of a worker. */
+  get(family: WalletFamily): Promise<FamilyChain>
+  stop(): Promise<void>
+}
+
+export function createFamilyChains(): FamilyChains {
+  const started = new Map<WalletFamily, Promise<FamilyChain>>()
+  return {
+    get(family) {
+      const chain = started.get(family) ?? starters[family as 'solana']()
+      started.set(family, chain)
+      return chain
+    },
+    async stop() {
+      await Promise.allSettled([...started.values()].map(async (chain) => (await chain).stop()))
+    },
+  }
+}

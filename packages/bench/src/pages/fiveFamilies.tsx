@@ -1,0 +1,16 @@
+import { bitcoin } from '@portico/bitcoin'
+import { cosmos } from '@portico/cosmos'
+import { evm } from '@portico/evm'
+import { createModal } from '@portico/modal'
+import { polkadot } from '@portico/polkadot'
+import { solana } from '@portico/solana'
+import { walletConnect } from '@portico/walletconnect'
+import { hostOptions } from './hostOptions.js'
+import { mountHostPage } from './hostPage.js'
+
+mountHostPage(
+  createModal({
+    ...hostOptions,
+    plugins: [evm(), solana(), bitcoin(), polkadot(), cosmos(), walletConnect()],
+  }),
+)
