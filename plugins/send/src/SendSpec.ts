@@ -52,6 +52,8 @@ export interface SendErrors {
   /** [5.14, 5.28] */
   readonly unsupportedChain: { readonly namespace: string | undefined }
   readonly notConnected: {}
+  /** An option has the wrong type. */
+  readonly invalidOption: { readonly option: 'priceOf' }
   readonly invalidReceiver: { readonly receiver: string }
   readonly invalidAmount: { readonly amount: string; readonly decimals: number }
   readonly insufficientFunds: { readonly symbol: string }

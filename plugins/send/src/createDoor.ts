@@ -3,8 +3,16 @@ import { createState } from './createState.js'
 import type { Room } from './room/Room.js'
 import type { SendApi, SendContext } from './SendSpec.js'
 
-/** Light door, heavy room: what reads balances and asks wallets is behind `import()`. */
-export function createDoor(context: SendContext): SendApi {
+export interface Door {
+  readonly api: SendApi
+  /** The visitor came by the button. */
+  opened(): void
+}
+
+/** Light door, heavy room: what reads balances and asks wallets is behind `import()`. @throws `send/invalidOption` */
+export function createDoor(context: SendContext): Door {
+  const { config, error } = context
+  if (config.priceOf && typeof config.priceOf !== 'function') throw error('invalidOption', { option: 'priceOf' })
   const atoms = createState(context)
   const { state, available, change, clear } = atoms
   const { method, current } = createEntrance<Room>('send', async () => {
@@ -12,7 +20,7 @@ export function createDoor(context: SendContext): SendApi {
     return createRoom(context, atoms)
   })
   const cancel = (): void => current()?.cancel()
-  return {
+  const api: SendApi = {
     state,
     available,
     setToken: (token) => change({ token }),
@@ -30,4 +38,6 @@ export function createDoor(context: SendContext): SendApi {
       clear()
     },
   }
+  // Statistics: where their code does not load, the view will say so.
+  return { api, opened: () => void method('opened')().catch(() => {}) }
 }

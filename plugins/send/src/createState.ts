@@ -21,10 +21,9 @@ export interface SendAtoms {
   clear(): void
 }
 
-const unknown = { status: 'unknown' } as const
-const idle = { status: 'idle' } as const
-
 export function createState({ store, connections, wants }: SendContext): SendAtoms {
+  const unknown = { status: 'unknown' } as const
+  const idle = { status: 'idle' } as const
   const draft = atom<OwnedDraft>({})
   const balances = atom<SendBalances>(unknown)
   const flow = atom<SendFlow>(idle)

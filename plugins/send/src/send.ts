@@ -1,5 +1,6 @@
 import { Balances, Chain, definePlugin, Fungibles, Transact, type Plugin } from '@portico/core'
 import { createDoor } from './createDoor.js'
+import { errors } from './errors.js'
 import { en } from './messages/en.js'
 import type { SendOptions } from './SendOptions.js'
 import type { SendSpec } from './SendSpec.js'
@@ -13,7 +14,7 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
     config: options,
     wants: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
     messages: { en },
-    errors: {},
+    errors,
     views: {
       WalletSend: { load: () => import('./views/WalletSend.js'), title: (t) => t('send') },
       WalletSendSelectToken: { load: () => import('./views/WalletSendSelectToken.js'), title: (t) => t('selectToken') },
@@ -25,8 +26,8 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       },
     },
     setup(context) {
-      const api = createDoor(context)
-      return { api, slots: sendSlots(context, api) }
+      const door = createDoor(context)
+      return { api: door.api, slots: sendSlots(context, door) }
     },
     start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
   })

@@ -1,5 +1,6 @@
 import { Balances, Chain, definePlugin, Fungibles, Transact, type Plugin } from '@portico/core'
 import { createDoor } from './createDoor.js'
+import { errors } from './errors.js'
 import type { SendOptions } from './SendOptions.js'
 import type { HeadlessSendSpec } from './SendSpec.js'
 
@@ -10,8 +11,8 @@ export function sendHeadless(options: SendOptions = {}): Plugin<HeadlessSendSpec
     core: 1,
     config: options,
     wants: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
-    errors: {},
-    setup: (context) => ({ api: createDoor(context) }),
+    errors,
+    setup: (context) => ({ api: createDoor(context).api }),
     start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
   })
 }

@@ -1,8 +1,9 @@
-import { parseCaip10, type SetupContext, type SlotTable } from '@portico/core'
-import type { SendApi, SendSpec } from './SendSpec.js'
+import type { SetupContext, SlotTable } from '@portico/core'
+import type { Door } from './createDoor.js'
+import type { SendSpec } from './SendSpec.js'
 
 /** The button in Account. */
-export function sendSlots({ emit, router, store, connections, t }: SetupContext<SendSpec>, api: SendApi): SlotTable {
+export function sendSlots({ router, t }: SetupContext<SendSpec>, { api, opened }: Door): SlotTable {
   return {
     'account.actions': [
       {
@@ -11,11 +12,8 @@ export function sendSlots({ emit, router, store, connections, t }: SetupContext<
         label: () => t('send'),
         icon: 'send',
         when: api.available,
-        onSelect({ account, namespace }) {
-          const { networkId, address } = parseCaip10(account)
-          const { allAccounts } = store.get(connections.account(namespace))
-          const isSA = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
-          emit('OPEN_SEND', { isSA, network: networkId })
+        onSelect() {
+          opened()
           router.push('WalletSend')
         },
       },

@@ -5,6 +5,7 @@ import { readReceivers } from '../receivers/recentReceivers.js'
 import type { HeadlessSendSpec, SendContext } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { checkSender, checkTransfer } from './checkTransfer.js'
+import { isSmartAccount } from './isSmartAccount.js'
 import { loadTokens } from './loadTokens.js'
 import type { Room } from './Room.js'
 import { sendTransfer } from './sendTransfer.js'
@@ -22,6 +23,10 @@ export function createRoom(door: SendContext, atoms: SendAtoms): Room {
   let leaving: AbortController | undefined
 
   return {
+    async opened() {
+      const { account } = checkSender(context, atoms)
+      context.emit('OPEN_SEND', { isSA: isSmartAccount(account), network: account.networkId! })
+    },
     async loadBalances() {
       const sender = checkSender(context, atoms)
       const account = sender.account.caipAddress

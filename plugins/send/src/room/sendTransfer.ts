@@ -1,5 +1,6 @@
 import { isAbort, isRejection, messageOf, type PorticoError } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
+import { isSmartAccount } from './isSmartAccount.js'
 import { rememberReceiver } from '../receivers/recentReceivers.js'
 import type { SendContext, SendFacts } from '../SendSpec.js'
 import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
@@ -74,10 +75,9 @@ async function outcome(
 }
 
 function factsOf({ account, token }: CheckedTransfer, amount = ''): SendFacts {
-  const { allAccounts, address, networkId } = account
   return {
-    isSA: allAccounts.find((one) => one.address === address)?.type === 'smartAccount',
-    network: networkId!,
+    isSA: isSmartAccount(account),
+    network: account.networkId!,
     token: token.address ?? token.symbol,
     amount: Number(amount),
   }

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '@portico/core'
 import type { SendErrors } from '../SendSpec.js'
 
 /** Texts of the specification are kept to the letter [5.14]. */
-export const texts: ErrorTexts<SendErrors> = {
+export const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
   amountAndReceiverRequired: 'An amount and receiver address are required',
   tokenRequired: 'A token is required',
   unsupportedChain: 'Unsupported chain',

@@ -1,0 +1,21 @@
+import { evm } from '@portico/evm'
+import { describePlugin } from '@portico/testing/conformance'
+import { send as sendHeadless } from '../src/headless.js'
+import { send } from '../src/index.js'
+
+const malformed = (make: typeof send | typeof sendHeadless) => ({
+  'priceOf: a number': () => make({ priceOf: 3 as never }),
+})
+
+describePlugin('send, beside a chain', {
+  make: () => send(),
+  with: () => [evm()],
+  face: () => import('@portico/react/face'),
+  malformed: malformed(send),
+  exercise: ({ api }) => api.send.setAmount('1'),
+})
+describePlugin('send, alone', {
+  make: () => send(),
+  face: () => import('@portico/react/face'),
+})
+describePlugin('send, headless', { make: () => sendHeadless(), malformed: malformed(sendHeadless) })

@@ -1,0 +1,168 @@
+import {
+  atom,
+  Balances,
+  Chain,
+  chainOf,
+  definePlugin,
+  Fungibles,
+  parseCaip10,
+  Transact,
+  type BalancesCapability,
+  type Caip10,
+  type ChainCapability,
+  type FungiblesCapability,
+  type Network,
+  type PartChange,
+  type Plugin,
+  type TokenBalance,
+  type TransactCapability,
+} from '@portico/core'
+
+interface LedgerSpec {
+  readonly id: 'ledger'
+  readonly provides: {
+    readonly chain: ChainCapability
+    readonly balances: BalancesCapability
+    readonly transact: TransactCapability
+    readonly fungibles: FungiblesCapability
+  }
+}
+
+export const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+export const second = '0x1111111111111111111111111111111111111111'
+export const dollar = '0x2222222222222222222222222222222222222222'
+
+/** A chain in memory and a wallet on it, in the test's hands. */
+export interface Ledger {
+  readonly plugin: Plugin<LedgerSpec>
+  /** What the native currency is. Smallest units. */
+  coins: bigint
+  tokens: readonly TokenBalance[]
+  fee: bigint
+  /** What reading throws. */
+  broken: Error | undefined
+  /** What the wallet does when it is asked. */
+  answer: (signal: AbortSignal | undefined) => Promise<unknown>
+  /** What becomes of a transaction. */
+  end: () => Promise<'success' | 'reverted'>
+  readonly sent: { readonly to: string; readonly amount: bigint; readonly token: string | undefined }[]
+  tell(change: PartChange): void
+}
+
+export interface LedgerOptions {
+  readonly namespace?: string
+  /** Whether it can send. Default true. */
+  readonly sends?: boolean
+}
+
+export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptions = {}): Ledger {
+  const listeners = new Set<(change: PartChange) => void>()
+  const network: Network = {
+    id: '1',
+    name: 'Lagoon',
+    caipNetworkId: `${namespace}:1`,
+    chainNamespace: namespace,
+    nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+    blockExplorers: { default: { name: 'Shore', url: 'https://shore.example' } },
+  }
+  const ledger: Ledger = {
+    plugin: undefined as never,
+    coins: 5n * 10n ** 18n,
+    tokens: [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }],
+    fee: 10n ** 15n,
+    broken: undefined,
+    answer: async () => undefined,
+    end: async () => 'success',
+    sent: [],
+    tell: (change) => listeners.forEach((listener) => listener(change)),
+  }
+  const read = <T>(value: T): T => {
+    if (ledger.broken) throw ledger.broken
+    return value
+  }
+  async function move(from: Caip10, to: string, amount: bigint, token?: string, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted()
+    await Promise.race([
+      ledger.answer(signal),
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    ])
+    ledger.sent.push({ to, amount, token })
+    parseCaip10(from)
+    if (token === undefined) ledger.coins -= amount + ledger.fee
+    else
+      ledger.tokens = ledger.tokens.map((one) => (one.token === token ? { ...one, amount: one.amount - amount } : one))
+    return `0x${String(ledger.sent.length).padStart(64, '0')}`
+  }
+  const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
+  const chain = chainOf({
+    namespace,
+    name: 'Lagoon Networks',
+    networks: [network],
+    defaultAccountType: 'eoa',
+    // Capitals count as those of the visitor's own address alone.
+    parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
+    invalid: () => new Error('no network'),
+  })
+  const wallet = {
+    id: 'shell',
+    name: 'Shell',
+    type: 'ANNOUNCED' as const,
+    namespaces: [namespace],
+    connect: async () => ({
+      parts: {
+        [namespace]: {
+          accounts: [{ address: own }, { address: second }],
+          networkId: network.caipNetworkId,
+          provider: {},
+          subscribe(listener: (change: PartChange) => void) {
+            listeners.add(listener)
+            return () => void listeners.delete(listener)
+          },
+        },
+      },
+      end: async () => {},
+    }),
+  }
+  const plugin = definePlugin<LedgerSpec>({
+    id: 'ledger',
+    core: 1,
+    provides: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
+    setup: () => ({
+      connectors: atom([wallet]),
+      provide: {
+        chain: [{ namespace, impl: chain }],
+        balances: [
+          { namespace, impl: { native: async () => ({ ...read(network.nativeCurrency), amount: ledger.coins }) } },
+        ],
+        transact: sends
+          ? [
+              {
+                namespace,
+                impl: {
+                  estimate: async () => ({ fee: read(ledger.fee) }),
+                  send: async ({ from, to, amount, signal }) => ({
+                    hash: await move(from, to, amount, undefined, signal),
+                  }),
+                  wait: () => ledger.end(),
+                },
+              },
+            ]
+          : [],
+        fungibles: [
+          {
+            namespace,
+            impl: {
+              list: async () => read(ledger.tokens),
+              estimate: async () => ({ fee: read(ledger.fee) }),
+              send: async ({ from, to, amount, token, signal }) => ({
+                hash: await move(from, to, amount, token, signal),
+              }),
+            },
+          },
+        ],
+      },
+    }),
+  })
+  return Object.assign(ledger, { plugin })
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { nextStep } from '../src/draft/nextStep.js'
+import { findLookAlike } from '../src/receivers/lookAlike.js'
+import { receiverDoubts } from '../src/views/receiverDoubts.js'
+
+const token = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 5n }
+const complete = { token, sendTokenAmount: '1', amount: 1n, receiverAddress: '0x1', receiver: '0x1' }
+
+describe('the button says', () => {
+  it.each([
+    ['preview', {}],
+    ['invalidAddress', { receiver: undefined }],
+    ['missingAddress', { receiverAddress: undefined, receiver: undefined }],
+    ['insufficientFunds', { amount: 6n }],
+    ['insufficientFunds', { amount: 6n, receiver: undefined }],
+    ['missingAmount', { sendTokenAmount: undefined, amount: undefined }],
+    ['missingAmount', { sendTokenAmount: '', amount: undefined, receiverAddress: '', receiver: undefined }],
+    ['incorrectValue', { sendTokenAmount: '0', amount: 0n }],
+    ['incorrectValue', { sendTokenAmount: 'x', amount: undefined }],
+    ['incorrectValue', { token: { ...token, price: Number.NaN } }],
+    ['missingToken', { token: undefined, amount: undefined }],
+    ['missingToken', { token: undefined, amount: undefined, sendTokenAmount: '', receiverAddress: '' }],
+  ] as const)('%s by the last rule that applies to %o', (step, changed) => {
+    expect(nextStep({ ...complete, ...changed })).toBe(step)
+  })
+})
+
+describe('a look-alike', () => {
+  const known = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+  it.each([
+    ['agrees in what is shown', '0xfB1578b15414fb133ebF537826Ce391bB1c5d359', true],
+    ['agrees in four at either end', '0xfB69ffffffffffffffffffffffffffffffffd359', true],
+    ['hides in capitals', '0xFb1578B15414fb133ebF537826Ce391bB1C5D359', true],
+    ['is the address itself', known.toLowerCase(), false],
+    ['ends otherwise', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d350', false],
+    ['begins otherwise', '0x006916095ca1df60bB79Ce92cE3Ea74c37c5d359', false],
+  ])('%s: %s %s', (_, address, isOne) => {
+    expect(findLookAlike(address, ['0x1111111111111111111111111111111111111111', known], same)).toBe(
+      isOne ? known : undefined,
+    )
+  })
+
+  it('of a long address is found by its ends, too', () => {
+    const wallet = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+    expect(findLookAlike('7EcDqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqFLtV', [wallet], (a, b) => a === b)).toBe(wallet)
+  })
+})
+
+describe('doubts about a receiver', () => {
+  const chain = { sameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() }
+  const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const kinds = (entered: string, sender = '0x1', address = '0x2') =>
+    receiverDoubts({ receiver, entered, sender, tokens: [token, { ...token, address }], chain }).map(({ kind }) => kind)
+
+  it.each([receiver, ` ${receiver}\n`, receiver.slice(2), receiver.toLowerCase(), receiver.toUpperCase()])(
+    'are none about %j',
+    (entered) => {
+      expect(kinds(entered)).toEqual([])
+    },
+  )
+
+  it('come gravest first', () => {
+    expect(kinds(receiver.replace('5aA', '5Aa'), receiver, receiver)).toEqual(['contract', 'own', 'checksum'])
+  })
+})

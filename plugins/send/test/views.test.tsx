@@ -1,0 +1,314 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { dollar, own } from './ledger.js'
+import { openStage, type Stage } from './stage.js'
+
+const theo = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+/** Begins and ends as Theo's does. */
+const copy = '0xfB1578b15414fb133ebF537826Ce391bB1c5d359'
+const refused = () => Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+
+async function entered(amount: string, to: string, ...words: Parameters<typeof openStage>): Promise<Stage> {
+  const stage = await openStage(...words)
+  await stage.open('WalletSend')
+  await stage.until(() => expect(stage.state().token).toBeDefined())
+  await stage.type('Amount', amount)
+  await stage.type('To', to)
+  return stage
+}
+async function reviewed(...words: Parameters<typeof entered>): Promise<Stage> {
+  const stage = await entered(...words)
+  await stage.press('Review')
+  await stage.until(() => expect(stage.view()).toBe('WalletSendPreview'))
+  await stage.until(() => expect(stage.text()).not.toBe(''))
+  return stage
+}
+
+describe('the button in Account', () => {
+  it('leads to Send, and says so', async () => {
+    const stage = await openStage()
+    await stage.open('Account')
+    await stage.press('Send')
+    await stage.until(() => expect(stage.view()).toBe('WalletSend'))
+    await stage.until(() => expect(stage.title()).toBe('Send'))
+    expect(stage.events).toContainEqual({ event: 'send:OPEN_SEND', payload: { isSA: false, network: 'eip155:1' } })
+  })
+
+  it.each([
+    ['eip155', true, true],
+    ['solana', true, true],
+    ['bip122', true, false],
+    ['polkadot', true, false],
+    ['cosmos', true, false],
+    ['eip155', false, false],
+  ])('in %s, where sending is %s, is there: %s [5.14, 5.28]', async (namespace, sends, isThere) => {
+    const stage = await openStage({ namespace, sends })
+    await stage.open('Account')
+    await stage.until(() => expect(stage.text()).toContain('PRL'))
+    expect(stage.button('Send') !== undefined).toBe(isThere)
+    await stage.open('WalletSend')
+    expect(stage.text().includes('Nothing can be sent from here')).toBe(!isThere)
+    if (isThere) return
+    await expect(stage.modal.api.send.send()).rejects.toMatchObject({
+      code: 'send/unsupportedChain',
+      message: 'Unsupported chain', // [5.14]
+    })
+  })
+})
+
+describe('Send', () => {
+  it('chooses the currency of the network, and takes all there is of it but the fee', async () => {
+    const stage = await openStage()
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.text()).toContain('Balance 5.000'))
+    expect(stage.button('Token: PRL. Change it.')).toBeDefined()
+    await stage.press('Max')
+    await stage.until(() => expect(stage.state().sendTokenAmount).toBe('4.999'))
+  })
+
+  it('says where even the fee is too much', async () => {
+    const stage = await openStage()
+    stage.ledger.coins = 10n ** 14n
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.state().token).toBeDefined())
+    await stage.press('Max')
+    await stage.until(() => expect(stage.toast()).toBe('There is not enough PRL to pay the network fee'))
+  })
+
+  it('can be gone on with once everything is there', async () => {
+    const stage = await openStage()
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.state().token).toBeDefined())
+    expect(stage.button('Add amount')?.disabled).toBe(true)
+    await stage.type('Amount', '0,25')
+    expect(stage.state().amount).toBe(25n * 10n ** 16n)
+    expect(stage.button('Add address')?.disabled).toBe(true)
+    await stage.type('To', '0x12')
+    expect(stage.button('Invalid address')?.disabled).toBe(true)
+    expect(stage.text()).toContain('This is no address on Lagoon.')
+    await stage.type('To', theo)
+    expect(stage.button('Review')?.disabled).toBe(false)
+    await stage.type('Amount', '6')
+    expect(stage.button('Insufficient funds')?.disabled).toBe(true)
+    await stage.type('Amount', '1x')
+    expect(stage.button('Incorrect value')?.disabled).toBe(true)
+  })
+
+  it.each([
+    ['one’s own address', own, 'This is your own address'],
+    ['the contract of a token', dollar, 'This is the contract of USD'],
+    ['capitals that are no checksum', own.replace('5aAeb', '5aaEb'), 'Compare this address once more'],
+  ])('warns of %s', async (_, to, words) => {
+    const stage = await entered('1', to)
+    expect(stage.text()).toContain(words)
+    expect(stage.button('Review')?.disabled).toBe(false)
+  })
+
+  it('shows what amounts are worth where the site tells prices', async () => {
+    const stage = await entered('0.25', theo, { priceOf: async () => 2449.6 })
+    await stage.until(() => expect(stage.text()).toContain('$612.40'))
+    expect(stage.state().networkBalanceInUSD).toBeCloseTo(12_248)
+  })
+
+  it('takes an address from the clipboard, and clears it', async () => {
+    const stage = await openStage()
+    await stage.open('WalletSend')
+    const readText = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(` ${theo}\n`)
+    await stage.press('Paste')
+    await stage.until(() => expect(stage.state().receiver).toBe(theo))
+    await stage.press('Clear the address')
+    expect(stage.state().receiverAddress).toBeUndefined()
+    readText.mockRejectedValue(new Error('not allowed'))
+    await stage.press('Paste')
+    await stage.until(() => expect(stage.toast()).toBe('Could not paste. Your browser did not allow it.'))
+  })
+
+  it('offers those it was sent to before', async () => {
+    const stage = await entered('1', theo)
+    await act(() => stage.modal.api.send.send())
+    expect([...stage.stored.values()].join()).toContain(theo)
+    await stage.open('Account')
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.text()).toContain('Sent to before'))
+    await act(async () => stage.root().querySelector<HTMLElement>('.list .row')!.click())
+    expect(stage.state().receiver).toBe(theo)
+  })
+})
+
+describe('Select Token', () => {
+  it('lists what the account has; the one that is chosen is sent', async () => {
+    const stage = await openStage()
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.state().token).toBeDefined())
+    await stage.press('Token: PRL. Change it.')
+    await stage.until(() => expect(stage.title()).toBe('Select Token'))
+    await stage.until(() => expect(stage.button('Dollar')?.textContent).toContain('70.500 USD'))
+    await stage.press('Dollar')
+    await stage.until(() => expect(stage.view()).toBe('WalletSend'))
+    await stage.press('Max')
+    await stage.until(() => expect(stage.state().amount).toBe(70_500_000n))
+  })
+
+  it('says so where nothing could be read, and reads it again', async () => {
+    const stage = await openStage()
+    stage.ledger.broken = new Error('node down')
+    await stage.open('WalletSendSelectToken')
+    await stage.until(() => expect(stage.text()).toContain('Could not read your tokens'))
+    stage.ledger.broken = undefined
+    await stage.press('Retry')
+    await stage.until(() => expect(stage.button('Pearl')).toBeDefined())
+  })
+
+  it('finds one of many by name, symbol or address', async () => {
+    const stage = await openStage()
+    const letters = [...'ABCDEFGH']
+    stage.ledger.tokens = letters.map((letter, at) => ({
+      token: `0x${String(at).repeat(40)}`,
+      name: `Token ${letter}`,
+      symbol: `T${letter}`,
+      decimals: 6,
+      amount: 1n,
+    }))
+    await stage.open('WalletSendSelectToken')
+    await stage.until(() => expect(stage.button('Token A')).toBeDefined())
+    const rows = () => [...stage.root().querySelectorAll('.list .row__title')].map(({ textContent }) => textContent)
+    await stage.type('Search tokens', 'tc')
+    expect(rows()).toEqual(['Token C'])
+    await stage.type('Search tokens', `0x${'4'.repeat(40)}`)
+    expect(rows()).toEqual(['Token E'])
+    await stage.type('Search tokens', 'zebra')
+    expect(stage.text()).toContain('No token called zebra')
+    await stage.press('Show all')
+    expect(rows()).toHaveLength(9)
+  })
+})
+
+describe('Review Send', () => {
+  it('shows the whole address, the fee, and all that leaves the account', async () => {
+    const stage = await reviewed('0.25', theo)
+    await stage.until(() => expect(stage.title()).toBe('Review Send'))
+    await stage.until(() => expect(stage.text()).toContain('0.251000 PRL'))
+    expect(stage.root().querySelector('.address-full')?.previousElementSibling?.textContent).toBe(theo)
+    expect(stage.text()).toContain('0.001000 PRL')
+    expect(stage.text()).toContain('Lagoon')
+  })
+
+  it('leads to Account once the chain has it, and the balance there is the new one [2.17]', async () => {
+    const stage = await reviewed('0.25', theo)
+    await stage.press('Send 0.25 PRL')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    expect(stage.ledger.sent).toEqual([{ to: theo, amount: 25n * 10n ** 16n, token: undefined }])
+    await stage.until(() => expect(stage.toast()).toBe('Sent 0.25 PRL'))
+    await stage.until(() => expect(stage.text()).toContain('4.749 PRL'))
+    expect(stage.state()).toMatchObject({ amount: undefined, loading: false })
+  })
+
+  it('says what it waits for, and keeps everything after a refusal', async () => {
+    const stage = await reviewed('0.25', theo)
+    let refuse = (): void => {}
+    stage.ledger.answer = () => new Promise((_, reject) => (refuse = () => void refused().catch(reject)))
+    await stage.press('Send 0.25 PRL')
+    expect(stage.button('Confirm in Shell')?.getAttribute('aria-busy')).toBe('true')
+    await act(async () => refuse())
+    await stage.until(() => expect(stage.button('Send 0.25 PRL')).toBeDefined())
+    expect(stage.view()).toBe('WalletSendPreview')
+    expect(stage.toast()).toBeUndefined()
+    expect(stage.text()).not.toContain('It was not sent')
+    expect(stage.state()).toMatchObject({ amount: 25n * 10n ** 16n, receiver: theo, loading: false })
+  })
+
+  it('says what went wrong, keeps everything, and can try again', async () => {
+    const stage = await reviewed('0.25', theo)
+    stage.ledger.answer = () => Promise.reject(new Error('The wallet is out of ink'))
+    await stage.press('Send 0.25 PRL')
+    await stage.until(() => expect(stage.toast()).toBe('It was not sent'))
+    expect(stage.text()).toContain('The wallet is out of ink')
+    stage.ledger.answer = async () => undefined
+    await stage.press('Send 0.25 PRL')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+  })
+
+  it.each(['Cancel', 'Back'])('gives up at %s what the wallet is asked', async (label) => {
+    const stage = await reviewed('0.25', theo)
+    stage.ledger.answer = () => new Promise(() => {})
+    await stage.press('Send 0.25 PRL')
+    await stage.press(label)
+    await stage.until(() => expect(stage.state().loading).toBe(false))
+    expect(stage.state().amount).toBe(25n * 10n ** 16n)
+    expect(stage.toast()).toBeUndefined()
+    expect(stage.view()).toBe(label === 'Cancel' ? 'WalletSendPreview' : 'WalletSend')
+  })
+
+  it('lets nobody wait for the chain: Done leads to Account, and success is told later', async () => {
+    const stage = await reviewed('0.25', theo)
+    let include = (): void => {}
+    stage.ledger.end = () => new Promise((resolve) => (include = () => resolve('success')))
+    await stage.press('Send 0.25 PRL')
+    await stage.until(() => expect(stage.text()).toContain('0.25 PRL on its way'))
+    expect(stage.root().querySelector<HTMLAnchorElement>('.view a')?.href).toMatch(
+      /^https:\/\/shore\.example\/tx\/0x0+1$/,
+    )
+    await stage.press('Done')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    await act(async () => include())
+    await stage.until(() => expect(stage.toast()).toBe('Sent 0.25 PRL'))
+  })
+
+  it('is left where nobody can tell what became of it: it must not be sent twice', async () => {
+    const stage = await reviewed('0.25', theo)
+    stage.ledger.end = () => Promise.reject(new Error('node down'))
+    await stage.press('Send 0.25 PRL')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    await stage.until(() => expect(stage.toast()).toBe('Sent, but not confirmed yet'))
+    expect(stage.state().amount).toBeUndefined()
+  })
+
+  it('warns where the fee would not fit', async () => {
+    const stage = await reviewed('4.9999', theo)
+    await stage.until(() => expect(stage.text()).toContain('Not enough PRL for the fee'))
+  })
+
+  it('tells what the chain would say, and asks again', async () => {
+    const stage = await entered('0.25', theo)
+    stage.ledger.broken = new Error('execution reverted')
+    await stage.press('Review')
+    await stage.until(() => expect(stage.text()).toContain('The network would not take this transfer'))
+    expect(stage.text()).toContain('execution reverted')
+    stage.ledger.broken = undefined
+    await stage.press('Retry')
+    await stage.until(() => expect(stage.text()).toContain('0.251000 PRL'))
+  })
+
+  it('calls out a copy of an address that was sent to, beside it', async () => {
+    const stage = await entered('0.001', theo)
+    await act(() => stage.modal.api.send.send())
+    await act(() => stage.modal.api.send.loadBalances())
+    await stage.open('WalletSend')
+    await stage.type('Amount', '0.25')
+    await stage.type('To', copy)
+    await stage.press('Review')
+    await stage.until(() => expect(stage.text()).toContain('This is not the address you know'))
+    expect(stage.button('Send 0.25 PRL')).toBeUndefined()
+    const marked = [...stage.root().querySelectorAll('mark')].map(({ textContent }) => textContent).join('')
+    expect(marked).toBe('1578b1414fb133ebF537826C391bB1')
+    await stage.press('I checked it, continue')
+    expect(stage.button('Send 0.25 PRL')).toBeDefined()
+    expect(stage.state().receiver).toBe(copy)
+  })
+
+  it('takes the address that is known instead', async () => {
+    const stage = await reviewed('0.25', `${own.slice(0, 6)}${'7'.repeat(30)}${own.slice(-6)}`)
+    await stage.until(() => expect(stage.text()).toContain('Your own address'))
+    await stage.press('Use the address I know')
+    expect(stage.state().receiver).toBe(own)
+    expect(stage.text()).toContain('This is your own address')
+  })
+
+  it('has nothing to show where nothing is entered', async () => {
+    const stage = await openStage()
+    await stage.open('WalletSendPreview')
+    expect(stage.text()).toContain('Nothing to review')
+    await stage.press('Enter a transfer')
+    await stage.until(() => expect(stage.view()).toBe('WalletSend'))
+  })
+})
