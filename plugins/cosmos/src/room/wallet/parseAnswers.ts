@@ -48,7 +48,7 @@ const aminoDoc = v.looseObject({
   account_number: v.string(),
   sequence: v.string(),
   fee: v.looseObject({ amount: v.array(v.object({ denom: v.string(), amount: digits })), gas: digits }),
-  msgs: v.array(v.object({ type: v.string(), value: v.unknown() })),
+  msgs: v.array(v.object({ type: v.string(), value: v.record(v.string(), v.unknown()) })),
   memo: v.string(),
 })
 const directDoc = v.object({

@@ -2,7 +2,7 @@ import { isRejection, messageOf, providerErrorCodes } from '@portico/core'
 import type { CosmosContext } from '../../CosmosSpec.js'
 
 /** Words of the visitor's no: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
-const refusal = /\b(reject|declin|denied|cancel)/i
+const refusal = /^(user|request|transaction|signature)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
 
 interface Thrown {
   readonly data?: { readonly originalError?: unknown }
