@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { BitcoinInside, ShownInterface } from '../BitcoinInside.js'
 import { bytesOfHex, hexOf } from '../keys/KeyAddress.js'
+import type { ProviderError } from '../../evm/providerError.js'
 import { placeInPage } from './placeInPage.js'
 
 interface Params {
@@ -61,9 +62,9 @@ export function leatherInterface(inside: BitcoinInside): ShownInterface {
         if (!run) throw Object.assign(new Error(`"${method}" is not supported`), { code: -32601 })
         return { jsonrpc: '2.0', id: '1', result: await run(params) }
       } catch (thrown) {
-        const { code, message } = (thrown ?? {}) as { readonly code?: number; readonly message?: string }
+        const { code, message, data } = (thrown ?? {}) as Partial<ProviderError>
         if (code === undefined) throw thrown
-        throw { jsonrpc: '2.0', id: '1', error: { code, message } } // oxlint-disable-line no-throw-literal -- as Leather does
+        throw { jsonrpc: '2.0', id: '1', error: { code, message, data } } // oxlint-disable-line no-throw-literal -- as Leather does
       }
     },
   }

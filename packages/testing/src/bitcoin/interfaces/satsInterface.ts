@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import type { BitcoinInside, InsideAccount, ShownInterface } from '../BitcoinInside.js'
 import type { BitcoinNetworkName } from '../BitcoinTestWalletOptions.js'
 import { hexOf } from '../keys/KeyAddress.js'
+import type { ProviderError } from '../../evm/providerError.js'
 import { placeInPage } from './placeInPage.js'
 
 const path = 'XverseProviders.BitcoinProvider'
@@ -98,9 +99,9 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
         if (!run) throw Object.assign(new Error(`Method ${method} not found`), { code: 4200 })
         return { jsonrpc: '2.0', id: '1', result: await run(params ?? {}) }
       } catch (thrown) {
-        const { code, message } = (thrown ?? {}) as { readonly code?: number; readonly message?: string }
+        const { code, message, data } = (thrown ?? {}) as Partial<ProviderError>
         if (code === undefined) throw thrown
-        return { jsonrpc: '2.0', id: '1', error: { code: codes[code] ?? code, message } }
+        return { jsonrpc: '2.0', id: '1', error: { code: codes[code] ?? code, message, data } }
       }
     },
     addListener({ eventName, cb }: { readonly eventName: string; readonly cb: (event: unknown) => void }) {

@@ -20,7 +20,7 @@ const ownCodes: Readonly<Record<number, number>> = {
   [-32601]: codes.unsupported,
 }
 const answerSchema = v.union([
-  v.object({ error: v.object({ code: v.optional(v.number()), message: v.optional(v.string()) }) }),
+  v.object({ error: v.looseObject({ message: v.optional(v.string()) }) }),
   v.object({ result: v.unknown() }),
 ])
 const accountSchema = v.object({
@@ -37,8 +37,8 @@ export function satsLink(tools: LinkTools, given: object): WalletLink {
   const request = async (method: string, params: unknown): Promise<unknown> => {
     const answer = tools.parse(method, answerSchema, await provider.request(method, params))
     if (!('error' in answer)) return answer.result
-    const { code = 0, message = 'The wallet failed' } = answer.error
-    throw providerError(ownCodes[code] ?? code, message, answer.error)
+    const code = codeOf(answer.error) ?? 0
+    throw providerError(ownCodes[code] ?? code, answer.error.message ?? 'The wallet failed', answer.error)
   }
   const toHolding = (method: string, answer: unknown, preferred: Caip2): Holding => {
     const account = tools.parse(method, accountsSchema, answer)
