@@ -227,6 +227,22 @@ describe('after a reload', () => {
     expect(asked(wallet)).toEqual([])
   })
 
+  it('the network that was chosen is the one in use', async () => {
+    const disk = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => disk.get(key) ?? null,
+      setItem: (key: string, text: string) => void disk.set(key, text),
+    }
+    const { site, leave } = await connected({ storage })
+    await site.connections.switchNetwork(devnet.caipNetworkId)
+    site.modal.dispose()
+    leave()
+    meadow({ storage })
+    const again = open({ stored: site.stored })
+    await again.connections.settled('solana')
+    expect(again.account()).toMatchObject({ status: 'connected', networkId: devnet.caipNetworkId })
+  })
+
   it('nobody is, where the wallet does not trust the page any more; nobody is asked', async () => {
     const { wallet, again, settle } = await reloaded((before) => before.revoke())
     await settle()

@@ -1,9 +1,4 @@
 import type { Network } from '@portico/core'
 import { cluster } from './cluster.js'
 
-export const devnet: Network = /* @__PURE__ */ cluster(
-  'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  'Solana Devnet',
-  'devnet',
-  'devnet',
-)
+export const devnet: Network = /* @__PURE__ */ cluster('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet')
