@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 describe('a wallet behind a relay', () => {
-  it('is asked for the published methods, on the networks of the site [7.34]', () => {
+  it('is asked for the published methods, on the networks of the site', () => {
     expect(Object.keys(remote.methods).sort()).toEqual([...everything].sort())
     expect(remote.networks()).toEqual([main, test, regtest().caipNetworkId])
   })

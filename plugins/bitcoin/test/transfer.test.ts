@@ -111,12 +111,11 @@ describe('a transfer that is built here', () => {
   ])('is not sent when the wallet answers with %s', async (_, change) => {
     const { site, wallet, account, address } = await connected()
     await devnet.fund(address, 90_000n)
-    let asked: Psbt | undefined
     wallet.behave({ answer: undefined }, { method: 'signPsbt' })
     const first = failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))
     expect(await first).toMatchObject({ code: 'bitcoin/badAnswer' })
     const { psbt } = wallet.requests.find(({ method }) => method === 'signPsbt')!.params as { psbt: Uint8Array }
-    asked = Psbt.fromBuffer(psbt)
+    const asked = Psbt.fromBuffer(psbt)
     wallet.behave({ answer: change(asked).toBuffer() }, { method: 'signPsbt' })
     expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
       code: 'bitcoin/badAnswer',

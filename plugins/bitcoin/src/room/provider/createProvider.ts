@@ -4,20 +4,11 @@ import type { BitcoinProvider } from '../../BitcoinProvider.js'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import type { Esplora } from '../esplora/Esplora.js'
 import { accountType } from '../link/accountType.js'
-import type { LinkTools } from '../link/LinkTools.js'
 import { psbtSchema } from '../link/schemas.js'
-import type { Holding, WalletSigner } from '../link/WalletLink.js'
 import { checkAmount, readAddress } from '../transfer/readAddress.js'
 import { sendPsbt } from '../transfer/sendPsbt.js'
 import { ask } from '../wallet/ask.js'
-
-/** What is needed of the wallet of a session. */
-export interface SessionWallet {
-  readonly tools: LinkTools
-  readonly signer: WalletSigner
-  /** As it is now. */
-  held(): Holding
-}
+import type { SessionWallet } from './SessionWallet.js'
 
 /** The one shape of a connected wallet: what its adapter cannot do itself is done here, with the network's node. */
 export function createProvider(context: BitcoinContext, esplora: Esplora, wallet: SessionWallet): BitcoinProvider {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import type { Esplora } from '../esplora/Esplora.js'
-import type { SessionWallet } from '../provider/createProvider.js'
+import type { SessionWallet } from '../provider/SessionWallet.js'
 import { ask } from '../wallet/ask.js'
 import { planTransfer, type Transfer } from './planTransfer.js'
 
