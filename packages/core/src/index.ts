@@ -6,6 +6,8 @@ export { isAbort, isRejection, messageOf } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
 export { chainOf, type ChainFacts } from './networks/chainOf.js'
+export { pause } from './signals/pause.js'
+export { untilAborted } from './signals/untilAborted.js'
 export { createEntrance, type Entrance } from './plugin/createEntrance.js'
 export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
 export { Balances } from './capabilities/balances.js'
@@ -35,7 +37,7 @@ export type { TokenBalance, FungiblesCapability, TokenTransfer } from './capabil
 export type { NativeTransfer, SentTransaction, TransactCapability, TransferEstimate } from './capabilities/transact.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
 export type { ConnectorStatus } from './connections/deriveAccount.js'
-export type { AttemptRequest, ConnectionService, LiveConnection } from './connections/ConnectionService.js'
+export type { AttemptRequest, ConnectionService, HeldAccount, LiveConnection } from './connections/ConnectionService.js'
 export type {
   Account,
   Attempt,

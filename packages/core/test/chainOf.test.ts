@@ -46,6 +46,10 @@ describe('a chain of its facts', () => {
     expect(() => chainOf({ ...facts, networks: [value] })).toThrow(RangeError)
   })
 
+  it('refuses networks that are no list', () => {
+    expect(() => chainOf({ ...facts, networks: hill as never })).toThrow(RangeError)
+  })
+
   it('compares addresses by their canonical form', () => {
     const { sameAddress } = chainOf(facts)
     expect(sameAddress('H12', 'h12')).toBe(true)

@@ -130,6 +130,17 @@ describe('connecting', () => {
     expect(fox.listenerCount).toBe(0)
   })
 
+  it('waits a moment for a wallet that is named before it has announced itself', async () => {
+    const chain = demoChain('alpha', [])
+    const modal = createModal({ plugins: [chain], storage: new MemoryArea() })
+    stops.push(modal.start(), () => modal.dispose())
+    const late = modal.connect({ wallet: 'fox' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    modal.store.set(modal.api.alpha!.connectors, [wallet('fox').connector])
+    expect((await late)[0]).toMatchObject({ connectorId: 'fox' })
+    await expect(modal.connect({ wallet: 'owl' })).rejects.toMatchObject({ code: 'core/walletNotFound' })
+  })
+
   it('settles when the signal aborts and when nobody answers in time', async () => {
     const fox = wallet('fox')
     const { modal } = setUp([fox])

@@ -109,6 +109,7 @@ void [more, any]
 
 declare const caught: unknown
 if (modal.isError(caught, 'trade/noProvider')) caught.context.namespace.trim()
+if (modal.isError(caught, 'core/walletNotFound')) caught.context.wallet.trim()
 // @ts-expect-error unknown code
 modal.isError(caught, 'trade/nope')
 

@@ -1,5 +1,5 @@
 import type { Atom } from 'jotai/vanilla'
-import type { Caip2, Namespace } from '../caip/caip.js'
+import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { AccountState } from './AccountState.js'
 import type { Attempt, Connection, ConnectionState, Session } from './ConnectionState.js'
@@ -11,6 +11,11 @@ export interface LiveConnection {
   readonly session: Session
   /** The wallet's own side of it; undefined while the session restores. */
   readonly part: SessionPart | undefined
+}
+
+/** A connection whose wallet can be asked now. */
+export interface HeldAccount extends LiveConnection {
+  readonly part: SessionPart
 }
 
 export interface AttemptRequest {
@@ -40,6 +45,8 @@ export interface ConnectionService {
   /** What a connector is to a namespace now [4.4]. */
   status(namespace: Namespace, connectorId: string): ConnectorStatus
   get(connectionId: string): LiveConnection | undefined
+  /** The connection of an account, whatever network it is on: the one in use where it holds it, else any other that is live. */
+  holding(account: Caip10): HeldAccount | undefined
   /** Resolves once no restore of the namespace is pending any more. */
   settled(namespace: Namespace, signal?: AbortSignal): Promise<void>
   /** Calls back after every change of the state, until the signal. */

@@ -79,6 +79,7 @@ export function createDoor(parts: DoorParts): ConnectionDoor {
     active: (namespace) => read()?.active(namespace),
     status: (namespace, connectorId) => read()?.status(namespace, connectorId) ?? 'disconnected',
     get: (connectionId) => read()?.get(connectionId),
+    holding: (account) => read()?.holding(account),
     // Stored sessions are known only once the engine has read them.
     settled: async (namespace, signal) => (await parts.engine()).settled(namespace, signal),
     watch(listener, signal) {

@@ -1,11 +1,11 @@
 import type { Atom } from 'jotai/vanilla'
 import { formatUnits } from '../balances/formatUnits.js'
-import type { Caip2, Namespace } from '../caip/caip.js'
+import { parseCaip10, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
 import type { AccountState } from './AccountState.js'
-import type { LiveConnection } from './ConnectionService.js'
+import type { HeldAccount, LiveConnection } from './ConnectionService.js'
 import type { ConnectionAtoms } from './createDoor.js'
 import { activeConnection, connectorStatus, deriveAccount, findConnection } from './deriveAccount.js'
 import type { LiveSessions } from './LiveSessions.js'
@@ -49,6 +49,20 @@ export function createReading({ store, atoms, networks, live, chain, defaultNetw
     active: (namespace) => lookUp(activeConnection(store.get(state), namespace)),
     status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),
     get: (connectionId) => lookUp(findConnection(store.get(state), connectionId)),
+    holding(account) {
+      const { namespace, address } = parseCaip10(account)
+      const same = chain(namespace)?.sameAddress ?? Object.is
+      const now = store.get(state)
+      const all = now.sessions.flatMap(({ connections }) => connections.map(({ id }) => findConnection(now, id)))
+      return [activeConnection(now, namespace), ...all]
+        .map(lookUp)
+        .find(
+          (one): one is HeldAccount =>
+            one?.part !== undefined &&
+            one.connection.namespace === namespace &&
+            one.connection.accounts.some((held) => same(held.address, address)),
+        )
+    },
   }
 }
 

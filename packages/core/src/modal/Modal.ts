@@ -3,6 +3,7 @@ import type { Alert } from '../alerts/Alerts.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { AccountState } from '../connections/AccountState.js'
 import type { Connection } from '../connections/ConnectionState.js'
+import type { CoreErrors } from '../errors/CoreErrors.js'
 import type { PorticoError } from '../errors/PorticoError.js'
 import type { Network } from '../networks/Network.js'
 import type { Capability, CapabilityHandle } from '../plugin/capability.js'
@@ -33,12 +34,16 @@ export type EventPayload<S extends PluginSpec, E extends string> = E extends key
     ? At<EventsOf<At<SpecMap<S>, I>>, N>
     : never
 
-export type ErrorCode<S extends PluginSpec> = {
-  [I in Ids<S>]: `${I}/${keyof ErrorsOf<SpecMap<S>[I]> & string}`
-}[Ids<S>]
-export type ErrorContext<S extends PluginSpec, C extends string> = C extends `${infer I}/${infer N}`
-  ? At<ErrorsOf<At<SpecMap<S>, I>>, N>
-  : never
+export type ErrorCode<S extends PluginSpec> =
+  | `core/${keyof CoreErrors}`
+  | {
+      [I in Ids<S>]: `${I}/${keyof ErrorsOf<SpecMap<S>[I]> & string}`
+    }[Ids<S>]
+export type ErrorContext<S extends PluginSpec, C extends string> = C extends `core/${infer N extends keyof CoreErrors}`
+  ? CoreErrors[N]
+  : C extends `${infer I}/${infer N}`
+    ? At<ErrorsOf<At<SpecMap<S>, I>>, N>
+    : never
 
 type Optional<P> = {} extends P ? [params?: P] : [params: P]
 

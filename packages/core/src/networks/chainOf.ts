@@ -51,6 +51,8 @@ export function chainOf(facts: ChainFacts): ChainCapability {
       rpcUrls: { default: { http: [...(facts.rpcUrls?.[id as Caip2] ?? []), ...own] }, chainDefault: { http: own } },
     }
   }
+  // Options may come from JavaScript.
+  if (!Array.isArray(facts.networks)) throw facts.invalid(facts.networks)
   return {
     namespace,
     name,

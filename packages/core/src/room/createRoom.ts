@@ -35,6 +35,9 @@ export interface Room {
   begin(run: Run): void
 }
 
+/** How long a wallet that a host names may take to announce itself, ms. */
+const latestWallet = 1000
+
 export function createRoom(parts: RoomParts): Room {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
     parts
@@ -108,10 +111,24 @@ export function createRoom(parts: RoomParts): Room {
     emit: emitter.emit,
   })
 
+  /** Resolves when the wallet is here: wallets announce themselves late, and a host may name one as soon as its page runs. */
+  function arrival(wallet: string): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        off()
+        resolve()
+      }
+      const timer = setTimeout(end, latestWallet)
+      const off = store.sub(connections.connectors, () => {
+        if (wallets.find(wallet)) end()
+      })
+    })
+  }
   async function connect({ wallet, namespace, signal, timeout }: ConnectOptions): Promise<readonly Connection[]> {
     if (namespace !== undefined && !chainHandle.for(namespace) && !parts.pairing())
       throw coreError('adapterNotFound', { namespace })
-    if (wallet !== undefined && !wallets.find(wallet)) await wallets.load()
+    if (wallet !== undefined && !wallets.find(wallet)) await Promise.all([wallets.load(), arrival(wallet)])
     const found = wallet === undefined ? undefined : wallets.find(wallet)
     if (wallet !== undefined && !found) throw roomError('walletNotFound', { wallet })
     signal?.throwIfAborted()

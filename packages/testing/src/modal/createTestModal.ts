@@ -1,11 +1,13 @@
 import {
   createModal,
   type AnyPlugin,
+  type ConnectionService,
   type CreateModalOptions,
   type Modal,
   type SpecsOf,
   type StorageArea,
 } from '@portico/core'
+import { loadShell } from '@portico/core/shell'
 
 export interface ReportedError {
   readonly error: unknown
@@ -15,6 +17,8 @@ export interface ReportedError {
 
 export interface TestModal<M> {
   readonly modal: M
+  /** Its connections and connectors, as plugins see them; loads the shell's room. */
+  loadConnections(): Promise<ConnectionService>
   /** What callbacks of plugins threw. */
   readonly errors: readonly ReportedError[]
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
@@ -39,7 +43,7 @@ export function createTestModal<const T extends readonly AnyPlugin[]>(
     ...options,
   })
   modal.onAny((event, payload) => void events.push({ event, payload }))
-  return { modal, errors, events, stored }
+  return { modal, loadConnections: async () => (await loadShell(modal)).connections, errors, events, stored }
 }
 
 function storageOver(entries: Map<string, string>): StorageArea {

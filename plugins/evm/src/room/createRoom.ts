@@ -1,3 +1,4 @@
+import { untilAborted } from '@portico/core'
 import { keccak_256 } from '@noble/hashes/sha3'
 import {
   createEntrance,
@@ -22,7 +23,6 @@ import { createTokenList } from './fungibles/createTokenList.js'
 import { createTokenTransfers } from './fungibles/createTokenTransfers.js'
 import { createSending } from './transact/createSending.js'
 import { createTransact } from './transact/createTransact.js'
-import { untilAborted } from './untilAborted.js'
 import { texts } from './texts.js'
 
 /** Talks to wallets by itself; viem comes with the first question to a node. */

@@ -1,8 +1,14 @@
-import { isPorticoError, parseCaip10, type Caip2, type FungiblesCapability, type TokenBalance } from '@portico/core'
+import {
+  untilAborted,
+  isPorticoError,
+  parseCaip10,
+  type Caip2,
+  type FungiblesCapability,
+  type TokenBalance,
+} from '@portico/core'
 import { addressDigits } from '../../chain/address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { AskNetwork } from '../transact/createSending.js'
-import { untilAborted } from '../untilAborted.js'
 import { callData, erc20, readText, readUint } from './abi.js'
 
 /** More decimals than any chain's own currency has; a contract that answers more is broken, or wants to break something. */

@@ -1,9 +1,8 @@
-import { parseCaip10, type TokenTransfer } from '@portico/core'
+import { untilAborted, parseCaip10, type TokenTransfer } from '@portico/core'
 import { addressDigits } from '../../chain/address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { Room } from '../Room.js'
 import type { AskNetwork, Outgoing, Sending } from '../transact/createSending.js'
-import { untilAborted } from '../untilAborted.js'
 import { callData, erc20, readUint } from './abi.js'
 import { silentTokens } from './silentTokens.js'
 

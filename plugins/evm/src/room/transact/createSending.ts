@@ -1,9 +1,9 @@
+import { untilAborted } from '@portico/core'
 import type { Caip10, Caip2, SentTransaction, TransferEstimate } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { heldAccount } from '../heldAccount.js'
 import type { AskNode } from '../node/Nodes.js'
 import { parseQuantity } from '../parseQuantity.js'
-import { untilAborted } from '../untilAborted.js'
 import { goTo } from './goTo.js'
 
 export type AskNetwork = (networkId: Caip2, ...question: Parameters<AskNode>) => Promise<unknown>

@@ -1,7 +1,7 @@
+import { pause } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { AskNode } from '../node/Nodes.js'
 import { parseQuantity } from '../parseQuantity.js'
-import { pause } from '../pause.js'
 
 /** Between two looks, ms: a block of most networks takes longer. */
 const glance = 1000

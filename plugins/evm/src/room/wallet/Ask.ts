@@ -1,5 +1,5 @@
+import { untilAborted } from '@portico/core'
 import type { Eip1193Provider } from '../../Eip1193Provider.js'
-import { untilAborted } from '../untilAborted.js'
 import { toProviderError } from './providerError.js'
 
 /**

@@ -1,6 +1,5 @@
-import { isRejection, type Network } from '@portico/core'
+import { pause, isRejection, type Network } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
-import { pause } from '../pause.js'
 import type { Ask } from './Ask.js'
 import { hexChainId, parseChainId } from './parseChainId.js'
 import { codeOf } from './providerError.js'
