@@ -8,8 +8,12 @@ export interface Wallet {
   start(): Promise<void>
   /** Takes a pairing link as it was pasted. */
   pair(link: string): Promise<void>
-  /** Decides on the first pending proposal or request. */
-  approve(): Promise<void>
+  /**
+   * Decides on the first pending proposal or request.
+   *
+   * @param leftOut namespaces of a proposal that are not granted
+   */
+  approve(leftOut?: readonly string[]): Promise<void>
   reject(): Promise<void>
   disconnect(topic: string): Promise<void>
   selectAccount(index: number): Promise<void>

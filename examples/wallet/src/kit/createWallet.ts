@@ -1,8 +1,9 @@
 import { getSdkError } from '@walletconnect/utils'
 import { builtInChains, type WalletChain } from '../chains/WalletChain.js'
 import type { Config } from '../config/readConfig.js'
+import { namespaceOf } from '../namespaces/walletNamespaces.js'
 import { describePeer, summarizeProposal } from '../proposals/summarizeProposal.js'
-import type { PendingRequest } from '../requests/PendingRequest.js'
+import type { PendingRequest, SigningRequest } from '../requests/PendingRequest.js'
 import { failureCodes, RpcFailure } from '../requests/RpcFailure.js'
 import { demoAccounts } from '../state/demoAccounts.js'
 import { loadSettings, saveSettings } from '../state/settings.js'
@@ -14,6 +15,7 @@ import { approveProposal, rejectProposal } from './decideProposal.js'
 import { openKit, type Kit } from './openKit.js'
 import { pairWith } from './pairWith.js'
 import { readRequest, type IncomingRequest } from './readRequest.js'
+import { readSigningRequest } from './readSigningRequest.js'
 import { announceAccount, announceChain, grant, liveSessions, summarizeSession } from './sessions.js'
 import type { Wallet } from './Wallet.js'
 
@@ -22,6 +24,13 @@ export interface Surroundings {
   readonly storage: () => Storage
   /** Where the page lives: the wallet's own address, told to dapps. */
   readonly url: string
+}
+
+function refusalOf(pending: Exclude<Pending, { readonly kind: 'proposal' }>): RpcFailure {
+  const namespace = pending.kind === 'signing' ? namespaceOf(pending.request.chainId) : undefined
+  return namespace
+    ? new RpcFailure(namespace.refusal.code, namespace.refusal.message)
+    : new RpcFailure(failureCodes.rejected, 'User rejected.')
 }
 
 const sameId = (id: number) => (pending: Pending) => pending.id === id
@@ -77,13 +86,31 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
     queue({ kind: 'proposal', id, proposal })
     log(`${proposal.name} asks to connect`)
   }
-  const onRequest = (kit: Kit, event: IncomingRequest): void => {
+  const readAny = async (kit: Kit, event: IncomingRequest): Promise<Pending | undefined> => {
+    const session = kit.getActiveSessions()[event.topic]
+    const namespace = namespaceOf(event.params.chainId)
+    if (!namespace) {
+      const request = readRequest(event, session, store.get().chains)
+      return { kind: 'request', id: request.id, request }
+    }
+    const read = await readSigningRequest(namespace, event, session, config.nodeUrls)
+    if (!('kind' in read)) return { kind: 'signing', id: read.id, request: read }
+    await kit.respondSessionRequest({
+      topic: event.topic,
+      response: { id: event.id, jsonrpc: '2.0', result: read.result },
+    })
+    log(`Answered ${event.params.request.method}: the session knows it already`)
+    return undefined
+  }
+  const onRequest = async (kit: Kit, event: IncomingRequest): Promise<void> => {
     try {
-      const request = readRequest(event, kit.getActiveSessions()[event.topic], store.get().chains)
-      queue({ kind: 'request', id: request.id, request })
-      log(`${request.dapp} asks for ${request.method}`)
+      const pending = await readAny(kit, event)
+      // The session may have ended while the namespace was loading.
+      if (!pending || pending.kind === 'proposal' || !kit.getActiveSessions()[event.topic]) return
+      queue(pending)
+      log(`${pending.request.dapp} asks for ${pending.request.method}`)
     } catch (error) {
-      const failure = error instanceof RpcFailure ? error : new RpcFailure(failureCodes.invalidParams, reasonOf(error))
+      const failure = error instanceof RpcFailure ? error : new RpcFailure(failureCodes.serverError, reasonOf(error))
       log(`Refused a request: ${failure.message}`, 'bad')
       respondFailure(kit, event, failure).catch((cause: unknown) => log(`No answer sent: ${reasonOf(cause)}`, 'bad'))
     }
@@ -94,7 +121,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
     save()
     const name = store.get().chains.find(({ id }) => id === chainId)?.name ?? chainId
     log(`Network is now ${name}`)
-    for (const session of liveSessions(kit)) {
+    for (const session of liveSessions(kit).filter(({ namespaces }) => namespaces['eip155'])) {
       const told = await announceChain(kit, session, chainId)
       const dapp = describePeer(session.peer.metadata).name
       log(told ? `Told ${dapp}: chainChanged` : `${dapp} does not use ${name}`)
@@ -103,6 +130,11 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
   const addChain = (chain: WalletChain): void => {
     store.update((state) => ({ ...state, chains: [...state.chains.filter(({ id }) => id !== chain.id), chain] }))
     save()
+  }
+  const approveSigning = async (kit: Kit, { topic, id, method, dapp, ask }: SigningRequest): Promise<void> => {
+    const result = await ask.answer()
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    log(`Approved ${method} for ${dapp}`, 'good')
   }
   const approveRequest = async (kit: Kit, request: PendingRequest): Promise<void> => {
     const { result, chainId } = await answerRequest(kit, request, store.get(), accounts)
@@ -115,10 +147,10 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
 
   const listen = (kit: Kit): void => {
     kit.on('session_proposal', onProposal)
-    kit.on('session_request', (event) => onRequest(kit, event))
+    kit.on('session_request', (event) => void onRequest(kit, event))
     kit.on('session_delete', ({ topic }) => {
       log('The dapp ended its session')
-      drop((pending) => pending.kind === 'request' && pending.request.topic === topic)
+      drop((pending) => pending.kind !== 'proposal' && pending.request.topic === topic)
       refreshSessions(kit)
     })
     kit.on('proposal_expire', ({ id }) => {
@@ -173,7 +205,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
         refreshSessions(kit)
         for (const proposal of Object.values(kit.getPendingSessionProposals()))
           onProposal({ id: proposal.id, params: proposal })
-        for (const request of kit.getPendingSessionRequests()) onRequest(kit, request)
+        await Promise.all(kit.getPendingSessionRequests().map((request) => onRequest(kit, request)))
         log('Wallet ready')
         if (config.uri !== undefined) await pairWith(kit, store, log, config.uri)
       } catch (error) {
@@ -187,11 +219,13 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
     async pair(link) {
       if (opened) await pairWith(opened, store, log, link)
     },
-    approve: () =>
+    approve: (leftOut = []) =>
       onFirst('approving', async (kit, first) => {
-        if (first.kind === 'request') {
+        if (first.kind !== 'proposal') {
           try {
-            return await approveRequest(kit, first.request)
+            return first.kind === 'signing'
+              ? await approveSigning(kit, first.request)
+              : await approveRequest(kit, first.request)
           } catch (error) {
             // The dapp waits: what the chain or the parameters refuse is an answer too.
             if (!(error instanceof RpcFailure)) throw error
@@ -199,13 +233,13 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
             return log(`${first.request.method} failed: ${error.message}`, 'bad')
           }
         }
-        await approveProposal(kit, first.id, store.get(), log)
+        await approveProposal(kit, first.id, store.get(), log, leftOut)
         log(`Connected to ${first.proposal.name}`, 'good')
       }),
     reject: () =>
       onFirst('rejecting', async (kit, first) => {
         if (first.kind === 'proposal') await rejectProposal(kit, first.id)
-        else await respondFailure(kit, first.request, new RpcFailure(failureCodes.rejected, 'User rejected.'))
+        else await respondFailure(kit, first.request, refusalOf(first))
         log(first.kind === 'proposal' ? `Rejected ${first.proposal.name}` : `Rejected ${first.request.method}`)
       }),
     disconnect: (topic) =>
@@ -214,7 +248,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
         refreshSessions(kit)
         try {
           await kit.disconnectSession({ topic, reason: getSdkError('USER_DISCONNECTED') })
-          drop((pending) => pending.kind === 'request' && pending.request.topic === topic)
+          drop((pending) => pending.kind !== 'proposal' && pending.request.topic === topic)
           log('Disconnected')
         } finally {
           ending.delete(topic)
@@ -227,7 +261,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
         set({ selected })
         save()
         log(`Account ${selected + 1} is selected`)
-        for (const session of liveSessions(kit)) {
+        for (const session of liveSessions(kit).filter(({ namespaces }) => namespaces['eip155'])) {
           await grant(kit, session, address)
           await announceAccount(kit, session, address, store.get().chainId)
           log(`Told ${describePeer(session.peer.metadata).name}: accountsChanged`)

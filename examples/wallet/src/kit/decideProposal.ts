@@ -20,6 +20,7 @@ export async function approveProposal(
   id: number,
   { chains, addresses, selected }: WalletState,
   log: Log,
+  leftOut: readonly string[],
 ): Promise<void> {
   const address = addresses[selected]
   if (!address) throw new Error('No account is selected.')
@@ -27,6 +28,7 @@ export async function approveProposal(
     proposalOf(kit, id),
     chains.map((chain) => chain.id),
     address,
+    leftOut,
   )
   if (!granted.ok) throw new Error(granted.text)
   const approving = kit.approveSession({ id, namespaces: granted.namespaces })

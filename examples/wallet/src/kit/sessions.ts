@@ -1,5 +1,5 @@
 import type { SessionTypes } from '@walletconnect/types'
-import { caip2, parseCaip2, type EvmChainId } from '../chains/WalletChain.js'
+import { caip2, type EvmChainId } from '../chains/WalletChain.js'
 import { describePeer } from '../proposals/summarizeProposal.js'
 import type { SessionSummary } from '../state/WalletState.js'
 import type { Kit } from './openKit.js'
@@ -16,8 +16,9 @@ export function liveSessions(kit: Kit): readonly SessionTypes.Struct[] {
 
 export function summarizeSession(session: SessionTypes.Struct, ending: boolean): SessionSummary {
   const { name, url } = describePeer(session.peer.metadata)
-  const chainIds = chainsOf(session).flatMap((chain) => parseCaip2(chain) ?? [])
-  return { topic: session.topic, name, url: url ?? '', chainIds, ending }
+  const accounts = Object.values(session.namespaces).flatMap((namespace) => namespace.accounts)
+  const networks = [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))]
+  return { topic: session.topic, name, url: url ?? '', networks, ending }
 }
 
 /** Gives a session one account on its chains, and on those of `more`. The SDK does not wait for the dapp's receipt. */

@@ -1,5 +1,6 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { WalletChain } from '../chains/WalletChain.js'
+import type { Caip2, SigningAsk } from '../namespaces/WalletNamespace.js'
 
 export interface TransactionFields {
   readonly to: Address | undefined
@@ -22,13 +23,22 @@ export type Ask =
   | { readonly kind: 'switchChain'; readonly chainId: number }
   | { readonly kind: 'addChain'; readonly chain: WalletChain }
 
-export interface PendingRequest {
+export interface RequestHead {
   readonly topic: string
   /** The JSON-RPC id, which the answer repeats. */
   readonly id: number
   readonly dapp: string
+  readonly method: string
+}
+
+/** A request of another namespace than `eip155`. */
+export interface SigningRequest extends RequestHead {
+  readonly chainId: Caip2
+  readonly ask: SigningAsk
+}
+
+export interface PendingRequest extends RequestHead {
   /** The chain the dapp named; the one that signing and sending happen on. */
   readonly chainId: number
-  readonly method: string
   readonly ask: Ask
 }

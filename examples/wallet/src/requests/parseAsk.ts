@@ -13,6 +13,8 @@ import type { WalletChain } from '../chains/WalletChain.js'
 import { plainText } from '../state/plainText.js'
 import type { Ask } from './PendingRequest.js'
 import { failureCodes, RpcFailure } from './RpcFailure.js'
+import { readParams as read } from './readParams.js'
+import { readText } from './readText.js'
 import type { SupportedMethod } from './supportedMethods.js'
 
 const address = v.pipe(
@@ -58,25 +60,6 @@ const newChain = v.object({
   rpcUrls: v.array(v.string()),
 })
 
-function read<Schema extends v.GenericSchema>(schema: Schema, params: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, params)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw new RpcFailure(
-    failureCodes.invalidParams,
-    `Invalid params: ${v.getDotPath(issue) ?? 'params'} ${issue.message}`,
-  )
-}
-
-/** The text of a message, when its bytes are text. */
-function textOf(raw: Hex): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(raw))
-  } catch {
-    return undefined
-  }
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -89,7 +72,7 @@ const parsers: { readonly [Method in SupportedMethod]: (params: unknown) => Ask 
   personal_sign(params) {
     const [message, from] = read(v.looseTuple([v.string(), address]), params)
     const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
-    return { kind: 'message', from, raw, text: textOf(raw) }
+    return { kind: 'message', from, raw, text: readText(hexToBytes(raw)) }
   },
   eth_signTypedData_v4(params) {
     const [from, given] = read(v.looseTuple([address, v.unknown()]), params)

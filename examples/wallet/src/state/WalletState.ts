@@ -1,6 +1,6 @@
 import type { WalletChain } from '../chains/WalletChain.js'
 import type { ProposalSummary } from '../proposals/summarizeProposal.js'
-import type { PendingRequest } from '../requests/PendingRequest.js'
+import type { PendingRequest, SigningRequest } from '../requests/PendingRequest.js'
 
 export type Connection = 'starting' | 'idle' | 'online' | 'offline'
 
@@ -16,6 +16,7 @@ export type PairingState =
 export type Pending =
   | { readonly kind: 'proposal'; readonly id: number; readonly proposal: ProposalSummary }
   | { readonly kind: 'request'; readonly id: number; readonly request: PendingRequest }
+  | { readonly kind: 'signing'; readonly id: number; readonly request: SigningRequest }
 
 /** The decision on the first of the pending things. */
 export type Decision =
@@ -28,7 +29,8 @@ export interface SessionSummary {
   readonly topic: string
   readonly name: string
   readonly url: string
-  readonly chainIds: readonly number[]
+  /** CAIP-2 ids of all namespaces. */
+  readonly networks: readonly string[]
   readonly ending: boolean
 }
 

@@ -3,6 +3,7 @@ import type { Wallet } from '../kit/Wallet.js'
 import { AccountPanel } from './AccountPanel.js'
 import { ActivityLog } from './ActivityLog.js'
 import { Header } from './Header.js'
+import { NamespaceAccounts } from './NamespaceAccounts.js'
 import { PairForm } from './PairForm.js'
 import { PendingCard } from './PendingCard.js'
 import { SessionList } from './SessionList.js'
@@ -27,6 +28,7 @@ export function App({ wallet }: { readonly wallet: Wallet }): ReactElement {
       ) : (
         <PairForm pairing={state.pairing} disabled={state.connection === 'starting'} onPair={wallet.pair} />
       )}
+      <NamespaceAccounts />
       <SessionList sessions={state.sessions} chains={state.chains} onDisconnect={wallet.disconnect} />
       <ActivityLog log={state.log} />
     </main>

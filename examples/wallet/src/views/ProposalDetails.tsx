@@ -2,13 +2,19 @@ import type { ReactElement } from 'react'
 import type { WalletChain } from '../chains/WalletChain.js'
 import type { ProposalSummary } from '../proposals/summarizeProposal.js'
 import { networkName } from './chainName.js'
+import { groupNetworks } from './groupNetworks.js'
 
 interface ProposalDetailsProps {
   readonly proposal: ProposalSummary
   readonly chains: readonly WalletChain[]
+  /** Namespaces that the owner does not grant. */
+  readonly leftOut: readonly string[]
+  readonly disabled: boolean
+  readonly onLeaveOut: (namespaces: readonly string[]) => void
 }
 
-export function ProposalDetails({ proposal, chains }: ProposalDetailsProps): ReactElement {
+export function ProposalDetails(props: ProposalDetailsProps): ReactElement {
+  const { proposal, chains, leftOut, disabled, onLeaveOut } = props
   const { name, url, description, networks, methods } = proposal
   return (
     <>
@@ -20,18 +26,37 @@ export function ProposalDetails({ proposal, chains }: ProposalDetailsProps): Rea
       </p>
       {description && <p className="quiet">{description}</p>}
       <h3>Networks</h3>
-      {networks.length === 0 ? (
-        <p className="quiet">Any that this wallet has</p>
-      ) : (
-        <ul className="plain">
-          {networks.map(({ id, required }) => (
-            <li key={id}>
-              <bdi>{networkName(chains, id)}</bdi>
-              {required && <span className="pill">required</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {networks.length === 0 && <p className="quiet">Any that this wallet has</p>}
+      {groupNetworks(networks).map(({ namespace, label, required, ids }) => (
+        <fieldset key={namespace} className="namespace" disabled={disabled}>
+          <legend>
+            {label === undefined ? (
+              <bdi>{namespace}</bdi>
+            ) : (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!leftOut.includes(namespace)}
+                  // The dapp takes no session without it: then the owner rejects.
+                  disabled={required}
+                  onChange={({ target }) =>
+                    onLeaveOut(target.checked ? leftOut.filter((one) => one !== namespace) : [...leftOut, namespace])
+                  }
+                />
+                {label}
+              </label>
+            )}
+          </legend>
+          <ul className="plain">
+            {ids.map(({ id, required: isRequired }) => (
+              <li key={id}>
+                <bdi className="wrap">{networkName(chains, id)}</bdi>
+                {isRequired && <span className="pill">required</span>}
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
       {methods.length > 0 && (
         <details>
           <summary>{methods.length} methods</summary>

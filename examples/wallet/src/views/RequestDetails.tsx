@@ -1,32 +1,14 @@
 import { formatUnits } from 'viem'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { WalletChain } from '../chains/WalletChain.js'
 import type { Ask, PendingRequest } from '../requests/PendingRequest.js'
-import { visibleText } from '../state/plainText.js'
+import { Block } from './Block.js'
 import { chainName } from './chainName.js'
+import { Row } from './Row.js'
 
 interface RequestDetailsProps {
   readonly request: PendingRequest
   readonly chains: readonly WalletChain[]
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <div className="row">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** Text to be read before it is signed; it scrolls, so it must be reachable from the keyboard. */
-function Block({ label, text }: { readonly label: string; readonly text: string }): ReactElement {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls
-    <pre className="block" aria-label={label} role="region" tabIndex={0} dir="auto">
-      {visibleText(text)}
-    </pre>
-  )
 }
 
 function AskDetails({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { WalletChain } from '../chains/WalletChain.js'
 import type { SessionSummary } from '../state/WalletState.js'
-import { chainName } from './chainName.js'
+import { networkName } from './chainName.js'
 
 interface SessionListProps {
   readonly sessions: readonly SessionSummary[]
@@ -17,14 +17,14 @@ export function SessionList({ sessions, chains, onDisconnect }: SessionListProps
         <p className="quiet">No dapp is connected. Pair with one to begin.</p>
       ) : (
         <ul className="plain" aria-labelledby="sessions-title">
-          {sessions.map(({ topic, name, url, chainIds, ending }) => (
+          {sessions.map(({ topic, name, url, networks, ending }) => (
             <li key={topic} className="session">
               <p className="peer">
                 <bdi>{name}</bdi>
                 <span className="quiet">
                   <bdi>{url}</bdi>
                 </span>
-                <span className="quiet">{chainIds.map((id) => chainName(chains, id)).join(', ')}</span>
+                <span className="quiet">{networks.map((id) => networkName(chains, id)).join(', ')}</span>
               </p>
               <button
                 type="button"

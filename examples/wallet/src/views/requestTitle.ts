@@ -1,4 +1,5 @@
 import type { Ask } from '../requests/PendingRequest.js'
+import type { Pending } from '../state/WalletState.js'
 
 const titles: { readonly [Kind in Ask['kind']]: string } = {
   message: 'Sign message',
@@ -8,6 +9,7 @@ const titles: { readonly [Kind in Ask['kind']]: string } = {
   addChain: 'Add network',
 }
 
-export function requestTitle({ kind }: Ask): string {
-  return titles[kind]
+export function requestTitle(pending: Pending): string {
+  if (pending.kind === 'proposal') return 'Connection request'
+  return pending.kind === 'signing' ? pending.request.ask.title : titles[pending.request.ask.kind]
 }
