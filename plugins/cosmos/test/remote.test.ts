@@ -156,6 +156,9 @@ describe('a wallet behind a relay', () => {
     expect(told).toEqual([])
     transport.say({ ...event, data: 'osmosis-1' })
     expect(told.map(({ type }) => type)).toEqual(['network', 'accounts'])
+    // However many listen, each hears it once.
+    transport.say({ type: 'updated', accounts: transport.accounts })
+    expect(told.map(({ type }) => type)).toEqual(['network', 'accounts', 'accounts'])
   })
 
   it.each([undefined, null, 'nonsense', [], [{}], [{ address: 'cosmos1', pubkey: 'AA==' }], { signature: 5 }])(
