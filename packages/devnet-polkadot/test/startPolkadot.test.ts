@@ -5,12 +5,15 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPolkadot, type PolkadotDevnet } from '../src/index.js'
 
+/** Their class leaves a field undefined that their interface does not. */
+type ApiProvider = NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']>
+
 const oneRoc = 10n ** 12n
 let devnet: PolkadotDevnet
 let api: ApiPromise
 beforeAll(async () => {
   devnet = await startPolkadot()
-  api = await ApiPromise.create({ provider: new WsProvider(devnet.url), noInitWarn: true })
+  api = await ApiPromise.create({ provider: new WsProvider(devnet.url) as ApiProvider, noInitWarn: true })
 }, 60_000)
 afterAll(async () => {
   await api.disconnect()

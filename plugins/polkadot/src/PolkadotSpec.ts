@@ -25,7 +25,7 @@ export interface PolkadotApi {
 }
 
 export interface PolkadotErrors {
-  /** An array of networks, arrays of http(s) URLs by CAIP-2 id, 'block' or 'finality': see `PolkadotOptions`. */
+  /** An array of networks, arrays of http(s) and ws(s) URLs by CAIP-2 id, 'block' or 'finality': see `PolkadotOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'waitFor' }
   /** No `polkadot:` network, or one without prefix, currency or nodes. */
   readonly invalidNetwork: { readonly network: string }
@@ -34,6 +34,10 @@ export interface PolkadotErrors {
   readonly invalidAmount: { readonly amount: bigint }
   /** A wallet or node answered something that cannot be what was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
+  /** The visitor refused this page on an earlier visit, and the wallet asks no more. */
+  readonly siteBlocked: { readonly wallet: string }
+  /** The wallet has a request open that the visitor did not answer. */
+  readonly requestPending: { readonly wallet: string }
   /** The wallet cannot do this at all. */
   readonly notSupported: { readonly wallet: string; readonly method: string }
   /** No account of the wallet, or no grant of its session, is for the network [8.5]. */

@@ -1,9 +1,12 @@
 import type { PolkadotContext } from './PolkadotSpec.js'
 
 /** Options may come from JavaScript. @throws `polkadot/invalidOption` */
-export function checkOptions({ config: { networks = [], rpcUrls = {}, waitFor = 'block' }, error }: PolkadotContext): void {
+export function checkOptions({
+  config: { networks = [], rpcUrls = {}, waitFor = 'block' },
+  error,
+}: PolkadotContext): void {
   const isUrls = (urls: unknown): boolean =>
-    Array.isArray(urls) && urls.every((url: unknown) => /^https?:/i.test(String(url)))
+    Array.isArray(urls) && urls.every((url: unknown) => /^(http|ws)s?:/i.test(String(url)))
   const wrong = !Array.isArray(networks)
     ? 'networks'
     : !Object.values(rpcUrls).every(isUrls)

@@ -1,0 +1,14 @@
+/** Resolves after `time` ms; rejects with the signal's reason as soon as it fires. Leaves no listener and no timer. */
+export function pause(time: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave)
+      resolve()
+    }, time)
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}

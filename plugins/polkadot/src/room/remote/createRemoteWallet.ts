@@ -1,0 +1,57 @@
+import { parseCaip10, type RemoteTransport } from '@portico/core'
+import type { SignerAnswer } from '../../PolkadotSigner.js'
+import type { PolkadotContext } from '../../PolkadotSpec.js'
+import { publicKeyOf } from '../../chain/publicKeyOf.js'
+import { fromHex } from '../hex.js'
+import { askWallet } from '../wallet/askWallet.js'
+import { parseSignature, withKind } from '../wallet/parseAnswers.js'
+import type { PolkadotWallet, Signing, WalletAccount } from '../wallet/PolkadotWallet.js'
+
+const name = 'The wallet'
+
+/** A wallet behind a relay, by the two methods that WalletConnect published for Polkadot. */
+export function createRemoteWallet(
+  context: PolkadotContext,
+  transport: RemoteTransport,
+  granted: () => RemoteTransport['accounts'],
+): PolkadotWallet {
+  async function ask(method: string, params: object, { networkId, signal }: Signing): Promise<SignerAnswer> {
+    if (!granted().some((account) => parseCaip10(account).networkId === networkId))
+      throw context.error(
+        'chainNotSupported',
+        { wallet: name, network: networkId },
+        { details: 'Its session does not hold this network. Connect again and allow it in the wallet.' },
+      )
+    if (!transport.methods.includes(method)) throw context.error('notSupported', { wallet: name, method })
+    const request = { method, params, networkId, ...(signal && { signal }) }
+    const answer = await askWallet(() => transport.request(request), signal)
+    return parseSignature(context, { answer, from: name, method })
+  }
+  return {
+    name,
+    accounts: () => accountsOf(granted()),
+    signPayload: async (payload, how) =>
+      withKind(await ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, how)),
+    signRaw: (raw, how) => ask('polkadot_signMessage', { address: raw.address, message: textOf(raw.data) }, how),
+  }
+}
+
+/** Each account once: a wallet grants it anew on every network, in the network's own writing. */
+export function accountsOf(granted: RemoteTransport['accounts']): readonly WalletAccount[] {
+  const found = new Map<string, WalletAccount>()
+  for (const account of granted) {
+    const { address } = parseCaip10(account)
+    const publicKey = publicKeyOf(address)
+    if (publicKey && !found.has(publicKey)) found.set(publicKey, { address, publicKey })
+  }
+  return [...found.values()]
+}
+
+/** Wallets show the message of `polkadot_signMessage` as it comes: text where the bytes are text, else hexadecimal. */
+function textOf(data: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromHex(data.replace(/^0x/, '')))
+  } catch {
+    return data
+  }
+}

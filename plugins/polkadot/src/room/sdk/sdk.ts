@@ -1,0 +1,3 @@
+export { openApi } from './openApi.js'
+export { estimateFee, sendTransfer } from './createTransfers.js'
+export { findInBlock, newestBlock } from './findInBlock.js'
