@@ -8,6 +8,7 @@ import { devnetError } from './errors/devnetError.js'
 import { listenOnPair } from './listenOnPair.js'
 import { answer } from './rpc/answer.js'
 import { chainMethods } from './rpc/chainMethods.js'
+import { addressParam } from './rpc/params.js'
 import { serveSubscriptions } from './rpc/serveSubscriptions.js'
 import { transactionMethods } from './rpc/transactionMethods.js'
 import type { DevTokens } from './tokens/devTokens.js'
@@ -26,7 +27,7 @@ export interface SolanaDevnet {
   /** `ws://127.0.0.1:<port + 1>` */
   readonly wsUrl: string
   readonly tokens: DevTokens
-  /** Gives lamports out of nothing. */
+  /** Gives lamports out of nothing. @throws `devnet-solana/invalidOptions` */
   fund(address: string, lamports: bigint): void
   /** Mints a token of `tokens` to an address; its account for it is made where it is missing. Answers that account. */
   fundToken(mint: string, address: string, amount: bigint): string
@@ -93,11 +94,16 @@ export async function startSolana(options: SolanaDevnetOptions = {}): Promise<So
     url: `http://127.0.0.1:${taken}`,
     wsUrl: `ws://127.0.0.1:${taken + 1}`,
     tokens: tokens.all,
-    fund: (address, lamports) => void chain.airdrop(address as Address, lamports),
-    fundToken: tokens.give,
+    fund: (address, lamports) => void chain.airdrop(check(address), lamports),
+    fundToken: (mint, address, amount) => tokens.give(mint, check(address), amount),
     skip: chain.skip,
     stop,
   }
+}
+
+function check(address: string): Address {
+  if (v.is(addressParam, address)) return address as Address
+  throw devnetError('invalidOptions', { path: 'address', problem: `'${address}' is no address of Solana` })
 }
 
 async function prepare(): Promise<{

@@ -157,6 +157,7 @@ describe('the service', () => {
   it('says which port is taken, and what is wrong with options', async () => {
     const port = Number(new URL(devnet.url).port)
     await expect(startSolana({ port })).rejects.toMatchObject({ code: 'devnet-solana/portTaken' })
+    expect(() => devnet.fund('nobody', 1n)).toThrow("'nobody' is no address of Solana")
     await expect(startSolana({ port: -1 })).rejects.toMatchObject({ code: 'devnet-solana/invalidOptions' })
   })
 })

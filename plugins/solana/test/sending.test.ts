@@ -97,9 +97,24 @@ describe('SOL', () => {
     const { send, wait } = site.need('transact')
     const { hash } = await send({ from: account, to: nobody(), amount: 1_000_000_000n })
     expect(fromBase58(hash)).toEqual(new Uint8Array(64).fill(7))
+    // The plugin has asked for the newest block by then.
+    await new Promise((resolve) => setTimeout(resolve, 100))
     const ended = failure(wait({ hash, account }))
-    chain.skip(151)
+    chain.skip(183)
     expect(await ended).toMatchObject({ code: 'solana/transactionExpired' })
+  })
+
+  it('that the wallet held back for long is waited for from then on: it may have a newer blockhash', async () => {
+    const { wallet, site, account } = await connected()
+    const signature = new Uint8Array(64).fill(8)
+    wallet.behave({ delay: 300, next: { answer: [{ signature }] } })
+    const { send, wait } = site.need('transact')
+    const sending = send({ from: account, to: nobody(), amount: 1_000_000_000n })
+    await expect.poll(() => wallet.requests.length).toBe(2)
+    chain.skip(300)
+    const { hash } = await sending
+    const leaving = AbortSignal.timeout(1000)
+    expect(await failure(wait({ hash, account, signal: leaving }))).toMatchObject({ name: 'TimeoutError' })
   })
 
   it('that failed on the chain is told as reverted', async () => {

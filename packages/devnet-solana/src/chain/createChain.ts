@@ -126,6 +126,8 @@ export function createChain(): Chain {
     },
     outcome: (signature) => outcomes.get(signature),
     skip(blocks) {
+      // Of many only the last are remembered.
+      slot += BigInt(Math.max(blocks - blockhashAge - 1, 0))
       for (let left = Math.min(blocks, blockhashAge + 1); left > 0; left--) nextBlock()
     },
     watch(listener) {

@@ -72,7 +72,7 @@ export function createTokens(chain: Chain): Tokens {
     all: { dollar, gem },
     give(mint, owner, amount) {
       const token = [dollar, gem].find((one) => one.mint === mint)
-      if (!token) throw devnetError('setupFailed', { step: `there is no token ${mint}` })
+      if (!token) throw devnetError('invalidOptions', { path: 'mint', problem: `there is no token ${mint}` })
       const work = {
         program: new PublicKey(token.program),
         mint: new PublicKey(mint),

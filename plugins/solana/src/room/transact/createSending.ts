@@ -25,17 +25,19 @@ export interface Sending {
     readonly signal?: AbortSignal | undefined
   }): Promise<SentTransaction>
   /** Last block that takes a transaction sent from here; undefined of any other. */
-  lastBlock(hash: string): number | undefined
+  lastBlock(hash: string): Promise<number | undefined>
 }
 
 const commitment = 'confirmed'
 const blockhashSchema = v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: v.number() }) })
 const feeSchema = v.object({ value: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) })
+/** Blocks by which the wallet's node may be ahead of ours. */
+const slack = 32
 /** Where a node does not know the blockhash any more it cannot tell: what one signature costs. */
 const usualFee = 5000
 
 export function createSending({ ask }: Nodes): Sending {
-  const lastBlocks = new Map<string, number>()
+  const lastBlocks = new Map<string, Promise<number | undefined>>()
 
   async function latest(
     networkId: Caip2,
@@ -55,8 +57,6 @@ export function createSending({ ask }: Nodes): Sending {
     async send({ held: { wallet }, from, transaction, options, signal }) {
       const { networkId, address } = parseCaip10(from)
       const how = { address, networkId, signal }
-      // Not from the transaction, which the wallet may give another blockhash: none of them is valid longer than a new one.
-      const { lastValidBlockHeight } = await latest(networkId, signal)
       let hash: string
       if (wallet.sendsOn(networkId)) hash = toBase58(await wallet.signAndSend(transaction, how, options))
       else {
@@ -71,9 +71,14 @@ export function createSending({ ask }: Nodes): Sending {
           signal,
         })
       }
-      lastBlocks.set(hash, lastValidBlockHeight)
+      // After the wallet has answered, as it may have put in a newer blockhash: none is valid for longer than the newest.
+      const newest = latest(networkId, undefined).then(
+        ({ lastValidBlockHeight }) => lastValidBlockHeight + slack,
+        () => undefined,
+      )
+      lastBlocks.set(hash, newest)
       return { hash }
     },
-    lastBlock: (hash) => lastBlocks.get(hash),
+    lastBlock: async (hash) => lastBlocks.get(hash),
   }
 }

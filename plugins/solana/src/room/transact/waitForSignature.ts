@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Nodes } from '../node/createNodes.js'
 import { pause } from '../pause.js'
+import { untilAborted } from '../untilAborted.js'
 import type { Sending } from './createSending.js'
 
 /** Between two looks, ms: two blocks. */
@@ -25,7 +26,7 @@ export async function waitForSignature(
     signal,
   }: { readonly hash: string; readonly networkId: Caip2; readonly signal?: AbortSignal | undefined },
 ): Promise<'success' | 'reverted'> {
-  const last = lastBlock(hash)
+  const last = await untilAborted(() => lastBlock(hash), signal)
   for (let isLate = false; ;) {
     const params = [[hash], { searchTransactionHistory: true }]
     const { value } = await ask({ networkId, method: 'getSignatureStatuses', params, schema: statusSchema, signal })
