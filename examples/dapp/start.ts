@@ -1,4 +1,8 @@
 import { startDevnet } from '@portico/devnet'
+import { startBitcoin } from '@portico/devnet-bitcoin'
+import { startCosmos } from '@portico/devnet-cosmos'
+import { startPolkadot } from '@portico/devnet-polkadot'
+import { startSolana } from '@portico/devnet-solana'
 import { startGateway } from '@portico/gateway'
 import { createServer, type ViteDevServer } from 'vite'
 
@@ -23,12 +27,27 @@ async function startAll(stops: Stop[]): Promise<void> {
     console.log(`  ${name.padEnd(28)} ready after ${Math.round(performance.now() - began)} ms`)
     return part
   }
-  console.log('Portico: local chains, relay, gateway, dapp and wallet')
-  const devnet = await start('two EVM chains and the relay', startDevnet(), (part) => part.stop())
+  console.log('Portico: local chains of five families, relay, gateway, dapp and wallet')
+  const stop = (part: { stop(): unknown }): Promise<unknown> => Promise.resolve(part.stop())
+  const [devnet, solana, bitcoin, polkadot, cosmos] = await Promise.all([
+    start('two EVM chains and the relay', startDevnet(), stop),
+    start('Solana (litesvm)', startSolana(), stop),
+    start('Bitcoin (bcoin, regtest)', startBitcoin(), stop),
+    start('Polkadot (chopsticks)', startPolkadot(), stop),
+    start('Cosmos (a stand-in)', startCosmos(), stop),
+  ])
   const [one, two] = devnet.chains
   const upstreams = { 'eip155:31337': one.url, 'eip155:31338': two.url }
-  const gateway = await start('gateway', startGateway({ upstreams }), (part) => part.stop())
-  const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
+  const gateway = await start('gateway', startGateway({ upstreams }), stop)
+  const local = {
+    relayUrl: devnet.relay.url,
+    rpc31337: one.url,
+    rpc31338: two.url,
+    'rpc.solana:localnet': solana.url,
+    [`rpc.${bitcoin.networkId}`]: bitcoin.url,
+    [`rpc.polkadot:${polkadot.genesisHash.slice(2, 34)}`]: polkadot.httpUrl,
+    [`rpc.cosmos:${cosmos.chainId}`]: cosmos.url,
+  }
   const dapp = await start('dapp', page('dapp', 5173), (part) => part.close())
   const wallet = await start('wallet', page('wallet', 5174), (part) => part.close())
   console.log(`
@@ -37,6 +56,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   Gateway  ${gateway.url}/health
   Relay    ${devnet.relay.url}
   Chains   ${one.url} (31337), ${two.url} (31338)
+           Solana ${solana.url}, Bitcoin ${bitcoin.url}, Polkadot ${polkadot.httpUrl}, Cosmos ${cosmos.url}
 
   In the dapp press Connect wallet, then WalletConnect, and copy the link into the wallet. Ctrl-C ends everything.`)
 }

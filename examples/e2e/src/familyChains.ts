@@ -1,6 +1,8 @@
+import { ApiPromise, HttpProvider } from '@polkadot/api'
 import type { Caip2 } from '@portico/core'
 import { startBitcoin } from '@portico/devnet-bitcoin'
 import { startCosmos } from '@portico/devnet-cosmos'
+import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
 import type { WalletFamily } from '@portico/testing/page'
 
@@ -15,7 +17,7 @@ export interface FamilyChain {
   stop(): Promise<void>
 }
 
-const starters: { readonly [F in Exclude<WalletFamily, 'polkadot'>]: () => Promise<FamilyChain> } = {
+const starters: { readonly [F in WalletFamily]: () => Promise<FamilyChain> } = {
   async solana() {
     const chain = await startSolana()
     return {
@@ -50,6 +52,25 @@ const starters: { readonly [F in Exclude<WalletFamily, 'polkadot'>]: () => Promi
       stop: () => chain.stop(),
     }
   },
+  async polkadot() {
+    const chain = await startPolkadot()
+    const api = await ApiPromise.create({ provider: new HttpProvider(chain.httpUrl), noInitWarn: true })
+    return {
+      networkId: `polkadot:${chain.genesisHash.slice(2, 34)}`,
+      url: chain.httpUrl,
+      fund: (address, amount) => chain.fund(address, amount),
+      async balance(address) {
+        const account = (await api.query.system!.account!(address)) as unknown as {
+          readonly data: { readonly free: { toBigInt(): bigint } }
+        }
+        return account.data.free.toBigInt()
+      },
+      async stop() {
+        await api.disconnect()
+        await chain.stop()
+      },
+    }
+  },
   async cosmos() {
     const chain = await startCosmos()
     return {
@@ -72,7 +93,7 @@ export function createFamilyChains(): FamilyChains {
   const started = new Map<WalletFamily, Promise<FamilyChain>>()
   return {
     get(family) {
-      const chain = started.get(family) ?? starters[family as 'solana']()
+      const chain = started.get(family) ?? starters[family]()
       started.set(family, chain)
       return chain
     },
