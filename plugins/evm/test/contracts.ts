@@ -33,30 +33,37 @@ export function answering(digits: string): Hex {
 export const reverting: Hex = '0x60006000fd'
 
 /**
- * A token like Tether’s: `transfer` returns nothing, names are `bytes32`. Six decimals. An account’s balance is in the slot
- * of its address.
+ * A token like Tether’s: names are `bytes32`. Six decimals. An account’s balance is in the slot of its address.
+ * @param end what `transfer` does once it has moved the amount
  */
-export const tetherStyle: Hex = assemble(
-  '60003560e01c',
-  ...on('a9059cbb', 'transfer'),
-  ...on('70a08231', 'balanceOf'),
-  ...on('313ce567', 'decimals'),
-  ...on('95d89b41', 'symbol'),
-  ...on('06fdde03', 'name'),
-  { label: 'revert' },
-  '60006000fd',
-  { label: 'transfer' },
-  '602435803354', // amount, amount, balance of the caller
-  '10', // balance < amount
-  { to: 'revert' },
-  '57',
-  '80335403335560043554016004355500',
-  { label: 'balanceOf' },
-  `60043554${returnWord}`,
-  { label: 'decimals' },
-  `6006${returnWord}`,
-  { label: 'symbol' },
-  `7f${word('USDT')}${returnWord}`,
-  { label: 'name' },
-  `7f${word('Tether USD')}${returnWord}`,
-)
+const tether = (end: string): Hex =>
+  assemble(
+    '60003560e01c',
+    ...on('a9059cbb', 'transfer'),
+    ...on('70a08231', 'balanceOf'),
+    ...on('313ce567', 'decimals'),
+    ...on('95d89b41', 'symbol'),
+    ...on('06fdde03', 'name'),
+    { label: 'revert' },
+    '60006000fd',
+    { label: 'transfer' },
+    '602435803354', // amount, amount, balance of the caller
+    '10', // balance < amount
+    { to: 'revert' },
+    '57',
+    `803354033355600435540160043555${end}`,
+    { label: 'balanceOf' },
+    `60043554${returnWord}`,
+    { label: 'decimals' },
+    `6006${returnWord}`,
+    { label: 'symbol' },
+    `7f${word('USDT')}${returnWord}`,
+    { label: 'name' },
+    `7f${word('Tether USD')}${returnWord}`,
+  )
+
+/** `transfer` returns nothing. */
+export const tetherStyle: Hex = tether('00')
+
+/** `transfer` moves the amount, and returns false. */
+export const denyingTether: Hex = tether(`6000${returnWord}`)

@@ -3,12 +3,14 @@ import { devTokenAbi, startAnvil, type Anvil } from '@portico/devnet'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { createTestClient, http, numberToHex, pad, publicActions, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answering, reverting, tetherStyle } from './contracts.js'
+import { answering, denyingTether, reverting, tetherStyle } from './contracts.js'
 import { failure, withPage, type Site, type SiteOptions } from './site.js'
 
 const { open, page } = withPage()
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const tether = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+/** Tether on Polygon. */
+const polygonTether = '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'
 const unlisted = '0x0000000000000000000000000000000000001234'
 const odd = '0x0000000000000000000000000000000000000bad'
 const nowhere = '0x000000000000000000000000000000000000dEaD'
@@ -20,6 +22,7 @@ beforeAll(async () => {
   anvil = await startAnvil()
   chain = testClient()
   for (const address of [tether, unlisted] as const) await chain.setCode({ address, bytecode: tetherStyle })
+  await chain.setCode({ address: polygonTether, bytecode: denyingTether })
 })
 afterAll(() => anvil.stop())
 
@@ -162,6 +165,7 @@ describe('a token transfer', () => {
 
   it.each([
     ['of a Tether-style contract that is known', tether],
+    ['of one whose return value cannot be relied on', polygonTether],
     ['of another whose transfer returns nothing', unlisted],
   ] as const)('%s needs no return value [7.35]', async (_, token) => {
     await give(token, wallet.accounts[0]!, 9n)

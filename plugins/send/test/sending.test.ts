@@ -43,7 +43,7 @@ describe('balances', () => {
     )
   })
 
-  it('are kept apart by account, and so is what was entered', async () => {
+  it('are kept apart by account, and so is what was entered [3.15]', async () => {
     const site = await ready()
     site.api.setAmount('1')
     site.api.setReceiver(receiver, { name: 'bee.example', imageUrl: 'https://bee.example/a.png' })

@@ -72,7 +72,7 @@ export function withSite(): { readonly open: (options?: SendOptions) => Site; re
 }
 
 /** As much of a page as wallets use, on Node. */
-function stubPage(): void {
+export function stubPage(): void {
   const page = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, page[name].bind(page))

@@ -56,6 +56,24 @@ describe('the button in Account', () => {
   })
 })
 
+it('brings its styles, and takes them away again', async () => {
+  const stage = await openStage()
+  await stage.open('Account')
+  const before = stage.root().adoptedStyleSheets.length
+  await stage.open('WalletSend')
+  expect(stage.root().adoptedStyleSheets).toHaveLength(before + 1)
+  await stage.open('Account')
+  expect(stage.root().adoptedStyleSheets).toHaveLength(before)
+})
+
+it('asks for a wallet where none is connected', async () => {
+  const stage = await openStage({ connected: false })
+  await stage.open('WalletSend')
+  expect(stage.text()).toContain('No wallet is connected')
+  await stage.press('Connect wallet')
+  await stage.until(() => expect(stage.view()).toBe('Connect'))
+})
+
 describe('Send', () => {
   it('chooses the currency of the network, and takes all there is of it but the fee', async () => {
     const stage = await openStage()

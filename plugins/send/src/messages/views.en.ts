@@ -82,6 +82,9 @@ export interface SendTexts {
   readonly unavailable: string
   readonly unavailableText: string
   readonly toAccount: string
+  readonly notConnected: string
+  readonly notConnectedText: string
+  readonly connect: string
 }
 
 export const viewsEn: SendTexts = {
@@ -160,4 +163,7 @@ export const viewsEn: SendTexts = {
   unavailable: 'Nothing can be sent from here',
   unavailableText: 'The network in use does not take part. Choose another one.',
   toAccount: 'Back to the account',
+  notConnected: 'No wallet is connected',
+  notConnectedText: 'Connect the one to send from.',
+  connect: 'Connect wallet',
 }

@@ -1,19 +1,25 @@
-import { Actions, Body, Button, GlyphIcon, Message, useShell } from '@portico/react/parts'
+import { Actions, Body, Button, GlyphIcon, Message, useAtom, useShell } from '@portico/react/parts'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
 /** A page may open the views anywhere, and a wallet may leave or change network while they are shown. */
 export function Unavailable(): ReactNode {
-  const { router } = useShell()
+  const { router, connections } = useShell()
   const t = useTexts()
+  const namespace = useAtom(connections.activeNamespace) ?? ''
+  const isConnected = useAtom(connections.account(namespace)).address !== undefined
   return (
     <Body>
-      <Message visual={<GlyphIcon glyph="send" size="lg" shape="circle" />} title={t('unavailable')} space="lg">
-        {t('unavailableText')}
+      <Message
+        visual={<GlyphIcon glyph={isConnected ? 'send' : 'wallet'} size="lg" shape="circle" />}
+        title={t(isConnected ? 'unavailable' : 'notConnected')}
+        space="lg"
+      >
+        {t(isConnected ? 'unavailableText' : 'notConnectedText')}
       </Message>
       <Actions>
-        <Button variant="primary" onClick={() => router.reset('Account')}>
-          {t('toAccount')}
+        <Button variant="primary" onClick={() => router.reset(isConnected ? 'Account' : 'Connect')}>
+          {t(isConnected ? 'toAccount' : 'connect')}
         </Button>
       </Actions>
     </Body>
