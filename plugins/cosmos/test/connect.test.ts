@@ -66,7 +66,10 @@ describe('connecting', () => {
     const wallet = install()
     wallet.behave('refuse', { times: 1 })
     const site = open()
-    expect(await failure(site.connect())).toMatchObject({ code: 'core/connectionRejected' })
+    expect(await failure(site.connect())).toMatchObject({
+      code: 'core/connectionRejected',
+      message: 'Connection rejected',
+    })
     expect(site.account().status).toBe('disconnected')
     await site.connect()
     expect(site.account().status).toBe('connected')
@@ -143,7 +146,7 @@ describe('networks and accounts', () => {
     expect(site.account()).toMatchObject({ address: cosmosAddress(pubKey), networkId: 'cosmos:cosmoshub-4' })
   })
 
-  it('a change of network that the wallet refuses leaves everything as it was [4.30]', async () => {
+  it('a change of network that the wallet refuses leaves everything as it was', async () => {
     const wallet = install()
     const site = open({ networks: [cosmosHub, unknown] })
     await site.connect()

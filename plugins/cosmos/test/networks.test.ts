@@ -9,7 +9,7 @@ const onOsmosis = 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8'
 const contract = 'osmo14hj2tavq8fpesdwxxcu44rty3hh90vhujrvcmstl4zr3txmfvw9sq2r9g9'
 
 describe('networks', () => {
-  it('are Cosmos Hub, Osmosis and a testnet where the host names none [3.10]', () => {
+  it('are Cosmos Hub, Osmosis and a testnet where the host names none', () => {
     const ids = open()
       .need('chain')
       .networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -34,13 +34,13 @@ describe('networks', () => {
     ])
   })
 
-  it('assume an eoa, as the registry of account types has no other for them [9.40]', () => {
+  it('assume the one kind of account there is', () => {
     expect(open().need('chain').defaultAccountType).toBe('eoa')
   })
 })
 
 describe('addresses', () => {
-  it('are of one account whatever the prefix, and keep the one they were written with [5.16]', () => {
+  it('are of one account whatever the prefix, and keep the one they were written with', () => {
     const chain = open().need('chain')
     expect(chain.parseAddress(onOsmosis.toUpperCase())).toBe(onOsmosis)
     expect(chain.sameAddress(hub, onOsmosis)).toBe(true)

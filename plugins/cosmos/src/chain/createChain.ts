@@ -15,7 +15,7 @@ export function createChain({ config, error }: CosmosContext, isAddress: (text: 
     namespace: 'cosmos',
     name: 'Cosmos',
     networks: [],
-    defaultAccountType: 'eoa', // [9.40]
+    defaultAccountType: 'eoa',
     parseAddress(text) {
       const address = addressShape(text)
       return address && isAddress(address) ? address : undefined

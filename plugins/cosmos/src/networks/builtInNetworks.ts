@@ -3,5 +3,5 @@ import { cosmosHub } from './cosmosHub.js'
 import { osmosis } from './osmosis.js'
 import { osmosisTestnet } from './osmosisTestnet.js'
 
-/** Offered where the host names none [3.10]. */
+/** Offered where the host names none. */
 export const builtInNetworks: readonly CosmosNetwork[] = [cosmosHub, osmosis, osmosisTestnet]
