@@ -22,7 +22,7 @@ function show(options: BitcoinTestWalletOptions = {}) {
   }
   const leave = wallet.appear(page as unknown as Window)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
-  return { wallet, found, leave, page: page as unknown as Record<string, never> }
+  return { wallet, found, leave, page: page as unknown as Record<string, unknown> }
 }
 
 describe('a Bitcoin test wallet', () => {

@@ -26,7 +26,7 @@ export function createDoor(context: BitcoinContext, wallets: Atom<readonly Found
     connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
     api: { getProvider: () => provider },
     provide: {
-      chain: provided(createChain(context, (address) => current()?.isAddress(address))),
+      chain: provided(createChain(context, current)),
       balances: provided({ native: method('native') }),
       signMessage: provided({ signMessage: method('signMessage') }),
       transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),

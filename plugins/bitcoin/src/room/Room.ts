@@ -1,5 +1,6 @@
 import type {
   BalancesCapability,
+  ChainCapability,
   ConnectRequest,
   RemoteNamespace,
   RestoreRequest,
@@ -20,4 +21,5 @@ export interface Room
   readonly remote: RemoteNamespace
   /** Whether the checksum of an address holds, which has the right shape. */
   isAddress(address: string): boolean
+  checkSelection: NonNullable<ChainCapability['checkSelection']>
 }

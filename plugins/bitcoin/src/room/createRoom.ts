@@ -1,6 +1,7 @@
 import { withErrorTexts } from '@portico/core'
 import type { BitcoinContext, BitcoinSpec } from '../BitcoinSpec.js'
 import { isAddress } from './address/isAddress.js'
+import { checkSelection } from './checkSelection.js'
 import { createEsplora } from './esplora/createEsplora.js'
 import { createNative } from './esplora/createNative.js'
 import { heldAccount } from './heldAccount.js'
@@ -23,6 +24,7 @@ export function createRoom(door: BitcoinContext): Room {
     hostSignMessage,
     remote: createRemote(context, esplora),
     isAddress,
+    checkSelection: (account) => checkSelection(context, account),
     native: createNative(context, esplora),
     async signMessage({ account, message, signal }) {
       const { provider, address } = heldAccount(context, account)

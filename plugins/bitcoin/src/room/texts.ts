@@ -1,8 +1,10 @@
 import type { ErrorTexts } from '@portico/core'
 import type { BitcoinErrors } from '../BitcoinSpec.js'
 
-/** What goes wrong with wallets and nodes. 8.11 is quoted to the letter. */
+/** What goes wrong with wallets and nodes. 5.15 and 8.11 are quoted to the letter. */
 export const texts: ErrorTexts<Omit<BitcoinErrors, keyof typeof import('../errors.js').errors>> = {
+  addressRequired: 'Address parameter is required for switching bip122 connection',
+  notPayment: 'Switching to non-payment accounts is not allowed for bip122',
   invalidAddress: ({ address, network }) => `'${address}' is no address of ${network}`,
   invalidPsbt: 'That is no PSBT, or one that is not ready to be sent',
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,

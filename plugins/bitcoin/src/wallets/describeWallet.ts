@@ -6,6 +6,8 @@ const longestIcon = 262_144
 /** Control characters, and those that turn text around or make it invisible. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
+const image = /^(https:\/\/|data:image\/)/i
+
 /** What a wallet says of itself: outside data. */
 export type WalletWords = readonly [name: unknown, icon: unknown, provider: unknown]
 
@@ -16,19 +18,15 @@ export type WalletWords = readonly [name: unknown, icon: unknown, provider: unkn
 export function describeWallet(speaks: WalletInterface, read: () => WalletWords | undefined): readonly FoundWallet[] {
   try {
     const [given, icon, provider] = read() ?? []
-    const name = (given as string)
-      .slice(0, longestName * 4)
-      .replace(unseen, '')
-      .trim()
-      .slice(0, longestName)
-    if (!name || typeof provider !== 'object' || !provider) return []
-    const isImage = typeof icon === 'string' && icon.length <= longestIcon && /^(https:\/\/|data:image\/)/i.test(icon)
+    const name = (given as string).replace(unseen, '').trim().slice(0, longestName)
+    const imageUrl = String(icon)
+    if (!name || !provider || typeof provider !== 'object') return []
     return [
       {
         id: `bitcoin:${name}`,
         name,
         type: speaks === 'standard' ? 'ANNOUNCED' : 'INJECTED',
-        imageUrl: isImage ? icon : undefined,
+        imageUrl: image.test(imageUrl) && imageUrl.length < longestIcon ? imageUrl : undefined,
         speaks,
         provider,
       },
