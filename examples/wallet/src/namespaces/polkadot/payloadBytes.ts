@@ -22,7 +22,7 @@ export interface Payload {
   readonly specVersion: string
   readonly tip: string
   readonly transactionVersion: string
-  readonly signedExtensions: readonly string[]
+  readonly signedExtensions: string[]
   readonly version: 4 | 5
 }
 
