@@ -66,6 +66,14 @@ describe('what hosts hold', () => {
     }
   })
 
+  it('answers no signature of another scheme than the one that is wanted', async () => {
+    const { site } = await connected('phantom', 'bitcoin:Phantom')
+    expect(await failure(site.provider.signMessage({ message: 'hello', protocol: 'ecdsa' }))).toMatchObject({
+      code: 'bitcoin/methodNotSupported',
+    })
+    await site.provider.signMessage({ message: 'hello', protocol: 'bip322' })
+  })
+
   it('signs for the account with inscriptions, by BIP-322 over taproot', async () => {
     const { site } = await connected('sats', 'bitcoin:Meadow')
     const ordinal = (await site.provider.getAccountAddresses()).find(({ intention }) => intention === 'ordinal')!
@@ -87,7 +95,9 @@ describe('what hosts hold', () => {
     const signed = await site.provider.signPsbt({ psbt, signInputs })
     expect(Psbt.fromBase64(signed.psbt!).data.inputs[0]!.partialSig).toHaveLength(1)
     expect(signed.txid).toBeUndefined()
-    const { txid } = await site.provider.signPsbt({ psbt, signInputs, broadcast: true })
+    const { txid, psbt: sent } = await site.provider.signPsbt({ psbt, signInputs, broadcast: true })
+    // A wallet of the Wallet Standard that sends by itself keeps the PSBT.
+    expect(sent === undefined).toBe(speaks === 'standard')
     expect(await (await fetch(`${devnet.url}/tx/${txid!}/status`)).json()).toMatchObject({ confirmed: true })
   })
 

@@ -90,7 +90,7 @@ describe('a wallet behind a relay', () => {
   })
 
   it('signs messages, in hexadecimal as the standard has it, or in base64', async () => {
-    const bytes = Buffer.alloc(65, 31)
+    const bytes = Buffer.alloc(107, 31)
     for (const encoding of ['hex', 'base64'] as const) {
       const { made, sent } = transport(() => ({ address: one, signature: bytes.toString(encoding) }))
       const signature = await providerOf(remote.attach(made, main)).signMessage({

@@ -32,7 +32,7 @@ async function connected(options: BitcoinTestWalletOptions = {}): Promise<{
   })
   wallet.appear(page())
   const site = open({ networks: [regtest(devnet.url)] })
-  await site.connect(options.speaks === 'phantom' ? 'bitcoin:Phantom' : 'bitcoin:Meadow')
+  await site.connect(options.speaks === 'unisat' ? 'bitcoin:UniSat' : 'bitcoin:Meadow')
   const address = site.account().address!
   return { wallet, site, address, account: `${regtestId}:${address}` }
 }
@@ -151,8 +151,23 @@ describe('a transfer that the wallet makes', () => {
     const before = await native(site, receiver)
     await site.need('transact').send({ from: account, to: receiver.toUpperCase(), amount: 20_000n })
     expect(await native(site, receiver)).toBe(before + 20_000n)
-    expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'sendTransfer'])
+    expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'read', 'sendTransfer'])
   })
+
+  it.each(['sats', 'unisat'] as const)(
+    'is not made from another account than the one that was asked: %s',
+    async (speaks) => {
+      const { site, wallet, account } = await connected({ speaks, privateKeys: [freshKey(), freshKey()] })
+      wallet.misbehave('changesSilently')
+      wallet.selectAccount(wallet.accounts[1]!)
+      expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject(
+        {
+          code: 'bitcoin/accountChanged',
+        },
+      )
+      expect(wallet.requests.some(({ method }) => method === 'sendTransfer')).toBe(false)
+    },
+  )
 
   it('is not taken for sent when the answer is no transaction id', async () => {
     const { site, wallet, account } = await connected({ speaks: 'sats' })

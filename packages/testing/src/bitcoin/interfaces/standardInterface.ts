@@ -1,4 +1,5 @@
 import type { BitcoinInside, InsideAccount, ShownInterface } from '../BitcoinInside.js'
+import { broadcast } from '../keys/broadcast.js'
 import type { KeyAddress } from '../keys/KeyAddress.js'
 
 interface Account {
@@ -27,13 +28,13 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
   const answer = (given: readonly InsideAccount[]): unknown => ({
     accounts: Array.isArray(given) ? accounts(given as readonly InsideAccount[]) : given,
   })
-  const sign = ({ psbt, inputsToSign }: SignInput): Promise<Uint8Array> =>
+  const sign = ({ psbt, inputsToSign }: SignInput, finalize: boolean): Promise<Uint8Array> =>
     inside.signPsbt({
       psbt,
       inputs: inputsToSign.flatMap(({ account, signingIndexes }) =>
         signingIndexes.map((index) => ({ index, address: account.address })),
       ),
-      finalize: false,
+      finalize,
     })
   const features = {
     'standard:connect': {
@@ -66,7 +67,15 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     'bitcoin:signTransaction': {
       version: '1.0.0',
       signTransaction: async (...inputs: readonly SignInput[]) =>
-        Promise.all(inputs.map(async (input) => ({ signedPsbt: await sign(input) }))),
+        Promise.all(inputs.map(async (input) => ({ signedPsbt: await sign(input, false) }))),
+    },
+  }
+  const { nodeUrl } = inside.options
+  const sending = nodeUrl !== undefined && {
+    'bitcoin:signAndSendTransaction': {
+      version: '1.0.0',
+      signAndSendTransaction: async (...inputs: readonly SignInput[]) =>
+        Promise.all(inputs.map(async (input) => ({ txId: await broadcast(nodeUrl, await sign(input, true)) }))),
     },
   }
   const wallet = {
@@ -74,7 +83,7 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     name: inside.name,
     icon: inside.icon,
     chains: ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'],
-    features,
+    features: { ...features, ...sending },
     get accounts() {
       return accounts(inside.visible())
     },

@@ -1,5 +1,6 @@
 import { Psbt } from 'bitcoinjs-lib'
 import * as v from 'valibot'
+import { broadcast } from './broadcast.js'
 import { bytesOfHex, type KeyAddress } from './KeyAddress.js'
 import { scriptOf } from './scriptOf.js'
 import { signPsbt } from './signPsbt.js'
@@ -37,9 +38,5 @@ export async function sendTransfer(
   for (const { address, amount } of recipients) psbt.addOutput({ script: scriptOf(address), value: amount })
   if (gathered - wanted > dust) psbt.addOutput({ script: key.script, value: gathered - wanted })
   const inputs = psbt.txInputs.map((_, index) => ({ index, key }))
-  const signed = Psbt.fromBuffer(signPsbt(psbt.toBuffer(), inputs, true))
-  const answer = await fetch(`${nodeUrl}/tx`, { method: 'POST', body: signed.extractTransaction(true).toHex() })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return text
+  return broadcast(nodeUrl, signPsbt(psbt.toBuffer(), inputs, true))
 }

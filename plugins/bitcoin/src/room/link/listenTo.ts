@@ -1,3 +1,5 @@
+import { quietly } from './quietly.js'
+
 /** An event emitter in the manner of Node's, as wallets have it: `off` in some, nothing at all in others. */
 interface Emitter {
   on?(event: string, listener: (payload: unknown) => void): unknown
@@ -13,13 +15,7 @@ export function listenTo(provider: object, events: readonly string[], hear: (pay
     if (!isOver) hear(payload)
   }
   const each = (work: (event: string) => unknown): void => {
-    for (const event of events) {
-      try {
-        work(event)
-      } catch {
-        // A wallet without events tells of nothing.
-      }
-    }
+    for (const event of events) quietly(() => work(event))
   }
   each((event) => emitter.on?.(event, listener))
   return () => {

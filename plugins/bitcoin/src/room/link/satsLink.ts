@@ -4,6 +4,7 @@ import { networkWords, wordsOf } from '../../networks/networkWords.js'
 import { codeOf, codes, providerError } from '../wallet/providerError.js'
 import { accountType } from './accountType.js'
 import type { LinkTools } from './LinkTools.js'
+import { quietly } from './quietly.js'
 import { namedAddressesSchema, psbtSchema, signatureSchema, txidSchema } from './schemas.js'
 import type { Holding, WalletLink } from './WalletLink.js'
 
@@ -87,7 +88,10 @@ export function satsLink(tools: LinkTools, given: object): WalletLink {
       const signed = tools.parse('signPsbt', signedSchema, answer)
       return { ...(signed.psbt && { psbt: signed.psbt }), ...(signed.txid && { txid: signed.txid }) }
     },
-    async sendTransfer({ recipient, amount }) {
+    async sendTransfer({ recipient, amount, address, networkId }) {
+      // It sends from the account that is selected in it, whatever the page thinks that is.
+      const now = await read(networkId)
+      if (typeof now === 'object' && now.accounts[0]?.address !== address) throw tools.accountChanged()
       const answer = await request('sendTransfer', { recipients: [{ address: recipient, amount: Number(amount) }] })
       return tools.parse('sendTransfer', v.object({ txid: txidSchema }), answer).txid
     },
@@ -98,20 +102,13 @@ export function satsLink(tools: LinkTools, given: object): WalletLink {
       throw tools.accountChanged()
     },
     watch(changed) {
-      const listen = (eventName: string, cb: () => void): unknown => {
-        try {
-          return provider.addListener?.({ eventName, cb })
-        } catch {
-          return undefined // an older wallet, which tells of nothing
-        }
-      }
-      const stops = [
-        listen('accountChange', () => changed()),
-        listen('networkChange', () => changed()),
-        listen('accountDisconnected', () => changed('none')),
-      ]
+      let isOver = false
+      const listen = (eventName: string, now?: 'none'): unknown =>
+        quietly(() => provider.addListener?.({ eventName, cb: () => void (isOver || changed(now)) }))
+      const stops = [listen('accountChange'), listen('networkChange'), listen('accountDisconnected', 'none')]
       return () => {
-        for (const stop of stops.splice(0)) if (typeof stop === 'function') (stop as () => void)()
+        isOver = true
+        for (const stop of stops.splice(0)) if (typeof stop === 'function') quietly(stop as () => void)
       }
     },
     disconnect: () => request('wallet_disconnect', null),

@@ -4,6 +4,7 @@ import { wordsOf } from '../../networks/networkWords.js'
 import { decodeAddress } from '../address/decodeAddress.js'
 import { base64Of, bytesOfBase64, hexOf } from './bytes.js'
 import type { LinkTools } from './LinkTools.js'
+import { quietly } from './quietly.js'
 import { psbtSchema, signatureSchema, txidSchema } from './schemas.js'
 import type { StandardAccount, StandardWallet } from './StandardWallet.js'
 import type { Holding, WalletLink } from './WalletLink.js'
@@ -103,13 +104,15 @@ export function standardLink(tools: LinkTools, given: object): WalletLink {
     },
     watch(changed) {
       let isOver = false
-      const stop = wallet.features['standard:events']?.on('change', (change) => {
-        if (!isOver && change?.accounts) changed(wallet.accounts.length ? undefined : 'none')
-      })
+      const hear = (): void => {
+        if (!isOver) changed(wallet.accounts.length ? undefined : 'none')
+      }
+      const stop = quietly(() =>
+        wallet.features['standard:events']?.on('change', (change) => change?.accounts && hear()),
+      )
       return () => {
-        if (isOver) return
         isOver = true
-        stop?.()
+        quietly(() => stop?.())
       }
     },
     disconnect: async () => wallet.features['standard:disconnect']?.disconnect(),

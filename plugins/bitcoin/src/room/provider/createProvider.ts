@@ -4,11 +4,15 @@ import type { BitcoinProvider } from '../../BitcoinProvider.js'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import type { Esplora } from '../esplora/Esplora.js'
 import { accountType } from '../link/accountType.js'
+import { bytesOfBase64 } from '../link/bytes.js'
 import { psbtSchema } from '../link/schemas.js'
 import { checkAmount, readAddress } from '../transfer/readAddress.js'
 import { sendPsbt } from '../transfer/sendPsbt.js'
 import { ask } from '../wallet/ask.js'
 import type { SessionWallet } from './SessionWallet.js'
+
+/** Bytes: a header with the recovery id, and two numbers (BIP-137). No witness of BIP-322 is as long. */
+const ecdsaLength = 65
 
 /** The one shape of a connected wallet: what its adapter cannot do itself is done here, with the network's node. */
 export function createProvider(context: BitcoinContext, esplora: Esplora, wallet: SessionWallet): BitcoinProvider {
@@ -24,7 +28,12 @@ export function createProvider(context: BitcoinContext, esplora: Esplora, wallet
       const { address, type } = accountOf(wanted)
       // Stacks has message signatures of its own.
       if (type === 'stx') throw tools.notSupported('signMessage')
-      return ask(() => signer.signMessage({ message, address, protocol, networkId: held().networkId }), signal)
+      const request = { message, address, protocol, networkId: held().networkId }
+      const signature = await ask(() => signer.signMessage(request), signal)
+      // Some interfaces leave no choice.
+      const isEcdsa = bytesOfBase64(signature)?.length === ecdsaLength
+      if (protocol && isEcdsa !== (protocol === 'ecdsa')) throw tools.notSupported(`signMessage by ${protocol}`)
+      return signature
     },
     async signPsbt({ psbt: given, signInputs, broadcast = false, signal }) {
       const parsed = v.safeParse(psbtSchema, given)
