@@ -281,6 +281,16 @@ describe('Review Send', () => {
     expect(stage.state().amount).toBeUndefined()
   })
 
+  it('takes it calmly that the fee rises a little after all there is was chosen', async () => {
+    const stage = await entered('1', theo)
+    await stage.press('Max')
+    await stage.until(() => expect(stage.state().sendTokenAmount).toBe('4.999'))
+    stage.ledger.fee = (stage.ledger.fee * 5n) / 4n
+    await stage.press('Review')
+    await stage.until(() => expect(stage.text()).toContain('0.001250 PRL'))
+    expect(stage.text()).not.toContain('Not enough')
+  })
+
   it('warns where the fee would not fit', async () => {
     const stage = await reviewed('4.9999', theo)
     await stage.until(() => expect(stage.text()).toContain('Not enough PRL for the fee'))

@@ -106,7 +106,10 @@ function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> 
   const t = useTexts()
   const { balances, token, amount } = state
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
-  if (!native || native.amount >= fee + (token.address ? 0n : amount)) return null
+  if (!native) return null
+  const spare = native.amount - (token.address ? 0n : amount)
+  // Estimates are cautious, and prices move between two of them: what was left for the fee a moment ago mostly pays it.
+  if (spare * 4n >= fee * 3n) return null
   return (
     <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(native.symbol) })}>
       {t('feeShortText', { amount: feeInUnits(fee, sender.network.nativeCurrency, locale) })}
