@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { publicAccounts, startAnvil, startDevnet, startRelay, type Devnet } from '@portico/devnet'
 import { chromium, type Browser, type Page } from 'playwright'
 import {
@@ -18,26 +14,12 @@ import {
   type Hex,
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPage } from './buildPage.js'
+import { chromiumArgs as args } from './chromiumArgs.js'
 import { closeDapp, nextEvent, openDapp, propose, type Dapp } from './openDapp.js'
 import { serveFolder, type FolderServer } from './serveFolder.js'
 
-const args = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const [first, second] = publicAccounts.map(({ address }) => address) as [Hex, Hex, ...Hex[]]
-
-/** The page as it is deployed: a production build, in a folder of its own. */
-async function buildPage(outDir: string): Promise<void> {
-  const root = fileURLToPath(new URL('..', import.meta.url))
-  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], { cwd: root, env })
-}
 
 describe('the wallet page in Chromium, built, on loopback alone', () => {
   let folder: string
