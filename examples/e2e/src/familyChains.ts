@@ -54,7 +54,7 @@ const starters: { readonly [F in WalletFamily]: () => Promise<FamilyChain> } = {
   },
   async polkadot() {
     const chain = await startPolkadot()
-    const api = await ApiPromise.create({ provider: new HttpProvider(chain.httpUrl), noInitWarn: true })
+    const api = await ApiPromise.create({ provider: new HttpProvider(chain.httpUrl) as never, noInitWarn: true })
     return {
       networkId: `polkadot:${chain.genesisHash.slice(2, 34)}`,
       url: chain.httpUrl,

@@ -8,15 +8,22 @@ export interface Budget {
 }
 
 const kilobyte = 1000
-const react = ['shell', 'shell+evm', 'shell+evm+walletconnect'] as const
+const five = 'shell+five families+walletconnect'
+const react = ['shell', 'shell+evm', 'shell+evm+walletconnect', five] as const
 const plain = 'shell+evm+walletconnect, host without React'
 
 export const budgets: readonly Budget[] = [
   { composition: 'shell+evm', metric: metrics.readyGzip, most: 12 * kilobyte },
   { composition: 'shell+evm+walletconnect', metric: metrics.readyGzip, most: 14 * kilobyte },
+  { composition: five, metric: metrics.readyGzip, most: 22 * kilobyte },
   // A page without React pays no more than this in all before someone comes near the button.
   { composition: plain, metric: metrics.allReady, most: 14 * kilobyte },
-  ...react.map((composition) => ({ composition, metric: metrics.openGzip, most: 40 * kilobyte })),
+  ...react.map((composition) => ({
+    composition,
+    metric: metrics.openGzip,
+    // More doors share code with the room: it is cut into more pieces, each of which compresses alone.
+    most: (composition === five ? 41 : 40) * kilobyte,
+  })),
   ...[...react, plain].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
   { composition: 'host', metric: metrics.instantiations, most: 20_000 },
 ]

@@ -13,5 +13,6 @@ export const compositions: readonly Composition[] = [
   { name: 'shell', page: 'shell.tsx', host: 'react' },
   { name: 'shell+evm', page: 'shellEvm.tsx', host: 'react' },
   { name: 'shell+evm+walletconnect', page: 'shellEvmWalletConnect.tsx', host: 'react' },
+  { name: 'shell+five families+walletconnect', page: 'fiveFamilies.tsx', host: 'react' },
   { name: 'shell+evm+walletconnect, host without React', page: 'withoutReact.ts', host: 'plain' },
 ]

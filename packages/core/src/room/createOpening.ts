@@ -9,7 +9,7 @@ import type { FaceHost } from './createFaceHost.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'
 import type { ModalState } from '../modal/Modal.js'
 import { closedModal } from '../modal/closedModal.js'
-import type { Outcome } from './createOutcomes.js'
+import type { Outcome } from './Outcome.js'
 import type { ModalOptions } from '../modal/ModalOptions.js'
 import type { Store } from '../modal/Store.js'
 

@@ -6,15 +6,15 @@ import { createAddressLabels } from '../connections/addressLabels.js'
 import type { ConnectionEngine } from '../connections/ConnectionEngine.js'
 import { createEngine } from '../connections/createEngine.js'
 import { coreError } from '../errors/coreError.js'
-import { roomError } from '../errors/roomError.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import type { Run } from '../modal/lifecycle.js'
+import { createEntrance } from '../plugin/createEntrance.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import { createFaceHost, type FaceHost } from './createFaceHost.js'
 import { createOpening, type Opening } from './createOpening.js'
-import { createOutcomes } from './createOutcomes.js'
+import type { Outcome } from './Outcome.js'
 import { createShell } from './createShell.js'
 import { followConnections } from './followConnections.js'
 import type { RoomParts } from './RoomParts.js'
@@ -35,13 +35,11 @@ export interface Room {
   begin(run: Run): void
 }
 
-/** How long a wallet that a host names may take to announce itself, ms. */
-const latestWallet = 1000
-
 export function createRoom(parts: RoomParts): Room {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
     parts
-  const outcomes = createOutcomes()
+  const outcomes = new Set<(outcome: Outcome) => void>()
+  const tell = (outcome: Outcome): void => outcomes.forEach((listener) => listener(outcome))
   const balances = openBalances(
     storage,
     store,
@@ -73,7 +71,7 @@ export function createRoom(parts: RoomParts): Room {
     run: parts.run,
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
-    ended: outcomes.tell,
+    ended: tell,
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
@@ -98,7 +96,7 @@ export function createRoom(parts: RoomParts): Room {
       return view?.definition.holdsOpen?.(view.plugin) ?? false
     },
     opened: () => void wallets.load(),
-    ended: outcomes.tell,
+    ended: tell,
     emit: emitter.emit,
     report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
   })
@@ -111,47 +109,26 @@ export function createRoom(parts: RoomParts): Room {
     emit: emitter.emit,
   })
 
-  /** Resolves when the wallet is here: wallets announce themselves late, and a host may name one as soon as its page runs. */
-  function arrival(wallet: string): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        off()
-        resolve()
-      }
-      const timer = setTimeout(end, latestWallet)
-      const off = store.sub(connections.connectors, () => {
-        if (wallets.find(wallet)) end()
-      })
-    })
+  const host = {
+    store,
+    connections,
+    wallets,
+    engine,
+    opening,
+    outcomes,
+    hasFace: !!parts.face,
+    checkServed(namespace: Namespace) {
+      if (!chainHandle.for(namespace) && !parts.pairing()) throw coreError('adapterNotFound', { namespace })
+    },
   }
-  async function connect({ wallet, namespace, signal, timeout }: ConnectOptions): Promise<readonly Connection[]> {
-    if (namespace !== undefined && !chainHandle.for(namespace) && !parts.pairing())
-      throw coreError('adapterNotFound', { namespace })
-    if (wallet !== undefined && !wallets.find(wallet)) await Promise.all([wallets.load(), arrival(wallet)])
-    const found = wallet === undefined ? undefined : wallets.find(wallet)
-    if (wallet !== undefined && !found) throw roomError('walletNotFound', { wallet })
-    signal?.throwIfAborted()
-
-    const namespaces = namespace === undefined ? undefined : [namespace]
-    const [connector] = found?.connectors ?? []
-    const connected = outcomes.next({ ...(signal && { signal }), ...(timeout !== undefined && { timeout }) })
-    if (found && connector && !parts.face)
-      void engine.connect({ connector, wallet: found, ...(namespaces && { namespaces }) }).catch(() => {}) // `connected` tells
-    else if (!found) opening.open({ view: 'Connect', namespace })
-    else
-      opening.open({
-        namespace,
-        ...(wallets.connectingRoute(found, namespaces) ?? { view: 'GetWallet', params: { wallet: found } }),
-      })
-    return connected
-  }
+  // Most hosts open the modal, and never wait for a connection.
+  const hosts = createEntrance('modal', () => import('./hostConnect.js'))
   return {
     shell,
     engine,
     opening,
     face,
-    connect,
+    connect: (request) => hosts.method('hostConnect')(host, request),
     async loadBalance(namespace = store.get(connections.activeNamespace)) {
       const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
       if (account) await balances.load(account)
