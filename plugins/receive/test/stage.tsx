@@ -1,15 +1,21 @@
-import { definePlugin, definitionOf, type AnyPlugin, type PluginSpec, type ViewDefinition } from '@portico/core'
+import {
+  definePlugin,
+  definitionOf,
+  type AnyPlugin,
+  type Modal,
+  type PluginSpec,
+  type ViewDefinition,
+} from '@portico/core'
 import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
-import { createTestModal } from '@portico/testing/conformance'
-import { evm, type EvmOptions } from '@portico/evm'
+import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import { evm, type EvmOptions, type EvmSpec } from '@portico/evm'
 import { act, createElement, StrictMode, useEffect, useState } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
-import { receive } from '../src/index.js'
-import type { ReceiveOptions } from '../src/ReceiveOptions.js'
+import { receive, type ReceiveOptions, type ReceiveSpec } from '../src/index.js'
 
 export interface Stage {
   readonly wallet: EvmTestWallet
-  readonly modal: ReturnType<typeof makeModal>['modal']
+  readonly modal: Modal<EvmSpec | ReceiveSpec>
   root(): ShadowRoot
   view(): string | undefined
   title(): string | null | undefined
@@ -18,7 +24,7 @@ export interface Stage {
   until(check: () => void): Promise<void>
 }
 
-const makeModal = (evmOptions: EvmOptions, options: ReceiveOptions) =>
+const makeModal = (evmOptions: EvmOptions, options: ReceiveOptions): TestModal<Modal<EvmSpec | ReceiveSpec>> =>
   createTestModal({
     plugins: [evm(evmOptions), strict(receive(options))],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },

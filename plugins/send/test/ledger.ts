@@ -18,7 +18,7 @@ import {
   type TransactCapability,
 } from '@portico/core'
 
-interface LedgerSpec {
+export interface LedgerSpec {
   readonly id: 'ledger'
   readonly provides: {
     readonly chain: ChainCapability

@@ -1,16 +1,17 @@
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { evm } from '@portico/evm'
+import type { Modal } from '@portico/core'
+import { evm, type EvmSpec } from '@portico/evm'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
-import { createTestModal } from '@portico/testing/conformance'
+import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { send, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
+import { send, type HeadlessSendSpec, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
 
 /** A site with `modal.api.send` and an EVM wallet, on a chain of its own. */
 export interface Site {
   readonly api: SendApi
   readonly wallet: EvmTestWallet
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
-  readonly modal: ReturnType<typeof makeModal>['modal']
+  readonly modal: Modal<EvmSpec | HeadlessSendSpec>
   state(): SendState
   /** Connected, its balances read. */
   connect(): Promise<void>
@@ -18,7 +19,7 @@ export interface Site {
 
 export const receiver = '0x000000000000000000000000000000000000bEEF'
 
-const makeModal = (anvil: Anvil, options: SendOptions) =>
+const makeModal = (anvil: Anvil, options: SendOptions): TestModal<Modal<EvmSpec | HeadlessSendSpec>> =>
   createTestModal({
     plugins: [
       evm({

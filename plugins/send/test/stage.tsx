@@ -1,14 +1,21 @@
-import { definePlugin, definitionOf, type AnyPlugin, type PluginSpec, type ViewDefinition } from '@portico/core'
-import { createTestModal } from '@portico/testing/conformance'
+import {
+  definePlugin,
+  definitionOf,
+  type AnyPlugin,
+  type Modal,
+  type PluginSpec,
+  type ViewDefinition,
+} from '@portico/core'
+import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { act, createElement, StrictMode, useEffect, useState } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
-import { send, type SendOptions, type SendState } from '../src/index.js'
-import { createLedger, type Ledger, type LedgerOptions } from './ledger.js'
+import { send, type SendOptions, type SendSpec, type SendState } from '../src/index.js'
+import { createLedger, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 
 export interface Stage {
   readonly ledger: Ledger
-  readonly modal: ReturnType<typeof makeModal>['modal']
-  readonly events: ReturnType<typeof makeModal>['events']
+  readonly modal: Modal<LedgerSpec | SendSpec>
+  readonly events: TestModal<unknown>['events']
   readonly stored: Map<string, string>
   state(): SendState
   root(): ShadowRoot
@@ -24,7 +31,11 @@ export interface Stage {
   until(check: () => void): Promise<void>
 }
 
-const makeModal = (ledger: Ledger, options: SendOptions, stored: Map<string, string>) =>
+const makeModal = (
+  ledger: Ledger,
+  options: SendOptions,
+  stored: Map<string, string>,
+): TestModal<Modal<LedgerSpec | SendSpec>> =>
   createTestModal(
     {
       plugins: [ledger.plugin, strict(send(options))],
