@@ -1,6 +1,7 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import type { Caip2 } from '@portico/core'
 import type { PageFamilyWallet, WalletFamily } from '@portico/testing/page'
+import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 
 /** PUBLIC. */
@@ -71,6 +72,26 @@ export const families: readonly Family[] = [
     amount: ['0.01', 1_000_000n],
     sdk: 'Can not finalize input',
     verify: (address, message, signature) => Verifier.verifySignature(address, message, signature),
+  },
+  {
+    family: 'polkadot',
+    namespace: 'polkadot',
+    name: 'Polkadot.js',
+    wallet: () => ({ family: 'polkadot', name: 'Polkadot.js' }),
+    networks: ['Rococo Asset Hub', 'Westend'],
+    otherNetwork: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+    signing: 'signRaw',
+    // Charlie's, of the keys everybody knows.
+    receiver: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y',
+    symbol: 'ROC',
+    funds: 10_000_000_000_000n,
+    amount: ['1.5', 1_500_000_000_000n],
+    sdk: 'chain_subscribeFinalizedHeads',
+    // Extensions sign what stands between these, so that no message is ever a transaction.
+    async verify(address, message, signature) {
+      await cryptoWaitReady()
+      return signatureVerify(`<Bytes>${message}</Bytes>`, signature, address).isValid
+    },
   },
   {
     family: 'cosmos',
