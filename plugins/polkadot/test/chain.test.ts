@@ -1,0 +1,168 @@
+import { encodeAddress as referenceAddress, randomAsU8a } from '@polkadot/util-crypto'
+import { u8aToHex } from '@polkadot/util'
+import { WebSocketServer } from 'ws'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend } from '../src/index.js'
+import { encodeAddress } from '../src/room/ss58.js'
+import { gone } from './local.js'
+import { recordingNode, type RecordingNode } from './recordingNode.js'
+import { failure, withPage } from './site.js'
+
+const { open } = withPage()
+const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+const spellings = [
+  alice,
+  '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+  'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+]
+const ends: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+async function node(answer: (method: string) => unknown): Promise<RecordingNode> {
+  const made = await recordingNode(answer)
+  ends.push(made.stop)
+  return made
+}
+
+describe('networks', () => {
+  it('are Polkadot, Kusama, Westend and Polkadot Asset Hub where the site names none [3.10]', () => {
+    const { networks } = open().need('chain')
+    expect(
+      networks.map(({ caipNetworkId, nativeCurrency: { symbol, decimals } }) => [caipNetworkId, symbol, decimals]),
+    ).toEqual([
+      ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'DOT', 10],
+      ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'KSM', 12],
+      ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'WND', 12],
+      ['polkadot:68d56f15f85d3136970ec16946040bc1', 'DOT', 10],
+    ])
+    expect(builtInNetworks).toEqual([polkadotChain, kusama, westend, polkadotAssetHub])
+    expect(builtInNetworks.map(({ ss58Prefix }) => ss58Prefix)).toEqual([0, 2, 42, 0])
+  })
+
+  it('have their pages on Subscan', () => {
+    const { explorerUrl } = open().need('chain')
+    expect(explorerUrl(kusama, { address: spellings[2]! })).toBe(`https://kusama.subscan.io/account/${spellings[2]!}`)
+    expect(explorerUrl(polkadotAssetHub, { transaction: '0xab' })).toBe(
+      'https://assethub-polkadot.subscan.io/extrinsic/0xab',
+    )
+  })
+
+  it('assume an eoa where the wallet names no type of account [9.40]', () => {
+    expect(open().need('chain').defaultAccountType).toBe('eoa')
+  })
+})
+
+describe('addresses', () => {
+  it('are one account under every prefix, and no account under a changed letter', async () => {
+    const site = open()
+    const { sameAddress, parseAddress } = site.need('chain')
+    for (const one of spellings) for (const other of spellings) expect(sameAddress(one, other)).toBe(true)
+    expect(sameAddress(alice, '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty')).toBe(false)
+    expect(sameAddress('nobody', 'nobody')).toBe(false)
+    const typo = alice.replace('Gr', 'Gs')
+    await site.need('remote').load()
+    expect(parseAddress(typo)).toBeUndefined()
+    expect(parseAddress(alice)).toBe(alice)
+  })
+
+  it('are written as @polkadot/util-crypto writes them, by every kind of prefix [5.16]', async () => {
+    const site = open()
+    await site.need('remote').load()
+    const { parseAddress } = site.need('chain')
+    for (const prefix of [0, 2, 42, 63, 64, 255, 256, 7391, 16_383]) {
+      for (const publicKey of [randomAsU8a(32), randomAsU8a(32), new Uint8Array(32).fill(255)]) {
+        const address = encodeAddress(u8aToHex(publicKey).slice(2), prefix)
+        expect(address).toBe(referenceAddress(publicKey, prefix))
+        expect(parseAddress(address)).toBe(address)
+      }
+    }
+  })
+
+  it('are none where the size is another or letters are not of base58', async () => {
+    const site = open()
+    const { parseAddress } = site.need('chain')
+    const shapeless = ['', 'nobody', `${alice}1`, alice.replace('5', '0'), `${alice}\n`, '5'.repeat(45)]
+    expect(shapeless.filter((text) => parseAddress(text) !== undefined)).toEqual([])
+    await site.need('remote').load()
+    const bad = ['', 'nobody', alice.slice(1), `${alice}1`, `1${alice}`, alice.replace('5', '0'), `${alice}\n`]
+    expect(bad.filter((text) => parseAddress(text) !== undefined)).toEqual([])
+  })
+})
+
+/** `AccountInfo` in SCALE with 5 free, 3 reserved. */
+const info = `0x${'01000000'}${'00'.repeat(12)}${'05'.padEnd(32, '0')}${'03'.padEnd(32, '0')}${'00'.repeat(32)}`
+
+describe('nodes', () => {
+  const account = `${westend.caipNetworkId}:${alice}` as const
+  const at = (...http: readonly string[]) => [{ ...westend, rpcUrls: { default: { http } } }]
+
+  it('of the site are asked first, then the network’s own', async () => {
+    const [own, last] = [await node(() => 500), await node(() => ({ result: info }))]
+    const site = open({ networks: at(last.url), rpcUrls: { [westend.caipNetworkId]: [own.url] } })
+    expect(await site.need('balances').native(account)).toEqual({ amount: 5n, decimals: 12, symbol: 'WND' })
+    expect(new Set(own.asked)).toEqual(new Set(['/ state_getStorage']))
+    expect(last.asked).toEqual(['/ state_getStorage'])
+  })
+
+  it('are asked by websocket as well', async () => {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+    await once(server, 'listening')
+    ends.push(() => server.close())
+    const params: unknown[] = []
+    server.on('connection', (socket) =>
+      socket.on('message', (data: Buffer) => {
+        const { id, params: given } = JSON.parse(data.toString()) as { readonly id: number; readonly params: unknown }
+        params.push(given)
+        socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: info }))
+      }),
+    )
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const site = open({ networks: at(url) })
+    expect((await site.need('balances').native(account)).amount).toBe(5n)
+    expect(params).toEqual([
+      [
+        // twox128 of System and of Account, blake2_128 of Alice's key, and the key: as polkadot.js shows it.
+        '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d',
+      ],
+    ])
+    await expect.poll(() => server.clients.size).toBe(0)
+  })
+
+  it('that know nothing of an account know that it has nothing', async () => {
+    const { url } = await node(() => ({ result: null }))
+    expect(
+      (
+        await open({ networks: at(url) })
+          .need('balances')
+          .native(account)
+      ).amount,
+    ).toBe(0n)
+  })
+
+  it.each([
+    ['refuse', { error: { code: 1010, message: 'Too many requests' } }, 'polkadot/rpcFailed'],
+    ['answer no hexadecimal', { result: 'five' }, 'polkadot/badAnswer'],
+    ['answer half an account', { result: info.slice(0, 40) }, 'polkadot/badAnswer'],
+    ['answer a number', { result: 5 }, 'polkadot/badAnswer'],
+  ])('that %s are an error with a code', async (_, answer, code) => {
+    const { url } = await node(() => answer)
+    expect(
+      await failure(
+        open({ networks: at(url) })
+          .need('balances')
+          .native(account),
+      ),
+    ).toMatchObject({ code })
+  })
+
+  it('that are gone are told by name and URL [8.11]', async () => {
+    const site = open({ networks: [gone] })
+    expect(await failure(site.need('balances').native(`${gone.caipNetworkId}:${alice}`))).toMatchObject({
+      code: 'polkadot/rpcUnavailable',
+      message: 'Unavailable Gone RPC url at http://127.0.0.1:9',
+    })
+  })
+})
