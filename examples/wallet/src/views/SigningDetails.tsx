@@ -13,7 +13,13 @@ const lineLength = 120
 function Part({ shown }: { readonly shown: Shown }): ReactElement {
   if (shown.kind === 'warning') return <p className="note warn">{visibleText(shown.value)}</p>
   const { kind, name, value } = shown
-  if (kind === 'text' || value.length > lineLength) return <Block label={name} text={value} />
+  if (kind === 'text' || value.length > lineLength)
+    return (
+      <>
+        <h3>{name}</h3>
+        <Block label={name} text={value} />
+      </>
+    )
   return (
     <dl>
       <Row name={name}>

@@ -30,7 +30,7 @@ export const polkadot: WalletNamespace = {
   addresses: [
     { label: 'Polkadot', address: withPrefix0 },
     { label: 'Kusama', address: networks['polkadot:b0a8d493285c2df73290dfb7e61f870f']?.address ?? '' },
-    { label: 'Other networks', address: generic },
+    { label: 'Westend and others', address: generic },
   ],
   addressOn: (chainId) => (isCaip2(chainId) ? (networks[chainId]?.address ?? generic) : undefined),
   networkName: (chainId) => networks[chainId]?.name ?? chainId,
