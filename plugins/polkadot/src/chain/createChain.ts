@@ -23,8 +23,9 @@ export function createChain({ config, error }: PolkadotContext, isAddress: (text
   })
   const network: ChainCapability['network'] = (value) => {
     const made = chain.network(value)
+    const { ss58Prefix } = made as PolkadotNetwork
     // What SS58 has room for.
-    if (!((made as PolkadotNetwork).ss58Prefix >>> 0 < 16_384 && 'ss58Prefix' in made)) throw invalid(value)
+    if (!Number.isInteger(ss58Prefix) || ss58Prefix < 0 || ss58Prefix > 16_383) throw invalid(value)
     return made
   }
   return {

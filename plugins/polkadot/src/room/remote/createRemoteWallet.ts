@@ -32,7 +32,7 @@ export function createRemoteWallet(
     accounts: () => accountsOf(granted()),
     signPayload: async (payload, how) =>
       withKind(await ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, how)),
-    signRaw: (raw, how) => ask('polkadot_signMessage', { address: raw.address, message: textOf(raw.data) }, how),
+    signRaw: (raw, how) => ask('polkadot_signMessage', { address: raw.address, message: messageOf(raw.data) }, how),
   }
 }
 
@@ -47,11 +47,21 @@ export function accountsOf(granted: RemoteTransport['accounts']): readonly Walle
   return [...found.values()]
 }
 
-/** Wallets show the message of `polkadot_signMessage` as it comes: text where the bytes are text, else hexadecimal. */
-function textOf(data: string): string {
+/**
+ * The message of `polkadot_signMessage`, which wallets show and sign as it comes: text where the bytes are text, else hexadecimal.
+ * Text is wrapped as extensions wrap it, so that both kinds of wallet sign the same.
+ */
+function messageOf(data: string): string {
+  const text = textOf(data)
+  if (text === undefined) return data
+  return /^<Bytes>[^]*<\/Bytes>$/.test(text) ? text : `<Bytes>${text}</Bytes>`
+}
+
+function textOf(data: string): string | undefined {
+  if (!/^0x([\da-f]{2})*$/i.test(data)) return data
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromHex(data.replace(/^0x/, '')))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fromHex(data.slice(2)))
   } catch {
-    return data
+    return undefined // bytes that are no text
   }
 }

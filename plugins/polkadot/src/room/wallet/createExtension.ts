@@ -89,10 +89,13 @@ export function createExtension(
     stop = () => {
       isDeaf = true
       stop = undefined
+      if (typeof unsubscribe === 'function') leave(unsubscribe as () => void)
       // Some answer the way out by a promise.
-      Promise.resolve(unsubscribe)
-        .then((off) => typeof off === 'function' && (off as () => void)())
-        .catch(() => {})
+      else
+        Promise.resolve(unsubscribe).then(
+          (off) => typeof off === 'function' && leave(off as () => void),
+          () => {},
+        )
     }
     try {
       unsubscribe = held.accounts.subscribe?.((told) => {
@@ -136,5 +139,13 @@ export function createExtension(
         if (!listeners.size) stop?.()
       }
     },
+  }
+}
+
+function leave(unsubscribe: () => void): void {
+  try {
+    unsubscribe()
+  } catch {
+    // Whoever it was is deaf by now.
   }
 }
