@@ -12,7 +12,7 @@ import { addressShape } from './addressShape.js'
 export function createChain({ config, error }: BitcoinContext, room: () => Room | undefined): ChainCapability {
   return chainOf({
     namespace: 'bip122',
-    name: 'Bitcoin Networks',
+    name: 'Bitcoin',
     networks: config.networks ?? builtInNetworks,
     rpcUrls: config.rpcUrls,
     defaultAccountType: 'payment', // [9.40]
