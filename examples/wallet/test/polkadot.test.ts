@@ -1,9 +1,15 @@
+import { ApiPromise, WsProvider } from '@polkadot/api'
+import type { GenericSignerPayload } from '@polkadot/types'
+import { startPolkadot } from '@portico/devnet-polkadot'
 import { hex, utf8 } from '@scure/base'
 import { blake2AsU8a, decodeAddress, encodeAddress, signatureVerify } from '@polkadot/util-crypto'
 import { sr25519Verify, waitReady } from '@polkadot/wasm-crypto'
 import { describe, expect, it } from 'vitest'
 import { polkadot } from '../src/namespaces/polkadot/polkadot.js'
 import type { Caip2, RequestContext, SigningAsk } from '../src/namespaces/WalletNamespace.js'
+
+/** Declared without `undefined` where this project's types have it. */
+type ApiProvider = NonNullable<NonNullable<ConstructorParameters<typeof ApiPromise>[0]>['provider']>
 
 await waitReady()
 const genesis = `e143f23803ac50e8f6f8e62695d1ce9e${'4e'.repeat(16)}`
@@ -19,6 +25,7 @@ const ask = (method: string, params: unknown): SigningAsk => {
 }
 const signed = async (asked: SigningAsk): Promise<string> => ((await asked.answer()) as { signature: string }).signature
 
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const blockHash = '0x' + 'ab'.repeat(32)
 const payload = {
   address,
@@ -105,6 +112,53 @@ describe('polkadot', () => {
     expect(sr25519Verify(hex.decode(signature.slice(4)), bytes, decodeAddress(address))).toBe(true)
   })
 
+  it('signs a transfer that a real runtime takes', async () => {
+    const chain = await startPolkadot()
+    const api = await ApiPromise.create({ provider: new WsProvider(chain.url) as ApiProvider, noInitWarn: true })
+    try {
+      const network: Caip2 = `polkadot:${chain.genesisHash.slice(2, 34)}`
+      const from = polkadot.addressOn(network) ?? ''
+      await chain.fund(from, 10n ** 13n)
+      const transaction = api.tx['balances']?.['transferKeepAlive']?.(bob, 10n ** 12n)
+      if (!transaction) throw new Error('the chain has no transfers')
+      const header = await api.rpc.chain.getHeader()
+      const { genesisHash, runtimeVersion, registry } = api
+      const { signedExtensions } = registry
+      const json = registry
+        .createType<GenericSignerPayload>('SignerPayload', {
+          ...{ address: from, method: transaction.method, nonce: 0, tip: 0, version: 4, signedExtensions },
+          ...{ blockHash: header.hash, blockNumber: header.number, genesisHash, runtimeVersion },
+          era: registry.createType('ExtrinsicEra', { current: header.number.toNumber(), period: 64 }),
+        })
+        .toPayload()
+      const transactionPayload = { ...json, address: from }
+      const more = { chainId: network, accounts: [from] }
+      const asked = room.read(
+        'polkadot_signTransaction',
+        { address: from, transactionPayload },
+        { ...context, ...more },
+      )
+      if (asked.kind !== 'ask') throw new Error('answered without asking')
+      transaction.addSignature(from, (await signed(asked)) as `0x${string}`, json)
+      await api.rpc.author.submitExtrinsic(transaction)
+      await expect
+        .poll(async () => (await api.query['system']?.['account']?.(bob))?.toJSON())
+        .toMatchObject({ data: { free: 1_000_000_000_000 } })
+    } finally {
+      await api.disconnect()
+      await chain.stop()
+    }
+  }, 30_000)
+
+  it('knows extensions that add nothing to the bytes', async () => {
+    const signedExtensions = [...payload.signedExtensions, 'StorageWeightReclaim']
+    const signature = await signed(
+      ask('polkadot_signTransaction', { address, transactionPayload: { ...payload, signedExtensions } }),
+    )
+    const bytes = bytesOf(payload.method)
+    expect(sr25519Verify(hex.decode(signature.slice(4)), bytes, decodeAddress(address))).toBe(true)
+  })
+
   it('says that a call is unreadable', () => {
     const { shown, title } = ask('polkadot_signTransaction', { address, transactionPayload: payload })
     expect(title).toBe('Sign transaction')
@@ -112,7 +166,6 @@ describe('polkadot', () => {
     expect(shown).toContainEqual({ kind: 'code', name: 'Call', value: payload.method })
   })
 
-  const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
   it.each<readonly [string, unknown, number]>([
     ['polkadot_signMessage', undefined, -32_602],
     ['polkadot_signMessage', { address }, -32_602],

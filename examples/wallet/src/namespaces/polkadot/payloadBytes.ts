@@ -44,13 +44,17 @@ export const payloadSchema: v.GenericSchema<unknown, Payload> = v.object({
   version: v.picklist([4, 5], 'must be 4 or 5'),
 })
 
+/** Extensions of the Polkadot SDK that add nothing to what is signed, and that the library does not list. */
+const empty = { extrinsic: {}, payload: {} }
+const further = { AuthorizeCall: empty, StorageWeightReclaim: empty }
+
 /** The bytes that a chain checks the signature of. @throws {RpcFailure} -32602 */
 export function payloadBytes(payload: Payload): Uint8Array {
-  const unknown = findUnknownExtensions(payload.signedExtensions)
+  const unknown = findUnknownExtensions(payload.signedExtensions, further)
   // What an extension adds to the bytes cannot be guessed.
   if (unknown.length > 0) throw invalidParams(`this wallet does not know the extensions ${unknown.join(', ')}`)
   const registry = new TypeRegistry()
-  registry.setSignedExtensions([...payload.signedExtensions])
+  registry.setSignedExtensions([...payload.signedExtensions], further)
   const { assetId, metadataHash, ...rest } = payload
   const fields = { ...rest, ...(assetId != null && { assetId }), ...(metadataHash != null && { metadataHash }) }
   try {
