@@ -1,22 +1,22 @@
 import { createEntrance, type Caip2 } from '@portico/core'
-import type { ApiPromise } from '@polkadot/api'
 import { findNetwork } from '../networks/findNetwork.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import { isWebSocket, nodeUrls } from './node/nodeUrls.js'
+import type { OpenChain } from './sdk/openChain.js'
 import { untilAborted } from './untilAborted.js'
 
-type Sdk = typeof import('./sdk/sdk.js')
+type Sdk = typeof import('./sdk/openChain.js')
 export interface Apis {
-  /** The SDK, and `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable` [8.11], the signal's reason */
-  open(networkId: Caip2, signal?: AbortSignal): Promise<{ readonly sdk: Sdk; readonly api: ApiPromise }>
+  /** `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable` [8.11], the signal's reason */
+  open(networkId: Caip2, signal?: AbortSignal): Promise<OpenChain>
   /** Closes all of them when the signal fires. */
   endWith(signal: AbortSignal): void
 }
 
 /** One `@polkadot/api` for each network, for as long as the modal runs: opening one takes seconds and a megabyte of metadata. */
 export function createApis(context: PolkadotContext): Apis {
-  const { enter } = createEntrance<Sdk>('polkadot', () => import('./sdk/sdk.js'))
-  const held = new Map<Caip2, Promise<ApiPromise>>()
+  const { enter } = createEntrance<Sdk>('polkadot', () => import('./sdk/openChain.js'))
+  const held = new Map<Caip2, Promise<OpenChain>>()
   let life = new AbortController()
 
   /** Nodes by websocket before the others, as they can push; those of the host before all. */
@@ -26,10 +26,10 @@ export function createApis(context: PolkadotContext): Apis {
     const rank = (url: string): number => (own.includes(url) ? 0 : isWebSocket(url) ? 1 : 2)
     return all.toSorted((a, b) => rank(a) - rank(b))
   }
-  async function openOne(sdk: Sdk, networkId: Caip2): Promise<ApiPromise> {
+  async function openOne(sdk: Sdk, networkId: Caip2): Promise<OpenChain> {
     const urls = urlsOf(networkId)
     try {
-      return await sdk.openApi(urls, life.signal)
+      return await sdk.openChain(urls, life.signal)
     } catch (cause) {
       life.signal.throwIfAborted()
       const chain = findNetwork(context, networkId)?.name ?? networkId
@@ -45,7 +45,7 @@ export function createApis(context: PolkadotContext): Apis {
     const opening = held.get(networkId) ?? openOne(sdk, networkId)
     held.set(networkId, opening)
     opening.catch(() => held.delete(networkId))
-    return { sdk, api: await opening }
+    return opening
   }
   return {
     open: (networkId, signal) => untilAborted(() => open(networkId), signal),
@@ -55,7 +55,7 @@ export function createApis(context: PolkadotContext): Apis {
         life.abort(signal.reason)
         const all = [...held.values()]
         held.clear()
-        for (const opening of all) opening.then((api) => api.disconnect()).catch(() => {})
+        for (const opening of all) opening.then(({ api }) => api.disconnect()).catch(() => {})
       }
       if (signal.aborted) end()
       else signal.addEventListener('abort', end, { once: true })

@@ -13,11 +13,13 @@ const timeout = 20_000
 export async function openApi(urls: readonly string[], signal: AbortSignal): Promise<ApiPromise> {
   let cause: unknown = new Error('No node of it is known')
   for (const url of urls) {
-    const provider = /^ws/i.test(url) ? new WsProvider(url, false) : new HttpProvider(url)
+    signal.throwIfAborted()
+    // A websocket that was lost is opened again; one that never opened ends with the api below.
+    const provider = /^ws/i.test(url) ? new WsProvider(url) : new HttpProvider(url)
     // Wallets sign, so that the WebAssembly of sr25519 is not needed; many pages forbid it.
     const api = new ApiPromise({ provider: provider as ApiProvider, noInitWarn: true, initWasm: false })
     try {
-      return await untilReady(api, provider, signal)
+      return await untilReady(api, signal)
     } catch (thrown) {
       await api.disconnect().catch(() => {})
       signal.throwIfAborted()
@@ -27,13 +29,11 @@ export async function openApi(urls: readonly string[], signal: AbortSignal): Pro
   throw cause
 }
 
-function untilReady(api: ApiPromise, provider: WsProvider | HttpProvider, signal: AbortSignal): Promise<ApiPromise> {
+function untilReady(api: ApiPromise, signal: AbortSignal): Promise<ApiPromise> {
   return new Promise((resolve, reject) => {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true })
-    // A websocket would try again for ever.
     api.once('error', (error) => reject(error as Error))
     api.isReadyOrError.then(resolve, reject)
-    if (provider instanceof WsProvider) provider.connect().catch(reject)
   })
 }

@@ -47,15 +47,15 @@ export function createTransact(context: PolkadotContext, wallets: Wallets, apis:
     async estimate(given) {
       const { networkId, transfer } = read(given)
       const { signal } = given
-      const { api, sdk } = await apis.open(networkId, signal)
-      return { fee: await byNode(networkId, signal, () => sdk.estimateFee(api, transfer)) }
+      const chain = await apis.open(networkId, signal)
+      return { fee: await byNode(networkId, signal, () => chain.estimateFee(transfer)) }
     },
     async send(given) {
       const { networkId, transfer } = read(given)
       const { signal } = given
       signal?.throwIfAborted()
       const { wallet } = wallets.holding(given.from)
-      const { api, sdk } = await apis.open(networkId, signal)
+      const chain = await apis.open(networkId, signal)
       let refusal: { readonly thrown: unknown } | undefined
       const keep = (thrown: unknown): never => {
         refusal = { thrown }
@@ -68,7 +68,7 @@ export function createTransact(context: PolkadotContext, wallets: Wallets, apis:
       }
       try {
         const check = (): void => signal?.throwIfAborted()
-        const sent = await untilAborted(() => sdk.sendTransfer(api, transfer, signer, check), signal)
+        const sent = await untilAborted(() => chain.sendTransfer(transfer, signer, check), signal)
         validities.set(sent.hash, sent)
         return { hash: sent.hash }
       } catch (thrown) {
@@ -78,11 +78,11 @@ export function createTransact(context: PolkadotContext, wallets: Wallets, apis:
     },
     async wait({ hash, account, signal }) {
       const { networkId } = parseCaip10(account)
-      const { api, sdk } = await apis.open(networkId, signal)
+      const chain = await apis.open(networkId, signal)
       const isFinal = config.waitFor === 'finality'
       return waitForBlock({
-        newest: () => byNode(networkId, signal, () => sdk.newestBlock(api, isFinal)),
-        look: (number) => byNode(networkId, signal, () => sdk.findInBlock(api, number, hash)),
+        newest: () => byNode(networkId, signal, () => chain.newestBlock(isFinal)),
+        look: (number) => byNode(networkId, signal, () => chain.findInBlock(number, hash)),
         validity: validities.get(hash),
         expired: () => error('transactionExpired', { hash }, { details: 'Nothing was moved. It may be sent again.' }),
         signal,
