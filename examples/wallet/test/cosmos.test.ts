@@ -94,6 +94,9 @@ describe('cosmos', () => {
     })
     expect(cosmos.addressOn('cosmos:osmosis-1')).toMatch(/^osmo1/)
     expect(cosmos.addressOn('cosmos:portico-local-1')).toBe(address)
+    // Names every object has.
+    expect(cosmos.addressOn('cosmos:constructor')).toBe(address)
+    expect(cosmos.networkName('cosmos:toString')).toBe('cosmos:toString')
   })
 
   it.each([

@@ -1,21 +1,20 @@
 import { getSdkError } from '@walletconnect/utils'
 import { builtInChains, type WalletChain } from '../chains/WalletChain.js'
 import type { Config } from '../config/readConfig.js'
-import { namespaceOf } from '../namespaces/walletNamespaces.js'
 import { describePeer, summarizeProposal } from '../proposals/summarizeProposal.js'
 import type { PendingRequest, SigningRequest } from '../requests/PendingRequest.js'
-import { failureCodes, RpcFailure } from '../requests/RpcFailure.js'
+import { RpcFailure } from '../requests/RpcFailure.js'
 import { demoAccounts } from '../state/demoAccounts.js'
 import { loadSettings, saveSettings } from '../state/settings.js'
 import { createStore, type Store } from '../state/Store.js'
 import type { Decision, Pending, WalletState } from '../state/WalletState.js'
 import { answerRequest } from './answerRequest.js'
+import { createIntake } from './createIntake.js'
 import { createLog, reasonOf } from './createLog.js'
 import { approveProposal, rejectProposal } from './decideProposal.js'
 import { openKit, type Kit } from './openKit.js'
 import { pairWith } from './pairWith.js'
-import { readRequest, type IncomingRequest } from './readRequest.js'
-import { readSigningRequest } from './readSigningRequest.js'
+import { refusalOf, respondFailure } from './respondFailure.js'
 import { announceAccount, announceChain, grant, liveSessions, summarizeSession } from './sessions.js'
 import type { Wallet } from './Wallet.js'
 
@@ -24,13 +23,6 @@ export interface Surroundings {
   readonly storage: () => Storage
   /** Where the page lives: the wallet's own address, told to dapps. */
   readonly url: string
-}
-
-function refusalOf(pending: Exclude<Pending, { readonly kind: 'proposal' }>): RpcFailure {
-  const namespace = pending.kind === 'signing' ? namespaceOf(pending.request.chainId) : undefined
-  return namespace
-    ? new RpcFailure(namespace.refusal.code, namespace.refusal.message)
-    : new RpcFailure(failureCodes.rejected, 'User rejected.')
 }
 
 const sameId = (id: number) => (pending: Pending) => pending.id === id
@@ -74,11 +66,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
       const left = state.pending.filter((pending) => !matches(pending))
       return { ...state, pending: left, decision: left[0] === state.pending[0] ? state.decision : { status: 'open' } }
     })
-  const respondFailure = (
-    kit: Kit,
-    { topic, id }: { topic: string; id: number },
-    { code, message }: RpcFailure,
-  ): Promise<void> => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: { code, message } } })
+  const onRequest = createIntake({ store, log, nodeUrls: config.nodeUrls, queue })
 
   const onProposal = ({ id, params }: { readonly id: number; readonly params: unknown }): void => {
     set({ pairing: { status: 'idle' } })
@@ -86,36 +74,6 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
     queue({ kind: 'proposal', id, proposal })
     log(`${proposal.name} asks to connect`)
   }
-  const readAny = async (kit: Kit, event: IncomingRequest): Promise<Pending | undefined> => {
-    const session = kit.getActiveSessions()[event.topic]
-    const namespace = namespaceOf(event.params.chainId)
-    if (!namespace) {
-      const request = readRequest(event, session, store.get().chains)
-      return { kind: 'request', id: request.id, request }
-    }
-    const read = await readSigningRequest(namespace, event, session, config.nodeUrls)
-    if (!('kind' in read)) return { kind: 'signing', id: read.id, request: read }
-    await kit.respondSessionRequest({
-      topic: event.topic,
-      response: { id: event.id, jsonrpc: '2.0', result: read.result },
-    })
-    log(`Answered ${event.params.request.method}: the session knows it already`)
-    return undefined
-  }
-  const onRequest = async (kit: Kit, event: IncomingRequest): Promise<void> => {
-    try {
-      const pending = await readAny(kit, event)
-      // The session may have ended while the namespace was loading.
-      if (!pending || pending.kind === 'proposal' || !kit.getActiveSessions()[event.topic]) return
-      queue(pending)
-      log(`${pending.request.dapp} asks for ${pending.request.method}`)
-    } catch (error) {
-      const failure = error instanceof RpcFailure ? error : new RpcFailure(failureCodes.serverError, reasonOf(error))
-      log(`Refused a request: ${failure.message}`, 'bad')
-      respondFailure(kit, event, failure).catch((cause: unknown) => log(`No answer sent: ${reasonOf(cause)}`, 'bad'))
-    }
-  }
-
   const changeChain = async (kit: Kit, chainId: number): Promise<void> => {
     set({ chainId })
     save()
@@ -205,7 +163,7 @@ export function createWallet(config: Config, { storage, url }: Surroundings): Wa
         refreshSessions(kit)
         for (const proposal of Object.values(kit.getPendingSessionProposals()))
           onProposal({ id: proposal.id, params: proposal })
-        await Promise.all(kit.getPendingSessionRequests().map((request) => onRequest(kit, request)))
+        for (const request of kit.getPendingSessionRequests()) void onRequest(kit, request)
         log('Wallet ready')
         if (config.uri !== undefined) await pairWith(kit, store, log, config.uri)
       } catch (error) {

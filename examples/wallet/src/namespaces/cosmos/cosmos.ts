@@ -7,17 +7,22 @@ import type { Caip2, WalletNamespace } from '../WalletNamespace.js'
 const hubAddress = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'
 
 /** Prefixes of addresses by chain id; chains that are not listed get the Hub's. */
-const prefixes: Readonly<Record<string, string>> = {
-  'akashnet-2': 'akash',
-  celestia: 'celestia',
-  'juno-1': 'juno',
-  'neutron-1': 'neutron',
-  'noble-1': 'noble',
-  'osmo-test-5': 'osmo',
-  'osmosis-1': 'osmo',
-  'stargaze-1': 'stars',
-}
-const names: Readonly<Record<string, string>> = { 'cosmoshub-4': 'Cosmos Hub', 'osmosis-1': 'Osmosis' }
+const prefixes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'akashnet-2': 'akash',
+    celestia: 'celestia',
+    'juno-1': 'juno',
+    'neutron-1': 'neutron',
+    'noble-1': 'noble',
+    'osmo-test-5': 'osmo',
+    'osmosis-1': 'osmo',
+    'stargaze-1': 'stars',
+  }),
+)
+const names: ReadonlyMap<string, string> = new Map([
+  ['cosmoshub-4', 'Cosmos Hub'],
+  ['osmosis-1', 'Osmosis'],
+])
 
 function withPrefix(prefix: string): string {
   return bech32.encode(prefix, bech32.decode(hubAddress as `cosmos1${string}`).words)
@@ -25,8 +30,7 @@ function withPrefix(prefix: string): string {
 
 function addressOn(chainId: Caip2): string | undefined {
   if (!isCaip2(chainId)) return undefined
-  const reference = referenceOf(chainId)
-  return withPrefix(Object.hasOwn(prefixes, reference) ? (prefixes[reference] ?? 'cosmos') : 'cosmos')
+  return withPrefix(prefixes.get(referenceOf(chainId)) ?? 'cosmos')
 }
 
 export const cosmos: WalletNamespace = {
@@ -39,6 +43,6 @@ export const cosmos: WalletNamespace = {
     { label: 'Osmosis', address: withPrefix('osmo') },
   ],
   addressOn,
-  networkName: (chainId) => names[referenceOf(chainId)] ?? chainId,
+  networkName: (chainId) => names.get(referenceOf(chainId)) ?? chainId,
   load: () => import('./createRoom.js').then(({ createRoom }) => createRoom()),
 }
