@@ -12,7 +12,7 @@ export type Command =
       readonly dir: string | undefined
     }
 
-export const help = `npm create portico [-- name] [--kind KIND] [--name NAME] [--dir FOLDER]
+export const help: string = `npm create portico [-- name] [--kind KIND] [--name NAME] [--dir FOLDER]
 
 ${Object.entries(kinds)
   .map(([kind, what]) => `  --kind ${kind.padEnd(12)}${what}`)

@@ -1,99 +1,30 @@
-import {
-  Balances,
-  Chain,
-  definePlugin,
-  Remote,
-  SignMessage,
-  Transact,
-  type BalancesCapability,
-  type CapabilityHandle,
-  type ChainCapability,
-  type Connection,
-  type ConnectionService,
-  type Connector,
-  type Modal,
-  type Network,
-  type Plugin,
-  type RemoteCapability,
-  type SignMessageCapability,
-  type Store,
-  type TransactCapability,
-} from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import type { Modal, Network } from '@portico/core'
+import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { bitcoin, type BitcoinOptions, type BitcoinProvider, type BitcoinSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
-interface Needs {
-  readonly chain: ChainCapability
-  readonly balances: BalancesCapability
-  readonly signMessage: SignMessageCapability
-  readonly transact: TransactCapability
-  readonly remote: RemoteCapability
-}
-interface InspectorApi {
-  readonly connections: ConnectionService
-  readonly store: Store
-  readonly needs: { readonly [K in keyof Needs]: CapabilityHandle<Needs[K]> }
-}
-interface InspectorSpec {
-  readonly id: 'inspector'
-  readonly needs: Needs
-  readonly api: InspectorApi
-}
-
-/** Sees what every plugin sees. */
-const inspector = (): Plugin<InspectorSpec> =>
-  definePlugin<InspectorSpec>({
-    id: 'inspector',
-    core: 1,
-    needs: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
-    setup: ({ connections, store, needs }) => ({ api: { connections, store, needs } }),
-  })
+export { failure } from '@portico/testing/conformance'
 
 export interface SiteOptions extends BitcoinOptions {
   readonly stored?: Map<string, string>
 }
 
 /** A page with the plugin, without a face. */
-export interface Site extends TestModal<Modal<BitcoinSpec | InspectorSpec>> {
+export interface Site extends TestSite<Modal<BitcoinSpec>> {
   readonly provider: BitcoinProvider
-  readonly connections: ConnectionService
-  readonly stop: () => void
-  connectors(): readonly Connector[]
-  connector(id: string): Connector
-  connect(id: string, signal?: AbortSignal): Promise<readonly Connection[]>
-  need<K extends keyof Needs>(key: K): Needs[K]
-  account(): { readonly address: string | undefined; readonly networkId: string | undefined; readonly status: string }
 }
 
 function openSite({ stored, ...options }: SiteOptions): Site {
-  const test = createTestModal(
+  const site = openTestSite(
+    'bip122',
     {
-      plugins: [bitcoin(options), inspector()],
+      plugins: [bitcoin(options)],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,
   )
-  const { connections, store, needs } = test.modal.api.inspector
-  const stop = test.modal.start()
-  const connectors = () => store.get(connections.connectors)
-  const connector: Site['connector'] = (id) => {
-    const found = connectors().find((one) => one.id === id)
-    if (found) return found
-    throw new Error(`no connector '${id}' among ${JSON.stringify(connectors().map((one) => one.id))}`)
-  }
-  return {
-    ...test,
-    provider: test.modal.api.bitcoin.getProvider(),
-    connections,
-    stop,
-    connectors,
-    connector,
-    connect: (id, signal) => connections.connect({ connector: connector(id), ...(signal && { signal }) }),
-    need: (key) => needs[key].for('bip122')!,
-    account: () => store.get(connections.account('bip122')),
-  }
+  return { ...site, provider: site.modal.api.bitcoin.getProvider() }
 }
 
 /** A page for every test; its sites end with it. */
@@ -129,12 +60,4 @@ export function regtest(url = 'http://127.0.0.1:9', id: `bip122:${string}` = reg
     nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
     rpcUrls: { default: { http: [url] } },
   }
-}
-
-/** What a promise rejects with. */
-export function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => ({ resolved: value }),
-    (error: unknown) => error,
-  )
 }

@@ -243,7 +243,7 @@ describe('after a reload', () => {
       wallet.revoke()
     })
     expect(site.account().status).toBe('disconnected')
-    expect(site.modal.api.inspector.store.get(site.connections.state).sessions).toEqual([])
+    expect(site.modal.store.get(site.connections.state).sessions).toEqual([])
   })
 
   it('one that is locked is kept for the next load', async () => {
@@ -263,7 +263,7 @@ describe('after a reload', () => {
 
   it('the other account that was selected is still the one in use', async () => {
     const { wallet, site } = await reloaded(async (w, s) => {
-      const [connection] = s.modal.api.inspector.store.get(s.connections.list)
+      const [connection] = s.modal.store.get(s.connections.list)
       await s.connections.select(connection!.id, w.accounts[1])
     })
     expect(site.account().address).toBe(wallet.accounts[1])
@@ -281,7 +281,7 @@ describe('two wallets', () => {
     expect(connections.status('eip155', id)).toBe('active')
     expect(connections.status('eip155', 'eip6963:example.orchard')).toBe('connected')
     const asked = wallet.requests.length
-    const first = site.modal.api.inspector.store.get(connections.list).find(({ connectorId }) => connectorId === id)
+    const first = site.modal.store.get(connections.list).find(({ connectorId }) => connectorId === id)
     await connections.select(first!.id)
     expect(site.account().address).toBe(wallet.accounts[0])
     expect(wallet.requests).toHaveLength(asked)

@@ -1,64 +1,10 @@
-import {
-  Balances,
-  Chain,
-  definePlugin,
-  Fungibles,
-  Remote,
-  SignMessage,
-  Transact,
-  type BalancesCapability,
-  type CapabilityHandle,
-  type ChainCapability,
-  type Connection,
-  type ConnectionService,
-  type Connector,
-  type FungiblesCapability,
-  type Modal,
-  type Plugin,
-  type RemoteCapability,
-  type SignMessageCapability,
-  type Store,
-  type TransactCapability,
-} from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import type { Modal } from '@portico/core'
+import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { evm, type Eip1193Provider, type EvmOptions, type EvmSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
-interface Needs {
-  readonly chain: ChainCapability
-  readonly balances: BalancesCapability
-  readonly signMessage: SignMessageCapability
-  readonly transact: TransactCapability
-  readonly fungibles: FungiblesCapability
-  readonly remote: RemoteCapability
-}
-interface InspectorApi {
-  readonly connections: ConnectionService
-  readonly store: Store
-  readonly needs: { readonly [K in keyof Needs]: CapabilityHandle<Needs[K]> }
-}
-interface InspectorSpec {
-  readonly id: 'inspector'
-  readonly needs: Needs
-  readonly api: InspectorApi
-}
-
-/** Sees what every plugin sees. */
-const inspector = (): Plugin<InspectorSpec> =>
-  definePlugin<InspectorSpec>({
-    id: 'inspector',
-    core: 1,
-    needs: {
-      chain: Chain,
-      balances: Balances,
-      signMessage: SignMessage,
-      transact: Transact,
-      fungibles: Fungibles,
-      remote: Remote,
-    },
-    setup: ({ connections, store, needs }) => ({ api: { connections, store, needs } }),
-  })
+export { failure } from '@portico/testing/conformance'
 
 export interface SiteOptions extends EvmOptions {
   readonly stored?: Map<string, string>
@@ -66,50 +12,21 @@ export interface SiteOptions extends EvmOptions {
 }
 
 /** A page with the plugin, without a face. */
-export interface Site extends TestModal<Modal<EvmSpec | InspectorSpec>> {
+export interface Site extends TestSite<Modal<EvmSpec>> {
   readonly provider: Eip1193Provider
-  readonly connections: ConnectionService
-  readonly stop: () => void
-  connectors(): readonly Connector[]
-  connector(id: string): Connector
-  connect(id: string, signal?: AbortSignal): Promise<readonly Connection[]>
-  need<K extends keyof Needs>(key: K): Needs[K]
-  account(): { readonly address: string | undefined; readonly networkId: string | undefined; readonly status: string }
 }
 
 function openSite({ stored, gateway, ...options }: SiteOptions): Site {
-  const test = createTestModal(
+  const site = openTestSite(
+    'eip155',
     {
-      plugins: [evm(options), inspector()],
+      plugins: [evm(options)],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
       ...(gateway !== undefined && { gateway }),
     },
     stored,
   )
-  const { connections, store, needs } = test.modal.api.inspector
-  const stop = test.modal.start()
-  const connectors = () => store.get(connections.connectors)
-  const connector: Site['connector'] = (id) => {
-    const found = connectors().find((one) => one.id === id)
-    if (!found)
-      throw new Error(
-        `no connector '${id}' among ${connectors()
-          .map((one) => one.id)
-          .join()}`,
-      )
-    return found
-  }
-  return {
-    ...test,
-    provider: test.modal.api.evm.getProvider(),
-    connections,
-    stop,
-    connectors,
-    connector,
-    connect: (id, signal) => connections.connect({ connector: connector(id), ...(signal && { signal }) }),
-    need: (key) => needs[key].for('eip155')!,
-    account: () => store.get(connections.account('eip155')),
-  }
+  return { ...site, provider: site.modal.api.evm.getProvider() }
 }
 
 /** A page for every test; its sites end with it. */
@@ -131,12 +48,4 @@ export function withPage(): { readonly open: (options?: SiteOptions) => Site; re
       return site
     },
   }
-}
-
-/** What a promise rejects with. */
-export function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => ({ resolved: value }),
-    (error: unknown) => error,
-  )
 }

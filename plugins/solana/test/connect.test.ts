@@ -191,7 +191,7 @@ describe('a session', () => {
 
   it('has several accounts; any of them may be the one in use, and signs', async () => {
     const { wallet, site } = await connected()
-    const [connection] = site.modal.api.inspector.store.get(site.connections.list)
+    const [connection] = site.modal.store.get(site.connections.list)
     await site.connections.select(connection!.id, wallet.accounts[1])
     expect(site.account().address).toBe(wallet.accounts[1])
     const signature = await site.provider.signMessage(new Uint8Array([1]))

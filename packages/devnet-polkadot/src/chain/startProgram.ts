@@ -8,10 +8,17 @@ import { devnetError } from '../errors/devnetError.js'
 const grace = 2000
 const keptOutput = 4000
 
-const readySchema = v.object({ port: v.number(), genesisHash: v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/)) })
+interface Ready {
+  readonly port: number
+  readonly genesisHash: string
+}
+const readySchema: v.GenericSchema<unknown, Ready> = v.object({
+  port: v.number(),
+  genesisHash: v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/)),
+})
 const fundedSchema = v.object({ id: v.number(), problem: v.optional(v.string()) })
 
-export interface ChainProgram extends v.InferOutput<typeof readySchema> {
+export interface ChainProgram extends Ready {
   /** @throws `devnet-polkadot/fundFailed`, `devnet-polkadot/processFailed` */
   fund(address: string, planck: bigint): Promise<void>
   /** Settles when the program has ended, for whatever reason. */

@@ -6,6 +6,8 @@ export interface TestingErrors {
   readonly unknownAccount: { readonly address: string }
   readonly unknownChain: { readonly chainId: number }
   readonly unknownWallet: { readonly rdns: string }
+  readonly unknownConnector: { readonly connector: string; readonly connectors: readonly string[] }
+  readonly notProvided: { readonly capability: string; readonly namespace: string }
   readonly bundlerMissing: undefined
   readonly needsPage: { readonly what: string }
 }
@@ -17,6 +19,8 @@ const texts: Texts = {
   unknownAccount: ({ address }) => `The test wallet has no key of ${address}; pass it as privateKey`,
   unknownChain: ({ chainId }) => `The test wallet does not know chain ${chainId}; pass it in chains`,
   unknownWallet: ({ rdns }) => `There is no test wallet ${rdns} on this page`,
+  unknownConnector: ({ connector, connectors }) => `No connector '${connector}' among ${connectors.join() || 'none'}`,
+  notProvided: ({ capability, namespace }) => `No plugin here provides '${capability}' of ${namespace}`,
   bundlerMissing: () => 'esbuild is not installed: testWalletScript needs it to make one script of the wallet',
   needsPage: ({ what }) => `${what} needs a DOM: run this test file in happy-dom, jsdom or a browser`,
 }

@@ -1,9 +1,9 @@
 import type { Caip2 } from '@portico/core'
+import { pause } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { findNetwork } from '../../networks/findNetwork.js'
 import { txidSchema } from '../link/schemas.js'
-import { pause } from '../pause.js'
 import type { Esplora } from './Esplora.js'
 
 /** [9.26] Milliseconds; attempts at one node. */

@@ -1,8 +1,8 @@
 import type { Caip2 } from '@portico/core'
+import { pause } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import type { Esplora } from '../esplora/Esplora.js'
-import { pause } from '../pause.js'
 
 /** Between two looks, ms: often at first, then as becomes a chain of ten minutes a block. */
 const firstGlance = 1000

@@ -1,5 +1,4 @@
-import { isAbort, isPorticoError } from '@portico/core'
-import { untilAborted } from '../untilAborted.js'
+import { untilAborted, isAbort, isPorticoError } from '@portico/core'
 import { toProviderError } from './providerError.js'
 
 /**

@@ -1,9 +1,9 @@
 import type { Caip2 } from '@portico/core'
+import { untilAborted } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import { findNetwork } from '../../networks/findNetwork.js'
 import { fromBase64 } from '../base64.js'
-import { untilAborted } from '../untilAborted.js'
 import { NodeRefusal, type Nodes } from './Nodes.js'
 
 /** [9.26] Milliseconds a node has for an answer; then the next one is asked. */

@@ -1,9 +1,8 @@
-import { isPorticoError } from '@portico/core'
+import { pause, isPorticoError } from '@portico/core'
 import * as v from 'valibot'
 import { toBase64 } from '../base64.js'
 import { NodeRefusal } from '../node/Nodes.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
-import { pause } from './pause.js'
 
 /** Between two looks, ms: a block takes longer on most chains. */
 const glance = 1000

@@ -1,7 +1,7 @@
+import { untilAborted } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { FoundWallet } from '../../wallets/FoundWallet.js'
-import { untilAborted } from '../untilAborted.js'
 import { toWalletError } from './toWalletError.js'
 
 /**

@@ -11,8 +11,24 @@ const amount = v.pipe(
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
 
+export interface TokenAccounts {
+  readonly value: readonly {
+    readonly pubkey: string
+    readonly account: {
+      readonly data: {
+        readonly parsed: {
+          readonly info: {
+            readonly mint: string
+            readonly tokenAmount: { readonly amount: bigint; readonly decimals: number }
+          }
+        }
+      }
+    }
+  }[]
+}
+
 /** `getTokenAccountsByOwner` with `jsonParsed`. */
-export const tokenAccountsSchema = v.object({
+export const tokenAccountsSchema: v.GenericSchema<unknown, TokenAccounts> = v.object({
   value: v.array(
     v.object({
       pubkey: v.string(),
@@ -25,13 +41,31 @@ export const tokenAccountsSchema = v.object({
   ),
 })
 
-const nameSchema = v.object({
+interface NamedMint {
+  readonly extension: 'tokenMetadata'
+  readonly state: { readonly name: string; readonly symbol: string }
+}
+const nameSchema: v.GenericSchema<unknown, NamedMint> = v.object({
   extension: v.literal('tokenMetadata'),
   state: v.object({ name: v.string(), symbol: v.string() }),
 })
 
+export interface Mint {
+  readonly owner: (typeof tokenPrograms)[number]
+  readonly data: {
+    readonly parsed: {
+      readonly type: 'mint'
+      readonly info: {
+        readonly decimals: number
+        readonly supply: bigint
+        readonly extensions?: readonly (NamedMint | { readonly extension: string })[] | undefined
+      }
+    }
+  }
+}
+
 /** A mint with `jsonParsed`. */
-export const mintSchema = v.object({
+export const mintSchema: v.GenericSchema<unknown, Mint> = v.object({
   owner: v.picklist(tokenPrograms),
   data: v.object({
     parsed: v.object({
@@ -44,4 +78,3 @@ export const mintSchema = v.object({
     }),
   }),
 })
-export type Mint = v.InferOutput<typeof mintSchema>

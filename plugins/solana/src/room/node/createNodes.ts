@@ -1,9 +1,9 @@
 import type { Caip2 } from '@portico/core'
+import { pause } from '@portico/core'
 import * as v from 'valibot'
 import { findNetwork } from '../../networks/findNetwork.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import { nodeUrls } from './nodeUrls.js'
-import { pause } from '../pause.js'
 
 export interface Question<S extends v.GenericSchema> {
   readonly networkId: Caip2

@@ -1,9 +1,8 @@
 import type { Caip2 } from '@portico/core'
+import { untilAborted, pause } from '@portico/core'
 import * as v from 'valibot'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Nodes } from '../node/createNodes.js'
-import { pause } from '../pause.js'
-import { untilAborted } from '../untilAborted.js'
 import type { Sending } from './createSending.js'
 
 /** Between two looks, ms: two blocks. */
