@@ -27,12 +27,24 @@ export function createRemoteWallet(
     const answer = await askWallet(() => transport.request(request), signal)
     return parseSignature(context, { answer, from: name, method })
   }
+  /** The wallet knows the account as it granted it, which @polkadot/api may write anew. */
+  function asGranted(address: string, { networkId }: Signing): string {
+    const publicKey = publicKeyOf(address)
+    const mine = granted()
+      .map((account) => parseCaip10(account))
+      .filter((account) => publicKeyOf(account.address) === publicKey)
+    return (mine.find((account) => account.networkId === networkId) ?? mine[0])?.address ?? address
+  }
   return {
     name,
     accounts: () => accountsOf(granted()),
-    signPayload: async (payload, how) =>
-      withKind(await ask('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, how)),
-    signRaw: (raw, how) => ask('polkadot_signMessage', { address: raw.address, message: messageOf(raw.data) }, how),
+    async signPayload(payload, how) {
+      const address = asGranted(payload.address, how)
+      const transactionPayload = { ...payload, address }
+      return withKind(await ask('polkadot_signTransaction', { address, transactionPayload }, how))
+    },
+    signRaw: (raw, how) =>
+      ask('polkadot_signMessage', { address: asGranted(raw.address, how), message: messageOf(raw.data) }, how),
   }
 }
 

@@ -16,10 +16,11 @@ export interface Sent {
   readonly until: number | undefined
 }
 
-/** Planck that the chain would charge now. */
+/** Planck that the chain would charge at most, and a hundredth: a signature of ecdsa is a byte longer than the one assumed here. */
 export async function estimateFee(api: ApiPromise, transfer: Transfer): Promise<bigint> {
   const { partialFee } = await transferOf(api, transfer).paymentInfo(transfer.from)
-  return partialFee.toBigInt()
+  const fee = partialFee.toBigInt()
+  return fee + fee / 100n
 }
 
 /** The wallet signs, the node takes it. @param check Called between both. */
