@@ -11,7 +11,7 @@ export interface PolkadotDevnetOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A running chain: the runtime of the Rococo Asset Hub. Prefix of addresses 42, token ROC of 12 decimals. */
+/** A running chain: the runtime of the Rococo Asset Hub. It writes addresses with the prefix 2; token ROC of 12 decimals. */
 export interface PolkadotDevnet {
   /** `ws://127.0.0.1:<port>` */
   readonly url: string
