@@ -2,7 +2,7 @@ import { startAnvil, type Anvil } from '@portico/devnet'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { connect, createConfig, getConnection, injected, sendTransaction, signMessage } from '@wagmi/core'
 import { BrowserProvider } from 'ethers'
-import { providers } from 'ethers5'
+import { Web3Provider } from '@ethersproject/providers'
 import { createPublicClient, custom, http, verifyMessage, type Address, type Hex } from 'viem'
 import { anvil as chain } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('the provider stands in for the adapters of other kits [9.46]: a host s
 
   it('with ethers 5', async () => {
     const before = await held()
-    const signer = new providers.Web3Provider(site.provider as never).getSigner()
+    const signer = new Web3Provider(site.provider as never).getSigner()
     expect(await isSigned(await signer.signMessage('Hello'))).toBe(true)
     await (await signer.sendTransaction({ to: receiver, value: 7 })).wait()
     expect((await held()) - before).toBe(7n)

@@ -161,7 +161,7 @@ describe('connecting', () => {
 describe('a session', () => {
   it('writes the account anew on each network, asks nobody for it, and keeps the one that was chosen', async () => {
     const { wallet, site } = await connected()
-    const [connection] = site.modal.api.inspector.store.get(site.connections.list)
+    const [connection] = site.modal.store.get(site.connections.list)
     await site.connections.select(connection!.id, bobOnPolkadot)
     await site.connections.switchNetwork(kusama.caipNetworkId)
     expect(site.account().networkId).toBe(kusama.caipNetworkId)

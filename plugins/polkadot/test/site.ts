@@ -1,24 +1,5 @@
-import {
-  Balances,
-  Chain,
-  definePlugin,
-  Remote,
-  SignMessage,
-  Transact,
-  type BalancesCapability,
-  type CapabilityHandle,
-  type ChainCapability,
-  type Connection,
-  type ConnectionService,
-  type Connector,
-  type Modal,
-  type Plugin,
-  type RemoteCapability,
-  type SignMessageCapability,
-  type Store,
-  type TransactCapability,
-} from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import type { Modal } from '@portico/core'
+import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import {
   createPolkadotTestWallet,
   type PolkadotTestWallet,
@@ -28,81 +9,27 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { polkadot, type PolkadotApi, type PolkadotOptions, type PolkadotSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
-interface Needs {
-  readonly chain: ChainCapability
-  readonly balances: BalancesCapability
-  readonly signMessage: SignMessageCapability
-  readonly transact: TransactCapability
-  readonly remote: RemoteCapability
-}
-interface InspectorApi {
-  readonly connections: ConnectionService
-  readonly store: Store
-  readonly needs: { readonly [K in keyof Needs]: CapabilityHandle<Needs[K]> }
-}
-interface InspectorSpec {
-  readonly id: 'inspector'
-  readonly needs: Needs
-  readonly api: InspectorApi
-}
-
-/** Sees what every plugin sees. */
-const inspector = (): Plugin<InspectorSpec> =>
-  definePlugin<InspectorSpec>({
-    id: 'inspector',
-    core: 1,
-    needs: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
-    setup: ({ connections, store, needs }) => ({ api: { connections, store, needs } }),
-  })
+export { failure } from '@portico/testing/conformance'
 
 export interface SiteOptions extends PolkadotOptions {
   readonly stored?: Map<string, string>
 }
 
 /** A page with the plugin, without a face. */
-export interface Site extends TestModal<Modal<PolkadotSpec | InspectorSpec>> {
+export interface Site extends TestSite<Modal<PolkadotSpec>> {
   readonly api: PolkadotApi
-  readonly connections: ConnectionService
-  readonly stop: () => void
-  connectors(): readonly Connector[]
-  connector(id?: string): Connector
-  connect(id?: string, signal?: AbortSignal): Promise<readonly Connection[]>
-  need<K extends keyof Needs>(key: K): Needs[K]
-  account(): {
-    readonly address: string | undefined
-    readonly caipAddress: string | undefined
-    readonly networkId: string | undefined
-    readonly status: string
-  }
 }
 
 function openSite({ stored, ...options }: SiteOptions): Site {
-  const test = createTestModal(
+  const site = openTestSite(
+    'polkadot',
     {
-      plugins: [polkadot(options), inspector()],
+      plugins: [polkadot(options)],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,
   )
-  const { connections, store, needs } = test.modal.api.inspector
-  const stop = test.modal.start()
-  const connectors = () => store.get(connections.connectors)
-  const connector: Site['connector'] = (id = 'polkadot:polkadot-js') => {
-    const found = connectors().find((one) => one.id === id)
-    if (!found) throw new Error(`no connector '${id}' among ${connectors().map((one) => one.id)}`)
-    return found
-  }
-  return {
-    ...test,
-    api: test.modal.api.polkadot,
-    connections,
-    stop,
-    connectors,
-    connector,
-    connect: (id, signal) => connections.connect({ connector: connector(id), ...(signal && { signal }) }),
-    need: (key) => needs[key].for('polkadot')!,
-    account: () => store.get(connections.account('polkadot')),
-  }
+  return { ...site, api: site.modal.api.polkadot }
 }
 
 /** A page for every test; its sites and wallets end with it. */
@@ -133,12 +60,4 @@ export function withPage(): {
       return wallet
     },
   }
-}
-
-/** What a promise rejects with. */
-export function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => ({ resolved: value }),
-    (error: unknown) => error,
-  )
 }

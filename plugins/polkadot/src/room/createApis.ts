@@ -1,9 +1,8 @@
-import { createEntrance, type Caip2 } from '@portico/core'
+import { untilAborted, createEntrance, type Caip2 } from '@portico/core'
 import { findNetwork } from '../networks/findNetwork.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import { isWebSocket, nodeUrls } from './node/nodeUrls.js'
 import type { OpenChain } from './sdk/openChain.js'
-import { untilAborted } from './untilAborted.js'
 
 type Sdk = typeof import('./sdk/openChain.js')
 export interface Apis {

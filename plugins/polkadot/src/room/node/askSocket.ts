@@ -1,4 +1,4 @@
-import { untilAborted } from '../untilAborted.js'
+import { untilAborted } from '@portico/core'
 
 /** One question by websocket, over a connection of its own. Answers what the node sent, parsed as JSON. @throws when it is closed first */
 export async function askSocket(url: string, body: string, signal: AbortSignal): Promise<unknown> {

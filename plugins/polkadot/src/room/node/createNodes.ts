@@ -1,8 +1,8 @@
 import type { Caip2 } from '@portico/core'
+import { pause } from '@portico/core'
 import * as v from 'valibot'
 import { findNetwork } from '../../networks/findNetwork.js'
 import type { PolkadotContext } from '../../PolkadotSpec.js'
-import { pause } from '../pause.js'
 import { askSocket } from './askSocket.js'
 import { isWebSocket, nodeUrls } from './nodeUrls.js'
 

@@ -1,11 +1,17 @@
-import { messageOf, parseCaip10, type Caip2, type NativeTransfer, type TransactCapability } from '@portico/core'
+import {
+  untilAborted,
+  messageOf,
+  parseCaip10,
+  type Caip2,
+  type NativeTransfer,
+  type TransactCapability,
+} from '@portico/core'
 import { publicKeyOf } from '../../chain/publicKeyOf.js'
 import { findNetwork } from '../../networks/findNetwork.js'
 import type { PolkadotSigner } from '../../PolkadotSigner.js'
 import type { PolkadotContext } from '../../PolkadotSpec.js'
 import type { Apis } from '../createApis.js'
 import { encodeAddress, isAddress } from '../ss58.js'
-import { untilAborted } from '../untilAborted.js'
 import type { Wallets } from '../Wallets.js'
 import { waitForBlock, type Validity } from './waitForBlock.js'
 

@@ -1,4 +1,4 @@
-import { pause } from '../pause.js'
+import { pause } from '@portico/core'
 
 /** Between two looks, ms: a block takes longer. */
 const glance = 1000

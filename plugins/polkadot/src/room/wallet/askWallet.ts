@@ -1,4 +1,4 @@
-import { untilAborted } from '../untilAborted.js'
+import { untilAborted } from '@portico/core'
 import { toWalletError } from './toWalletError.js'
 
 /** Asks a wallet, which may do anything. @throws the signal's reason, or an error with the code that the wallet meant */
