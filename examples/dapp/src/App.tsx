@@ -26,7 +26,7 @@ function Page({ settings }: { readonly settings: Settings }): ReactNode {
         <p className="brand">Meridian</p>
         <nav aria-label="Wallet" className="wallet">
           <NetworkButton />
-          <AccountButton balance />
+          <AccountButton balance={settings.balance} />
           <ConnectButton />
         </nav>
       </header>

@@ -19,6 +19,8 @@ export interface Settings {
   readonly embedded: boolean
   readonly manual: boolean
   readonly multiWallet: boolean
+  /** Whether the account's button shows what it holds, for which a node has to be asked. */
+  readonly balance: boolean
 }
 
 const modes: readonly string[] = ['dark', 'light', 'system'] satisfies ThemeMode[]
@@ -45,5 +47,6 @@ export function readSettings(search: string): Settings {
     embedded: query.has('embedded'),
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
+    balance: query.get('balance') !== 'off',
   }
 }

@@ -28,6 +28,25 @@ test('connects an announced wallet, shows the account, and asks nobody before th
   await expect(page.getByRole('navigation', { name: 'Wallet' }).getByText(/0xf39F…b92266|0xf3…/i)).toBeVisible()
 })
 
+test('connects and signs without viem’s clients', async ({ page, parts }) => {
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) texts.push(response.text())
+  })
+  const loaded = async () => (await Promise.all(texts)).join('\n')
+  await page.goto(parts.dapp({ balance: 'off' }))
+  const dapp = dappOf(page)
+  await dapp.connect('Kestrel')
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/)
+  // Stands in its errors; the demo has viem of its own, to read amounts.
+  expect((await loaded()).includes('HTTP request failed')).toBe(false)
+  await page.getByLabel('Receiver').fill('0x00000000000000000000000000000000000000a1')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dapp.transaction).toHaveText(/Confirmed: 0x/)
+  expect((await loaded()).includes('HTTP request failed')).toBe(true)
+})
+
 test('signs a message and typed data that others can verify [7.34]', async ({ page, parts }) => {
   await page.goto(parts.dapp())
   const dapp = dappOf(page)
