@@ -1,9 +1,15 @@
 export { createEvmTestWallet } from './evm/createEvmTestWallet.js'
+export { createFamilyWallet, type FamilyWallet } from './family/createFamilyWallet.js'
 export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'
 export { flush } from './flush.js'
 
-export type { FamilyControls, FamilyMisbehaviour, FamilyTestWallet } from './family/FamilyTestWallet.js'
+export type {
+  FamilyControls,
+  FamilyMisbehaviour,
+  FamilyTestWallet,
+  FamilyWalletOptions,
+} from './family/FamilyTestWallet.js'
 export type { Behaviour, BehaviourScope, Misbehaviour } from './evm/Behaviour.js'
 export type {
   AnnounceOptions,
