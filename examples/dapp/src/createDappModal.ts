@@ -31,6 +31,7 @@ export function createDappModal(settings: Settings): DappModal {
     plugins: [
       evm({
         networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm],
+        tokens: { 'eip155:31337': settings.tokens, 'eip155:31338': settings.tokens },
         ...(settings.safe && { safe: [settings.safe] }),
       }),
       ...families(settings),

@@ -9,6 +9,8 @@ export interface Settings {
   readonly rpcs: readonly [string | undefined, string | undefined]
   /** Nodes of local networks of other families: `?rpc.<CAIP-2 id>=<url>`. */
   readonly nodes: Readonly<Record<Caip2, string>>
+  /** Contracts of ERC-20 tokens on the local chains, parted by commas. */
+  readonly tokens: readonly string[]
   /** Namespaces whose plugins are installed; all by default, `eip155` always. */
   has(namespace: string): boolean
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
@@ -39,6 +41,7 @@ export function readSettings(search: string): Settings {
     relayUrl: query.get('relayUrl') ?? undefined,
     rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
     nodes: Object.fromEntries(nodes),
+    tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
     has: (namespace) => !families || families.includes(namespace),
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,

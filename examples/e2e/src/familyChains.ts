@@ -14,25 +14,54 @@ export interface FamilyChain {
   fund(address: string, amount: bigint): Promise<unknown>
   /** What the chain itself says an address has, smallest units. */
   balance(address: string): Promise<bigint>
+  /** A token that anybody may be given, where the chain has one. */
+  readonly token?: {
+    readonly symbol: string
+    readonly decimals: number
+    fund(address: string, amount: bigint): void
+    balance(address: string): Promise<bigint>
+  }
   stop(): Promise<void>
+}
+
+interface TokenAccounts {
+  readonly value: readonly {
+    readonly account: {
+      readonly data: { readonly parsed: { readonly info: { readonly tokenAmount: { readonly amount: string } } } }
+    }
+  }[]
+}
+
+async function ask<R>(url: string, method: string, params: readonly unknown[]): Promise<R> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  return ((await response.json()) as { readonly result: R }).result
 }
 
 const starters: { readonly [F in WalletFamily]: () => Promise<FamilyChain> } = {
   async solana() {
     const chain = await startSolana()
+    const { dollar } = chain.tokens
     return {
       networkId: 'solana:localnet',
       url: chain.url,
       fund: async (address, amount) => chain.fund(address, amount),
       async balance(address) {
-        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
-        const response = await fetch(chain.url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        })
-        const { result } = (await response.json()) as { readonly result: { readonly value: number } }
-        return BigInt(result.value)
+        const { value } = await ask<{ readonly value: number }>(chain.url, 'getBalance', [address])
+        return BigInt(value)
+      },
+      token: {
+        symbol: dollar.symbol,
+        decimals: dollar.decimals,
+        fund: (address, amount) => chain.fundToken(dollar.mint, address, amount),
+        async balance(address) {
+          const filter = [address, { mint: dollar.mint }, { encoding: 'jsonParsed' }]
+          const { value } = await ask<TokenAccounts>(chain.url, 'getTokenAccountsByOwner', filter)
+          return value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+        },
       },
       stop: async () => chain.stop(),
     }
