@@ -94,6 +94,10 @@ test('connects five families from three wallets, brings them back after a reload
     return addresses
   }
   const before = await seeAll()
+  // Five names are wider than the card: their row scrolls, and nothing else does.
+  expect(
+    await dapp.dialog.getByRole('tabpanel').evaluate((panel) => panel.getBoundingClientRect().left),
+  ).toBeGreaterThan((await dapp.dialog.boundingBox())!.x)
   expect(new Set(before).size).toBe(5)
   await info.attach('five families', { body: await page.screenshot(), contentType: 'image/png' })
 

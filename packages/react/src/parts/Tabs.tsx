@@ -17,6 +17,12 @@ export interface TabsProps {
   readonly children: ReactNode
 }
 
+/** Into the middle of its row, without moving anything around that. */
+function reveal(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
 /** Tabs and the panel of the selected one. Arrow keys move and choose. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): ReactNode {
   const id = useId()
@@ -26,6 +32,7 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): 
         {tabs.map((tab) => (
           <button
             key={tab.id}
+            ref={tab.id === selected ? reveal : undefined}
             type="button"
             className="tab"
             part="tab"
