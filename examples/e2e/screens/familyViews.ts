@@ -10,7 +10,7 @@ export interface FamilyView {
   go(page: Page, parts: Parts, mode: string): Promise<Dapp>
 }
 
-const receiver = '0x00000000000000000000000000000000005eA51d'
+const receiver = '0x00000000000000000000000000000000005eA51D'
 const long = 'Guillemot of the Northern Isles Wallet'
 
 async function open(
