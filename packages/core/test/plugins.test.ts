@@ -255,6 +255,30 @@ describe('the life of a modal', () => {
     expect(codeOf(() => modal.update({}))).toBe('core/disposed: This modal is disposed')
   })
 
+  it('starts what setup made, apart for each modal, and ends it with the run', () => {
+    vi.stubGlobal('document', {})
+    const told: string[] = []
+    const plugin = definePlugin({
+      id: 'pulse',
+      core: 1,
+      setup({ store }) {
+        const beats = atom(0)
+        return {
+          start() {
+            store.set(beats, store.get(beats) + 1)
+            told.push(`beat ${store.get(beats)}`)
+            return () => void told.push('rest')
+          },
+        }
+      },
+    })
+    const [one, other] = [createModal({ plugins: [plugin] }), createModal({ plugins: [plugin] })]
+    one.start()()
+    one.start()()
+    other.start()()
+    expect(told).toEqual(['beat 1', 'rest', 'beat 2', 'rest', 'beat 1', 'rest'])
+  })
+
   it('reports a plugin that fails to start, with its id and phase, and starts the others', () => {
     vi.stubGlobal('document', {})
     const log: string[] = []

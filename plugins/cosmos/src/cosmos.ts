@@ -1,23 +1,17 @@
-import { Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin, type Store } from '@portico/core'
+import { Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin } from '@portico/core'
 import type { CosmosOptions } from './CosmosOptions.js'
 import type { CosmosSpec } from './CosmosSpec.js'
-import { createDoor, type Door } from './createDoor.js'
+import { createDoor } from './createDoor.js'
 import { errors } from './errors.js'
 
 /** Cosmos chains (CAIP-2 namespace `cosmos`), with Keplr, Leap and Cosmostation. Networks are checked by `createModal`. */
 export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
-  const doors = new WeakMap<Store, Door>()
   return definePlugin<CosmosSpec>({
     id: 'cosmos',
     core: 1,
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
     errors,
-    setup(context) {
-      const door = createDoor(context)
-      doors.set(context.store, door)
-      return door.contribution
-    },
-    start: ({ store, signal }) => doors.get(store)?.start(signal),
+    setup: createDoor,
   })
 }

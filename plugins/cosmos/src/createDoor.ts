@@ -7,14 +7,11 @@ import type { FoundWallet } from './wallets/FoundWallet.js'
 import { toConnector } from './wallets/toConnector.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/** What the plugin is to one modal before anybody wants it. */
-export interface Door {
-  readonly contribution: Contribution<CosmosSpec>
-  start(signal: AbortSignal): void
-}
-
-/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
-export function createDoor(context: CosmosContext): Door {
+/**
+ * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
+ * is behind `import()`.
+ */
+export function createDoor(context: CosmosContext): Contribution<CosmosSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const { enter, current, method } = createEntrance<Room>('cosmos', async () =>
@@ -24,17 +21,15 @@ export function createDoor(context: CosmosContext): Door {
   const amino = { getAccounts: method('getAccounts'), signAmino: method('signAmino') }
   const signer = { ...amino, signDirect: method('signDirect') }
   return {
-    contribution: {
-      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
-      api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => amino },
-      provide: {
-        chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
-        balances: provided({ native: method('native') }),
-        signMessage: provided({ signMessage: method('signMessage') }),
-        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-        remote: provided({ load: async () => (await enter()).remote }),
-      },
+    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+    api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => amino },
+    provide: {
+      chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
+      balances: provided({ native: method('native') }),
+      signMessage: provided({ signMessage: method('signMessage') }),
+      transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+      remote: provided({ load: async () => (await enter()).remote }),
     },
-    start: (signal) => watchWallets(signal, (found) => context.store.set(wallets, found)),
+    start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }

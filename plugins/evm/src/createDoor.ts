@@ -9,14 +9,11 @@ import type { FoundWallet } from './wallets/FoundWallet.js'
 import { toConnector } from './wallets/toConnector.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/** What the plugin is to one modal before anybody wants it. */
-export interface Door {
-  readonly contribution: Contribution<EvmSpec>
-  start(signal: AbortSignal): void
-}
-
-/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
-export function createDoor(context: EvmContext): Door {
+/**
+ * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
+ * is behind `import()`.
+ */
+export function createDoor(context: EvmContext): Contribution<EvmSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners = createListeners()
@@ -40,26 +37,24 @@ export function createDoor(context: EvmContext): Door {
   }
   const provided = <Impl>(impl: Impl) => [{ namespace: 'eip155', impl }]
   return {
-    contribution: {
-      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
-      api: {
-        getProvider: () => provider,
-        getWalletClient: method('getWalletClient'),
-      },
-      provide: {
-        chain: provided(createChain(context, (digits) => current()?.checksum(digits))),
-        balances: provided({ native: method('native') }),
-        signMessage: provided({ signMessage: method('signMessage') }),
-        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-        fungibles: provided({
-          list: method('listTokens'),
-          estimate: method('estimateToken'),
-          send: method('sendToken'),
-        }),
-        remote: provided({ load: async () => (await enter()).remote }),
-      },
+    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+    api: {
+      getProvider: () => provider,
+      getWalletClient: method('getWalletClient'),
     },
-    start(signal) {
+    provide: {
+      chain: provided(createChain(context, (digits) => current()?.checksum(digits))),
+      balances: provided({ native: method('native') }),
+      signMessage: provided({ signMessage: method('signMessage') }),
+      transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+      fungibles: provided({
+        list: method('listTokens'),
+        estimate: method('estimateToken'),
+        send: method('sendToken'),
+      }),
+      remote: provided({ load: async () => (await enter()).remote }),
+    },
+    start({ signal }) {
       run = signal
       current()?.follow(signal)
       watchWallets(context.config, signal, (found) => context.store.set(wallets, found))

@@ -7,14 +7,11 @@ import type { FoundWallet } from './wallets/FoundWallet.js'
 import { toConnector } from './wallets/toConnector.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/** What the plugin is to one modal before anybody wants it. */
-export interface Door {
-  readonly contribution: Contribution<PolkadotSpec>
-  start(signal: AbortSignal): void
-}
-
-/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
-export function createDoor(context: PolkadotContext): Door {
+/**
+ * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
+ * is behind `import()`.
+ */
+export function createDoor(context: PolkadotContext): Contribution<PolkadotSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   let run: AbortSignal | undefined
@@ -27,18 +24,16 @@ export function createDoor(context: PolkadotContext): Door {
   const provided = <Impl>(impl: Impl) => [{ namespace: 'polkadot', impl }]
   const signer = { signPayload: method('signPayload'), signRaw: method('signRaw') }
   return {
-    contribution: {
-      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
-      api: { getSigner: () => signer, getAccounts: method('getAccounts'), getApi: method('getApi') },
-      provide: {
-        chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
-        balances: provided({ native: method('native') }),
-        signMessage: provided({ signMessage: method('signMessage') }),
-        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-        remote: provided({ load: async () => (await enter()).remote }),
-      },
+    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+    api: { getSigner: () => signer, getAccounts: method('getAccounts'), getApi: method('getApi') },
+    provide: {
+      chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
+      balances: provided({ native: method('native') }),
+      signMessage: provided({ signMessage: method('signMessage') }),
+      transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+      remote: provided({ load: async () => (await enter()).remote }),
     },
-    start(signal) {
+    start({ signal }) {
       run = signal
       current()?.endWith(signal)
       watchWallets(signal, (found) => context.store.set(wallets, found))

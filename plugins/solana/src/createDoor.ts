@@ -9,14 +9,11 @@ import type { FoundWallet } from './wallets/FoundWallet.js'
 import { toConnector } from './wallets/toConnector.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/** What the plugin is to one modal before anybody wants it. */
-export interface Door {
-  readonly contribution: Contribution<SolanaSpec>
-  start(signal: AbortSignal): void
-}
-
-/** Light door, heavy room: everything that talks to a wallet or a node is behind `import()`. */
-export function createDoor(context: SolanaContext): Door {
+/**
+ * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
+ * is behind `import()`.
+ */
+export function createDoor(context: SolanaContext): Contribution<SolanaSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners: Listeners = new Map()
@@ -31,23 +28,21 @@ export function createDoor(context: SolanaContext): Door {
   const provider = createProvider(context, listeners, entrance)
   const provided = <Impl>(impl: Impl) => [{ namespace: 'solana', impl }]
   return {
-    contribution: {
-      connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, method))),
-      api: { getProvider: () => provider, getConnection: method('getConnection') },
-      provide: {
-        chain: provided(createChain(context)),
-        balances: provided({ native: method('native') }),
-        signMessage: provided({ signMessage: method('signMessage') }),
-        transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-        fungibles: provided({
-          list: method('listTokens'),
-          estimate: method('estimateToken'),
-          send: method('sendToken'),
-        }),
-        remote: provided({ load: async () => (await enter()).remote }),
-      },
+    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, method))),
+    api: { getProvider: () => provider, getConnection: method('getConnection') },
+    provide: {
+      chain: provided(createChain(context)),
+      balances: provided({ native: method('native') }),
+      signMessage: provided({ signMessage: method('signMessage') }),
+      transact: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
+      fungibles: provided({
+        list: method('listTokens'),
+        estimate: method('estimateToken'),
+        send: method('sendToken'),
+      }),
+      remote: provided({ load: async () => (await enter()).remote }),
     },
-    start(signal) {
+    start({ signal }) {
       run = signal
       current()?.follow(signal)
       watchWallets(context.config, signal, (found) => context.store.set(wallets, found))

@@ -11,20 +11,17 @@ import type { DeepLinkChoice } from './links/deepLinkChoice.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 import type { PairingState, WalletConnectContext, WalletConnectSpec } from './WalletConnectSpec.js'
 
-/** What the plugin keeps of one modal before anyone wants to pair. */
-export interface Room {
-  readonly contribution: Contribution<WalletConnectSpec>
-  /** A run of the modal begins; call what it returns when it ends. */
-  enter(): () => void
-}
-
 const connectorId = 'walletConnect'
 /** Asked for where no chain plugin is there [2.8, 9.48]. */
 const everyNamespace: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 /** ms (design: connections, restoring) */
 const restoreDeadline = 8000
 
-export function createRoom(context: WalletConnectContext, options: WalletConnectOptions): Room {
+/** What the plugin keeps of one modal before anyone wants to pair. */
+export function createRoom(
+  context: WalletConnectContext,
+  options: WalletConnectOptions,
+): Contribution<WalletConnectSpec> {
   const pairing = atom<PairingState>({ status: 'disconnected' })
   let runs = 0
   let link: DeepLinkChoice | undefined
@@ -64,33 +61,32 @@ export function createRoom(context: WalletConnectContext, options: WalletConnect
   let made: Connector | undefined
 
   return {
-    contribution: {
-      // Made when first read: which chains there are is known once every plugin is set up.
-      connectors: atom(() => [(made ??= connector())]),
-      provide: {
-        pairing: [
-          {
-            namespace: '*',
-            impl: {
-              connectorId,
-              walletView: 'ConnectingWalletConnect',
-              basicView: 'ConnectingWalletConnectBasic',
-              reaches: (listing) => reaches(listing, namespaces()),
-            },
+    // Made when first read: which chains there are is known once every plugin is set up.
+    connectors: atom(() => [(made ??= connector())]),
+    provide: {
+      pairing: [
+        {
+          namespace: '*',
+          impl: {
+            connectorId,
+            walletView: 'ConnectingWalletConnect',
+            basicView: 'ConnectingWalletConnectBasic',
+            reaches: (listing) => reaches(listing, namespaces()),
           },
-        ],
-      },
-      api: {
-        pairing,
-        preload: async () => void (await preload()),
-        ping: async (id) => (await preload()).ping(context.connections.get(id)?.session.saved),
-        rememberLink: (choice) => {
-          link = choice
         },
-        logs: () => current()?.logs() ?? [],
-      },
+      ],
     },
-    enter() {
+    api: {
+      pairing,
+      preload: async () => void (await preload()),
+      ping: async (id) => (await preload()).ping(context.connections.get(id)?.session.saved),
+      rememberLink: (choice) => {
+        link = choice
+      },
+      logs: () => current()?.logs() ?? [],
+    },
+    // A run of the modal begins, and ends by what this returns.
+    start() {
       if (runs++ === 0) current()?.setAwake(true)
       return () => {
         // Later, as StrictMode begins the next run at once, and a socket is not to be closed and opened for that.

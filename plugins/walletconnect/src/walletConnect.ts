@@ -1,8 +1,8 @@
-import { definePlugin, Pairing, PorticoError, Remote, type Plugin, type Store } from '@portico/core'
+import { definePlugin, Pairing, PorticoError, Remote, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/relayUrl.js'
 import { errors } from './errors.js'
 import { en } from './messages/en.js'
-import { createRoom, type Room } from './createRoom.js'
+import { createRoom } from './createRoom.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 import type { WalletConnectSpec } from './WalletConnectSpec.js'
 
@@ -21,7 +21,6 @@ export function walletConnect(options: WalletConnectOptions = {}): Plugin<Wallet
       phase: 'setup',
     })
   }
-  const rooms = new WeakMap<Store, Room>()
   return definePlugin<WalletConnectSpec>({
     id: 'walletconnect',
     core: 1,
@@ -40,11 +39,6 @@ export function walletConnect(options: WalletConnectOptions = {}): Plugin<Wallet
         title: (t) => t('name'),
       },
     },
-    setup(context) {
-      const room = createRoom(context, options)
-      rooms.set(context.store, room)
-      return room.contribution
-    },
-    start: ({ store }) => rooms.get(store)?.enter(),
+    setup: (context) => createRoom(context, options),
   })
 }

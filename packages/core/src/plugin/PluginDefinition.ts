@@ -30,6 +30,8 @@ export type Contribution<S extends PluginSpec = PluginSpec> = {
   /** Ways to connect. An atom, because wallets announce themselves late. */
   readonly connectors?: Atom<readonly Connector[]>
   readonly slots?: SlotTable
+  /** As the definition's own `start`, after it: for effects that need what this setup made. */
+  start?(context: StartContext<S>): void | (() => void)
 } & Promised<'api', ApiOf<S>, ApiOf<S>> &
   Promised<'provide', Provisions<ProvidesOf<S>>, ProvidesOf<S>>
 

@@ -37,6 +37,7 @@ export interface InstalledPlugin {
   readonly handle: PluginHandle
   readonly connectors: Atom<readonly Connector[]> | undefined
   readonly slots: SlotTable
+  readonly starts: readonly (PluginDefinition['start'] | undefined)[]
 }
 
 type ErrorText = string | ((context: unknown) => string)
@@ -48,10 +49,12 @@ export function setUpPlugins(
 ): readonly InstalledPlugin[] {
   return definitions.map((definition) => {
     const context = contextOf(definition, definitions, services)
-    const { api = {}, provide, connectors, slots = {} } = definition.setup(context)
+    const contribution = definition.setup(context)
+    const { api = {}, provide, connectors, slots = {} } = contribution
     for (const [capability, list] of Object.entries((provide ?? {}) as Record<string, readonly Provider<unknown>[]>))
       services.providers.add(capability, definition.id, list)
-    return { definition, handle: withApi(context, api), connectors, slots }
+    const starts = [definition, contribution].map((one) => one.start?.bind(one))
+    return { definition, handle: withApi(context, api), connectors, slots, starts }
   })
 }
 
@@ -61,16 +64,14 @@ export function startPlugins(
   run: Run,
   report: (error: unknown, where: { readonly plugin: string; readonly phase: string }) => void,
 ): void {
-  for (const { definition, handle } of installed) {
-    try {
-      const cleanup = definition.start?.(
-        Object.assign(Object.create(handle) as PluginHandle, run, { signal: run.signal }),
-      )
-      if (cleanup) run.defer(cleanup)
-    } catch (error) {
-      report(error, { plugin: definition.id, phase: 'start' })
-    }
-  }
+  for (const { definition, handle, starts } of installed)
+    for (const start of starts)
+      try {
+        const cleanup = start?.(Object.assign(Object.create(handle) as PluginHandle, run, { signal: run.signal }))
+        if (cleanup) run.defer(cleanup)
+      } catch (error) {
+        report(error, { plugin: definition.id, phase: 'start' })
+      }
 }
 
 export function viewsOf(installed: readonly InstalledPlugin[]): ReadonlyMap<string, RegisteredView> {
