@@ -21,7 +21,7 @@ interface Each {
 }
 
 /** The WalletConnect client asks a host on the internet to vouch for pages; here it gets an empty answer at once. */
-const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
+export const verification: RegExp = /^https:\/\/verify\.walletconnect\.(org|com)\//
 
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Each,

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from './test.js'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, verification } from './test.js'
 import type { Parts } from './startParts.js'
 
 /** The demo wallet in a browser of its own, as on another device. */
@@ -12,7 +12,7 @@ export interface WalletApp {
   asks(title: RegExp): Promise<void>
 }
 
-export async function openWalletApp(context: BrowserContext, parts: Parts): Promise<WalletApp> {
+async function openWalletApp(context: BrowserContext, parts: Parts): Promise<WalletApp> {
   const page = await context.newPage()
   await page.goto(parts.wallet())
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -26,4 +26,15 @@ export async function openWalletApp(context: BrowserContext, parts: Parts): Prom
     reject: () => press('Reject'),
     asks: (title) => expect(page.getByRole('heading', { name: title })).toBeVisible(),
   }
+}
+
+/** The wallet lives in a context of its own: another device shares no storage with the page. */
+export async function walletOn(browser: Browser, parts: Parts): Promise<WalletApp> {
+  const context = await browser.newContext()
+  await context.route(
+    (url) => url.hostname !== '127.0.0.1',
+    (route) =>
+      verification.test(route.request().url()) ? route.fulfill({ body: '', contentType: 'text/html' }) : route.abort(),
+  )
+  return openWalletApp(context, parts)
 }

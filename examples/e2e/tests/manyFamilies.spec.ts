@@ -1,11 +1,10 @@
-import type { Browser, Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test } from '../src/test.js'
 import { familyWallet, installWallets, kestrel, requestsOf } from '../src/testWallets.js'
-import { openWalletApp, type WalletApp } from '../src/walletApp.js'
+import { walletOn } from '../src/walletApp.js'
 
-const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
 const namespaces = 'solana,bip122,polkadot,cosmos'
 
 /** The address of the dapp with all families, each on its local chain. */
@@ -13,16 +12,6 @@ async function everyFamily(parts: Parts): Promise<Readonly<Record<string, string
   const families = ['solana', 'bitcoin', 'polkadot', 'cosmos'] as const
   const chains = await Promise.all(families.map((family) => parts.chains.get(family)))
   return { families: namespaces, ...Object.fromEntries(chains.map(({ networkId, url }) => [`rpc.${networkId}`, url])) }
-}
-
-async function walletOn(browser: Browser, parts: Parts): Promise<WalletApp> {
-  const context = await browser.newContext()
-  await context.route(
-    (url) => url.hostname !== '127.0.0.1',
-    (route) =>
-      verification.test(route.request().url()) ? route.fulfill({ body: '', contentType: 'text/html' }) : route.abort(),
-  )
-  return openWalletApp(context, parts)
 }
 
 const row = (dapp: Dapp, name: string): Locator => dapp.dialog.getByRole('button', { name: new RegExp(`^${name}`) })

@@ -1,26 +1,12 @@
 import { publicAccounts } from '@portico/devnet'
-import { devices, type Browser } from '@playwright/test'
+import { devices } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
-import type { Parts } from '../src/startParts.js'
-import { expect, test } from '../src/test.js'
+import { expect, test, verification } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
-import { openWalletApp, type WalletApp } from '../src/walletApp.js'
-
-const verification = /^https:\/\/verify\.walletconnect\.(org|com)\//
-
-/** The wallet lives in a context of its own: another device shares no storage with the page. */
-async function walletOn(browser: Browser, parts: Parts): Promise<WalletApp> {
-  const context = await browser.newContext()
-  await context.route(
-    (url) => url.hostname !== '127.0.0.1',
-    (route) =>
-      verification.test(route.request().url()) ? route.fulfill({ body: '', contentType: 'text/html' }) : route.abort(),
-  )
-  return openWalletApp(context, parts)
-}
+import { walletOn, type WalletApp } from '../src/walletApp.js'
 
 /** The link that stands behind the QR code. */
 async function pairingLink(dapp: Dapp): Promise<string> {

@@ -19,24 +19,21 @@ export interface Held {
 
 /** The wallet of an account: the one in use where it holds it, else any other that is connected. @throws `cosmos/notConnected` */
 export async function heldAccount(context: CosmosContext, account: Caip10, signal?: AbortSignal): Promise<Held> {
-  const { connections, store, error } = context
+  const { connections, error } = context
   const { networkId, reference, address } = parseCaip10(account)
   await connections.settled('cosmos', signal)
   const wanted = readAddress(address)
-  const live = [connections.active('cosmos'), ...store.get(connections.list).map(({ id }) => connections.get(id))]
-  for (const one of live) {
-    if (!one?.part || one.connection.namespace !== 'cosmos' || !wanted) continue
-    const held = one.connection.accounts.find((known) => isSameKey(wanted, readAddress(known.address)))
-    if (!held) continue
-    const prefix = findNetwork(context, networkId)?.bech32Prefix
-    return {
-      provider: one.part.provider as CosmosProvider,
-      wallet: one.session.wallet.name,
-      chainId: reference,
-      networkId,
-      signer: prefix === undefined ? address : writeAddress(wanted, prefix),
-      publicKey: held.publicKey,
-    }
+  const live = wanted && connections.holding(account)
+  const held = live && live.connection.accounts.find((known) => isSameKey(wanted, readAddress(known.address)))
+  if (!held)
+    throw error('notConnected', {}, { details: `No connected wallet holds ${address}. Connect the one that does.` })
+  const prefix = findNetwork(context, networkId)?.bech32Prefix
+  return {
+    provider: live.part.provider as CosmosProvider,
+    wallet: live.session.wallet.name,
+    chainId: reference,
+    networkId,
+    signer: prefix === undefined ? address : writeAddress(wanted, prefix),
+    publicKey: held.publicKey,
   }
-  throw error('notConnected', {}, { details: `No connected wallet holds ${address}. Connect the one that does.` })
 }

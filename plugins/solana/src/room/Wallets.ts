@@ -17,7 +17,7 @@ export interface Wallets {
   holding(account: Caip10): Held
 }
 
-export function createWallets({ connections, store, error }: SolanaContext): Wallets {
+export function createWallets({ connections, error }: SolanaContext): Wallets {
   const kept = new WeakMap<object, SolanaWallet>()
   const heldBy = (live: LiveConnection | undefined): Held | undefined => {
     const wallet = live?.part && kept.get(live.part.provider as object)
@@ -32,14 +32,9 @@ export function createWallets({ connections, store, error }: SolanaContext): Wal
       throw error('notConnected', {}, { details: 'Connect a wallet first.' })
     },
     holding(account) {
-      const { address } = parseCaip10(account)
-      const others = store.get(connections.list).map(({ id }) => connections.get(id))
-      const live = [connections.active('solana'), ...others].find(
-        (one) =>
-          one?.connection.namespace === 'solana' && one.connection.accounts.some((mine) => mine.address === address),
-      )
-      const held = heldBy(live)
+      const held = heldBy(connections.holding(account))
       if (held) return held
+      const { address } = parseCaip10(account)
       throw error('notConnected', {}, { details: `No connected wallet holds ${address}. Connect the one that does.` })
     },
   }

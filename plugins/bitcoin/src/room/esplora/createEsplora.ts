@@ -1,5 +1,4 @@
-import type { Caip2 } from '@portico/core'
-import { pause } from '@portico/core'
+import { pause, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { findNetwork } from '../../networks/findNetwork.js'

@@ -1,5 +1,4 @@
-import type { Caip2 } from '@portico/core'
-import { untilAborted } from '@portico/core'
+import { untilAborted, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import { findNetwork } from '../../networks/findNetwork.js'

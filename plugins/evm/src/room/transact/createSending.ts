@@ -1,5 +1,4 @@
-import { untilAborted } from '@portico/core'
-import type { Caip10, Caip2, SentTransaction, TransferEstimate } from '@portico/core'
+import { untilAborted, type Caip10, type Caip2, type SentTransaction, type TransferEstimate } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { heldAccount } from '../heldAccount.js'
 import type { AskNode } from '../node/Nodes.js'

@@ -1,5 +1,4 @@
-import type { Caip2 } from '@portico/core'
-import { untilAborted, pause } from '@portico/core'
+import { untilAborted, pause, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type { Nodes } from '../node/createNodes.js'
