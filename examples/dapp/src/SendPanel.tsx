@@ -1,4 +1,4 @@
-import { Chain, Transact } from '@portico/core'
+import { Chain, Transfers } from '@portico/core'
 import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 import { parseUnits } from 'viem'
@@ -15,17 +15,17 @@ export function SendPanel({ report }: PanelProps): ReactNode {
   const action = useAction(report)
   const namespace = network?.chainNamespace ?? ''
   const from = account?.caipAddress
-  const transact = modal.capability(Transact).for(namespace)
+  const transfers = modal.capability(Transfers).for(namespace)
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: 'coins', decimals: 18 }
 
   const send = () =>
     action.run('Send', async (progress) => {
-      if (!transact || !from) throw new Error('Connect a wallet that can send.')
+      if (!transfers || !from) throw new Error('Connect a wallet that can send.')
       if (!modal.capability(Chain).for(namespace)?.parseAddress(to))
         throw new Error(`That is not an address of ${network?.name ?? 'this network'}.`)
-      const { hash } = await transact.send({ from, to, amount: parseUnits(amount, decimals) })
+      const { hash } = await transfers.send({ from, to, amount: parseUnits(amount, decimals) })
       progress('Waiting for the network')
-      const end = await transact.wait({ hash, account: from })
+      const end = await transfers.wait({ hash, account: from })
       return `${end === 'success' ? 'Confirmed' : 'Reverted'}: ${hash}`
     })
   return (

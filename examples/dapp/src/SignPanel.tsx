@@ -21,7 +21,7 @@ export function SignPanel({ report }: PanelProps): ReactNode {
   const signMessage = () =>
     action.run('Sign message', async () => {
       if (!signer || !caipAddress) throw new Error('Connect a wallet that can sign.')
-      return signer.signMessage({ account: caipAddress, message })
+      return (await signer.signMessage({ account: caipAddress, message })).signature
     })
   const signTyped = () =>
     action.run('eth_signTypedData_v4', async () =>

@@ -144,7 +144,7 @@ export const familyViews: readonly FamilyView[] = [
     },
   },
   {
-    name: 'ChooseFamilies',
+    name: 'ChooseNamespaces',
     async go(page, parts, mode) {
       const dapp = await fiveFamilies(page, parts, mode)
       await dapp.choose(long)

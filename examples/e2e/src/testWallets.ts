@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { EvmTestWallet, FamilyTestWallet } from '@portico/testing'
+import type { EvmTestWallet, NamespaceTestWallet } from '@portico/testing'
 import type { PageFamilyWallet, PageTestWallets, WalletFamily } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import type { Parts } from './startParts.js'
@@ -83,8 +83,8 @@ export function requestsOf(page: Page, rdns: string): Promise<readonly string[]>
 
 type FamilySteering = {
   [
-    K in keyof FamilyTestWallet as FamilyTestWallet[K] extends (...words: never[]) => unknown ? K : never
-  ]: FamilyTestWallet[K]
+    K in keyof NamespaceTestWallet as NamespaceTestWallet[K] extends (...words: never[]) => unknown ? K : never
+  ]: NamespaceTestWallet[K]
 }
 
 /** As `steer`, for the wallet of a family that has this name. */
@@ -108,7 +108,7 @@ export async function steerFamily<K extends keyof FamilySteering & string>(
 }
 
 /** What a wallet of a family shows of itself: its accounts, the selected one first, and what the page asked it. */
-export function familyWallet(
+export function namespaceWallet(
   page: Page,
   family: WalletFamily,
   name: string,

@@ -3,7 +3,7 @@ import { families, type Family } from '../src/families.js'
 import type { FamilyChain } from '../src/familyChains.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test, type Page } from '../src/test.js'
-import { familyWallet, installWallets, steerFamily } from '../src/testWallets.js'
+import { namespaceWallet, installWallets, steerFamily } from '../src/testWallets.js'
 
 const message = 'Grüße & <b>markup</b>'
 
@@ -40,7 +40,7 @@ for (const subject of families) {
       const { dapp } = await openDapp(page, parts, subject, subject.wallet)
       await dapp.connect(name)
       await dapp.network(local)
-      expect(await dapp.address()).toBe((await familyWallet(page, family, name)).accounts[0])
+      expect(await dapp.address()).toBe((await namespaceWallet(page, family, name)).accounts[0])
       await page.getByLabel('Message').fill(message)
       await page.getByRole('button', { name: 'Sign message' }).click()
       await expect(dapp.signature).toHaveAttribute('data-state', 'done')
@@ -94,7 +94,7 @@ for (const subject of families) {
       await dapp.status('connected')
       await dapp.network(local)
       expect(await dapp.address()).toBe(address)
-      expect((await familyWallet(page, family, name)).asked).toEqual([])
+      expect((await namespaceWallet(page, family, name)).asked).toEqual([])
       // The chain that stands in for the other network knows no addresses of it, and says so.
       const told = complaints.splice(0).filter((text) => !/status of 400/.test(text))
       expect(told).toEqual([])

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test } from '../src/test.js'
-import { familyWallet, installWallets, kestrel, requestsOf } from '../src/testWallets.js'
+import { namespaceWallet, installWallets, kestrel, requestsOf } from '../src/testWallets.js'
 import { walletOn } from '../src/walletApp.js'
 
 const namespaces = 'solana,bip122,polkadot,cosmos'
@@ -95,8 +95,8 @@ test('connects five families from three wallets, brings them back after a reload
   await count(dapp, 5)
   expect(await seeAll()).toEqual(before)
   for (const asked of [
-    (await familyWallet(page, 'solana', 'Kestrel')).asked,
-    (await familyWallet(page, 'bitcoin', 'Heron')).asked,
+    (await namespaceWallet(page, 'solana', 'Kestrel')).asked,
+    (await namespaceWallet(page, 'bitcoin', 'Heron')).asked,
     (await requestsOf(page, kestrel.rdns)).filter((method) => method === 'eth_requestAccounts'),
   ])
     expect(asked).toEqual([])

@@ -1,4 +1,4 @@
-import type { Caip2, PartChange, SessionHandle } from '@portico/core'
+import type { Caip2, SessionChange, SessionHandle } from '@portico/core'
 import { accountKey } from './accountKey.js'
 import { askFreighter } from './askFreighter.js'
 import type { StellarContext } from './StellarSpec.js'
@@ -35,7 +35,7 @@ export async function readWallet(
 
 export function createSession(context: StellarContext, begun: WalletNow): SessionHandle {
   return {
-    parts: {
+    namespaces: {
       stellar: {
         accounts: [{ address: begun.address }],
         networkId: begun.networkId,
@@ -52,7 +52,7 @@ export function createSession(context: StellarContext, begun: WalletNow): Sessio
 }
 
 /** Looks now and then, and whenever the visitor comes back to the page. */
-function follow(context: StellarContext, begun: WalletNow, tell: (change: PartChange) => void): () => void {
+function follow(context: StellarContext, begun: WalletNow, tell: (change: SessionChange) => void): () => void {
   const life = new AbortController()
   let known = begun
   async function look(): Promise<void> {

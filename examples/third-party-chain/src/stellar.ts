@@ -2,7 +2,7 @@ import { atom, Chain, chainOf, createEntrance, definePlugin, SignMessage, type P
 import { accountKey } from './accountKey.js'
 import { askFreighter } from './askFreighter.js'
 import { pubnet, testnet } from './networks.js'
-import type { Room } from './room.js'
+import type { Runtime } from './runtime.js'
 import type { StellarOptions, StellarSpec } from './StellarSpec.js'
 
 /** Stellar (CAIP-2 namespace `stellar`) with the Freighter extension. Networks are checked by `createModal`. */
@@ -25,12 +25,15 @@ export function stellar(options: StellarOptions = {}): Plugin<StellarSpec> {
         name: 'Stellar',
         networks,
         defaultAccountType: 'eoa',
+        sharesAddress: true,
         parseAddress: (text) => (accountKey(text) ? text : undefined),
         explorerPaths: { address: 'account', transaction: 'tx' },
         invalid,
       })
       // What talks to the wallet comes by import(), once somebody wants it.
-      const { method } = createEntrance<Room>('stellar', async () => (await import('./room.js')).createRoom(context))
+      const { method } = createEntrance<Runtime>('stellar', async () =>
+        (await import('./runtime.js')).createRuntime(context),
+      )
       const freighter = {
         id: 'freighter',
         name: 'Freighter',

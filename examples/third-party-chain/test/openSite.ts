@@ -29,7 +29,7 @@ export interface Site {
   end(): void
 }
 
-/** A page of a site with the plugin, without a face; over the entries of another it is that page reloaded. */
+/** A page of a site with the plugin, without a renderer; over the entries of another it is that page reloaded. */
 export function openSite(options?: StellarOptions, stored?: Map<string, string>): Site {
   const test = createTestModal({ plugins: [stellar(options), witness()] }, stored)
   const { modal } = test

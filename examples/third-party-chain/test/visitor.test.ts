@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stellar } from '../src/index.js'
 import { createFreighter, type TestFreighter } from './createFreighter.js'
 
-// The face is code that comes by import(): on a busy machine it takes its time.
+// The renderer is code that comes by import(): on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 })
 
 let freighter: TestFreighter

@@ -10,7 +10,7 @@ import {
   Notice,
   useAtom,
   useShell,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ProofSpec } from './ProofSpec.js'
 

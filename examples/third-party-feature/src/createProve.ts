@@ -8,7 +8,7 @@ export function createProve(context: ProofContext, text: () => string): ProofApi
     const signer = namespace === undefined ? undefined : needs.signMessage.for(namespace)
     if (!account || !signer) throw error('notConnected', {})
     const message = text()
-    const signature = await signer.signMessage({ account, message, ...(signal && { signal }) })
+    const { signature } = await signer.signMessage({ account, message, ...(signal && { signal }) })
     const proof: Proof = { account, message, signature }
     emit('proved', proof)
     return proof

@@ -5,7 +5,7 @@ import { proof } from '../src/index.js'
 describePlugin('proof', {
   make: () => proof(),
   with: () => [evm()],
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
   malformed: {
     'statement: a number': () => proof({ statement: 7 as never }),
     'statement: nothing to read': () => proof({ statement: ' ' }),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyMessage, type Address, type Hex } from 'viem'
 import { proof, type Proof } from '../src/index.js'
 
-// The face is code that comes by import(): on a busy machine it takes its time.
+// The renderer is code that comes by import(): on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 })
 
 const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', chains: [{ chainId: 1 }] })

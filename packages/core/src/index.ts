@@ -5,18 +5,22 @@ export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/Po
 export { isAbort, isRejection, messageOf } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
-export { chainOf, type ChainFacts } from './networks/chainOf.js'
+export { chainOf, type ChainOptions } from './networks/chainOf.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
 export { createEntrance, type Entrance } from './plugin/createEntrance.js'
+export { lazy, type Lazy } from './plugin/lazy.js'
+export { safeImage, safeLink, safeName, safePage } from './sanitize/sanitize.js'
 export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
 export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
 export { Pairing } from './capabilities/pairing.js'
-export { Remote } from './capabilities/remote.js'
+export { Relay } from './capabilities/relay.js'
+export { Calls } from './capabilities/calls.js'
 export { SignMessage } from './capabilities/signMessage.js'
-export { Fungibles } from './capabilities/fungibles.js'
-export { Transact } from './capabilities/transact.js'
+export { SignTypedData } from './capabilities/signTypedData.js'
+export { Tokens } from './capabilities/tokens.js'
+export { Transfers } from './capabilities/transfers.js'
 export { atom } from 'jotai/vanilla'
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla'
@@ -26,18 +30,30 @@ export type { BalancesCapability, NativeBalance } from './capabilities/balances.
 export type { ChainCapability } from './capabilities/chain.js'
 export type { PairingCapability } from './capabilities/pairing.js'
 export type {
-  RemoteCapability,
-  RemoteEvent,
-  RemoteListener,
-  RemoteNamespace,
-  RemoteTransport,
-} from './capabilities/remote.js'
-export type { SignMessageCapability } from './capabilities/signMessage.js'
-export type { TokenBalance, FungiblesCapability, TokenTransfer } from './capabilities/fungibles.js'
-export type { NativeTransfer, SentTransaction, TransactCapability, TransferEstimate } from './capabilities/transact.js'
+  RelayCapability,
+  RelayEvent,
+  RelayListener,
+  RelayNamespace,
+  RelayTransport,
+} from './capabilities/relay.js'
+export type { Call, CallsCapability, CallsStatus, SendCallsRequest } from './capabilities/calls.js'
+export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './capabilities/signMessage.js'
+export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
+export type { TokenBalance, TokensCapability, TokenTransfer } from './capabilities/tokens.js'
+export type {
+  NativeTransfer,
+  SentTransaction,
+  TransfersCapability,
+  TransferEstimate,
+} from './capabilities/transfers.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
 export type { ConnectorStatus } from './connections/deriveAccount.js'
-export type { AttemptRequest, ConnectionService, HeldAccount, LiveConnection } from './connections/ConnectionService.js'
+export type {
+  AttemptRequest,
+  ConnectionService,
+  ConnectedAccount,
+  LiveConnection,
+} from './connections/ConnectionService.js'
 export type {
   Account,
   Attempt,
@@ -51,10 +67,10 @@ export type {
   Connector,
   ConnectorType,
   ConnectRequest,
-  PartChange,
+  SessionChange,
   RestoreRequest,
   SessionHandle,
-  SessionPart,
+  NamespaceSession,
 } from './connections/Connector.js'
 export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
 export type {
@@ -86,12 +102,7 @@ export type {
   SetupContext,
   StartContext,
 } from './plugin/PluginContext.js'
-export type {
-  Contribution,
-  PluginDefinition,
-  Provisions,
-  Tokens as CapabilityTokens,
-} from './plugin/PluginDefinition.js'
+export type { Contribution, PluginDefinition, Provisions, CapabilityTokens } from './plugin/PluginDefinition.js'
 export type {
   AnyPlugin,
   ApiOf,
@@ -113,7 +124,7 @@ export type { WalletListing } from './registry/WalletListing.js'
 export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
 export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
 export type { ScopedStorage, StorageArea } from './storage/Storage.js'
-export type { Theme, ThemeMode, ThemePreset, TokenName, Tokens } from './theme/Theme.js'
+export type { Theme, ThemeMode, ThemePreset, TokenName, ThemeTokens } from './theme/Theme.js'
 export type { Wallet } from './wallets/Wallet.js'
 export type {
   ImageKind,

@@ -14,6 +14,7 @@ const facts = {
   name: 'Hills',
   networks: [hill],
   defaultAccountType: 'eoa',
+  sharesAddress: true,
   parseAddress: (text: string) => (/^h\d+$/i.test(text) ? text.toLowerCase() : undefined),
   invalid: (value: unknown) => new RangeError(JSON.stringify(value)),
 }

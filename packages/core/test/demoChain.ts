@@ -14,7 +14,7 @@ import {
   type ConnectRequest,
   type Network,
   type PairingCapability,
-  type PartChange,
+  type SessionChange,
   type Plugin,
   type PluginSpec,
   type PrimitiveAtom,
@@ -44,7 +44,7 @@ export class DemoWallet {
   endAnswer: () => Answer<void> = () => undefined
   /** Where set, the wallet is asked for the account to be selected. */
   selectAnswer: ((address: string) => Answer<void>) | undefined
-  readonly listeners: Map<string, Set<(change: PartChange) => void>> = new Map()
+  readonly listeners: Map<string, Set<(change: SessionChange) => void>> = new Map()
   readonly calls: string[] = []
   readonly connector: Connector
   readonly canLeave: boolean
@@ -71,7 +71,7 @@ export class DemoWallet {
   get listenerCount(): number {
     return [...this.listeners.values()].reduce((sum, set) => sum + set.size, 0)
   }
-  tell(namespace: string, change: PartChange): void {
+  tell(namespace: string, change: SessionChange): void {
     for (const listener of [...(this.listeners.get(namespace) ?? [])]) listener(change)
   }
   private async connect(request: ConnectRequest): Promise<SessionHandle> {
@@ -102,7 +102,7 @@ export class DemoWallet {
           ...(this.selectAnswer && {
             selectAccount: async (address: string) => settle(this.selectAnswer!(address)),
           }),
-          subscribe: (listener: (change: PartChange) => void) => {
+          subscribe: (listener: (change: SessionChange) => void) => {
             const set = this.listeners.get(namespace) ?? new Set()
             this.listeners.set(namespace, set.add(listener))
             return () => set.delete(listener)
@@ -111,7 +111,7 @@ export class DemoWallet {
       ]),
     )
     return {
-      parts,
+      namespaces: parts,
       saved: { topic: this.connector.id },
       ...(this.canLeave && {
         leave: async (namespace: string) => {
@@ -167,6 +167,7 @@ export function demoChain(
                 name: namespace.toUpperCase(),
                 networks,
                 defaultAccountType: 'eoa',
+                sharesAddress: true,
                 parseAddress: (text) => (/^[-\w.]+$/.test(text) ? text : undefined),
                 sameAddress: (a, b) => a === b,
                 ...(options.checkSelection && { checkSelection: options.checkSelection }),

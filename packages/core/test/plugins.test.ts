@@ -1,6 +1,6 @@
 import {
   Balances,
-  Transact,
+  Transfers,
   atom,
   createModal,
   defineCapability,
@@ -164,7 +164,7 @@ describe('what a plugin does with its context', () => {
     expect(balances.all.map(({ namespace }) => namespace)).toEqual(['alpha', 'beta'])
     expect(await balances.for('alpha')?.native('alpha:1:a1')).toEqual({ amount: 7n, decimals: 6, symbol: 'COIN' })
     expect(balances.for('gamma')).toBeUndefined()
-    expect(modal.capability(Transact).all).toEqual([])
+    expect(modal.capability(Transfers).all).toEqual([])
   })
 
   it('emits events that hosts hear until their signal, and survives listeners that throw', () => {

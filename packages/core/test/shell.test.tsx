@@ -1,5 +1,5 @@
 import { createModal, definePlugin, type Modal, type PluginSpec } from '@portico/core'
-import { loadShell, type Face } from '@portico/core/shell'
+import { loadShell, type Renderer } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { networkSwitchRoute } from '../src/navigation/networkSwitchRoute.js'
 import { openingView } from '../src/navigation/openingView.js'
@@ -145,13 +145,13 @@ describe('opening and closing', () => {
 
   it('obeys whoever closes while its code is still on the way, and reports code that cannot be loaded', async () => {
     const errors: unknown[] = []
-    let arrive: (module: { face: Face }) => void = () => {}
+    let arrive: (module: { renderer: Renderer }) => void = () => {}
     const mounted = vi.fn(() => ({ unmount() {} }))
     const modal = createModal({
       projectId: 'p',
       plugins: [],
       storage: 'memory',
-      face: () => new Promise((resolve) => (arrive = resolve)),
+      renderer: () => new Promise((resolve) => (arrive = resolve)),
       onError: (error) => errors.push(error),
     })
     ends.push(() => modal.dispose())
@@ -162,14 +162,14 @@ describe('opening and closing', () => {
     expect(modal.store.get(modal.atoms.state).open).toBe(false)
     modal.open()
     await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).loading).toBe(true))
-    arrive({ face: { mount: mounted } })
+    arrive({ renderer: { mount: mounted } })
     await vi.waitFor(() => expect(mounted).toHaveBeenCalledTimes(1))
 
     const broken = createModal({
       projectId: 'p',
       plugins: [],
       storage: 'memory',
-      face: () => Promise.reject(new Error('chunk 404')),
+      renderer: () => Promise.reject(new Error('chunk 404')),
       onError: (error) => errors.push(error),
     })
     ends.push(() => broken.dispose())

@@ -8,7 +8,7 @@ import {
 import { chainNamespaces } from './chainNamespaces.js'
 
 /**
- * Makes a modal of plugins, drawn by the face of `@portico/react`. Pure and synchronous: it touches no global, asks nobody
+ * Makes a modal of plugins, drawn by the renderer of `@portico/react`. Pure and synchronous: it touches no global, asks nobody
  * and runs on a server; effects begin with `start()`, or with the first `open()`.
  * @throws `core/invalidOptions`, `core/notAPlugin`, and what is wrong with the set of plugins: duplicates, missing needs, cycles.
  */
@@ -16,7 +16,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   return createCoreModal<T>({
     ...options,
     // Heavy room: React and the views come when somebody comes near the button.
-    face: options.face ?? (() => import('@portico/react/face')),
+    renderer: options.renderer ?? (() => import('@portico/react/renderer')),
     knownNamespaces: [...new Set([...chainNamespaces, ...(options.knownNamespaces ?? [])])],
   } as CreateModalOptions<T>)
 }

@@ -3,10 +3,10 @@ export { chainNamespaces } from './chainNamespaces.js'
 export {
   Balances,
   Chain,
-  Fungibles,
+  Tokens,
   PorticoError,
   SignMessage,
-  Transact,
+  Transfers,
   isPorticoError,
   isRejection,
 } from '@portico/core'
@@ -46,7 +46,7 @@ export type {
   ThemeMode,
   ThemePreset,
   TokenName,
-  Tokens,
+  ThemeTokens,
   ViewName,
   ViewParams,
   Wallet,

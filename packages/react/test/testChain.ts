@@ -8,7 +8,7 @@ import {
   type ChainCapability,
   type Connector,
   type Network,
-  type PartChange,
+  type SessionChange,
   type Plugin,
   type PluginSpec,
   type SessionHandle,
@@ -24,7 +24,7 @@ export interface TestChainSpec extends PluginSpec {
 
 export interface TestWallet {
   readonly connector: Connector
-  tell(change: PartChange): void
+  tell(change: SessionChange): void
 }
 
 function network(reference: string, name: string): Network {
@@ -44,15 +44,15 @@ export function testWallet(
   answer: () => Promise<unknown> = async () => undefined,
   networkId: Caip2 = 'alpha:1',
 ): TestWallet {
-  const listeners = new Set<(change: PartChange) => void>()
+  const listeners = new Set<(change: SessionChange) => void>()
   const session: SessionHandle = {
-    parts: {
+    namespaces: {
       alpha: {
         accounts,
         networkId,
         provider: {},
         switchNetwork: async () => {},
-        subscribe: (listener: (change: PartChange) => void) => {
+        subscribe: (listener: (change: SessionChange) => void) => {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },
@@ -119,6 +119,7 @@ export function testChain(wallets: readonly TestWallet[] = [], views: TestViews 
               name: 'Alpha Networks',
               networks,
               defaultAccountType: 'eoa',
+              sharesAddress: true,
               parseAddress: (text) => text,
               sameAddress: (a, b) => a === b,
               explorerUrl: () => undefined,

@@ -1,5 +1,5 @@
 export { createEvmTestWallet } from './evm/createEvmTestWallet.js'
-export { createFamilyWallet, type FamilyWallet } from './family/createFamilyWallet.js'
+export { createNamespaceWallet, type FamilyWallet } from './namespace/createNamespaceWallet.js'
 export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'
 export { flush } from './flush.js'
@@ -7,9 +7,9 @@ export { flush } from './flush.js'
 export type {
   FamilyControls,
   FamilyMisbehaviour,
-  FamilyTestWallet,
+  NamespaceTestWallet,
   FamilyWalletOptions,
-} from './family/FamilyTestWallet.js'
+} from './namespace/NamespaceTestWallet.js'
 export type { Behaviour, BehaviourScope, Misbehaviour } from './evm/Behaviour.js'
 export type {
   AnnounceOptions,

@@ -4,15 +4,15 @@ import { capabilityChecks, type CapabilitySubjects } from '../src/conformance/in
 import { badChains } from './capability/badChains.js'
 import { badConnectors } from './capability/badConnectors.js'
 import type { BadProvider } from './capability/BadProvider.js'
-import { badFungibles } from './capability/badFungibles.js'
-import { badRemotes } from './capability/badRemotes.js'
+import { badTokens } from './capability/badTokens.js'
+import { badRelays } from './capability/badRelays.js'
 import { badBalances, badSenders, badSigners } from './capability/badServices.js'
 import {
   balancesSubject,
   chainSubject,
   connectorSubject,
   fungiblesSubject,
-  remoteSubject,
+  relaySubject,
   signMessageSubject,
   transactSubject,
 } from './capability/goodSubjects.js'
@@ -20,9 +20,9 @@ import {
 suiteOf('chain', chainSubject, badChains)
 suiteOf('balances', balancesSubject, badBalances)
 suiteOf('signMessage', signMessageSubject, badSigners)
-suiteOf('transact', transactSubject, badSenders)
-suiteOf('fungibles', fungiblesSubject, badFungibles)
-suiteOf('remote', remoteSubject, badRemotes)
+suiteOf('transfers', transactSubject, badSenders)
+suiteOf('tokens', fungiblesSubject, badTokens)
+suiteOf('relay', relaySubject, badRelays)
 suiteOf('connectors', connectorSubject, badConnectors)
 
 /** A good provider passes every check, every bad one is caught by its own, and every check catches one. */

@@ -84,6 +84,7 @@ export const goodChain: ChainCapability = {
   name: 'Demo Networks',
   networks: [network('1', 'One'), network('2', 'Two')],
   defaultAccountType: 'eoa',
+  sharesAddress: true,
   parseAddress: (text) => (/^[a-z]{4,20}$/i.test(text) ? text.toLowerCase() : undefined),
   sameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
   explorerUrl: ({ blockExplorers }, what) => {

@@ -5,12 +5,12 @@ import { badEffects } from './bad/badEffects.js'
 import { badParts } from './bad/badParts.js'
 import { badSetup } from './bad/badSetup.js'
 import { badViews } from './bad/badViews.js'
-import { goodFace } from './goodFace.js'
+import { goodRenderer } from './goodRenderer.js'
 import { goodPlugin, loudPlugin } from './goodPlugin.js'
 
 describePlugin('one that uses every part of the contract', {
   make: () => goodPlugin(),
-  face: async () => ({ face: goodFace }),
+  renderer: async () => ({ renderer: goodRenderer }),
   params: { Good: { greeting: 'Hello' } },
   malformed: { 'volume: a word': () => loudPlugin('loud') },
   exercise({ api }) {

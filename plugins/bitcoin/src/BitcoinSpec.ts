@@ -2,10 +2,10 @@ import type {
   BalancesCapability,
   ChainCapability,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   SignMessageCapability,
-  TransactCapability,
+  TransfersCapability,
 } from '@portico/core'
 import type { BitcoinOptions } from './BitcoinOptions.js'
 import type { BitcoinProvider } from './BitcoinProvider.js'
@@ -63,8 +63,8 @@ export interface BitcoinSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
-    readonly transact: TransactCapability
-    readonly remote: RemoteCapability
+    readonly transfers: TransfersCapability
+    readonly relay: RelayCapability
   }
 }
 

@@ -1,7 +1,7 @@
-import { atom, Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin } from '@portico/core'
+import { atom, Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
 import type { BitcoinOptions } from './BitcoinOptions.js'
 import type { BitcoinSpec } from './BitcoinSpec.js'
-import { createDoor } from './createDoor.js'
+import { setup } from './setup.js'
 import { errors } from './errors.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
 import { watchWallets } from './wallets/watchWallets.js'
@@ -14,9 +14,9 @@ export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
     id: 'bitcoin',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
+    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
     errors,
-    setup: (context) => createDoor(context, wallets),
+    setup: (context) => setup(context, wallets),
     start: ({ config, store, signal }) => watchWallets(config, signal, (found) => store.set(wallets, found)),
   })
 }

@@ -57,7 +57,7 @@ describeCapability('chain', 'bitcoin', {
   async make() {
     const site = open({ networks: [mainnet, testnet] })
     // With the room come the checksums.
-    await site.need('remote').load()
+    await site.need('relay').load()
     return {
       impl: site.need('chain'),
       // BIP-173, BIP-350, and the first address there was.
@@ -134,13 +134,13 @@ for (const speaks of interfaces) {
     },
   })
 
-  describeCapability('transact', speaks, {
+  describeCapability('transfers', speaks, {
     async make() {
       const { wallet, site, address } = await connected({ speaks })
       await devnet.fund(address, 1_000_000n)
       return {
         ...moves(wallet, 'signPsbt', 'sendTransfer'),
-        impl: site.need('transact'),
+        impl: site.need('transfers'),
         account: `${regtestId}:${address}`,
         stranger,
         to: receiver,
@@ -152,12 +152,12 @@ for (const speaks of interfaces) {
 }
 
 /** Test networks share their addresses in base58: only there has one wallet the same address on two networks. */
-describeCapability('remote', 'bitcoin', {
+describeCapability('relay', 'bitcoin', {
   make: () => {
     const [one, two] = ['mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r', 'mtoKs9V381UAhUia3d7Vb9GNak8Qvmcsme'] as const
     const first = testnet.caipNetworkId
     return {
-      impl: open({ networks: [testnet, regtest()] }).need('remote'),
+      impl: open({ networks: [testnet, regtest()] }).need('relay'),
       accounts: [`${first}:${one}`, `${regtestId}:${one}`, `${first}:${two}`, `${regtestId}:${two}`],
       elsewhere: mainnet.caipNetworkId,
       // The suite's wallet answers everything with the same, which is no signature.

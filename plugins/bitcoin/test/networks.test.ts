@@ -41,7 +41,7 @@ describe('addresses', () => {
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
     ]
     expect([parseAddress(good), parseAddress(mistyped)]).toEqual([good, mistyped])
-    await site.need('remote').load()
+    await site.need('relay').load()
     expect([parseAddress(good.toUpperCase()), parseAddress(mistyped)]).toEqual([good, undefined])
     expect(sameAddress(good, good.toUpperCase())).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { selectCoins, type Coin, type Selection } from '../src/room/transfer/selectCoins.js'
-import { dust } from '../src/room/transfer/sizes.js'
+import { selectCoins, type Coin, type Selection } from '../src/runtime/transfer/selectCoins.js'
+import { dust } from '../src/runtime/transfer/sizes.js'
 
 const coin = (value: bigint, isConfirmed = true): Coin => ({ txid: 'a'.repeat(64), index: 0, value, isConfirmed })
 const kinds = { from: 'p2wpkh', to: 'p2wpkh' } as const

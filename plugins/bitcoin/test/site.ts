@@ -10,7 +10,7 @@ export interface SiteOptions extends BitcoinOptions {
   readonly stored?: Map<string, string>
 }
 
-/** A page with the plugin, without a face. */
+/** A page with the plugin, without a renderer. */
 export interface Site extends TestSite<Modal<BitcoinSpec>> {
   readonly provider: BitcoinProvider
 }

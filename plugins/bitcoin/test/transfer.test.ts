@@ -47,13 +47,13 @@ describe('a transfer that is built here', () => {
       await devnet.fund(address, 60_000n)
       await devnet.fund(address, 50_000n)
       const before = await native(site, receiver)
-      const transact = site.need('transact')
+      const transfers = site.need('transfers')
       const transfer = { from: account, to: receiver, amount: 70_000n }
-      const { fee } = await transact.estimate(transfer)
-      const { hash } = await transact.send(transfer)
+      const { fee } = await transfers.estimate(transfer)
+      const { hash } = await transfers.send(transfer)
       expect(await native(site, receiver)).toBe(before + 70_000n)
       expect(await native(site, address)).toBe(110_000n - 70_000n - fee)
-      const waiting = transact.wait({ hash, account })
+      const waiting = transfers.wait({ hash, account })
       await devnet.mine()
       expect(await waiting).toBe('success')
     },
@@ -62,7 +62,7 @@ describe('a transfer that is built here', () => {
   it('pays at least what nodes ask per byte, and not much more', async () => {
     const { site, account, address } = await connected()
     await devnet.fund(address, 100_000n)
-    const { hash } = await site.need('transact').send({ from: account, to: receiver, amount: 20_000n })
+    const { hash } = await site.need('transfers').send({ from: account, to: receiver, amount: 20_000n })
     const sent = (await (await fetch(`${devnet.url}/tx/${hash}`)).json()) as { fee: number; weight: number }
     const rate = sent.fee / (sent.weight / 4)
     expect(rate).toBeGreaterThanOrEqual(3)
@@ -71,21 +71,21 @@ describe('a transfer that is built here', () => {
 
   it('says what is missing, and asks no wallet then', async () => {
     const { site, wallet, account, address } = await connected()
-    const transact = site.need('transact')
-    expect(await failure(transact.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
+    const transfers = site.need('transfers')
+    expect(await failure(transfers.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
       code: 'bitcoin/notEnough',
     })
     await devnet.fund(address, 10_000n)
-    expect(await failure(transact.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
+    expect(await failure(transfers.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
       code: 'bitcoin/notEnough',
       context: { available: 10_000n },
     })
-    expect(await failure(transact.send({ from: account, to: receiver, amount: 293n }))).toMatchObject({
+    expect(await failure(transfers.send({ from: account, to: receiver, amount: 293n }))).toMatchObject({
       code: 'bitcoin/amountTooSmall',
       context: { minimum: 294n },
     })
     for (const to of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `${receiver.slice(0, -1)}1`, 'nobody', ''])
-      expect(await failure(transact.send({ from: account, to, amount: 1000n }))).toMatchObject({
+      expect(await failure(transfers.send({ from: account, to, amount: 1000n }))).toMatchObject({
         code: 'bitcoin/invalidAddress',
       })
     expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toEqual([])
@@ -96,7 +96,7 @@ describe('a transfer that is built here', () => {
     const { allAccounts } = site.modal.store.get(site.connections.account('bip122'))
     const ordinal = allAccounts.find(({ type }) => type === 'ordinal')!
     const from = `${regtestId}:${ordinal.address}` as const
-    expect(await failure(site.need('transact').send({ from, to: receiver, amount: 1000n }))).toMatchObject({
+    expect(await failure(site.need('transfers').send({ from, to: receiver, amount: 1000n }))).toMatchObject({
       code: 'bitcoin/notSpendable',
     })
     expect(wallet.requests.filter(({ asked }) => asked).map(({ method }) => method)).toEqual(['connect'])
@@ -112,12 +112,12 @@ describe('a transfer that is built here', () => {
     const { site, wallet, account, address } = await connected()
     await devnet.fund(address, 90_000n)
     wallet.behave({ answer: undefined }, { method: 'signPsbt' })
-    const first = failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))
+    const first = failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))
     expect(await first).toMatchObject({ code: 'bitcoin/badAnswer' })
     const { psbt } = wallet.requests.find(({ method }) => method === 'signPsbt')!.params as { psbt: Uint8Array }
     const asked = Psbt.fromBuffer(psbt)
     wallet.behave({ answer: change(asked).toBuffer() }, { method: 'signPsbt' })
-    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
+    expect(await failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
       code: 'bitcoin/badAnswer',
     })
     expect(await native(site, address)).toBe(90_000n)
@@ -127,7 +127,7 @@ describe('a transfer that is built here', () => {
     const { site, wallet, account, address } = await connected({ kind: 'p2tr' })
     await devnet.fund(address, 90_000n)
     wallet.misbehave('signsWithAnotherKey')
-    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
+    expect(await failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
       code: 'bitcoin/rpcFailed',
       message: expect.stringContaining('Invalid Schnorr signature') as string,
     })
@@ -136,9 +136,9 @@ describe('a transfer that is built here', () => {
   it('is waited for until the signal', async () => {
     const { site, account, address } = await connected()
     await devnet.fund(address, 90_000n)
-    const { hash } = await site.need('transact').send({ from: account, to: receiver, amount: 20_000n })
+    const { hash } = await site.need('transfers').send({ from: account, to: receiver, amount: 20_000n })
     const leaving = new AbortController()
-    const waiting = failure(site.need('transact').wait({ hash, account, signal: leaving.signal }))
+    const waiting = failure(site.need('transfers').wait({ hash, account, signal: leaving.signal }))
     setTimeout(() => leaving.abort(), 100)
     expect(await waiting).toMatchObject({ name: 'AbortError' })
   })
@@ -149,7 +149,7 @@ describe('a transfer that the wallet makes', () => {
     const { site, wallet, account, address } = await connected({ speaks: 'sats' })
     await devnet.fund(address, 90_000n)
     const before = await native(site, receiver)
-    await site.need('transact').send({ from: account, to: receiver.toUpperCase(), amount: 20_000n })
+    await site.need('transfers').send({ from: account, to: receiver.toUpperCase(), amount: 20_000n })
     expect(await native(site, receiver)).toBe(before + 20_000n)
     expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'read', 'sendTransfer'])
   })
@@ -160,11 +160,11 @@ describe('a transfer that the wallet makes', () => {
       const { site, wallet, account } = await connected({ speaks, privateKeys: [freshKey(), freshKey()] })
       wallet.misbehave('changesSilently')
       wallet.selectAccount(wallet.accounts[1]!)
-      expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject(
-        {
-          code: 'bitcoin/accountChanged',
-        },
-      )
+      expect(
+        await failure(site.need('transfers').send({ from: account, to: receiver, amount: 20_000n })),
+      ).toMatchObject({
+        code: 'bitcoin/accountChanged',
+      })
       expect(wallet.requests.some(({ method }) => method === 'sendTransfer')).toBe(false)
     },
   )
@@ -172,7 +172,7 @@ describe('a transfer that the wallet makes', () => {
   it('is not taken for sent when the answer is no transaction id', async () => {
     const { site, wallet, account } = await connected({ speaks: 'sats' })
     wallet.behave('garbage', { method: 'sendTransfer' })
-    expect(await failure(site.need('transact').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject({
+    expect(await failure(site.need('transfers').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject({
       code: 'bitcoin/badAnswer',
     })
   })

@@ -2,10 +2,10 @@ import type {
   BalancesCapability,
   ChainCapability,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   SignMessageCapability,
-  TransactCapability,
+  TransfersCapability,
 } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosOptions } from './CosmosOptions.js'
@@ -55,8 +55,8 @@ export interface CosmosSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
-    readonly transact: TransactCapability
-    readonly remote: RemoteCapability
+    readonly transfers: TransfersCapability
+    readonly relay: RelayCapability
   }
 }
 

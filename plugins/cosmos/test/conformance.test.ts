@@ -76,12 +76,12 @@ describeCapability('signMessage', 'cosmos', {
     }
   },
 })
-describeCapability('transact', 'cosmos', {
+describeCapability('transfers', 'cosmos', {
   async make() {
     const { wallet, site } = await connected()
     return {
       ...moves(wallet, 'signDirect'),
-      impl: site.need('transact'),
+      impl: site.need('transfers'),
       account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
       stranger: `cosmos:${chain.chainId}:${one}`,
       to: other,
@@ -90,9 +90,9 @@ describeCapability('transact', 'cosmos', {
     }
   },
 })
-describeCapability('remote', 'cosmos', {
+describeCapability('relay', 'cosmos', {
   make: () => ({
-    impl: open().need('remote'),
+    impl: open().need('relay'),
     // One address per key on networks of one prefix.
     accounts: [
       `cosmos:cosmoshub-4:${one}`,

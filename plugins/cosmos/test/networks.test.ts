@@ -52,7 +52,7 @@ describe('addresses', () => {
     const site = open()
     const chain = site.need('chain')
     const wrong = `${hub.slice(0, -1)}5`
-    await site.need('remote').load()
+    await site.need('relay').load()
     expect(chain.parseAddress(wrong)).toBeUndefined()
     expect(chain.parseAddress(hub)).toBe(hub)
     expect(chain.parseAddress(contract)).toBe(contract)

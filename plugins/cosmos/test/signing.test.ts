@@ -24,7 +24,7 @@ describe('a message (ADR-036)', () => {
     const address = cosmosAddress(pubKey, 'osmo')
     const { signMessage } = site.need('signMessage')
     const message = 'Grüße <&> 👋'
-    const signature = await signMessage({ account: `cosmos:osmosis-1:${address}`, message })
+    const { signature } = await signMessage({ account: `cosmos:osmosis-1:${address}`, message })
     expect(verifyMessage(address, pubKey, message, signature)).toBe(true)
     expect(verifyMessage(address, pubKey, 'other', signature)).toBe(false)
   })

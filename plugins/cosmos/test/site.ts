@@ -11,7 +11,7 @@ export interface SiteOptions extends CosmosOptions {
   readonly stored?: Map<string, string>
 }
 
-/** A page with the plugin, without a face. */
+/** A page with the plugin, without a renderer. */
 export interface Site extends TestSite<Modal<CosmosSpec>> {
   readonly api: CosmosApi
 }

@@ -2,12 +2,12 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
-  FungiblesCapability,
+  TokensCapability,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   SignMessageCapability,
-  TransactCapability,
+  TransfersCapability,
 } from '@portico/core'
 import type { Account, Chain, Transport, WalletClient } from 'viem'
 import type { Eip1193Provider } from './Eip1193Provider.js'
@@ -71,9 +71,9 @@ export interface EvmSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
-    readonly transact: TransactCapability
-    readonly fungibles: FungiblesCapability
-    readonly remote: RemoteCapability
+    readonly transfers: TransfersCapability
+    readonly tokens: TokensCapability
+    readonly relay: RelayCapability
   }
 }
 

@@ -1,5 +1,5 @@
-import { Balances, Chain, definePlugin, Fungibles, Remote, SignMessage, Transact, type Plugin } from '@portico/core'
-import { createDoor } from './createDoor.js'
+import { Balances, Chain, definePlugin, Tokens, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import { setup } from './setup.js'
 import { errors } from './errors.js'
 import type { EvmOptions } from './EvmOptions.js'
 import type { EvmSpec } from './EvmSpec.js'
@@ -14,11 +14,11 @@ export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
       chain: Chain,
       balances: Balances,
       signMessage: SignMessage,
-      transact: Transact,
-      fungibles: Fungibles,
-      remote: Remote,
+      transfers: Transfers,
+      tokens: Tokens,
+      relay: Relay,
     },
     errors,
-    setup: createDoor,
+    setup: setup,
   })
 }

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, numberToHex, stringToHex, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { readText, readUint } from '../src/room/fungibles/abi.js'
+import { readText, readUint } from '../src/runtime/tokens/abi.js'
 
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 const words = (...values: readonly bigint[]): string =>

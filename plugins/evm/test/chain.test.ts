@@ -49,7 +49,7 @@ const balance = async (address: string) => (await site.need('balances').native(c
 
 describe('sending', () => {
   it('moves the amount on the chain, and tells when it is in a block [7.34]', async () => {
-    const { send, wait, estimate } = site.need('transact')
+    const { send, wait, estimate } = site.need('transfers')
     const [before, own] = [await balance(receiver), await balance(wallet.accounts[0]!)]
     const amount = parseEther('1.5')
     const { fee } = await estimate({ from, to: receiver, amount })
@@ -63,9 +63,9 @@ describe('sending', () => {
 
   it('brings the wallet to the network the money is on first', async () => {
     wallet.setChain(5)
-    const sent = await site.need('transact').send({ from, to: receiver, amount: 1n })
+    const sent = await site.need('transfers').send({ from, to: receiver, amount: 1n })
     expect(wallet.chainId).toBe(31_337)
-    expect(await site.need('transact').wait({ ...sent, account: from })).toBe('success')
+    expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
   })
 
   it('tells that a transaction was reverted', async () => {
@@ -74,7 +74,7 @@ describe('sending', () => {
       method: 'eth_sendTransaction',
       params: [{ from: anvil.accounts[5]!.address, to: contract, value: '0x1', gas: '0x186a0' }],
     } as never)) as Hex
-    expect(await site.need('transact').wait({ hash, account: from })).toBe('reverted')
+    expect(await site.need('transfers').wait({ hash, account: from })).toBe('reverted')
   })
 
   it('tells that another transaction took its place', async () => {
@@ -87,7 +87,7 @@ describe('sending', () => {
     await chain.setAutomine(false)
     try {
       const hash = await send('0x1', '0x77359400', '0x0')
-      const waiting = failure(site.need('transact').wait({ hash, account: from }))
+      const waiting = failure(site.need('transfers').wait({ hash, account: from }))
       await new Promise((resolve) => setTimeout(resolve, 300))
       await send('0x0', '0xee6b2800', '0x0')
       await chain.mine({ blocks: 1 })
@@ -100,7 +100,7 @@ describe('sending', () => {
   it('can stop waiting', async () => {
     const leaving = new AbortController()
     const waiting = failure(
-      site.need('transact').wait({ hash: `0x${'ab'.repeat(32)}`, account: from, signal: leaving.signal }),
+      site.need('transfers').wait({ hash: `0x${'ab'.repeat(32)}`, account: from, signal: leaving.signal }),
     )
     setTimeout(() => leaving.abort(new Error('left')), 50)
     expect(await waiting).toMatchObject({ message: 'left' })
@@ -109,7 +109,7 @@ describe('sending', () => {
   it('that the visitor refuses moves nothing, with code 4001 [8.31]', async () => {
     wallet.behave('refuse')
     const before = await balance(receiver)
-    expect(await failure(site.need('transact').send({ from, to: receiver, amount: 1n }))).toMatchObject({ code: 4001 })
+    expect(await failure(site.need('transfers').send({ from, to: receiver, amount: 1n }))).toMatchObject({ code: 4001 })
     expect(await balance(receiver)).toBe(before)
   })
 
@@ -117,7 +117,7 @@ describe('sending', () => {
     'to %j is refused before the wallet is asked [5.16]',
     async (to) => {
       const asked = wallet.requests.length
-      expect(await failure(site.need('transact').send({ from, to, amount: 1n }))).toMatchObject({
+      expect(await failure(site.need('transfers').send({ from, to, amount: 1n }))).toMatchObject({
         code: 'evm/invalidAddress',
       })
       expect(wallet.requests).toHaveLength(asked)
@@ -126,14 +126,14 @@ describe('sending', () => {
 
   it('does not believe a hash that is none', async () => {
     wallet.behave({ answer: 'done' }, { method: 'eth_sendTransaction' })
-    expect(await failure(site.need('transact').send({ from, to: receiver, amount: 1n }))).toMatchObject({
+    expect(await failure(site.need('transfers').send({ from, to: receiver, amount: 1n }))).toMatchObject({
       code: 'evm/badAnswer',
     })
   })
 
   it('what the chain would revert is said before the visitor is asked', async () => {
     await chain.setCode({ address: contract, bytecode: reverting })
-    expect(await failure(site.need('transact').estimate({ from, to: contract, amount: 1n }))).toMatchObject({
+    expect(await failure(site.need('transfers').estimate({ from, to: contract, amount: 1n }))).toMatchObject({
       code: 'evm/rpcFailed',
       context: { chain: 'Devnet', problem: expect.stringMatching(/revert/i) as string },
     })
@@ -144,7 +144,9 @@ describe('signing a message', () => {
   it('gives a signature that verifies, of any account that is connected', async () => {
     const [, second] = wallet.accounts as readonly [Address, Address]
     const message = 'Grüße, 世界 🌍'
-    const signature = await site.need('signMessage').signMessage({ account: caip10('eip155:31337', second), message })
+    const { signature } = await site
+      .need('signMessage')
+      .signMessage({ account: caip10('eip155:31337', second), message })
     expect(await verifyMessage({ address: second, message, signature: signature as Hex })).toBe(true)
   })
 

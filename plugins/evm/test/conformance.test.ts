@@ -88,13 +88,13 @@ describeCapability('signMessage', 'evm', {
     }
   },
 })
-describeCapability('transact', 'evm', {
+describeCapability('transfers', 'evm', {
   async make() {
     const { wallet, site } = await connected()
     const client = createPublicClient({ transport: http(anvil.url) })
     return {
       ...moves(wallet, 'eth_sendTransaction'),
-      impl: site.need('transact'),
+      impl: site.need('transfers'),
       account: `eip155:31337:${sender!.address}`,
       stranger: `eip155:31337:${one}`,
       to: '0x3333333333333333333333333333333333333333',
@@ -103,7 +103,7 @@ describeCapability('transact', 'evm', {
     }
   },
 })
-describeCapability('fungibles', 'evm', {
+describeCapability('tokens', 'evm', {
   async make() {
     const { address, name, symbol, decimals } = anvil.tokens.dollar
     const gone = { ...local(), id: 31338, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
@@ -113,7 +113,7 @@ describeCapability('fungibles', 'evm', {
       tokens: { 'eip155:31337': [address, anvil.tokens.gem.address], 'eip155:31338': [address] },
     })
     await site.connect(id)
-    const impl = site.need('fungibles')
+    const impl = site.need('tokens')
     const client = createPublicClient({ transport: http(anvil.url) })
     const held = (owner: string) =>
       client.readContract({ address, abi: devTokenAbi, functionName: 'balanceOf', args: [owner as Address] })
@@ -125,7 +125,7 @@ describeCapability('fungibles', 'evm', {
         ...impl,
         list: (account, signal) => impl.list(account.replace('eip155:31337', networkId) as typeof account, signal),
       },
-      wait: site.need('transact').wait,
+      wait: site.need('transfers').wait,
       account: `eip155:31337:${sender!.address}`,
       stranger: `eip155:31337:${one}`,
       token: { token: address, name, symbol, decimals, amount: (await held(sender!.address)) as bigint },
@@ -136,9 +136,9 @@ describeCapability('fungibles', 'evm', {
     }
   },
 })
-describeCapability('remote', 'evm', {
+describeCapability('relay', 'evm', {
   make: () => ({
-    impl: open({ networks: [mainnet, sepolia] }).need('remote'),
+    impl: open({ networks: [mainnet, sepolia] }).need('relay'),
     accounts: [`eip155:1:${one}`, `eip155:11155111:${one}`, `eip155:1:${low}`],
     elsewhere: 'eip155:10',
     ask: (provider) =>

@@ -11,7 +11,7 @@ export interface SiteOptions extends EvmOptions {
   readonly gateway?: string
 }
 
-/** A page with the plugin, without a face. */
+/** A page with the plugin, without a renderer. */
 export interface Site extends TestSite<Modal<EvmSpec>> {
   readonly provider: Eip1193Provider
 }

@@ -61,12 +61,12 @@ const held = (address: Address, owner: string) =>
 const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
 
 describe('the tokens of an account', () => {
-  const own = () => site.need('fungibles').list(from)
+  const own = () => site.need('tokens').list(from)
 
   it('are those of the option, with what their contracts say of themselves', async () => {
     const { dollar, gem } = anvil.tokens
     const stranger = caip10('eip155:31337', '0x00000000000000000000000000000000000051ee')
-    expect(await site.need('fungibles').list(stranger)).toEqual([])
+    expect(await site.need('tokens').list(stranger)).toEqual([])
     const [first, second] = await own()
     expect(first).toEqual({
       token: dollar.address,
@@ -145,10 +145,10 @@ describe('a token transfer', () => {
   it('is a call of transfer with receiver and amount, seen on the chain [7.35]', async () => {
     const { address } = anvil.tokens.dollar
     const [before, sender] = [await held(address, receiver), await held(address, wallet.accounts[0]!)]
-    const { fee } = await site.need('fungibles').estimate({ from, to: receiver, token: address, amount: 1_500_000n })
+    const { fee } = await site.need('tokens').estimate({ from, to: receiver, token: address, amount: 1_500_000n })
     expect(fee).toBeGreaterThan(0n)
-    const sent = await site.need('fungibles').send({ from, to: receiver, token: address, amount: 1_500_000n })
-    expect(await site.need('transact').wait({ ...sent, account: from })).toBe('success')
+    const sent = await site.need('tokens').send({ from, to: receiver, token: address, amount: 1_500_000n })
+    expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
     expect(await held(address, receiver)).toBe(before + 1_500_000n)
     expect(await held(address, wallet.accounts[0]!)).toBe(sender - 1_500_000n)
     const { to, value, input } = await chain.getTransaction({ hash: sent.hash as Hex })
@@ -157,7 +157,7 @@ describe('a token transfer', () => {
   })
 
   it('of native currency has empty data [7.35]', async () => {
-    const sent = await site.need('transact').send({ from, to: receiver, amount: 7n })
+    const sent = await site.need('transfers').send({ from, to: receiver, amount: 7n })
     const { input, value, to } = await chain.getTransaction({ hash: sent.hash as Hex })
     expect([input, value, to]).toEqual(['0x', 7n, receiver.toLowerCase()])
     expect(wallet.requests.at(-1)).toMatchObject({ params: [{ data: '0x', value: '0x7' }] })
@@ -170,9 +170,9 @@ describe('a token transfer', () => {
   ] as const)('%s needs no return value [7.35]', async (_, token) => {
     await give(token, wallet.accounts[0]!, 9n)
     const before = await held(token, receiver)
-    await site.need('fungibles').estimate({ from, to: receiver, token, amount: 4n })
-    const sent = await site.need('fungibles').send({ from, to: receiver, token, amount: 4n })
-    expect(await site.need('transact').wait({ ...sent, account: from })).toBe('success')
+    await site.need('tokens').estimate({ from, to: receiver, token, amount: 4n })
+    const sent = await site.need('tokens').send({ from, to: receiver, token, amount: 4n })
+    expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
     expect(await held(token, receiver)).toBe(before + 4n)
     expect(await held(token, wallet.accounts[0]!)).toBe(5n)
   })
@@ -184,8 +184,8 @@ describe('a token transfer', () => {
   ] as const)('of a token that %s is refused before the visitor is asked', async (_, token, bytecode) => {
     await chain.setCode({ address: token, bytecode })
     const transfer = { from, to: receiver, token, amount: 1n }
-    expect(await failure(site.need('fungibles').estimate(transfer))).toMatchObject({ code: 'evm/tokenRefused' })
-    expect(await failure(site.need('fungibles').send(transfer))).toMatchObject({
+    expect(await failure(site.need('tokens').estimate(transfer))).toMatchObject({ code: 'evm/tokenRefused' })
+    expect(await failure(site.need('tokens').send(transfer))).toMatchObject({
       code: 'evm/tokenRefused',
       context: { token: token.toLowerCase() },
     })
@@ -195,7 +195,7 @@ describe('a token transfer', () => {
   it('of more than there is is refused before the visitor is asked', async () => {
     const token = anvil.tokens.dollar.address
     const amount = (await held(token, wallet.accounts[0]!)) + 1n
-    expect(await failure(site.need('fungibles').send({ from, to: receiver, token, amount }))).toMatchObject({
+    expect(await failure(site.need('tokens').send({ from, to: receiver, token, amount }))).toMatchObject({
       code: 'evm/rpcFailed',
       context: { problem: expect.stringMatching(/revert/i) as string },
     })
@@ -204,7 +204,7 @@ describe('a token transfer', () => {
 
   it.each([-1n, 2n ** 256n])('of %s is none', async (amount) => {
     const transfer = { from, to: receiver, token: anvil.tokens.dollar.address, amount }
-    expect(await failure(site.need('fungibles').send(transfer))).toMatchObject({ code: 'evm/invalidAmount' })
+    expect(await failure(site.need('tokens').send(transfer))).toMatchObject({ code: 'evm/invalidAmount' })
     expect(asked()).toBe(0)
   })
 
@@ -212,7 +212,7 @@ describe('a token transfer', () => {
     wallet.behave('refuse')
     const token = anvil.tokens.dollar.address
     const before = await held(token, receiver)
-    expect(await failure(site.need('fungibles').send({ from, to: receiver, token, amount: 1n }))).toMatchObject({
+    expect(await failure(site.need('tokens').send({ from, to: receiver, token, amount: 1n }))).toMatchObject({
       code: 4001,
     })
     expect(await held(token, receiver)).toBe(before)

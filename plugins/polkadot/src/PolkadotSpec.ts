@@ -2,10 +2,10 @@ import type {
   BalancesCapability,
   ChainCapability,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   SignMessageCapability,
-  TransactCapability,
+  TransfersCapability,
 } from '@portico/core'
 import type { ApiPromise } from '@polkadot/api'
 import type { NamedAccount } from './NamedAccount.js'
@@ -64,8 +64,8 @@ export interface PolkadotSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
-    readonly transact: TransactCapability
-    readonly remote: RemoteCapability
+    readonly transfers: TransfersCapability
+    readonly relay: RelayCapability
   }
 }
 

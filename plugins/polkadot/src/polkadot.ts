@@ -1,5 +1,5 @@
-import { Balances, Chain, definePlugin, Remote, SignMessage, Transact, type Plugin } from '@portico/core'
-import { createDoor } from './createDoor.js'
+import { Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import { setup } from './setup.js'
 import { errors } from './errors.js'
 import type { PolkadotOptions } from './PolkadotOptions.js'
 import type { PolkadotSpec } from './PolkadotSpec.js'
@@ -10,8 +10,8 @@ export function polkadot(options: PolkadotOptions = {}): Plugin<PolkadotSpec> {
     id: 'polkadot',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transact: Transact, remote: Remote },
+    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
     errors,
-    setup: createDoor,
+    setup: setup,
   })
 }

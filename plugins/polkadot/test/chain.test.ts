@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend } from '../src/index.js'
-import { encodeAddress } from '../src/room/ss58.js'
+import { encodeAddress } from '../src/runtime/ss58.js'
 import { gone } from './local.js'
 import { recordingNode, type RecordingNode } from './recordingNode.js'
 import { failure, withPage } from './site.js'
@@ -63,14 +63,14 @@ describe('addresses', () => {
     expect(sameAddress(alice, '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty')).toBe(false)
     expect(sameAddress('nobody', 'nobody')).toBe(false)
     const typo = alice.replace('Gr', 'Gs')
-    await site.need('remote').load()
+    await site.need('relay').load()
     expect(parseAddress(typo)).toBeUndefined()
     expect(parseAddress(alice)).toBe(alice)
   })
 
   it('are written as @polkadot/util-crypto writes them, by every kind of prefix [5.16]', async () => {
     const site = open()
-    await site.need('remote').load()
+    await site.need('relay').load()
     const { parseAddress } = site.need('chain')
     for (const prefix of [0, 2, 42, 63, 64, 255, 256, 7391, 16_383]) {
       for (const publicKey of [randomAsU8a(32), randomAsU8a(32), new Uint8Array(32).fill(255)]) {
@@ -86,7 +86,7 @@ describe('addresses', () => {
     const { parseAddress } = site.need('chain')
     const shapeless = ['', 'nobody', `${alice}1`, alice.replace('5', '0'), `${alice}\n`, '5'.repeat(45)]
     expect(shapeless.filter((text) => parseAddress(text) !== undefined)).toEqual([])
-    await site.need('remote').load()
+    await site.need('relay').load()
     const bad = ['', 'nobody', alice.slice(1), `${alice}1`, `1${alice}`, alice.replace('5', '0'), `${alice}\n`]
     expect(bad.filter((text) => parseAddress(text) !== undefined)).toEqual([])
   })

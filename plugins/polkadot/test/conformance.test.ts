@@ -21,7 +21,7 @@ afterAll(() => chain.stop())
 /** The checksum is checked once the room is there; at the door addresses are told by their shape. */
 async function withChecksums(): Promise<ChainCapability> {
   const site = open()
-  await site.need('remote').load()
+  await site.need('relay').load()
   return site.need('chain')
 }
 const newcomer = (): string => encodeAddress(randomAsU8a(32), 42)
@@ -97,13 +97,13 @@ describeCapability('signMessage', 'polkadot', {
   },
 })
 for (const by of ['http', 'ws'] as const) {
-  describeCapability('transact', `polkadot, by ${by}`, {
+  describeCapability('transfers', `polkadot, by ${by}`, {
     async make() {
       const { wallet, site } = await connected(by)
       const to = newcomer()
       return {
         ...moves(wallet, 'signPayload'),
-        impl: site.need('transact'),
+        impl: site.need('transfers'),
         account: `${here()}:${wallet.accounts[0]!}`,
         stranger: `${here()}:${newcomer()}`,
         to,
@@ -113,9 +113,9 @@ for (const by of ['http', 'ws'] as const) {
     },
   })
 }
-describeCapability('remote', 'polkadot', {
+describeCapability('relay', 'polkadot', {
   make: () => ({
-    impl: open().need('remote'),
+    impl: open().need('relay'),
     accounts: [
       `${polkadotChain.caipNetworkId}:${aliceOnPolkadot}`,
       `${polkadotAssetHub.caipNetworkId}:${aliceOnPolkadot}`,

@@ -229,7 +229,7 @@ describe('after a reload', () => {
 
   it('the first signature attaches the wallet, with no question but its own', async () => {
     const { again, wallet, since } = await reloaded()
-    expect(await verifyMessage(alice.generic, 'hello', await sign(again))).toBe(true)
+    expect(await verifyMessage(alice.generic, 'hello', (await sign(again)).signature)).toBe(true)
     expect(since()).toEqual(['enable', 'accounts.get', 'signRaw'])
     expect(wallet.requests.find(({ method, asked: was }, at) => method === 'enable' && at > 2 && was)).toBeUndefined()
   })
@@ -275,7 +275,7 @@ describe('signing messages', () => {
   it.each(['sr25519', 'ed25519', 'ecdsa'] as const)('with %s verifies by @polkadot/util-crypto', async (type) => {
     const { wallet, site } = await connected({ keys: [{ seed: `0x${'44'.repeat(32)}`, type }] })
     const account = `${polkadotChain.caipNetworkId}:${site.account().address!}` as const
-    const signature = await site.need('signMessage').signMessage({ account, message: 'Grüße' })
+    const { signature } = await site.need('signMessage').signMessage({ account, message: 'Grüße' })
     expect(await verifyMessage(wallet.accounts[0]!, 'Grüße', signature)).toBe(true)
     expect(await verifyMessage(wallet.accounts[0]!, 'Grüsse', signature)).toBe(false)
   })

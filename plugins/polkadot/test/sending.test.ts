@@ -36,7 +36,7 @@ describe('ROC', () => {
     'signed with %s arrives, and costs the sender what was estimated beside',
     async (type) => {
       const { wallet, site, account } = await connected(type)
-      const { estimate, send, wait } = site.need('transact')
+      const { estimate, send, wait } = site.need('transfers')
       const transfer = { from: account, to: nobody(), amount: 2n * oneRoc }
       const { fee } = await estimate(transfer)
       const { hash } = await send(transfer)
@@ -54,8 +54,8 @@ describe('ROC', () => {
   it('goes to an address that another network writes: it is the same account', async () => {
     const { site, account } = await connected()
     const key = randomAsU8a(32)
-    const { hash } = await site.need('transact').send({ from: account, to: encodeAddress(key, 0), amount: oneRoc })
-    expect(await site.need('transact').wait({ hash, account })).toBe('success')
+    const { hash } = await site.need('transfers').send({ from: account, to: encodeAddress(key, 0), amount: oneRoc })
+    expect(await site.need('transfers').wait({ hash, account })).toBe('success')
     expect(await held(site, encodeAddress(key, 42))).toBe(oneRoc)
   })
 
@@ -63,7 +63,7 @@ describe('ROC', () => {
     const { wallet, site, account } = await connected()
     wallet.misbehave('signsWithAnotherKey')
     const to = nobody()
-    const error = await failure(site.need('transact').send({ from: account, to, amount: oneRoc }))
+    const error = await failure(site.need('transfers').send({ from: account, to, amount: oneRoc }))
     expect(error).toMatchObject({
       code: 'polkadot/rpcFailed',
       message: expect.stringMatching(/signature|proof/i) as string,
@@ -73,7 +73,7 @@ describe('ROC', () => {
 
   it('that would close the account is in a block and moves nothing: it is told as reverted', async () => {
     const { wallet, site, account } = await connected()
-    const { send, wait } = site.need('transact')
+    const { send, wait } = site.need('transfers')
     const to = nobody()
     const { hash } = await send({ from: account, to, amount: 10n * oneRoc - 1n })
     expect(await wait({ hash, account })).toBe('reverted')
@@ -83,9 +83,9 @@ describe('ROC', () => {
 
   it.each([[0n], [-1n], [2n ** 128n]])('of %s is no amount, and nobody is asked', async (amount) => {
     const { wallet, site, account } = await connected()
-    const transact = site.need('transact')
+    const transfers = site.need('transfers')
     for (const method of ['estimate', 'send'] as const)
-      expect(await failure(transact[method]({ from: account, to: nobody(), amount }))).toMatchObject({
+      expect(await failure(transfers[method]({ from: account, to: nobody(), amount }))).toMatchObject({
         code: 'polkadot/invalidAmount',
       })
     expect(wallet.requests.map(({ method }) => method)).not.toContain('signPayload')
@@ -96,9 +96,11 @@ describe('ROC', () => {
     async (answer) => {
       const { wallet, site, account } = await connected()
       wallet.behave({ answer })
-      expect(await failure(site.need('transact').send({ from: account, to: nobody(), amount: oneRoc }))).toMatchObject({
-        code: 'polkadot/badAnswer',
-      })
+      expect(await failure(site.need('transfers').send({ from: account, to: nobody(), amount: oneRoc }))).toMatchObject(
+        {
+          code: 'polkadot/badAnswer',
+        },
+      )
     },
   )
 
@@ -114,7 +116,7 @@ describe('ROC', () => {
         return { id, signature: `0x${signature.slice(4)}` }
       },
     })
-    const { send, wait } = site.need('transact')
+    const { send, wait } = site.need('transfers')
     const { hash } = await send({ from: account, to: nobody(), amount: oneRoc })
     expect(await wait({ hash, account })).toBe('success')
   })

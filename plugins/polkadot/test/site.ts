@@ -15,7 +15,7 @@ export interface SiteOptions extends PolkadotOptions {
   readonly stored?: Map<string, string>
 }
 
-/** A page with the plugin, without a face. */
+/** A page with the plugin, without a renderer. */
 export interface Site extends TestSite<Modal<PolkadotSpec>> {
   readonly api: PolkadotApi
 }

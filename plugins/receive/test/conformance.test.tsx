@@ -8,7 +8,7 @@ const malformed = { 'sharedAddresses: a word': 'eip155' } as const
 describePlugin('receive', {
   make: () => receive(),
   with: () => [evm()],
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
   malformed: Object.fromEntries(
     Object.entries(malformed).map(([what, sharedAddresses]) => [
       what,

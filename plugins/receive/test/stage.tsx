@@ -28,7 +28,7 @@ const makeModal = (evmOptions: EvmOptions, options: ReceiveOptions): TestModal<M
   createTestModal({
     plugins: [evm(evmOptions), strict(receive(options))],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
-    face: () => import('@portico/react/face'),
+    renderer: () => import('@portico/react/renderer'),
   })
 
 /** A page with an EVM wallet, the plugin's views under StrictMode; the test fails on whatever is written to the console. */

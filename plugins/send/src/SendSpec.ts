@@ -3,10 +3,10 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
-  FungiblesCapability,
+  TokensCapability,
   PluginSpec,
   SetupContext,
-  TransactCapability,
+  TransfersCapability,
   TransferEstimate,
 } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
@@ -14,7 +14,7 @@ import type { SendState, SendToken } from './SendState.js'
 
 export interface SendApi {
   readonly state: Atom<SendState>
-  /** Whether the account in use can send: its namespace is one of those, and its plugin provides `transact` [5.28]. */
+  /** Whether the account in use can send: its namespace is one of those, and its plugin provides `transfers` [5.28]. */
   readonly available: Atom<boolean>
   setToken(token: SendToken | undefined): void
   /** Decimal text with a point, such as `0.25`. */
@@ -94,8 +94,8 @@ export interface HeadlessSendSpec extends PluginSpec {
   readonly wants: {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
-    readonly transact: TransactCapability
-    readonly fungibles: FungiblesCapability
+    readonly transfers: TransfersCapability
+    readonly tokens: TokensCapability
   }
 }
 

@@ -16,7 +16,7 @@ export interface SendAtoms {
   readonly account: Atom<AccountState | undefined>
   readonly available: Atom<boolean>
   readonly state: Atom<SendState>
-  change(part: SendDraft): void
+  change(namespaceSession: SendDraft): void
   /** After success, and by `reset` [4.33]. */
   clear(): void
 }
@@ -43,7 +43,7 @@ export function createState({ store, connections, wants }: SendContext): SendAto
     account,
     available: atom((get) => {
       const { namespace = '', address } = get(account) ?? {}
-      return !!address && sendNamespaces.includes(namespace) && !!wants.transact?.for(namespace)
+      return !!address && sendNamespaces.includes(namespace) && !!wants.transfers?.for(namespace)
     }),
     state: atom((get) => {
       const entered = get(own)
@@ -62,8 +62,8 @@ export function createState({ store, connections, wants }: SendContext): SendAto
         loading: now.status === 'asking' || now.status === 'confirming',
       }
     }),
-    change(part) {
-      store.set(draft, { ...store.get(own), ...part, account: store.get(account)?.caipAddress })
+    change(namespaceSession) {
+      store.set(draft, { ...store.get(own), ...namespaceSession, account: store.get(account)?.caipAddress })
       // What went wrong was about what stood there before.
       if (store.get(flow).status === 'failed') store.set(flow, idle)
     },

@@ -1,5 +1,5 @@
-import { Balances, Chain, definePlugin, Fungibles, Transact, type Plugin } from '@portico/core'
-import { createDoor } from './createDoor.js'
+import { Balances, Chain, definePlugin, Tokens, Transfers, type Plugin } from '@portico/core'
+import { setup } from './setup.js'
 import { errors } from './errors.js'
 import { en } from './messages/en.js'
 import type { SendOptions } from './SendOptions.js'
@@ -12,7 +12,7 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
     id: 'send',
     core: 1,
     config: options,
-    wants: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
+    wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
     messages: { en },
     errors,
     views: {
@@ -26,7 +26,7 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       },
     },
     setup(context) {
-      const door = createDoor(context)
+      const door = setup(context)
       return { api: door.api, slots: sendSlots(context, door) }
     },
     start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),

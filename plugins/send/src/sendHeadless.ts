@@ -1,5 +1,5 @@
-import { Balances, Chain, definePlugin, Fungibles, Transact, type Plugin } from '@portico/core'
-import { createDoor } from './createDoor.js'
+import { Balances, Chain, definePlugin, Tokens, Transfers, type Plugin } from '@portico/core'
+import { setup } from './setup.js'
 import { errors } from './errors.js'
 import type { SendOptions } from './SendOptions.js'
 import type { HeadlessSendSpec } from './SendSpec.js'
@@ -10,9 +10,9 @@ export function sendHeadless(options: SendOptions = {}): Plugin<HeadlessSendSpec
     id: 'send',
     core: 1,
     config: options,
-    wants: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
+    wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
     errors,
-    setup: (context) => ({ api: createDoor(context).api }),
+    setup: (context) => ({ api: setup(context).api }),
     start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
   })
 }

@@ -1,5 +1,5 @@
 import type { SetupContext, SlotTable } from '@portico/core'
-import type { Door } from './createDoor.js'
+import type { Door } from './setup.js'
 import type { SendSpec } from './SendSpec.js'
 
 /** The button in Account. */

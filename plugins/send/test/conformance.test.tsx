@@ -10,12 +10,12 @@ const malformed = (make: typeof send | typeof sendHeadless) => ({
 describePlugin('send, beside a chain', {
   make: () => send(),
   with: () => [evm()],
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
   malformed: malformed(send),
   exercise: ({ api }) => api.send.setAmount('1'),
 })
 describePlugin('send, alone', {
   make: () => send(),
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
 })
 describePlugin('send, headless', { make: () => sendHeadless(), malformed: malformed(sendHeadless) })

@@ -4,18 +4,18 @@ import {
   Chain,
   chainOf,
   definePlugin,
-  Fungibles,
+  Tokens,
   parseCaip10,
-  Transact,
+  Transfers,
   type BalancesCapability,
   type Caip10,
   type ChainCapability,
-  type FungiblesCapability,
+  type TokensCapability,
   type Network,
-  type PartChange,
+  type SessionChange,
   type Plugin,
   type TokenBalance,
-  type TransactCapability,
+  type TransfersCapability,
 } from '@portico/core'
 
 export interface LedgerSpec {
@@ -23,8 +23,8 @@ export interface LedgerSpec {
   readonly provides: {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
-    readonly transact: TransactCapability
-    readonly fungibles: FungiblesCapability
+    readonly transfers: TransfersCapability
+    readonly tokens: TokensCapability
   }
 }
 
@@ -46,7 +46,7 @@ export interface Ledger {
   /** What becomes of a transaction. */
   end: () => Promise<'success' | 'reverted'>
   readonly sent: { readonly to: string; readonly amount: bigint; readonly token: string | undefined }[]
-  tell(change: PartChange): void
+  tell(change: SessionChange): void
 }
 
 export interface LedgerOptions {
@@ -56,7 +56,7 @@ export interface LedgerOptions {
 }
 
 export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptions = {}): Ledger {
-  const listeners = new Set<(change: PartChange) => void>()
+  const listeners = new Set<(change: SessionChange) => void>()
   const network: Network = {
     id: '1',
     name: 'Lagoon',
@@ -100,6 +100,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     name: 'Lagoon Networks',
     networks: [network],
     defaultAccountType: 'eoa',
+    sharesAddress: true,
     // Capitals count as those of the visitor's own address alone.
     parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
     invalid: () => new Error('no network'),
@@ -110,12 +111,12 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     type: 'ANNOUNCED' as const,
     namespaces: [namespace],
     connect: async () => ({
-      parts: {
+      namespaces: {
         [namespace]: {
           accounts: [{ address: own }, { address: second }],
           networkId: network.caipNetworkId,
           provider: {},
-          subscribe(listener: (change: PartChange) => void) {
+          subscribe(listener: (change: SessionChange) => void) {
             listeners.add(listener)
             return () => void listeners.delete(listener)
           },
@@ -127,7 +128,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
   const plugin = definePlugin<LedgerSpec>({
     id: 'ledger',
     core: 1,
-    provides: { chain: Chain, balances: Balances, transact: Transact, fungibles: Fungibles },
+    provides: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
     setup: () => ({
       connectors: atom([wallet]),
       provide: {
@@ -135,7 +136,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
         balances: [
           { namespace, impl: { native: async () => ({ ...read(network.nativeCurrency), amount: ledger.coins }) } },
         ],
-        transact: sends
+        transfers: sends
           ? [
               {
                 namespace,
@@ -149,7 +150,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
               },
             ]
           : [],
-        fungibles: [
+        tokens: [
           {
             namespace,
             impl: {

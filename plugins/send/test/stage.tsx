@@ -40,7 +40,7 @@ const makeModal = (
     {
       plugins: [ledger.plugin, strict(send(options))],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
-      face: () => import('@portico/react/face'),
+      renderer: () => import('@portico/react/renderer'),
     },
     stored,
   )

@@ -1,12 +1,12 @@
 import type {
   BalancesCapability,
   ChainCapability,
-  FungiblesCapability,
+  TokensCapability,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   SignMessageCapability,
-  TransactCapability,
+  TransfersCapability,
 } from '@portico/core'
 import type { Connection } from '@solana/web3.js'
 import type { SolanaOptions } from './SolanaOptions.js'
@@ -55,9 +55,9 @@ export interface SolanaSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
-    readonly transact: TransactCapability
-    readonly fungibles: FungiblesCapability
-    readonly remote: RemoteCapability
+    readonly transfers: TransfersCapability
+    readonly tokens: TokensCapability
+    readonly relay: RelayCapability
   }
 }
 

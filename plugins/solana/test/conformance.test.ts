@@ -5,7 +5,7 @@ import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import type { Caip10 } from '@portico/core'
 import { afterAll, beforeAll } from 'vitest'
 import { devnet, mainnet, testnet } from '../src/index.js'
-import { fromBase58 } from '../src/room/wire/base58.js'
+import { fromBase58 } from '../src/runtime/wire/base58.js'
 import { isSigned } from './isSigned.js'
 import { localnet } from './localnet.js'
 import { withPage, type Site } from './site.js'
@@ -107,13 +107,13 @@ for (const [how, options] of [
   ['the wallet sends', {}],
   ['the wallet only signs', { lacks: ['solana:signAndSendTransaction'] }],
 ] as const) {
-  describeCapability('transact', `solana, where ${how}`, {
+  describeCapability('transfers', `solana, where ${how}`, {
     async make() {
       const { wallet, site, account } = await connected(options)
       const to = Keypair.generate().publicKey
       return {
         ...moves(wallet, ...sending),
-        impl: site.need('transact'),
+        impl: site.need('transfers'),
         account,
         stranger: `${networkId}:${someone}`,
         to: to.toBase58(),
@@ -124,18 +124,18 @@ for (const [how, options] of [
   })
 }
 for (const name of ['dollar', 'gem'] as const) {
-  describeCapability('fungibles', `solana, ${name}`, {
+  describeCapability('tokens', `solana, ${name}`, {
     async make() {
       const { wallet, site, account } = await connected()
       const { mint, ...token } = chain.tokens[name]
       chain.fundToken(mint, wallet.accounts[0]!, 5_000_000n)
       const to = Keypair.generate().publicKey
-      const impl = site.need('fungibles')
+      const impl = site.need('tokens')
       let from: string = networkId
       return {
         ...moves(wallet, ...sending),
         impl: { ...impl, list: (holder, signal) => impl.list(holder.replace(networkId, from) as Caip10, signal) },
-        wait: site.need('transact').wait,
+        wait: site.need('transfers').wait,
         account,
         stranger: `${networkId}:${someone}`,
         token: { token: mint, name: token.name, symbol: token.symbol, decimals: token.decimals, amount: 5_000_000n },
@@ -150,9 +150,9 @@ for (const name of ['dollar', 'gem'] as const) {
     },
   })
 }
-describeCapability('remote', 'solana', {
+describeCapability('relay', 'solana', {
   make: () => ({
-    impl: open().need('remote'),
+    impl: open().need('relay'),
     accounts: [
       `${mainnet.caipNetworkId}:${someone}`,
       `${devnet.caipNetworkId}:${someone}`,

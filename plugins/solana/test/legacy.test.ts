@@ -2,7 +2,7 @@ import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
 import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOptions } from '@portico/testing/solana'
 import { Connection, Keypair } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fromBase58 } from '../src/room/wire/base58.js'
+import { fromBase58 } from '../src/runtime/wire/base58.js'
 import { isSigned } from './isSigned.js'
 import { localnet } from './localnet.js'
 import { failure, withPage, type Site, type SiteOptions } from './site.js'
@@ -58,7 +58,7 @@ it('connects, follows its account, and ends with it', async () => {
 it('signs a message: ed25519 over its UTF-8', async () => {
   const { wallet, at } = await connected()
   const address = wallet.accounts[0]!
-  const signature = await at
+  const { signature } = await at
     .need('signMessage')
     .signMessage({ account: `solana:localnet:${address}`, message: 'Grüße 🦊' })
   expect(isSigned(address, new TextEncoder().encode('Grüße 🦊'), fromBase58(signature)!)).toBe(true)
@@ -72,11 +72,11 @@ it('signs transfers of SOL and of tokens, which a node of the site takes', async
   chain.fund(address, 5_000_000_000n)
   chain.fundToken(chain.tokens.gem.mint, address, 10n)
   const to = Keypair.generate().publicKey
-  const { hash } = await at.need('transact').send({ from: account, to: to.toBase58(), amount: 1_000_000_000n })
-  expect(await at.need('transact').wait({ hash, account })).toBe('success')
+  const { hash } = await at.need('transfers').send({ from: account, to: to.toBase58(), amount: 1_000_000_000n })
+  expect(await at.need('transfers').wait({ hash, account })).toBe('success')
   const transfer = { from: account, to: to.toBase58(), amount: 4n, token: chain.tokens.gem.mint }
-  const sent = await at.need('fungibles').send(transfer)
-  expect(await at.need('transact').wait({ ...sent, account })).toBe('success')
+  const sent = await at.need('tokens').send(transfer)
+  expect(await at.need('transfers').wait({ ...sent, account })).toBe('success')
   expect(await new Connection(chain.url, 'confirmed').getBalance(to)).toBe(1_000_000_000)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'signTransaction', 'signTransaction'])
 })

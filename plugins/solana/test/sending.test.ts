@@ -3,7 +3,7 @@ import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOpt
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import type { Caip10 } from '@portico/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBase58 } from '../src/room/wire/base58.js'
+import { fromBase58 } from '../src/runtime/wire/base58.js'
 import { localnet } from './localnet.js'
 import { failure, withPage, type Site } from './site.js'
 
@@ -41,7 +41,7 @@ const onlySigns = { lacks: ['solana:signAndSendTransaction'] }
 describe('SOL', () => {
   it('costs the sender what was sent and what was estimated [7.35]', async () => {
     const { site, address, account } = await connected()
-    const { estimate, send, wait } = site.need('transact')
+    const { estimate, send, wait } = site.need('transfers')
     const transfer = { from: account, to: nobody(), amount: 2_000_000_000n }
     const estimated = await estimate(transfer)
     const { hash } = await send(transfer)
@@ -53,7 +53,7 @@ describe('SOL', () => {
 
   it('more than there is, is refused by the node, and nothing of it is sent', async () => {
     const { site, account, address } = await connected(onlySigns)
-    const send = site.need('transact').send({ from: account, to: nobody(), amount: 20_000_000_000n })
+    const send = site.need('transfers').send({ from: account, to: nobody(), amount: 20_000_000_000n })
     expect(await failure(send)).toMatchObject({ code: 'solana/rpcFailed' })
     expect(await balance(address)).toBe(10_000_000_000n)
   })
@@ -62,7 +62,7 @@ describe('SOL', () => {
     const { wallet, site, account } = await connected(options)
     wallet.misbehave('signsWithAnotherKey')
     const to = nobody()
-    const error = await failure(site.need('transact').send({ from: account, to, amount: 1_000_000_000n }))
+    const error = await failure(site.need('transfers').send({ from: account, to, amount: 1_000_000_000n }))
     expect(error).toMatchObject({ message: expect.stringContaining('signature verification') as string })
     expect(await balance(to)).toBe(0n)
   })
@@ -76,7 +76,7 @@ describe('SOL', () => {
   ])('is not sent where the wallet answers %j', async (answer) => {
     const { wallet, site, account } = await connected(onlySigns)
     wallet.behave({ answer })
-    const send = site.need('transact').send({ from: account, to: nobody(), amount: 1_000_000_000n })
+    const send = site.need('transfers').send({ from: account, to: nobody(), amount: 1_000_000_000n })
     expect(await failure(send)).toMatchObject({ code: 'solana/badAnswer' })
   })
 
@@ -87,14 +87,14 @@ describe('SOL', () => {
       .add(SystemProgram.transfer({ fromPubkey: from, toPubkey: from, lamports: 1 }))
       .serialize({ requireAllSignatures: false })
     wallet.behave({ answer: [{ signedTransaction: unsigned }] })
-    const send = site.need('transact').send({ from: account, to: nobody(), amount: 1_000_000_000n })
+    const send = site.need('transfers').send({ from: account, to: nobody(), amount: 1_000_000_000n })
     expect(await failure(send)).toMatchObject({ code: 'solana/badAnswer' })
   })
 
   it('that the wallet claims to have sent and no block ever has, is told as expired', async () => {
     const { wallet, site, account } = await connected()
     wallet.behave({ answer: [{ signature: new Uint8Array(64).fill(7) }] })
-    const { send, wait } = site.need('transact')
+    const { send, wait } = site.need('transfers')
     const { hash } = await send({ from: account, to: nobody(), amount: 1_000_000_000n })
     expect(fromBase58(hash)).toEqual(new Uint8Array(64).fill(7))
     // The plugin has asked for the newest block by then.
@@ -108,7 +108,7 @@ describe('SOL', () => {
     const { wallet, site, account } = await connected()
     const signature = new Uint8Array(64).fill(8)
     wallet.behave({ delay: 300, next: { answer: [{ signature }] } })
-    const { send, wait } = site.need('transact')
+    const { send, wait } = site.need('transfers')
     const sending = send({ from: account, to: nobody(), amount: 1_000_000_000n })
     await expect.poll(() => wallet.requests.length).toBe(2)
     chain.skip(300)
@@ -124,7 +124,7 @@ describe('SOL', () => {
       SystemProgram.transfer({ fromPubkey: from, toPubkey: new PublicKey(nobody()), lamports: 20_000_000_000n }),
     )
     const hash = await site.provider.signAndSendTransaction(transaction, { skipPreflight: true })
-    expect(await site.need('transact').wait({ hash, account })).toBe('reverted')
+    expect(await site.need('transfers').wait({ hash, account })).toBe('reverted')
   })
 })
 
@@ -139,8 +139,8 @@ describe.each(['dollar', 'gem'] as const)('tokens: %s', (name) => {
 
   it('cost rent and a fee where the receiver has no account for them, and only a fee after that [7.35]', async () => {
     const { site, address, account } = await connected()
-    const { estimate, send, list } = site.need('fungibles')
-    const { wait } = site.need('transact')
+    const { estimate, send, list } = site.need('tokens')
+    const { wait } = site.need('transfers')
     chain.fundToken(token(), address, 100n)
     const transfer = { from: account, to: nobody(), amount: 30n, token: token() }
     const before = await balance(address)
@@ -160,7 +160,7 @@ describe.each(['dollar', 'gem'] as const)('tokens: %s', (name) => {
   it('of which there is less are not sent, and nobody is asked', async () => {
     const { site, wallet, address, account } = await connected()
     chain.fundToken(token(), address, 5n)
-    const { send } = site.need('fungibles')
+    const { send } = site.need('tokens')
     const transfer = { from: account, to: nobody(), amount: 6n, token: token() }
     expect(await failure(send(transfer))).toMatchObject({ code: 'solana/notEnough' })
     expect(wallet.requests.map(({ method }) => method)).toEqual(['standard:connect'])
@@ -170,7 +170,7 @@ describe.each(['dollar', 'gem'] as const)('tokens: %s', (name) => {
     const { site, address, account } = await connected()
     chain.fundToken(token(), address, 5n)
     const to = chain.fundToken(token(), nobody(), 1n)
-    const { send } = site.need('fungibles')
+    const { send } = site.need('tokens')
     expect(await failure(send({ from: account, to, amount: 1n, token: token() }))).toMatchObject({
       code: 'solana/invalidAddress',
     })
@@ -179,16 +179,16 @@ describe.each(['dollar', 'gem'] as const)('tokens: %s', (name) => {
   it('that are all spent are not listed any more', async () => {
     const { site, address, account } = await connected()
     chain.fundToken(token(), address, 5n)
-    const { send, list } = site.need('fungibles')
+    const { send, list } = site.need('tokens')
     const { hash } = await send({ from: account, to: nobody(), amount: 5n, token: token() })
-    await site.need('transact').wait({ hash, account })
+    await site.need('transfers').wait({ hash, account })
     expect(await list(account)).toEqual([])
   })
 })
 
 it('what is no mint is no token', async () => {
   const { site, account, address } = await connected()
-  const { send } = site.need('fungibles')
+  const { send } = site.need('tokens')
   for (const token of ['nothing', nobody(), address]) {
     const transfer = { from: account, to: nobody(), amount: 1n, token }
     expect(await failure(send(transfer))).toMatchObject({ code: 'solana/unknownToken' })

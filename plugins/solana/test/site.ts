@@ -11,7 +11,7 @@ export interface SiteOptions extends SolanaOptions {
   readonly gateway?: string
 }
 
-/** A page with the plugin, without a face. */
+/** A page with the plugin, without a renderer. */
 export interface Site extends TestSite<Modal<SolanaSpec>> {
   readonly provider: SolanaProvider
 }

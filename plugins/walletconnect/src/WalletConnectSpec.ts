@@ -3,7 +3,7 @@ import type {
   PairingCapability,
   PluginHandle,
   PluginSpec,
-  RemoteCapability,
+  RelayCapability,
   SetupContext,
   Wallet,
 } from '@portico/core'
@@ -63,7 +63,7 @@ export interface WalletConnectSpec extends PluginSpec {
     readonly noAccounts: { readonly wallet: string }
   }
   readonly messages: WalletConnectMessages
-  readonly wants: { readonly remote: RemoteCapability }
+  readonly wants: { readonly relay: RelayCapability }
   readonly provides: { readonly pairing: PairingCapability }
 }
 

@@ -1,8 +1,8 @@
-import { definePlugin, Pairing, PorticoError, Remote, type Plugin } from '@portico/core'
+import { definePlugin, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/relayUrl.js'
 import { errors } from './errors.js'
 import { en } from './messages/en.js'
-import { createRoom } from './createRoom.js'
+import { setup } from './setup.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 import type { WalletConnectSpec } from './WalletConnectSpec.js'
 
@@ -25,7 +25,7 @@ export function walletConnect(options: WalletConnectOptions = {}): Plugin<Wallet
     id: 'walletconnect',
     core: 1,
     config: options,
-    wants: { remote: Remote },
+    wants: { relay: Relay },
     provides: { pairing: Pairing },
     messages: { en },
     errors,
@@ -39,6 +39,6 @@ export function walletConnect(options: WalletConnectOptions = {}): Plugin<Wallet
         title: (t) => t('name'),
       },
     },
-    setup: (context) => createRoom(context, options),
+    setup: (context) => setup(context, options),
   })
 }

@@ -19,7 +19,7 @@ const suite: PluginSuite<WalletConnectSpec> = {
     'relayUrl: a file [5.9]': () => walletConnect({ relayUrl: 'file:///etc/hosts' }),
   },
   exercise: ({ api }) => api.walletconnect.preload(),
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
   params: { ConnectingWalletConnect: { wallet } },
 }
 

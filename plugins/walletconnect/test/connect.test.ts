@@ -99,7 +99,7 @@ describe('connecting by URI', () => {
       signal: new AbortController().signal,
     })
     await phone.scan(await site.code())
-    const { parts, end } = await connecting
+    const { namespaces: parts, end } = await connecting
     expect(Object.keys(parts)).toEqual(['eip155'])
     expect(parts.eip155?.accounts).toEqual([{ address: phone.account.address }])
     const provider = parts.eip155?.provider as UniversalProvider

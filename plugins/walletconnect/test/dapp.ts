@@ -27,7 +27,7 @@ export interface DappOptions extends WalletConnectOptions {
   readonly hasProjectId?: boolean
 }
 
-/** A site with the plugin, without a face: the attempt goes straight to the connector. */
+/** A site with the plugin, without a renderer: the attempt goes straight to the connector. */
 export interface Dapp {
   readonly modal: DappModal
   /** Events of the plugin, in order. */
@@ -87,8 +87,8 @@ export function startDapp(relayUrl: string, options: DappOptions = {}): Dapp {
     connections: () => modal.store.get(modal.atoms.connections),
     live,
     request(method, params, signal) {
-      const { connection, part } = live()
-      const { transport } = part!.provider as DoubleProvider
+      const { connection, namespaceSession } = live()
+      const { transport } = namespaceSession!.provider as DoubleProvider
       return transport.request({ method, params, networkId: connection.networkId, ...(signal ? { signal } : {}) })
     },
   }

@@ -2,24 +2,24 @@ import {
   Chain,
   definePlugin,
   parseCaip10,
-  Remote,
+  Relay,
   type Caip2,
   type ChainCapability,
   type Network,
   type Plugin,
-  type RemoteCapability,
-  type RemoteTransport,
-  type SessionPart,
+  type RelayCapability,
+  type RelayTransport,
+  type NamespaceSession,
 } from '@portico/core'
 
 export interface EvmDoubleSpec {
   readonly id: 'double'
-  readonly provides: { readonly chain: ChainCapability; readonly remote: RemoteCapability }
+  readonly provides: { readonly chain: ChainCapability; readonly relay: RelayCapability }
 }
 
 /** What the double hands out as the provider of a connection. */
 export interface DoubleProvider {
-  readonly transport: RemoteTransport
+  readonly transport: RelayTransport
 }
 
 const network = (id: number): Network => ({
@@ -37,7 +37,7 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
   return definePlugin<EvmDoubleSpec>({
     id: 'double',
     core: 1,
-    provides: { chain: Chain, remote: Remote },
+    provides: { chain: Chain, relay: Relay },
     setup: () => ({
       provide: {
         chain: [
@@ -48,6 +48,7 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
               name: 'EVM Networks',
               networks,
               defaultAccountType: 'eoa',
+              sharesAddress: true,
               parseAddress: (text) => (/^0x[0-9a-f]{40}$/i.test(text) ? text : undefined),
               sameAddress: (a, b) => a.toLowerCase() === b.toLowerCase(),
               explorerUrl: () => undefined,
@@ -56,7 +57,7 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
             },
           },
         ],
-        remote: [
+        relay: [
           {
             namespace: 'eip155',
             impl: {
@@ -64,7 +65,7 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
                 methods: { personal_sign: 'approve', eth_sendTransaction: 'approve', eth_accounts: 'read' },
                 events: ['accountsChanged', 'chainChanged'],
                 networks: () => networks.map(({ caipNetworkId }) => caipNetworkId),
-                attach: (transport, preferred) => part(transport, preferred),
+                attach: (transport, preferred) => namespaceSession(transport, preferred),
               }),
             },
           },
@@ -74,8 +75,8 @@ export function evmDouble(): Plugin<EvmDoubleSpec> {
   })
 }
 
-function part(transport: RemoteTransport, preferred: Caip2 | undefined): SessionPart {
-  const addresses = (accounts: RemoteTransport['accounts']) =>
+function namespaceSession(transport: RelayTransport, preferred: Caip2 | undefined): NamespaceSession {
+  const addresses = (accounts: RelayTransport['accounts']) =>
     [...new Set(accounts.map((account) => parseCaip10(account).address))].map((address) => ({ address }))
   const provider: DoubleProvider = { transport }
   return {

@@ -1,11 +1,11 @@
-import type { RemoteNamespace } from '@portico/core'
+import type { RelayNamespace } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { grantedNamespaces } from '../src/session/grantedNamespaces.js'
 import { peerWallet } from '../src/session/peerWallet.js'
 import { proposeNamespaces } from '../src/session/proposeNamespaces.js'
 import { parseSavedSession } from '../src/session/SavedSession.js'
 
-const evm: RemoteNamespace = {
+const evm: RelayNamespace = {
   methods: { personal_sign: 'approve', eth_accounts: 'read' },
   events: ['accountsChanged'],
   networks: () => ['eip155:1', 'eip155:42161'],
@@ -13,7 +13,7 @@ const evm: RemoteNamespace = {
     throw new Error('not here')
   },
 }
-const request = { namespaces: ['eip155'], networks: {}, remote: () => evm, overrides: {} }
+const request = { namespaces: ['eip155'], networks: {}, relay: () => evm, overrides: {} }
 
 describe('proposeNamespaces', () => {
   it('asks for what the chain plugin names, the wanted network first', () => {
@@ -27,7 +27,7 @@ describe('proposeNamespaces', () => {
   })
   it('asks for the five namespaces with their usual methods where there is no chain plugin [2.8, 9.48]', () => {
     const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
-    const proposal = proposeNamespaces({ ...request, namespaces, remote: () => undefined })
+    const proposal = proposeNamespaces({ ...request, namespaces, relay: () => undefined })
     expect(Object.keys(proposal)).toEqual(namespaces)
     expect(proposal.eip155).toMatchObject({ chains: ['eip155:1'], events: ['accountsChanged', 'chainChanged'] })
     expect(proposal.eip155?.methods).toHaveLength(24)
@@ -55,10 +55,10 @@ describe('proposeNamespaces', () => {
       proposeNamespaces({
         ...request,
         namespaces: ['eip155', 'unknown'],
-        remote: (n) => (n === 'eip155' ? evm : undefined),
+        relay: (n) => (n === 'eip155' ? evm : undefined),
       }),
     ).toHaveProperty('eip155')
-    expect(proposeNamespaces({ ...request, namespaces: ['unknown'], remote: () => undefined })).toEqual({})
+    expect(proposeNamespaces({ ...request, namespaces: ['unknown'], relay: () => undefined })).toEqual({})
   })
 })
 

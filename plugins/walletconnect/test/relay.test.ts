@@ -141,7 +141,7 @@ describe('once per modal', () => {
     const stop = again.modal.start()
     stop()
     again.modal.start()
-    await until(() => again.connections().length === 1 && again.live().part !== undefined)
+    await until(() => again.connections().length === 1 && again.live().namespaceSession !== undefined)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(setting().relay.status().connections).toBe(2)
     expect(again.events).toEqual(['connect'])

@@ -44,7 +44,7 @@ describe('the life of a session', () => {
     site.modal.dispose()
     const later = setting().dapp({ storage })
     await until(() => later.connections().length === 1)
-    await until(() => later.live().part !== undefined, 'restored')
+    await until(() => later.live().namespaceSession !== undefined, 'restored')
     expect(later.live().connection.accounts).toEqual([{ address: phone.account.address }])
     const { address } = phone.account
     const signature = (await later.request('personal_sign', [stringToHex('again'), address])) as Hex

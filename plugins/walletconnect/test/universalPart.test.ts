@@ -1,4 +1,4 @@
-import type { Network, PartChange, RemoteEvent, RemoteListener, RemoteTransport } from '@portico/core'
+import type { Network, SessionChange, RelayEvent, RelayListener, RelayTransport } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { universalPart, type UniversalProvider } from '../src/session/universalPart.js'
 
@@ -6,9 +6,9 @@ const a = `0x${'a'.repeat(40)}`
 const b = `0x${'b'.repeat(40)}`
 
 function setUp(preferred?: 'eip155:10' | 'eip155:99') {
-  const listeners = new Set<RemoteListener>()
+  const listeners = new Set<RelayListener>()
   const requests: unknown[] = []
-  const transport: RemoteTransport = {
+  const transport: RelayTransport = {
     accounts: [`eip155:1:${a}`, `eip155:10:${a}`, `eip155:1:${b}`],
     networks: ['eip155:1', 'eip155:10'],
     methods: ['personal_sign'],
@@ -21,19 +21,31 @@ function setUp(preferred?: 'eip155:10' | 'eip155:99') {
       return () => void listeners.delete(listener)
     },
   }
-  const part = universalPart('eip155', transport, preferred)
-  const changes: PartChange[] = []
-  const off = part.subscribe((change) => void changes.push(change))
-  const tell = (event: RemoteEvent) => listeners.forEach((listener) => listener(event))
+  const namespaceSession = universalPart('eip155', transport, preferred)
+  const changes: SessionChange[] = []
+  const off = namespaceSession.subscribe((change) => void changes.push(change))
+  const tell = (event: RelayEvent) => listeners.forEach((listener) => listener(event))
   const event = (name: string, data: unknown) => tell({ type: 'event', name, data, networkId: 'eip155:1' })
-  return { part, provider: part.provider as UniversalProvider, changes, requests, listeners, off, tell, event }
+  return {
+    namespaceSession,
+    provider: namespaceSession.provider as UniversalProvider,
+    changes,
+    requests,
+    listeners,
+    off,
+    tell,
+    event,
+  }
 }
 
 describe('a namespace without a chain plugin [2.8]', () => {
   it('names each address once, and the network it is on', () => {
-    expect(setUp().part).toMatchObject({ accounts: [{ address: a }, { address: b }], networkId: 'eip155:1' })
-    expect(setUp('eip155:10').part.networkId).toBe('eip155:10')
-    expect(setUp('eip155:99').part.networkId).toBe('eip155:1')
+    expect(setUp().namespaceSession).toMatchObject({
+      accounts: [{ address: a }, { address: b }],
+      networkId: 'eip155:1',
+    })
+    expect(setUp('eip155:10').namespaceSession.networkId).toBe('eip155:10')
+    expect(setUp('eip155:99').namespaceSession.networkId).toBe('eip155:1')
   })
 
   it('passes requests on, on its network or on one that is named', async () => {
@@ -97,8 +109,9 @@ describe('a namespace without a chain plugin [2.8]', () => {
   })
 
   it('moves to a network the wallet granted, and to no other', async () => {
-    const { part, changes } = setUp()
-    const to = (id: string) => part.switchNetwork!({ caipNetworkId: id } as Network, new AbortController().signal)
+    const { namespaceSession, changes } = setUp()
+    const to = (id: string) =>
+      namespaceSession.switchNetwork!({ caipNetworkId: id } as Network, new AbortController().signal)
     await to('eip155:10')
     expect(changes).toEqual([{ type: 'network', networkId: 'eip155:10' }])
     await expect(to('eip155:5')).rejects.toMatchObject({ code: 4902 })

@@ -2,8 +2,8 @@
 function plugin(at: number): string {
   const provides = at < 5
   const bond = provides
-    ? 'readonly provides: { transact: TransactCapability }'
-    : 'readonly needs: { transact: TransactCapability }\n  readonly wants: { signMessage: SignMessageCapability }'
+    ? 'readonly provides: { transfers: TransfersCapability }'
+    : 'readonly needs: { transfers: TransfersCapability }\n  readonly wants: { signMessage: SignMessageCapability }'
   return `
 export interface P${at}Options { readonly endpoint?: string; readonly limit?: number }
 export interface P${at}Api { readonly size: number; load(from: string, signal?: AbortSignal): Promise<readonly string[]> }
@@ -24,7 +24,7 @@ export declare function p${at}(options?: P${at}Options): Plugin<P${at}Spec>
 /** A module of the published declarations of `count` plugins. */
 export function pluginDeclarations(count: number): string {
   const plugins = Array.from({ length: count }, (_, at) => plugin(at))
-  return `import type { Plugin, PluginSpec, SignMessageCapability, TransactCapability } from '@portico/core'\n${plugins.join('')}`
+  return `import type { Plugin, PluginSpec, SignMessageCapability, TransfersCapability } from '@portico/core'\n${plugins.join('')}`
 }
 
 /** A plugin of this workspace: the package, and its factory. */

@@ -4,14 +4,16 @@ import type { Network } from '../networks/Network.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 
 /** A chain family: its networks and its addresses. One provider per namespace. */
-export interface ChainCapability {
+export interface ChainCapability<N extends Network = Network> {
   readonly namespace: Namespace
   /** For people: 'EVM Networks'. */
   readonly name: string
   /** As configured; `modal.update({ networks })` may replace them later, see `SetupContext.networks`. */
-  readonly networks: readonly Network[]
+  readonly networks: readonly N[]
   /** Account type assumed where the wallet names none [9.40]. */
   readonly defaultAccountType: string
+  /** Whether an account has the same address on every network of the namespace. */
+  readonly sharesAddress: boolean
   /** The address in the namespace's canonical form, or undefined when it is none [5.16]. */
   parseAddress(text: string): string | undefined
   /** Whether two addresses are the same account, as the namespace compares them. */
@@ -28,9 +30,9 @@ export interface ChainCapability {
     what: { readonly address: string } | { readonly transaction: string },
   ): string | undefined
   /** Stand-in for a network that is not configured, named 'Unknown Network' [8.13]. */
-  unknownNetwork(id: Caip2): Network
+  unknownNetwork(id: Caip2): N
   /** Makes a network of what a host passed. @throws on anything that is none. */
-  network(value: unknown): Network
+  network(value: unknown): N
 }
 
 export const Chain: Capability<'chain', ChainCapability> = /* @__PURE__ */ defineCapability('chain')

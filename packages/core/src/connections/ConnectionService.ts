@@ -3,19 +3,19 @@ import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { AccountState } from './AccountState.js'
 import type { Attempt, Connection, ConnectionState, Session } from './ConnectionState.js'
-import type { Connector, SessionPart } from './Connector.js'
+import type { Connector, NamespaceSession } from './Connector.js'
 import type { ConnectorStatus } from './deriveAccount.js'
 
 export interface LiveConnection {
   readonly connection: Connection
   readonly session: Session
   /** The wallet's own side of it; undefined while the session restores. */
-  readonly part: SessionPart | undefined
+  readonly namespaceSession: NamespaceSession | undefined
 }
 
 /** A connection whose wallet can be asked now. */
-export interface HeldAccount extends LiveConnection {
-  readonly part: SessionPart
+export interface ConnectedAccount extends LiveConnection {
+  readonly namespaceSession: NamespaceSession
 }
 
 export interface AttemptRequest {
@@ -46,7 +46,7 @@ export interface ConnectionService {
   status(namespace: Namespace, connectorId: string): ConnectorStatus
   get(connectionId: string): LiveConnection | undefined
   /** The connection of an account, whatever network it is on: the one in use where it holds it, else any other that is live. */
-  holding(account: Caip10): HeldAccount | undefined
+  findConnection(account: Caip10): ConnectedAccount | undefined
   /** Resolves once no restore of the namespace is pending any more. */
   settled(namespace: Namespace, signal?: AbortSignal): Promise<void>
   /** Calls back after every change of the state, until the signal. */

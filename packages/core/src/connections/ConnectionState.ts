@@ -5,6 +5,8 @@ export interface Account {
   /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment` [3.2, 3.3]. */
   readonly type?: string
   readonly publicKey?: string
+  /** The name that the visitor gave it in the wallet. */
+  readonly name?: string
 }
 
 /** What a visitor sees of the wallet behind a session [3.6]. Plain data: it is persisted. */

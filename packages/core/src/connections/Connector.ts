@@ -27,14 +27,14 @@ export interface RestoreRequest {
   readonly signal: AbortSignal
 }
 
-export type PartChange =
+export type SessionChange =
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly networkId: Caip2 }
   /** The wallet ended it, or vanished; `reason` is for people. */
   | { readonly type: 'ended'; readonly reason: string }
 
 /** One namespace of a live session. */
-export interface SessionPart {
+export interface NamespaceSession {
   /** As they are when the session begins; never empty. The wallet's selected account first. */
   readonly accounts: readonly Account[]
   readonly networkId: Caip2
@@ -50,11 +50,11 @@ export interface SessionPart {
   /** Asks the wallet to make `address` its selected account, where it can be asked. */
   selectAccount?(address: string, signal: AbortSignal): Promise<void>
   /** Tells of changes in the wallet until the returned function is called; then no listener is left. */
-  subscribe(listener: (change: PartChange) => void): () => void
+  subscribe(listener: (change: SessionChange) => void): () => void
 }
 
 export interface SessionHandle {
-  readonly parts: Readonly<Record<Namespace, SessionPart>>
+  readonly namespaces: Readonly<Record<Namespace, NamespaceSession>>
   /** What the wallet says of itself, where it knows better than the connector. */
   readonly wallet?: Partial<WalletInfo> | undefined
   /** JSON to be handed back on restore. */

@@ -9,13 +9,13 @@ import type { Network } from '../networks/Network.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import { createAttempts } from './attempts.js'
-import type { ConnectionDoor } from './createDoor.js'
+import type { OwnedConnections } from './createConnections.js'
 import type { ConnectionEngine } from './ConnectionEngine.js'
 import type { Connector } from './Connector.js'
 import { networkInUse } from './deriveAccount.js'
 import { disconnect } from './disconnect.js'
 import type { Engine } from './Engine.js'
-import { createReading } from './createReading.js'
+import { createSelectors } from './createSelectors.js'
 import { createLiveSessions } from './createLiveSessions.js'
 import { createEntrance } from '../plugin/createEntrance.js'
 import { reduce } from './reduce.js'
@@ -23,12 +23,12 @@ import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
 import { settled } from './settled.js'
 
-export interface EngineParts {
+export interface EngineDeps {
   readonly store: Store
   readonly storage: ScopedStorage
   readonly readEarlier: Engine['readEarlier']
   readonly alerts: Alerts
-  readonly door: ConnectionDoor
+  readonly door: OwnedConnections
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
   knownNamespaces(): ReadonlySet<Namespace>
@@ -40,7 +40,7 @@ export interface EngineParts {
   readonly options: Engine['options']
 }
 
-export function createEngine(parts: EngineParts): ConnectionEngine {
+export function createEngine(parts: EngineDeps): ConnectionEngine {
   const { store, door } = parts
   const { state } = door.atoms
   const live = createLiveSessions(() => engine)
@@ -75,7 +75,7 @@ export function createEngine(parts: EngineParts): ConnectionEngine {
   // Its code comes with the first change of network.
   const switching = createEntrance('modal', () => import('./switchNetwork.js'))
   const attempts = createAttempts(engine)
-  store.set(door.atoms.reading, createReading({ ...parts, atoms: door.atoms, live }))
+  store.set(door.atoms.reading, createSelectors({ ...parts, atoms: door.atoms, live }))
   return {
     ...attempts,
     live,

@@ -2,12 +2,12 @@ import type { Namespace } from '../caip/caip.js'
 import { canonicalAccounts } from './canonicalAccounts.js'
 import type { Engine } from './Engine.js'
 import type { LiveSessions } from './LiveSessions.js'
-import type { PartChange, SessionHandle } from './Connector.js'
+import type { SessionChange, SessionHandle } from './Connector.js'
 
 export function createLiveSessions(engine: () => Engine): LiveSessions {
   const held = new Map<string, { readonly handle: SessionHandle; readonly unsubscribe: readonly (() => void)[] }>()
 
-  function hear(sessionId: string, namespace: Namespace, change: PartChange): void {
+  function hear(sessionId: string, namespace: Namespace, change: SessionChange): void {
     const { dispatch, chain } = engine()
     if (change.type === 'accounts')
       dispatch({
@@ -28,11 +28,11 @@ export function createLiveSessions(engine: () => Engine): LiveSessions {
     entry.handle.release?.()
   }
   return {
-    part: (sessionId, namespace) => held.get(sessionId)?.handle.parts[namespace],
+    namespaceSession: (sessionId, namespace) => held.get(sessionId)?.handle.namespaces[namespace],
     handle: (sessionId) => held.get(sessionId)?.handle,
     adopt(sessionId, handle) {
-      const unsubscribe = Object.entries(handle.parts).map(([namespace, part]) =>
-        part.subscribe((change) => hear(sessionId, namespace, change)),
+      const unsubscribe = Object.entries(handle.namespaces).map(([namespace, namespaceSession]) =>
+        namespaceSession.subscribe((change) => hear(sessionId, namespace, change)),
       )
       held.set(sessionId, { handle, unsubscribe })
     },

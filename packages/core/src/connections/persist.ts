@@ -30,7 +30,12 @@ const text = v.pipe(v.string(), v.maxLength(4096))
 const caip2 = v.custom<Caip2>(
   (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
 )
-const account = v.object({ address: text, type: v.exactOptional(text), publicKey: v.exactOptional(text) })
+const account = v.object({
+  address: text,
+  type: v.exactOptional(text),
+  publicKey: v.exactOptional(text),
+  name: v.exactOptional(text),
+})
 const connection = v.object({
   id: text,
   sessionId: text,

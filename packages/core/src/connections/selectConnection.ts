@@ -30,6 +30,6 @@ export async function selectConnection(
     throw roomError('invalidStatus', { status: 'address not granted by the wallet' })
   engine.checkSelection(connection.namespace, account)
   if (address !== undefined && address !== connection.selected)
-    await engine.live.part(session.id, connection.namespace)?.selectAccount?.(address, signal)
+    await engine.live.namespaceSession(session.id, connection.namespace)?.selectAccount?.(address, signal)
   engine.dispatch({ type: 'connectionSelected', connectionId, ...(address === undefined ? {} : { address }) })
 }

@@ -30,9 +30,9 @@ export async function switchNetwork(
   const held = activeConnection(before, namespace)
   if (held && held.connection.networkId !== networkId) {
     const { connection, session } = held
-    const part = engine.live.part(session.id, namespace)
+    const namespaceSession = engine.live.namespaceSession(session.id, namespace)
     const signals = signal ? [signal, run.signal] : [run.signal]
-    await part?.switchNetwork?.(network, AbortSignal.any(signals))
+    await namespaceSession?.switchNetwork?.(network, AbortSignal.any(signals))
     engine.dispatch({ type: 'networkChanged', sessionId: connection.sessionId, namespace, networkId })
   } else if (!held) {
     engine.dispatch({ type: 'networkPreferred', namespace, networkId })

@@ -10,21 +10,23 @@ export function toConnections(
   session: { readonly id: string; readonly connectorId: string; readonly name: string },
   handle: SessionHandle,
 ): readonly Connection[] {
-  const connections = Object.entries(handle.parts).flatMap(([namespace, part]): readonly Connection[] => {
-    const accounts = canonicalAccounts(part.accounts, engine.chain(namespace))
-    if (!accounts[0]) return []
-    return [
-      {
-        id: `${session.id}:${namespace}`,
-        sessionId: session.id,
-        connectorId: session.connectorId,
-        namespace,
-        accounts,
-        selected: accounts[0].address,
-        networkId: part.networkId,
-      },
-    ]
-  })
+  const connections = Object.entries(handle.namespaces).flatMap(
+    ([namespace, namespaceSession]): readonly Connection[] => {
+      const accounts = canonicalAccounts(namespaceSession.accounts, engine.chain(namespace))
+      if (!accounts[0]) return []
+      return [
+        {
+          id: `${session.id}:${namespace}`,
+          sessionId: session.id,
+          connectorId: session.connectorId,
+          namespace,
+          accounts,
+          selected: accounts[0].address,
+          networkId: namespaceSession.networkId,
+        },
+      ]
+    },
+  )
   if (connections.length === 0)
     throw roomError(
       'connectFailed',

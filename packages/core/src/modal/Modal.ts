@@ -50,7 +50,7 @@ type Optional<P> = {} extends P ? [params?: P] : [params: P]
 /** [3.22] */
 export interface ModalState {
   readonly open: boolean
-  /** True while the face, or what the first view needs, is on its way. */
+  /** True while the renderer, or what the first view needs, is on its way. */
   readonly loading: boolean
   readonly shake: boolean
   /** Namespace the modal was opened for, if one was named. */

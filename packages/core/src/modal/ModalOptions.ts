@@ -23,7 +23,7 @@ export interface ModalOptions {
   readonly projectId?: string
   /** Default: title and origin of the page. */
   readonly metadata?: Partial<Metadata>
-  /** Base URL of a gateway (`@portico/gateway`, or one that answers as it does). Absent: no registry, no remote configuration. */
+  /** Base URL of a gateway (`@portico/gateway`, or one that answers as it does). Absent: no registry, no relay configuration. */
   readonly gateway?: string
   /** Network to be on before a wallet says otherwise. Default: the first network of the first chain plugin. */
   readonly defaultNetwork?: Caip2

@@ -5,7 +5,7 @@ import { namespaceOf, parseCaip2 } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import { earlierKitMark } from '../connections/earlierKitMark.js'
-import { createDoor } from '../connections/createDoor.js'
+import { createConnections } from '../connections/createConnections.js'
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import { createEmitter } from '../events/Emitter.js'
@@ -20,9 +20,9 @@ import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import { createEntrance } from '../plugin/createEntrance.js'
 import { createProviders } from '../plugin/providers.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
-import type { Room } from '../room/createRoom.js'
-import type { OpenRequest } from '../room/createOpening.js'
-import type { LoadFace } from '../shell/Shell.js'
+import type { Runtime } from '../runtime/createRuntime.js'
+import type { OpenRequest } from '../runtime/createModalController.js'
+import type { LoadRenderer } from '../shell/Shell.js'
 import { shellKey } from '../shell/loadShell.js'
 import { shellViewNames } from '../shell/shellViewNames.js'
 import { createStorage } from '../storage/createStorage.js'
@@ -37,7 +37,7 @@ import { pageMetadata } from './pageMetadata.js'
 export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
   /** What draws it; `@portico/modal` passes the one of `@portico/react`. */
-  readonly face?: LoadFace
+  readonly renderer?: LoadRenderer
 }
 
 /**
@@ -75,7 +75,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
   let begun: object | undefined
   let wish = 0
 
-  const connections = createDoor({
+  const connections = createConnections({
     store,
     connectors: atom((get) => installed.flatMap((plugin) => (plugin.connectors ? get(plugin.connectors) : []))),
     networks: networks.all,
@@ -123,7 +123,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     chainHandle,
     installed,
     emitter,
-    face: options.face,
+    renderer: options.renderer,
     chain,
     pairing,
     isConnected,
@@ -152,17 +152,17 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     const stored = shellStorage.get('connections', (value) => value)
     return stored !== undefined || storage.foreign(earlierKitMark) === 'connected'
   }
-  const entrance = createEntrance<Room>('modal', async () => {
-    const { openRoom } = await import('../room/openRoom.js')
-    return openRoom({ ...parts, modal, views, storage: shellStorage })
+  const entrance = createEntrance<Runtime>('modal', async () => {
+    const { openRuntime } = await import('../runtime/openRuntime.js')
+    return openRuntime({ ...parts, modal, views, storage: shellStorage })
   })
-  function enter(): Promise<Room> {
+  function enter(): Promise<Runtime> {
     return entrance.enter().then((entered) => {
       beginRoom(entered)
       return entered
     })
   }
-  function beginRoom(entered: Room): void {
+  function beginRoom(entered: Runtime): void {
     const { run } = lifecycle
     if (!run || begun === run) return
     begun = run
@@ -172,8 +172,8 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     enter().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
   }
   /** Side by side with the room, which asks for it again: one way to the server and back less. */
-  function fetchFace(): void {
-    options.face?.().catch(() => {}) // told by the room
+  function fetchRenderer(): void {
+    options.renderer?.().catch(() => {}) // told by the room
   }
   function open(request: OpenRequest): void {
     const { view, namespace } = request
@@ -184,7 +184,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     const mine = ++wish
     const room = entrance.current()
     if (room) return room.opening.open(request, wasOpen)
-    fetchFace()
+    fetchRenderer()
     store.set(state, { ...closedModal, open: true, loading: true, namespace })
     enter().then(
       // Whoever closed, or opened something else, in the meantime is obeyed.
@@ -229,8 +229,8 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     openFor: (namespace) => open({ namespace }),
     close,
     async preload() {
-      fetchFace()
-      await (await enter()).face.preload()
+      fetchRenderer()
+      await (await enter()).renderer.preload()
     },
     async connect(request = {}) {
       if (!lifecycle.run) throw coreError('notStarted')
@@ -257,10 +257,10 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       let unmount: (() => void) | undefined
       let gone = false
       enter().then(
-        ({ opening, face }) => {
+        ({ opening, renderer }) => {
           if (gone) return
           opening.showEmbedded()
-          unmount = face.mount(element)
+          unmount = renderer.mount(element)
         },
         (error: unknown) => report(error, { plugin: 'shell', phase: 'mount' }),
       )

@@ -5,7 +5,7 @@ export interface Route {
   readonly params: object
 }
 
-/** Which way a change of view went; the face slides accordingly. */
+/** Which way a change of view went; the renderer slides accordingly. */
 export type Direction = 'push' | 'pop' | 'replace'
 
 export interface TransactionEntry {

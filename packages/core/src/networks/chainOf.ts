@@ -3,7 +3,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { Network } from './Network.js'
 
 /** What is particular to a chain family; the rest of its `chain` capability follows from it. */
-export interface ChainFacts {
+export interface ChainOptions {
   readonly namespace: Namespace
   /** For people: 'EVM Networks'. */
   readonly name: string
@@ -11,6 +11,8 @@ export interface ChainFacts {
   readonly networks: readonly unknown[]
   /** [9.40] */
   readonly defaultAccountType: string
+  /** Whether an account has the same address on every network of the namespace. */
+  readonly sharesAddress: boolean
   readonly parseAddress: ChainCapability['parseAddress']
   readonly checkSelection?: ChainCapability['checkSelection']
   /** Nodes of the host's own by network, asked before the networks' own. */
@@ -26,8 +28,8 @@ export interface ChainFacts {
  * their canonical forms are equal.
  * @throws what `invalid` makes, for a network of the options
  */
-export function chainOf(facts: ChainFacts): ChainCapability {
-  const { namespace, name, defaultAccountType, parseAddress, checkSelection } = facts
+export function chainOf(facts: ChainOptions): ChainCapability {
+  const { namespace, name, defaultAccountType, sharesAddress, parseAddress, checkSelection } = facts
   const { address: addressPath, transaction: transactionPath } = facts.explorerPaths ?? {
     address: 'address',
     transaction: 'tx',
@@ -58,6 +60,7 @@ export function chainOf(facts: ChainFacts): ChainCapability {
     name,
     networks: facts.networks.map(network),
     defaultAccountType,
+    sharesAddress,
     parseAddress,
     ...(checkSelection && { checkSelection }),
     sameAddress(a, b) {

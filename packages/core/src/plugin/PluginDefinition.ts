@@ -17,7 +17,7 @@ import type {
 } from './PluginSpec.js'
 import type { ViewTable } from './ViewDefinition.js'
 
-export type Tokens<N> = { readonly [K in keyof N & string]: Capability<K, N[K]> }
+export type CapabilityTokens<N> = { readonly [K in keyof N & string]: Capability<K, N[K]> }
 export type Provisions<N> = { readonly [K in keyof N]: readonly Provider<N[K]>[] }
 
 /** Optional while the spec leaves that part empty, required as soon as the spec fills it. */
@@ -53,9 +53,9 @@ interface DefinitionBase<S extends PluginSpec> {
 }
 
 export type PluginDefinition<S extends PluginSpec = PluginSpec> = DefinitionBase<S> &
-  Promised<'needs', Tokens<NeedsOf<S>>, NeedsOf<S>> &
-  Promised<'wants', Tokens<WantsOf<S>>, WantsOf<S>> &
-  Promised<'provides', Tokens<ProvidesOf<S>>, ProvidesOf<S>> &
+  Promised<'needs', CapabilityTokens<NeedsOf<S>>, NeedsOf<S>> &
+  Promised<'wants', CapabilityTokens<WantsOf<S>>, WantsOf<S>> &
+  Promised<'provides', CapabilityTokens<ProvidesOf<S>>, ProvidesOf<S>> &
   Promised<'views', ViewTable<S>, ViewsOf<S>> &
   Promised<'messages', MessagePack<MessagesOf<S>>, MessagesOf<S>> &
   Promised<

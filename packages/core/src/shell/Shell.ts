@@ -27,7 +27,7 @@ export interface RegisteredView {
   readonly plugin: PluginHandle<PluginSpec>
 }
 
-/** What the face of a modal stands on. For faces only: not covered by semantic versioning. */
+/** What the renderer of a modal stands on. For renderers only: not covered by semantic versioning. */
 export interface Shell {
   readonly modal: Modal
   readonly store: Store
@@ -49,7 +49,7 @@ export interface Shell {
   chain(namespace: Namespace): ChainCapability | undefined
   readonly chains: readonly ChainCapability[]
   readonly pairing: PairingCapability | undefined
-  /** Views of plugins; the face has the shell's own. */
+  /** Views of plugins; the renderer has the shell's own. */
   view(name: string): RegisteredView | undefined
   slot<K extends SlotName>(name: K): readonly SlotItem<SlotProps[K]>[]
   /** Native balance, cached 30 s [9.4], in display form; the atom is filled by `loadBalance`. */
@@ -76,10 +76,10 @@ export type BalanceState =
   | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }
 
 /** What draws a modal; the shell loads it when someone comes near [architecture §6]. */
-export interface Face {
+export interface Renderer {
   /** Loads what the first view needs, so that `mount` paints at once. */
   preload?(shell: Shell): Promise<void>
   /** Begins to draw into a dialog of the page, or into `container` in embedded mode. */
   mount(shell: Shell, container: Element | undefined): { unmount(): void }
 }
-export type LoadFace = () => Promise<{ readonly face: Face }>
+export type LoadRenderer = () => Promise<{ readonly renderer: Renderer }>

@@ -1,2 +1,2 @@
 export { loadShell } from './loadShell.js'
-export type { BalanceState, Face, LoadFace, RegisteredView, Shell } from './Shell.js'
+export type { BalanceState, Renderer, LoadRenderer, RegisteredView, Shell } from './Shell.js'

@@ -19,7 +19,7 @@ export interface SlotItem<Props> {
   readonly order?: number
   /** Read on every draw, so that it follows the locale. */
   readonly label: () => string
-  /** Name of a glyph of the face. */
+  /** Name of a glyph of the renderer. */
   readonly icon?: string
   /** The item is there while this is true. */
   readonly when?: Atom<boolean>

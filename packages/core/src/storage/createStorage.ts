@@ -9,7 +9,7 @@ export interface RootStorage {
 /** Values are kept as `{ v, value }`; another version counts as absent. */
 const envelopeVersion = 1
 
-/** `localStorage`, or nothing where the browser blocks it or there is no browser. Reading the property may throw. */
+/** `localStorage`, or nothing where the browser blocks it or there is no browser. ConnectionSelectors the property may throw. */
 function pageStorage(): StorageArea | undefined {
   try {
     return globalThis.localStorage

@@ -29,7 +29,9 @@ export type TokenName =
   | 'duration-base'
   | 'z-index'
 
-export type Tokens = { readonly [K in TokenName]?: string } & { readonly [pluginToken: `${string}-${string}`]: string }
+export type ThemeTokens = { readonly [K in TokenName]?: string } & {
+  readonly [pluginToken: `${string}-${string}`]: string
+}
 export type ThemeMode = 'dark' | 'light' | 'system'
 export type ThemePreset = 'midnight' | 'paper' | 'soft' | 'sharp'
 
@@ -38,9 +40,9 @@ export interface Theme {
   readonly mode?: ThemeMode
   /** A set of tokens to start from. */
   readonly preset?: ThemePreset
-  /** Tokens for both modes. */
-  readonly tokens?: Tokens
-  /** Tokens for one mode; they win over `tokens`. */
-  readonly dark?: Tokens
-  readonly light?: Tokens
+  /** ThemeTokens for both modes. */
+  readonly tokens?: ThemeTokens
+  /** ThemeTokens for one mode; they win over `tokens`. */
+  readonly dark?: ThemeTokens
+  readonly light?: ThemeTokens
 }

@@ -21,7 +21,7 @@ import { createWalletList } from './walletList.js'
 import { recommendedCount, walletRows } from './walletRows.js'
 import type { ImageKind, RegistryStatus, WalletService } from './WalletService.js'
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly store: Store
   readonly storage: ScopedStorage
   readonly alerts: Alerts
@@ -39,7 +39,7 @@ export interface OwnedWallets extends WalletService {
   used(wallet: Wallet): void
 }
 
-export function createWallets(parts: WalletParts): OwnedWallets {
+export function createWallets(parts: WalletDeps): OwnedWallets {
   const { store, options, gateway } = parts
   const registry: Registry | undefined =
     gateway && parts.identity.projectId ? openRegistry(gateway, parts.identity) : undefined

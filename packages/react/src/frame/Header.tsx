@@ -1,6 +1,6 @@
 import type { Route } from '@portico/core'
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import { IconButton } from '../parts/IconButton.js'
+import { IconButton } from '../ui/IconButton.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { HeaderStart } from './HeaderStart.js'

@@ -1,7 +1,7 @@
 import type { Toast } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Glyph } from '../parts/Glyph.js'
-import { Spinner } from '../parts/Spinner.js'
+import { Glyph } from '../ui/Glyph.js'
+import { Spinner } from '../ui/Spinner.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useShell } from '../shell/useShell.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RowSkeleton } from '../parts/Skeleton.js'
+import { RowSkeleton } from '../ui/Skeleton.js'
 import { useMessages } from '../shell/useMessages.js'
 
 /** Stands in for a view whose code is on its way: rows in a card, as most views have them. */

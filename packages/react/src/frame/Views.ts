@@ -18,7 +18,7 @@ export interface ViewTitle {
   readonly hidden: boolean
 }
 
-/** The views of one mounted face: those of the shell and of its plugins, and what of their code is here. */
+/** The views of one mounted renderer: those of the shell and of its plugins, and what of their code is here. */
 export interface Views {
   entry(name: string): ViewEntry | undefined
   /** Loads the code of a view; one that failed is tried again. */

@@ -5,6 +5,6 @@ export const ViewsContext: Context<Views | undefined> = createContext<Views | un
 
 export function useViews(): Views {
   const views = useContext(ViewsContext)
-  if (!views) throw new Error('useViews works only inside a mounted face')
+  if (!views) throw new Error('useViews works only inside a mounted renderer')
   return views
 }

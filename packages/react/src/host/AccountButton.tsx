@@ -1,6 +1,6 @@
 import type { Namespace } from '@portico/core'
 import { useEffect, useState, type ReactNode } from 'react'
-import { shortAddress } from '../parts/shortAddress.js'
+import { shortAddress } from '../ui/shortAddress.js'
 import { HostAvatar } from './HostAvatar.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph } from './HostGlyph.js'

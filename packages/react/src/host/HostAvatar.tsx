@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react'
-import { avatarHues } from '../parts/avatarHues.js'
+import { avatarHues } from '../ui/avatarHues.js'
 import { HostImage } from './HostImage.js'
 import { useCustomProperties } from './useCustomProperties.js'
 

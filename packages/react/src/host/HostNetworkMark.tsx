@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from 'react'
-import { hueOf } from '../parts/hueOf.js'
+import { hueOf } from '../ui/hueOf.js'
 import { HostImage } from './HostImage.js'
 import { useCustomProperties } from './useCustomProperties.js'
 

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { usePreloadView } from '../frame/usePreloadView.js'
-import { Address } from '../parts/Address.js'
-import { Avatar } from '../parts/Avatar.js'
-import { CopyButton } from '../parts/CopyButton.js'
-import { Glyph } from '../parts/Glyph.js'
-import { IconButton } from '../parts/IconButton.js'
-import { plainName } from '../parts/plainName.js'
-import { safeHref } from '../parts/safeHref.js'
+import { Address } from '../ui/Address.js'
+import { Avatar } from '../ui/Avatar.js'
+import { CopyButton } from '../ui/CopyButton.js'
+import { Glyph } from '../ui/Glyph.js'
+import { IconButton } from '../ui/IconButton.js'
+import { plainName } from '../ui/plainName.js'
+import { safeHref } from '../ui/safeHref.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import type { HeldAccount } from './HeldAccount.js'
+import type { ConnectedAccount } from './ConnectedAccount.js'
 import { accountName } from './profileAccounts.js'
 
 /** Who one is here: image, name, address, and the way to one's other accounts. */
-export function AccountIdentity({ account }: { readonly account: HeldAccount }): ReactNode {
+export function AccountIdentity({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const { router } = useShell()
   const t = useMessages()
   const preload = usePreloadView()

@@ -1,11 +1,11 @@
 import type { Namespace } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Actions } from '../parts/Actions.js'
-import { Body } from '../parts/Body.js'
-import { Button } from '../parts/Button.js'
-import { GlyphIcon } from '../parts/Icon.js'
-import { isolated } from '../parts/isolated.js'
-import { Message } from '../parts/Message.js'
+import { Actions } from '../ui/Actions.js'
+import { Body } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { GlyphIcon } from '../ui/Icon.js'
+import { isolated } from '../ui/isolated.js'
+import { Message } from '../ui/Message.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -13,7 +13,7 @@ import { AccountBalance } from './AccountBalance.js'
 import { AccountIdentity } from './AccountIdentity.js'
 import { AccountActions, AccountTabs } from './AccountSlots.js'
 import { AccountWallet } from './AccountWallet.js'
-import type { HeldAccount } from './HeldAccount.js'
+import type { ConnectedAccount } from './ConnectedAccount.js'
 
 /** The account in use. */
 export default function AccountView(): ReactNode {
@@ -29,7 +29,7 @@ function ActiveAccount({ namespace }: { readonly namespace: Namespace }): ReactN
   return <Connected account={{ ...account, address, caipAddress }} />
 }
 
-function Connected({ account }: { readonly account: HeldAccount }): ReactNode {
+function Connected({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const { caipAddress, namespace } = account
   return (
     <>

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { usePreloadView } from '../frame/usePreloadView.js'
-import { Glyph } from '../parts/Glyph.js'
-import { GlyphIcon, Icon } from '../parts/Icon.js'
-import { List } from '../parts/List.js'
-import { Row } from '../parts/Row.js'
+import { Glyph } from '../ui/Glyph.js'
+import { GlyphIcon, Icon } from '../ui/Icon.js'
+import { List } from '../ui/List.js'
+import { Row } from '../ui/Row.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import type { HeldAccount } from './HeldAccount.js'
+import type { ConnectedAccount } from './ConnectedAccount.js'
 import { SharedSession } from './SharedSession.js'
 import { useDisconnect } from './useDisconnect.js'
 
 /** Which wallet it is, the way to the others, and the way out. */
-export function AccountWallet({ account }: { readonly account: HeldAccount }): ReactNode {
+export function AccountWallet({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const shell = useShell()
   const t = useMessages()
   const preload = usePreloadView()

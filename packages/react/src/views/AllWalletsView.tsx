@@ -1,18 +1,18 @@
 import type { Wallet } from '@portico/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAnnounce } from '../frame/useAnnounce.js'
-import { Body, StickyHead } from '../parts/Body.js'
-import { Chip, Chips } from '../parts/Chips.js'
-import { List } from '../parts/List.js'
-import { Notice } from '../parts/Notice.js'
-import { SearchField } from '../parts/SearchField.js'
-import { RowSkeleton } from '../parts/Skeleton.js'
-import { TextButton } from '../parts/TextButton.js'
-import { VirtualList } from '../parts/VirtualList.js'
+import { Body, StickyHead } from '../ui/Body.js'
+import { Chip, Chips } from '../ui/Chips.js'
+import { List } from '../ui/List.js'
+import { Notice } from '../ui/Notice.js'
+import { SearchField } from '../ui/SearchField.js'
+import { RowSkeleton } from '../ui/Skeleton.js'
+import { TextButton } from '../ui/TextButton.js'
+import { VirtualList } from '../ui/VirtualList.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyName } from './familyName.js'
+import { namespaceName } from './namespaceName.js'
 import { useChooseWallet } from './useChooseWallet.js'
 import { useSettled } from './useSettled.js'
 import { useWalletPages } from './useWalletPages.js'
@@ -46,7 +46,7 @@ export default function AllWalletsView(): ReactNode {
   const isNothing = wallets.length === 0
   const families = shell.chains.map((chain) => ({
     id: chain.namespace,
-    label: familyName(shell, chain.namespace),
+    label: namespaceName(shell, chain.namespace),
   }))
 
   const { emit } = shell

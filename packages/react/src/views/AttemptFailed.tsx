@@ -1,16 +1,16 @@
 import type { Connection, Namespace, Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Actions } from '../parts/Actions.js'
-import { Button } from '../parts/Button.js'
-import { ErrorDetails } from '../parts/ErrorDetails.js'
-import { isolated } from '../parts/isolated.js'
-import { Message } from '../parts/Message.js'
+import { Actions } from '../ui/Actions.js'
+import { Button } from '../ui/Button.js'
+import { ErrorDetails } from '../ui/ErrorDetails.js'
+import { isolated } from '../ui/isolated.js'
+import { Message } from '../ui/Message.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ConnectFailure } from './connectFailure.js'
-import { familyNames } from './familyName.js'
-import { useSaid } from './useSaid.js'
+import { namespaceNames } from './namespaceName.js'
+import { useAnnouncement } from './useAnnouncement.js'
 
 interface AttemptFailedProps {
   readonly wallet: Wallet
@@ -43,14 +43,14 @@ export function AttemptFailed(props: AttemptFailedProps): ReactNode {
     failed: [t('connectFailedTitle'), t('connectFailedText', v)],
   } as const
   const [title, text] = words[failure]
-  useSaid(title, true)
+  useAnnouncement(title, true)
   return (
     <>
       <Message title={title}>
         {isPartial
           ? t('declinedPartly', {
-              connected: familyNames(shell, here, locale),
-              declined: familyNames(shell, missing, locale),
+              connected: namespaceNames(shell, here, locale),
+              declined: namespaceNames(shell, missing, locale),
             })
           : text}
       </Message>
@@ -60,7 +60,7 @@ export function AttemptFailed(props: AttemptFailedProps): ReactNode {
         </Button>
         {isPartial ? (
           <Button variant="ghost" onClick={finish}>
-            {t('keepConnected', { families: familyNames(shell, here, locale) })}
+            {t('keepConnected', { families: namespaceNames(shell, here, locale) })}
           </Button>
         ) : (
           <Button variant="ghost" onClick={() => (canGoBack ? shell.router.back() : shell.router.replace('Connect'))}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../parts/Footer.js'
-import { Link } from '../parts/Link.js'
-import { TextButton } from '../parts/TextButton.js'
+import { Footer } from '../ui/Footer.js'
+import { Link } from '../ui/Link.js'
+import { TextButton } from '../ui/TextButton.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 

@@ -1,8 +1,8 @@
 import type { Connection } from '@portico/core'
 import { useEffect, type ReactNode } from 'react'
-import { Address } from '../parts/Address.js'
-import { isolated } from '../parts/isolated.js'
-import { Message } from '../parts/Message.js'
+import { Address } from '../ui/Address.js'
+import { isolated } from '../ui/isolated.js'
+import { Message } from '../ui/Message.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useShell } from '../shell/useShell.js'
-import { ChooseFamilies } from './ChooseFamilies.js'
+import { ChooseNamespaces } from './ChooseNamespaces.js'
 import { namespacesOf } from './connectSteps.js'
 import { WalletAttempt } from './WalletAttempt.js'
 
@@ -18,6 +18,6 @@ export default function ConnectingExternalView({
   const asked = params.namespaces ?? (opened === undefined ? all : [opened])
   const possible = asked.filter((namespace) => all.includes(namespace))
   const [chosen, setChosen] = useState<readonly Namespace[] | undefined>(possible.length > 1 ? undefined : possible)
-  if (!chosen) return <ChooseFamilies wallet={wallet} namespaces={possible} onChoose={setChosen} />
+  if (!chosen) return <ChooseNamespaces wallet={wallet} namespaces={possible} onChoose={setChosen} />
   return <WalletAttempt wallet={wallet} namespaces={chosen} />
 }

@@ -1,16 +1,16 @@
 import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Actions } from '../parts/Actions.js'
-import { Body } from '../parts/Body.js'
-import { Button } from '../parts/Button.js'
-import { ErrorDetails } from '../parts/ErrorDetails.js'
-import { GlyphIcon } from '../parts/Icon.js'
-import { Message } from '../parts/Message.js'
+import { Actions } from '../ui/Actions.js'
+import { Body } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { ErrorDetails } from '../ui/ErrorDetails.js'
+import { GlyphIcon } from '../ui/Icon.js'
+import { Message } from '../ui/Message.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { useSaid } from './useSaid.js'
+import { useAnnouncement } from './useAnnouncement.js'
 
 /** In the place of a view that threw or did not load, and for errors that a plugin wants to show. */
 export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['ErrorView']>): ReactNode {
@@ -19,7 +19,7 @@ export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['
   const canGoBack = useAtom(router.canGoBack)
   const isView = params.view !== undefined
   const title = isView ? t('viewFailedTitle') : t('errorTitle')
-  useSaid(title, true)
+  useAnnouncement(title, true)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="error" tone="error" size="lg" shape="circle" />} title={title} space="lg">

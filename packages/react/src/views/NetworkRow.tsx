@@ -1,8 +1,8 @@
 import type { Network } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Badge } from '../parts/Badge.js'
-import { NetworkIcon } from '../parts/NetworkIcon.js'
-import { Row } from '../parts/Row.js'
+import { Badge } from '../ui/Badge.js'
+import { NetworkIcon } from '../ui/NetworkIcon.js'
+import { Row } from '../ui/Row.js'
 import { useMessages } from '../shell/useMessages.js'
 import type { NetworkChoice } from './useNetworkChoice.js'
 

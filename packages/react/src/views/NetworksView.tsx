@@ -1,23 +1,23 @@
 import type { Namespace, Network } from '@portico/core'
 import { useState, type ReactNode } from 'react'
-import { Actions } from '../parts/Actions.js'
-import { Badge } from '../parts/Badge.js'
-import { Body, StickyHead } from '../parts/Body.js'
-import { Button } from '../parts/Button.js'
-import { Chips } from '../parts/Chips.js'
-import { Glyph } from '../parts/Glyph.js'
-import { GlyphIcon } from '../parts/Icon.js'
-import { isolated } from '../parts/isolated.js'
-import { List } from '../parts/List.js'
-import { Message } from '../parts/Message.js'
-import { SearchField } from '../parts/SearchField.js'
+import { Actions } from '../ui/Actions.js'
+import { Badge } from '../ui/Badge.js'
+import { Body, StickyHead } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { Chips } from '../ui/Chips.js'
+import { Glyph } from '../ui/Glyph.js'
+import { GlyphIcon } from '../ui/Icon.js'
+import { isolated } from '../ui/isolated.js'
+import { List } from '../ui/List.js'
+import { Message } from '../ui/Message.js'
+import { SearchField } from '../ui/SearchField.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyName } from './familyName.js'
+import { namespaceName } from './namespaceName.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useNetworkChoice } from './useNetworkChoice.js'
-import { useSaid } from './useSaid.js'
+import { useAnnouncement } from './useAnnouncement.js'
 
 /** Fewer are taken in at a glance. */
 const worthSearching = 6
@@ -42,7 +42,7 @@ export default function NetworksView(): ReactNode {
   )
   const isNothing = found.length === 0
   const nothing = search ? t('noNetworkCalled', { name: isolated(search) }) : t('noNetworks')
-  useSaid(isNothing ? nothing : undefined)
+  useAnnouncement(isNothing ? nothing : undefined)
 
   if (networks.length === 0)
     return (
@@ -62,7 +62,7 @@ export default function NetworksView(): ReactNode {
               label={t('networkFamily')}
               choices={[
                 { id: '', label: t('everyFamily') },
-                ...families.map((id) => ({ id, label: familyName(shell, id) })),
+                ...families.map((id) => ({ id, label: namespaceName(shell, id) })),
               ]}
               selected={family}
               onSelect={setNamespace}

@@ -1,15 +1,15 @@
 import type { Namespace, ShellViews } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Body } from '../parts/Body.js'
-import { Footer } from '../parts/Footer.js'
-import { Tabs } from '../parts/Tabs.js'
-import { TextButton } from '../parts/TextButton.js'
+import { Body } from '../ui/Body.js'
+import { Footer } from '../ui/Footer.js'
+import { Tabs } from '../ui/Tabs.js'
+import { TextButton } from '../ui/TextButton.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyName } from './familyName.js'
-import { FamilyWallets } from './FamilyWallets.js'
+import { namespaceName } from './namespaceName.js'
+import { NamespaceWallets } from './NamespaceWallets.js'
 import { profileAccounts } from './profileAccounts.js'
 import { useDisconnect } from './useDisconnect.js'
 
@@ -34,14 +34,14 @@ export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews
     const { active: inUse, others } = profileAccounts(state, namespace)
     return others.length + (inUse ? 1 : 0)
   }
-  const list = namespace !== undefined && <FamilyWallets key={namespace} namespace={namespace} />
+  const list = namespace !== undefined && <NamespaceWallets key={namespace} namespace={namespace} />
   return (
     <>
       <Body>
         {namespace !== undefined && namespaces.length > 1 ? (
           <Tabs
             label={t('networkFamily')}
-            tabs={namespaces.map((id) => ({ id, label: familyName(shell, id), count: countIn(id) }))}
+            tabs={namespaces.map((id) => ({ id, label: namespaceName(shell, id), count: countIn(id) }))}
             selected={namespace}
             onSelect={setChosen}
           >

@@ -1,13 +1,13 @@
 import type { Session } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Actions } from '../parts/Actions.js'
-import { Button } from '../parts/Button.js'
-import { isolated } from '../parts/isolated.js'
-import { Notice } from '../parts/Notice.js'
+import { Actions } from '../ui/Actions.js'
+import { Button } from '../ui/Button.js'
+import { isolated } from '../ui/isolated.js'
+import { Notice } from '../ui/Notice.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyNames } from './familyName.js'
+import { namespaceNames } from './namespaceName.js'
 
 interface SharedSessionProps {
   readonly session: Session
@@ -20,7 +20,7 @@ export function SharedSession({ session, keep, disconnect }: SharedSessionProps)
   const shell = useShell()
   const t = useMessages()
   const locale = useAtom(shell.locale)
-  const families = familyNames(
+  const families = namespaceNames(
     shell,
     session.connections.map(({ namespace }) => namespace),
     locale,

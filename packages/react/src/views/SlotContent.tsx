@@ -1,8 +1,8 @@
 import type { SlotItem } from '@portico/core'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { ViewBoundary } from '../frame/ViewBoundary.js'
-import { Notice } from '../parts/Notice.js'
-import { TextButton } from '../parts/TextButton.js'
+import { Notice } from '../ui/Notice.js'
+import { TextButton } from '../ui/TextButton.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 

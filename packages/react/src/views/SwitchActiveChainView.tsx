@@ -1,20 +1,20 @@
 import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Actions } from '../parts/Actions.js'
-import { Body } from '../parts/Body.js'
-import { Button } from '../parts/Button.js'
-import { Icon } from '../parts/Icon.js'
-import { isolated } from '../parts/isolated.js'
-import { List } from '../parts/List.js'
-import { Message } from '../parts/Message.js'
-import { NetworkIcon } from '../parts/NetworkIcon.js'
-import { SiteIcon } from '../parts/SiteIcon.js'
-import { Thread } from '../parts/Thread.js'
+import { Actions } from '../ui/Actions.js'
+import { Body } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { Icon } from '../ui/Icon.js'
+import { isolated } from '../ui/isolated.js'
+import { List } from '../ui/List.js'
+import { Message } from '../ui/Message.js'
+import { NetworkIcon } from '../ui/NetworkIcon.js'
+import { SiteIcon } from '../ui/SiteIcon.js'
+import { ConnectionIndicator } from '../ui/ConnectionIndicator.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyName } from './familyName.js'
+import { namespaceName } from './namespaceName.js'
 import { useNetworkWallets } from './useNetworkWallets.js'
 import { WalletChoice } from './WalletChoice.js'
 
@@ -30,7 +30,7 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   const { rows, chooser, connected } = useNetworkWallets(namespace, id)
   const target =
     id === undefined ? networks.find(({ chainNamespace }) => chainNamespace === namespace) : shell.network(id)
-  const family = isolated(familyName(shell, namespace))
+  const family = isolated(namespaceName(shell, namespace))
   const both = connected && rows.find(({ wallet }) => wallet.connectors.some((one) => one.id === connected.connectorId))
 
   async function goOn(): Promise<void> {
@@ -42,13 +42,13 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   }
   return (
     <Body>
-      <Thread
+      <ConnectionIndicator
         from={from ? <NetworkIcon network={from} size="lg" /> : <SiteIcon />}
         to={
           target ? (
             <NetworkIcon network={target} size="lg" />
           ) : (
-            <Icon name={familyName(shell, namespace)} shape="circle" size="lg" />
+            <Icon name={namespaceName(shell, namespace)} shape="circle" size="lg" />
           )
         }
         state="idle"

@@ -1,15 +1,15 @@
 import { isPorticoError, messageOf } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Actions } from '../parts/Actions.js'
-import { Button } from '../parts/Button.js'
-import { ErrorDetails } from '../parts/ErrorDetails.js'
-import { Message } from '../parts/Message.js'
-import { plainName } from '../parts/plainName.js'
+import { Actions } from '../ui/Actions.js'
+import { Button } from '../ui/Button.js'
+import { ErrorDetails } from '../ui/ErrorDetails.js'
+import { Message } from '../ui/Message.js'
+import { plainName } from '../ui/plainName.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ConnectFailure } from './connectFailure.js'
-import { useSaid } from './useSaid.js'
+import { useAnnouncement } from './useAnnouncement.js'
 
 interface SwitchNetworkFailedProps {
   readonly failure: ConnectFailure
@@ -38,7 +38,7 @@ export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode 
   const text = isPending ? t('pendingText') : isDeclined ? t('switchDeclined', { wallet }) : reasonOf(error)
   // Nobody is asked to stay on a network that the site does not use.
   const canStay = from !== undefined && !router.has('UnsupportedChain')
-  useSaid(title, true)
+  useAnnouncement(title, true)
   return (
     <>
       <Message title={title}>{text}</Message>

@@ -2,17 +2,17 @@ import { namespaceOf, type Caip2, type Network, type ShellViews, type WalletInfo
 import type { Shell } from '@portico/core/shell'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Actions } from '../parts/Actions.js'
-import { Body } from '../parts/Body.js'
-import { Button } from '../parts/Button.js'
-import { Footer } from '../parts/Footer.js'
-import { Icon } from '../parts/Icon.js'
-import { isolated } from '../parts/isolated.js'
-import { Message } from '../parts/Message.js'
-import { NetworkIcon } from '../parts/NetworkIcon.js'
-import { SiteIcon } from '../parts/SiteIcon.js'
-import { TextButton } from '../parts/TextButton.js'
-import { Thread, type ThreadState } from '../parts/Thread.js'
+import { Actions } from '../ui/Actions.js'
+import { Body } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { Footer } from '../ui/Footer.js'
+import { Icon } from '../ui/Icon.js'
+import { isolated } from '../ui/isolated.js'
+import { Message } from '../ui/Message.js'
+import { NetworkIcon } from '../ui/NetworkIcon.js'
+import { SiteIcon } from '../ui/SiteIcon.js'
+import { TextButton } from '../ui/TextButton.js'
+import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -21,7 +21,7 @@ import { connectFailure } from './connectFailure.js'
 import { leaveNetworks } from './leaveNetworks.js'
 import { SwitchNetworkFailed } from './SwitchNetworkFailed.js'
 import { useRefocus } from './useRefocus.js'
-import { useSaid } from './useSaid.js'
+import { useAnnouncement } from './useAnnouncement.js'
 import { useTask } from './useTask.js'
 
 /** Wallets tell of the new network before they answer; the answer is given this long. Milliseconds. */
@@ -54,7 +54,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
       : wallet === undefined
         ? t('switchingTo', { to })
         : t('approveIn', { wallet })
-  useSaid(isDone || failure ? undefined : title)
+  useAnnouncement(isDone || failure ? undefined : title)
   const body = useRefocus(isDone ? 'done' : state.status)
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
   return (
     <>
       <Body scroller={body}>
-        <Thread
+        <ConnectionIndicator
           from={start.wallet ? <Icon name={start.wallet.name} src={start.wallet.icon} size="lg" /> : <SiteIcon />}
           to={target ? <NetworkIcon network={target} size="lg" /> : <Icon name={id} shape="circle" size="lg" />}
           state={threadState(isDone, isSlow || failure === 'pending', failure)}
@@ -134,7 +134,7 @@ function situation(shell: Shell, id: Caip2): Situation {
   }
 }
 
-function threadState(isDone: boolean, isSlow: boolean, failure: string | undefined): ThreadState {
+function threadState(isDone: boolean, isSlow: boolean, failure: string | undefined): ConnectionIndicatorState {
   if (isDone) return 'done'
   if (isSlow) return 'slow'
   return failure ? 'declined' : 'waiting'

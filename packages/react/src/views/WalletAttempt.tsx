@@ -1,23 +1,23 @@
 import type { Connection, Namespace, Wallet } from '@portico/core'
 import { useRef, useState, type ReactNode } from 'react'
-import { Body } from '../parts/Body.js'
-import { Footer } from '../parts/Footer.js'
-import { isolated } from '../parts/isolated.js'
-import { Message } from '../parts/Message.js'
-import { SiteIcon } from '../parts/SiteIcon.js'
-import { TextButton } from '../parts/TextButton.js'
-import { Thread, type ThreadState } from '../parts/Thread.js'
-import { WalletIcon } from '../parts/WalletIcon.js'
+import { Body } from '../ui/Body.js'
+import { Footer } from '../ui/Footer.js'
+import { isolated } from '../ui/isolated.js'
+import { Message } from '../ui/Message.js'
+import { SiteIcon } from '../ui/SiteIcon.js'
+import { TextButton } from '../ui/TextButton.js'
+import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
+import { WalletIcon } from '../ui/WalletIcon.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
 import { connectFailure } from './connectFailure.js'
 import { connectSteps, type ConnectStep } from './connectSteps.js'
 import { ConnectedMessage } from './ConnectedMessage.js'
-import { familyName } from './familyName.js'
-import { SilentWallet } from './SilentWallet.js'
+import { namespaceName } from './namespaceName.js'
+import { WalletTimeout } from './WalletTimeout.js'
 import { useRefocus } from './useRefocus.js'
-import { useSaid } from './useSaid.js'
+import { useAnnouncement } from './useAnnouncement.js'
 import { useTask } from './useTask.js'
 
 export interface WalletAttemptProps {
@@ -63,13 +63,13 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
       : state.status === 'slow'
         ? t('slowTitle', { wallet: name })
         : t('continueIn', { wallet: name })
-  useSaid(title)
+  useAnnouncement(title)
   const body = useRefocus(isDone ? 'done' : state.status)
 
   return (
     <>
       <Body scroller={body}>
-        <Thread
+        <ConnectionIndicator
           from={<SiteIcon />}
           to={<WalletIcon wallet={wallet} size="lg" />}
           state={isDone ? 'done' : threadState(state.status, failure)}
@@ -87,7 +87,7 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
             finish={() => setFinished(true)}
           />
         ) : state.status === 'slow' ? (
-          <SilentWallet wallet={wallet} title={t('slowTitle', { wallet: name })} again={again} />
+          <WalletTimeout wallet={wallet} title={t('slowTitle', { wallet: name })} again={again} />
         ) : (
           <Message title={t('continueIn', { wallet: name })}>
             {t('continueText', { wallet: name })}
@@ -95,7 +95,7 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
               <>
                 {' '}
                 {t('continueFamily', {
-                  family: step.at.namespaces.map((namespace) => familyName(shell, namespace)).join(', '),
+                  family: step.at.namespaces.map((namespace) => namespaceName(shell, namespace)).join(', '),
                   step: step.place,
                   steps: steps.length,
                 })}
@@ -113,7 +113,7 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
   )
 }
 
-function threadState(status: string, failure: string | undefined): ThreadState {
+function threadState(status: string, failure: string | undefined): ConnectionIndicatorState {
   if (failure === 'pending') return 'slow'
   if (failure) return 'declined'
   return status === 'slow' ? 'slow' : 'waiting'

@@ -1,12 +1,12 @@
 import type { Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Badge } from '../parts/Badge.js'
-import { Glyph } from '../parts/Glyph.js'
-import { Row } from '../parts/Row.js'
-import { WalletIcon } from '../parts/WalletIcon.js'
+import { Badge } from '../ui/Badge.js'
+import { Glyph } from '../ui/Glyph.js'
+import { Row } from '../ui/Row.js'
+import { WalletIcon } from '../ui/WalletIcon.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { familyName } from './familyName.js'
+import { namespaceName } from './namespaceName.js'
 import { isInstalled, type ChooseWallet } from './useChooseWallet.js'
 
 export interface WalletChoiceProps {
@@ -29,7 +29,9 @@ export function WalletChoice({ wallet, chooser, recent, badge, detailed }: Walle
       icon={<WalletIcon wallet={wallet} />}
       title={wallet.name}
       mark={detailed && wallet.listing?.certified && <Glyph name="done" size="sm" label={t('verified')} />}
-      subtitle={families.length > 1 ? families.map((namespace) => familyName(shell, namespace)).join(', ') : undefined}
+      subtitle={
+        families.length > 1 ? families.map((namespace) => namespaceName(shell, namespace)).join(', ') : undefined
+      }
       end={<WalletBadge wallet={wallet} chooser={chooser} recent={recent} badge={badge} />}
       onPointerEnter={() => chooser.intend(wallet)}
       onFocus={() => chooser.intend(wallet)}

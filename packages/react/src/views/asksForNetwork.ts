@@ -7,8 +7,8 @@ export function asksForNetwork({ connections, store }: Pick<Shell, 'connections'
   const held = connections.active(namespace)
   if (held) {
     // One that is still being restored may turn out to have to be asked.
-    if (!held.part) return held.connection.networkId !== id
-    return held.connection.networkId !== id && held.part.switchNetwork !== undefined
+    if (!held.namespaceSession) return held.connection.networkId !== id
+    return held.connection.networkId !== id && held.namespaceSession.switchNetwork !== undefined
   }
   const inUse = store.get(connections.activeNamespace)
   return inUse !== undefined && connections.active(inUse) !== undefined

@@ -4,7 +4,7 @@ import ConnectView from './ConnectView.js'
 /** Every view of the shell, loaded when it is shown or likely to be. */
 export const shellViews: ShellViewTable = {
   Connect: {
-    // Comes with the face: almost everybody sees it first, and parts of it are everywhere.
+    // Comes with the renderer: almost everybody sees it first, and parts of it are everywhere.
     load: async () => ({ default: ConnectView }),
     title: (t) => t('connectTitle'),
     leadsTo: ['ConnectingExternal', 'AllWallets'],

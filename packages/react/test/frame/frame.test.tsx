@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mountFace } from '../../src/frame/mountFace.js'
+import { mountRenderer } from '../../src/frame/mountRenderer.js'
 import { makeFace, type Opened } from './open.js'
 
 const made: Opened[] = []
@@ -230,7 +230,7 @@ describe('dialog', () => {
     const container = document.body.appendChild(document.createElement('div'))
     const root = createRoot(container)
     function Host() {
-      useEffect(() => mountFace(shell, undefined).unmount, [])
+      useEffect(() => mountRenderer(shell, undefined).unmount, [])
       return null
     }
     await act(async () =>

@@ -22,17 +22,17 @@ export interface Opened {
 
 export const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** A modal drawn by the real face. */
+/** A modal drawn by the real renderer. */
 export async function makeFace(options: ModalOptions & { readonly views?: TestViews } = {}): Promise<Opened> {
   // Loaded beforehand: tests wait for effects, not for modules to be transformed.
-  await Promise.all([import('../../src/face.js'), ...Object.values(shellViews).map(({ load }) => load())])
+  await Promise.all([import('../../src/renderer.js'), ...Object.values(shellViews).map(({ load }) => load())])
   const { views, ...rest } = options
   const reports: string[] = []
   const modal = createModal({
     projectId: 'p',
     plugins: [testChain([testWallet([{ address }])], views)],
     storage: 'memory',
-    face: () => import('../../src/face.js'),
+    renderer: () => import('../../src/renderer.js'),
     onError: (error, { plugin, phase }) => reports.push(`${plugin} ${phase}: ${(error as Error).message}`),
     ...rest,
   } as CreateModalOptions<readonly [ReturnType<typeof testChain>]>)

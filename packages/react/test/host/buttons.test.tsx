@@ -24,17 +24,17 @@ afterEach(() => {
 })
 
 function makeModal(wallet: TestWallet = testWallet([{ address }]), options: object = {}) {
-  const face = { preload: vi.fn(async () => {}), mount: vi.fn(() => ({ unmount: vi.fn() })) }
-  const load = vi.fn(async () => ({ face }))
+  const renderer = { preload: vi.fn(async () => {}), mount: vi.fn(() => ({ unmount: vi.fn() })) }
+  const load = vi.fn(async () => ({ renderer }))
   const modal = createModal({
     projectId: 'p',
     plugins: [testChain([wallet])],
     storage: 'memory',
-    face: load,
+    renderer: load,
     ...options,
   })
   ends.push(() => modal.dispose())
-  return { modal, face, load }
+  return { modal, renderer, load }
 }
 
 async function draw(modal: Modal<SpecsOf<readonly [ReturnType<typeof testChain>]>>, children: ReactNode) {
@@ -75,17 +75,17 @@ describe('buttons', () => {
   })
 
   it('load what opening needs on intent, and nothing before', async () => {
-    const { modal, load, face } = makeModal()
+    const { modal, load, renderer } = makeModal()
     await draw(modal, <ConnectButton />)
     expect(load).not.toHaveBeenCalled()
     const button = screen.getByRole('button')
     await act(async () => button.focus())
-    await vi.waitFor(() => expect(face.preload).toHaveBeenCalledTimes(1))
-    await vi.waitFor(() => expect(face.mount).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(renderer.preload).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(renderer.mount).toHaveBeenCalledTimes(1))
     expect(modal.store.get(modal.atoms.state).open).toBe(false)
     await act(async () => button.click())
     expect(modal.store.get(modal.atoms.state).open).toBe(true)
-    expect(face.mount).toHaveBeenCalledTimes(1)
+    expect(renderer.mount).toHaveBeenCalledTimes(1)
   })
 
   it('obey a host that prevents the default', async () => {

@@ -1,7 +1,7 @@
 import { createModal, definePlugin, type Plugin, type PluginSpec } from '@portico/core'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shortAddress } from '../../src/parts/shortAddress.js'
+import { shortAddress } from '../../src/ui/shortAddress.js'
 import { shellViews } from '../../src/views/shellViews.js'
 import { testChain, testWallet } from '../testChain.js'
 
@@ -29,12 +29,12 @@ afterEach(() => document.body.replaceChildren())
 const element = (): ShadowRoot | null | undefined => document.querySelector('portico-modal')?.shadowRoot
 
 it('offers email, then social, then wallets [2.4]', async () => {
-  await Promise.all([import('../../src/face.js'), shellViews.Connect.load()])
+  await Promise.all([import('../../src/renderer.js'), shellViews.Connect.load()])
   const modal = createModal({
     projectId: 'p',
     storage: 'memory',
     plugins: [testChain([testWallet([])]), logins()],
-    face: () => import('../../src/face.js'),
+    renderer: () => import('../../src/renderer.js'),
   })
   await act(async () => modal.open())
   await vi.waitFor(() => expect(element()?.querySelector('.view')).toBeTruthy())

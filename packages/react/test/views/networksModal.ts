@@ -15,14 +15,14 @@ import {
   type Modal,
   type NativeBalance,
   type Network,
-  type PartChange,
+  type SessionChange,
   type Plugin,
   type PluginSpec,
-  type SessionPart,
+  type NamespaceSession,
   type SlotTable,
   type WalletListOptions,
 } from '@portico/core'
-import { loadShell, type Face, type Shell } from '@portico/core/shell'
+import { loadShell, type Renderer, type Shell } from '@portico/core/shell'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { shellViews } from '../../src/views/shellViews.js'
@@ -46,7 +46,7 @@ export interface NetworkWallet {
   readonly asked: AskedSwitch[]
   /** What it was asked to connect to. */
   readonly connects: ConnectRequest[]
-  tell(namespace: string, change: PartChange): void
+  tell(namespace: string, change: SessionChange): void
   ended(): number
 }
 
@@ -86,11 +86,11 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
     accounts,
     types,
   } = options
-  const listeners = new Map<string, (change: PartChange) => void>()
+  const listeners = new Map<string, (change: SessionChange) => void>()
   const asked: AskedSwitch[] = []
   const connects: ConnectRequest[] = []
   let ends = 0
-  const part = (namespace: string): SessionPart => ({
+  const namespaceSession = (namespace: string): NamespaceSession => ({
     accounts: (accounts ?? [`${namespace}-address`]).map((address, index) => ({
       address,
       ...(types?.[index] !== undefined && { type: types[index] }),
@@ -123,7 +123,9 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
       async connect(request) {
         connects.push(request)
         return {
-          parts: Object.fromEntries(request.namespaces.map((namespace) => [namespace, part(namespace)])),
+          namespaces: Object.fromEntries(
+            request.namespaces.map((namespace) => [namespace, namespaceSession(namespace)]),
+          ),
           end: async () => void (ends += 1),
         }
       },
@@ -156,6 +158,7 @@ function family(
               name,
               networks,
               defaultAccountType: 'eoa',
+              sharesAddress: true,
               parseAddress: (text) => text,
               sameAddress: (a, b) => a === b,
               checkSelection(account) {
@@ -185,7 +188,7 @@ export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   /** The option `wallets` of the modal. */
   readonly list?: WalletListOptions
   /** Default: the real one. */
-  readonly face?: Face
+  readonly renderer?: Renderer
   readonly alpha?: readonly Network[]
   readonly beta?: readonly Network[] | undefined
   /** Base URL of the explorer that the first family has. */
@@ -217,7 +220,7 @@ export interface NetworksModal {
 
 /** Code that comes by `import()` is brought in beforehand: tests wait for what views do, not for modules to be transformed. */
 async function warmUp(): Promise<void> {
-  await Promise.all([import('../../src/face.js'), ...Object.values(shellViews).map(({ load }) => load())])
+  await Promise.all([import('../../src/renderer.js'), ...Object.values(shellViews).map(({ load }) => load())])
   const modal = createModal({
     projectId: 'p',
     storage: 'memory',
@@ -229,7 +232,7 @@ async function warmUp(): Promise<void> {
 }
 let warm: Promise<void> | undefined
 
-/** A modal of two families of networks, drawn by the real face. */
+/** A modal of two families of networks, drawn by the real renderer. */
 export async function networksModal(options: NetworksModalOptions = {}): Promise<NetworksModal> {
   await (warm ??= warmUp())
   const {
@@ -239,7 +242,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
     explorer,
     balance,
     slots,
-    face,
+    renderer,
     list,
     ...rest
   } = options
@@ -258,7 +261,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
     defaultNetwork: 'alpha:1',
     metadata: { name: 'Meridian' },
     storage: 'memory',
-    face: face ? async () => ({ face }) : () => import('../../src/face.js'),
+    renderer: renderer ? async () => ({ renderer }) : () => import('../../src/renderer.js'),
     onError: (error, { plugin, phase }) => reports.push(`${plugin} ${phase}: ${(error as Error).message}`),
     ...(list && { wallets: list }),
     ...rest,

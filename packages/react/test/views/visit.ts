@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { networksModal, type NetworksModal, type NetworksModalOptions } from './networksModal.js'
-import { strictFace } from './strictFace.js'
+import { strictRenderer } from './strictRenderer.js'
 
 const made: NetworksModal[] = []
 
 /** A modal under StrictMode, gone after the test. */
 export async function visit(options: NetworksModalOptions = {}): Promise<NetworksModal> {
-  const one = await networksModal({ face: await strictFace(), ...options })
+  const one = await networksModal({ renderer: await strictRenderer(), ...options })
   made.push(one)
   return one
 }

@@ -1,4 +1,4 @@
-import type { FamilyWallet } from '../family/createFamilyWallet.js'
+import type { FamilyWallet } from '../namespace/createNamespaceWallet.js'
 import type { BitcoinNetworkName, BitcoinTestWalletOptions } from './BitcoinTestWalletOptions.js'
 import type { KeyAddress } from './keys/KeyAddress.js'
 

@@ -1,4 +1,4 @@
-import { createFamilyWallet } from '../family/createFamilyWallet.js'
+import { createNamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import { publicKeys } from '../evm/publicKeys.js'
 import { unauthorized } from '../evm/providerError.js'
 import { testingError } from '../errors/testingError.js'
@@ -22,7 +22,7 @@ export function createBitcoinInside(
   const keys = (options.privateKeys ?? publicKeys.slice(0, 2)).map(readKey)
   /** Accounts go by their payment address on the first network, whatever network the wallet is on. */
   const ids = new Map(keys.map((key) => [keyAddress(key, kind, first).address, key] as const))
-  const family = createFamilyWallet({
+  const family = createNamespaceWallet({
     name,
     addresses: [...ids.keys()],
     network: first,

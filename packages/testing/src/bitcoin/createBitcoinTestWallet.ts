@@ -1,4 +1,4 @@
-import type { FamilyTestWallet } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet } from '../namespace/NamespaceTestWallet.js'
 import type { ShownInterface, BitcoinInside } from './BitcoinInside.js'
 import type { BitcoinInterface, BitcoinTestWalletOptions } from './BitcoinTestWalletOptions.js'
 import { createBitcoinInside } from './createBitcoinInside.js'
@@ -25,12 +25,12 @@ const interfaces: Readonly<Record<BitcoinInterface, (inside: BitcoinInside) => S
  * interface calls them.
  * @throws `testing/invalidOptions`
  */
-export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): FamilyTestWallet {
+export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): NamespaceTestWallet {
   const inside = createBitcoinInside(options, (what) => shown.changed(what))
   const shown = interfaces[options.speaks ?? 'standard'](inside)
   const { controls } = inside.family
   return Object.defineProperties(
     { appear: (page: Window = window) => shown.appear(page as never) },
     Object.getOwnPropertyDescriptors(controls),
-  ) as FamilyTestWallet
+  ) as NamespaceTestWallet
 }

@@ -4,10 +4,10 @@ import type { CapabilitySubjects } from './CapabilitySubjects.js'
 import type { CapabilitySuite } from './CapabilitySuite.js'
 import { chainChecks } from './chain/chainChecks.js'
 import { connectorChecks } from './connectors/connectorChecks.js'
-import { fungiblesChecks } from './fungibles/fungiblesChecks.js'
-import { remoteChecks } from './remote/remoteChecks.js'
+import { tokensChecks } from './tokens/tokensChecks.js'
+import { relayChecks } from './relay/relayChecks.js'
 import { signMessageChecks } from './signMessage/signMessageChecks.js'
-import { transactChecks } from './transact/transactChecks.js'
+import { transfersChecks } from './transfers/transfersChecks.js'
 
 /** What every provider of a capability keeps to; `describeCapability` runs them. */
 export const capabilityChecks: {
@@ -16,8 +16,8 @@ export const capabilityChecks: {
   chain: chainChecks,
   balances: balancesChecks,
   signMessage: signMessageChecks,
-  transact: transactChecks,
-  fungibles: fungiblesChecks,
-  remote: remoteChecks,
+  transfers: transfersChecks,
+  tokens: tokensChecks,
+  relay: relayChecks,
   connectors: connectorChecks,
 }

@@ -1,4 +1,4 @@
-import type { FamilyTestWallet, FamilyWalletOptions } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
 import type { KeplrInterface } from './KeplrInterface.js'
 
 export interface CosmosChainFacts {
@@ -28,7 +28,7 @@ export interface CosmosTestWalletOptions {
  * A wallet with Keplr's interface. `accounts` are addresses with the prefix `cosmos`; pages see each under the prefix of the
  * chain they ask for. It trusts a page, not each chain apart; a page that it does not trust gets no key.
  */
-export interface CosmosTestWallet extends FamilyTestWallet {
+export interface CosmosTestWallet extends NamespaceTestWallet {
   /** What it puts on a page. */
   readonly keplr: KeplrInterface
   /** Chains it knows now. */

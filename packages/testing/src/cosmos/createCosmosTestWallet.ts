@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { unauthorized } from '../evm/providerError.js'
-import { createFamilyWallet } from '../family/createFamilyWallet.js'
+import { createNamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import { addressBytes, cosmosAddress } from './cosmosAddress.js'
 import type { CosmosChainFacts, CosmosTestWallet, CosmosTestWalletOptions } from './CosmosTestWallet.js'
 import { createKeys, type CosmosKeyPair } from './createKeys.js'
@@ -35,7 +35,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
   const suggested: CosmosChainFacts[] = []
   const chains = (): readonly CosmosChainFacts[] => [...(options.chains ?? usualChains), ...suggested]
   const event = `${as}_keystorechange`
-  const family = createFamilyWallet({
+  const family = createNamespaceWallet({
     name: options.name ?? names[as],
     addresses: keys.map(({ address }) => address),
     storage,

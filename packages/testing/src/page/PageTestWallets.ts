@@ -1,4 +1,4 @@
-import type { FamilyTestWallet } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet } from '../namespace/NamespaceTestWallet.js'
 import type { EvmTestWallet, EvmTestWalletOptions } from '../evm/EvmTestWallet.js'
 
 /** Plain JSON: a script carries it into a page. */
@@ -46,9 +46,9 @@ export interface PageTestWallets {
   /** The wallet of that rdns, or the first. @throws `testing/unknownWallet` */
   wallet(rdns?: string): EvmTestWallet
   /** The wallets of other families. */
-  readonly families: readonly (FamilyTestWallet & { readonly family: WalletFamily })[]
+  readonly families: readonly (NamespaceTestWallet & { readonly family: WalletFamily })[]
   /** The first of that family, or the one of that name. @throws `testing/unknownWallet` */
-  ofFamily(family: WalletFamily, name?: string): FamilyTestWallet
+  ofFamily(family: WalletFamily, name?: string): NamespaceTestWallet
   /** One more, as if an extension had been switched on. */
   add(config: PageWalletConfig): EvmTestWallet
 }

@@ -1,6 +1,6 @@
 import { createEvmTestWallet } from '../evm/createEvmTestWallet.js'
 import type { EvmTestWallet, EvmTestWalletOptions } from '../evm/EvmTestWallet.js'
-import type { FamilyTestWallet } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet } from '../namespace/NamespaceTestWallet.js'
 import { testingError } from '../errors/testingError.js'
 import type { PageTestWallets, PageWalletConfig, PageWalletsConfig, WalletFamily } from './PageTestWallets.js'
 
@@ -10,7 +10,7 @@ type MakeFamilyWallet = (options: {
   readonly name: string
   readonly storage?: Storage
   readonly [option: string]: unknown
-}) => FamilyTestWallet
+}) => NamespaceTestWallet
 
 /** What makes wallets of other families: handed in, so that a page carries only those it uses. */
 export type FamilyMakers = Partial<Record<WalletFamily, MakeFamilyWallet>>

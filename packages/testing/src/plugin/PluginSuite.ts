@@ -1,13 +1,13 @@
 import type { AnyPlugin, Modal, Plugin, PluginSpec } from '@portico/core'
-import type { LoadFace } from '@portico/core/shell'
+import type { LoadRenderer } from '@portico/core/shell'
 
 export interface PluginSuite<S extends PluginSpec = PluginSpec> {
   /** A plugin value as the factory makes it, new on every call. */
   make(): Plugin<S>
   /** Other plugins it needs, or stand-ins for them, new on every call. */
   with?(): readonly AnyPlugin[]
-  /** What draws its views: `() => import('@portico/react/face')`. Without it views are only loaded. Needs a DOM. */
-  readonly face?: LoadFace
+  /** What draws its views: `() => import('@portico/react/renderer')`. Without it views are only loaded. Needs a DOM. */
+  readonly renderer?: LoadRenderer
   /** Valid params by view, for views that have any. */
   readonly params?: Readonly<Record<string, object>>
   /** Plugins of options that no host should pass, by what is wrong with them. */

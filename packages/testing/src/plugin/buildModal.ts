@@ -1,5 +1,5 @@
 import type { AnyPlugin, ModalOptions } from '@portico/core'
-import type { LoadFace } from '@portico/core/shell'
+import type { LoadRenderer } from '@portico/core/shell'
 import { createTestModal, type TestModal } from '../modal/createTestModal.js'
 import type { PluginSuite } from './PluginSuite.js'
 
@@ -12,7 +12,7 @@ export function buildModal(
     plugin = suite.make(),
     more = [],
     ...options
-  }: ModalOptions & { plugin?: AnyPlugin; more?: readonly AnyPlugin[]; face?: LoadFace } = {},
+  }: ModalOptions & { plugin?: AnyPlugin; more?: readonly AnyPlugin[]; renderer?: LoadRenderer } = {},
 ): BuiltModal {
   const plugins: readonly AnyPlugin[] = [...(suite.with?.() ?? []), plugin, ...more]
   return createTestModal<readonly AnyPlugin[]>({ gateway: 'https://gateway.example', ...options, plugins })

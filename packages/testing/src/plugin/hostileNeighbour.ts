@@ -75,6 +75,7 @@ function throwing(capability: string): object {
     name: 'Hostile',
     networks: [network],
     defaultAccountType: 'eoa',
+    sharesAddress: true,
     methods: {},
     events: [],
   }

@@ -1,4 +1,4 @@
-import type { FamilyTestWallet, FamilyWalletOptions } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
 
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 
@@ -81,6 +81,6 @@ export interface InjectedPolkadotExtension {
 }
 
 /** An extension of Polkadot. Who takes trust back gives an empty list of accounts, as extensions do. */
-export interface PolkadotTestWallet extends FamilyTestWallet {
+export interface PolkadotTestWallet extends NamespaceTestWallet {
   readonly extension: InjectedPolkadotExtension
 }

@@ -1,5 +1,5 @@
 import { invalidParams, unauthorized } from '../evm/providerError.js'
-import { createFamilyWallet } from '../family/createFamilyWallet.js'
+import { createNamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import { createKeys, schemeBytes, type PolkadotKeyPair } from './createKeys.js'
 import { accountOf } from './encodeAddress.js'
 import { fromHex, toHex } from './hex.js'
@@ -22,7 +22,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   const { as = 'polkadot-js', prefix = genericPrefix, storage } = options
   const keys = createKeys(options.keys ?? publicPolkadotKeys.slice(0, 2).map((seed) => ({ seed })), prefix)
   const [otherKey] = createKeys([{ seed: publicPolkadotKeys[2] }], prefix)
-  const family = createFamilyWallet({
+  const family = createNamespaceWallet({
     name: options.name ?? 'Polkadot Test Wallet',
     addresses: keys.map(({ address }) => address),
     storage,

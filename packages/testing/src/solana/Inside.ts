@@ -1,8 +1,8 @@
-import type { FamilyWallet } from '../family/createFamilyWallet.js'
+import type { FamilyWallet } from '../namespace/createNamespaceWallet.js'
 import type { Signer } from './createSigner.js'
 import type { RegisteredSolanaWallet, SolanaTestWalletOptions } from './SolanaTestWallet.js'
 
-/** What both faces of the wallet are made of. */
+/** What both renderers of the wallet are made of. */
 export interface Inside {
   readonly family: FamilyWallet
   readonly signer: Signer

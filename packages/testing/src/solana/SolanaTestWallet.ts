@@ -1,4 +1,4 @@
-import type { FamilyTestWallet, FamilyWalletOptions } from '../family/FamilyTestWallet.js'
+import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
 
 export interface SolanaTestWalletOptions extends Pick<FamilyWalletOptions, 'storage'> {
   /** Default 'Solana Test Wallet'. */
@@ -27,7 +27,7 @@ export interface SolanaTestAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
-/** The registered face: a `Wallet` of @wallet-standard/base. */
+/** The registered renderer: a `Wallet` of @wallet-standard/base. */
 export interface RegisteredSolanaWallet {
   readonly version: '1.0.0'
   readonly name: string
@@ -44,7 +44,7 @@ export interface InjectedPublicKey {
   toBytes(): Uint8Array
 }
 
-/** The injected face: what Phantom's provider has. Transactions are objects of web3.js. */
+/** The injected renderer: what Phantom's provider has. Transactions are objects of web3.js. */
 export interface InjectedSolanaProvider {
   readonly publicKey: InjectedPublicKey | null
   readonly isConnected: boolean
@@ -61,7 +61,7 @@ export interface InjectedSolanaProvider {
   off?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-export interface SolanaTestWallet extends FamilyTestWallet {
+export interface SolanaTestWallet extends NamespaceTestWallet {
   readonly wallet: RegisteredSolanaWallet
   readonly provider: InjectedSolanaProvider
 }

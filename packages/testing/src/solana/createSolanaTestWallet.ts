@@ -1,4 +1,4 @@
-import { createFamilyWallet } from '../family/createFamilyWallet.js'
+import { createNamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import { createSigner } from './createSigner.js'
 import type { Inside } from './Inside.js'
 import { injectedProvider } from './injectedProvider.js'
@@ -25,7 +25,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     family.listeners.emit('accountChanged', provider.publicKey)
     if (address === undefined) family.listeners.emit('disconnect', undefined)
   }
-  const family = createFamilyWallet({
+  const family = createNamespaceWallet({
     name: options.name ?? 'Solana Test Wallet',
     addresses: signer.addresses,
     storage: options.storage,

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/core'
 import { createElement, useEffect, type FunctionComponent } from 'react'
-import { goodFace } from '../goodFace.js'
+import { goodRenderer } from '../goodRenderer.js'
 import { loudPlugin } from '../goodPlugin.js'
 import { bad, odd, type BadPlugin } from './BadPlugin.js'
 
@@ -67,6 +67,6 @@ const used = new WeakSet<object>()
 
 function badView(what: string, Component: FunctionComponent): BadPlugin {
   return bad(what, views, odd({ views: { Good: { load: async () => ({ default: Component }) } } }), {
-    face: async () => ({ face: goodFace }),
+    renderer: async () => ({ renderer: goodRenderer }),
   })
 }

@@ -1,4 +1,4 @@
-import type { Connector, SessionHandle, SessionPart } from '@portico/core'
+import type { Connector, SessionHandle, NamespaceSession } from '@portico/core'
 import { odd } from '../bad/BadPlugin.js'
 import type { BadProvider } from './BadProvider.js'
 import { connectorSubject, sessionWith, type Over } from './goodSubjects.js'
@@ -12,12 +12,12 @@ const bad = (what: string, check: RegExp, over: Over<Connector>): BadProvider<'c
 const badSession = (
   what: string,
   check: RegExp,
-  change: (session: SessionHandle, part: SessionPart) => Partial<SessionHandle>,
+  change: (session: SessionHandle, namespaceSession: NamespaceSession) => Partial<SessionHandle>,
 ): BadProvider<'connectors'> =>
   bad(what, check, (_, good) => ({
     async connect(request) {
       const session = await good.connect(request)
-      return { ...session, ...change(session, session.parts['demo']!) }
+      return { ...session, ...change(session, session.namespaces['demo']!) }
     },
   }))
 
@@ -34,17 +34,23 @@ export const badConnectors: readonly BadProvider<'connectors'>[] = [
       return 'new'
     },
   })),
-  badSession('a session of nothing', connected, () => ({ parts: {} })),
-  badSession('a namespace nobody asked for', connected, ({ parts }, part) => ({ parts: { ...parts, other: part } })),
-  badSession('no accounts', connected, (_, part) => ({ parts: { demo: { ...part, accounts: [] } } })),
-  badSession('one account twice', connected, (_, part) => ({
-    parts: { demo: { ...part, accounts: [...part.accounts, ...part.accounts] } },
+  badSession('a session of nothing', connected, () => ({ namespaces: {} })),
+  badSession('a namespace nobody asked for', connected, ({ namespaces }, namespaceSession) => ({
+    namespaces: { ...namespaces, other: namespaceSession },
   })),
-  badSession('a network of elsewhere', connected, (_, part) => ({
-    parts: { demo: { ...part, networkId: 'other:1' } },
+  badSession('no accounts', connected, (_, namespaceSession) => ({
+    namespaces: { demo: { ...namespaceSession, accounts: [] } },
   })),
-  badSession('a provider that is not there', connected, (_, part) => ({
-    parts: { demo: { ...part, provider: undefined } },
+  badSession('one account twice', connected, (_, namespaceSession) => ({
+    namespaces: {
+      demo: { ...namespaceSession, accounts: [...namespaceSession.accounts, ...namespaceSession.accounts] },
+    },
+  })),
+  badSession('a network of elsewhere', connected, (_, namespaceSession) => ({
+    namespaces: { demo: { ...namespaceSession, networkId: 'other:1' } },
+  })),
+  badSession('a provider that is not there', connected, (_, namespaceSession) => ({
+    namespaces: { demo: { ...namespaceSession, provider: undefined } },
   })),
   badSession('a Map to be saved', connected, () => ({ saved: new Map([['name', 'demo']]) })),
   bad('a refusal in other words', /told as one/, (_, good) => ({
@@ -63,27 +69,27 @@ export const badConnectors: readonly BadProvider<'connectors'>[] = [
       return good.connect(request)
     },
   })),
-  badSession('a session that is deaf', changes, (_, part) => ({
-    parts: { demo: { ...part, subscribe: () => () => {} } },
+  badSession('a session that is deaf', changes, (_, namespaceSession) => ({
+    namespaces: { demo: { ...namespaceSession, subscribe: () => () => {} } },
   })),
-  badSession('a listener that stays', changes, (_, part) => ({
-    parts: {
+  badSession('a listener that stays', changes, (_, namespaceSession) => ({
+    namespaces: {
       demo: {
-        ...part,
+        ...namespaceSession,
         subscribe(listener) {
-          part.subscribe(listener)
+          namespaceSession.subscribe(listener)
           return () => {}
         },
       },
     },
   })),
-  badSession('an end that leaves the listeners', ends, (_, part) => ({
-    parts: {
+  badSession('an end that leaves the listeners', ends, (_, namespaceSession) => ({
+    namespaces: {
       demo: {
-        ...part,
+        ...namespaceSession,
         subscribe(listener) {
-          part.subscribe((change) => listener(change))
-          return part.subscribe(listener)
+          namespaceSession.subscribe((change) => listener(change))
+          return namespaceSession.subscribe(listener)
         },
       },
     },

@@ -1,4 +1,4 @@
-import type { BalancesCapability, SignMessageCapability, TransactCapability } from '@portico/core'
+import type { BalancesCapability, SignMessageCapability, TransfersCapability } from '@portico/core'
 import type { BadProvider } from './BadProvider.js'
 import type { DemoWallet } from './demoWallet.js'
 import { balancesSubject, signMessageSubject, transactSubject, type Over } from './goodSubjects.js'
@@ -70,12 +70,12 @@ export const badSigners: readonly BadProvider<'signMessage'>[] = [
     }
   }),
   signs('one attempt for all time', /told as one/, (_, sign) => {
-    let first: Promise<string> | undefined
+    let first: ReturnType<Sign> | undefined
     return (request) => (first ??= sign(request))
   }),
   signs('a signal that nobody hears', /aborted, it ends/, (wallet) => async () => {
     await wallet.ask()
-    return ''
+    return { signature: '' }
   }),
   signs('a signal that is heard late', /aborted, it ends/, (wallet, sign) => async ({ signal, ...request }) => {
     if (signal?.aborted) await Promise.race([wallet.ask(), Promise.resolve()])
@@ -83,17 +83,17 @@ export const badSigners: readonly BadProvider<'signMessage'>[] = [
   }),
   signs('any account', /no wallet holds/, (wallet) => async ({ signal, message }) => {
     await wallet.ask(signal)
-    return `signed: ${message}`
+    return { signature: `signed: ${message}` }
   }),
 ]
 
-const sends = (what: string, check: RegExp, over: Over<TransactCapability>): BadProvider<'transact'> => ({
+const sends = (what: string, check: RegExp, over: Over<TransfersCapability>): BadProvider<'transfers'> => ({
   what,
   check,
   make: () => transactSubject(over),
 })
 
-export const badSenders: readonly BadProvider<'transact'>[] = [
+export const badSenders: readonly BadProvider<'transfers'>[] = [
   sends('a fee below nothing', /an estimate is a fee/, () => ({ estimate: async () => ({ fee: -1n }) })),
   sends('an estimate that sends', /an estimate is a fee/, (_, good) => ({
     async estimate(transfer) {

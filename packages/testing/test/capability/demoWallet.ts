@@ -1,4 +1,4 @@
-import type { PartChange } from '@portico/core'
+import type { SessionChange } from '@portico/core'
 
 /** A wallet of the demo namespace, and the chain behind it, in memory. */
 export interface DemoWallet {
@@ -6,7 +6,7 @@ export interface DemoWallet {
   /** What the receiver has. */
   received: bigint
   isCutOff: boolean
-  readonly listeners: Set<(change: PartChange) => void>
+  readonly listeners: Set<(change: SessionChange) => void>
   refuse(): void
   hold(): void
   approve(): void

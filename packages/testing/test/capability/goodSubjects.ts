@@ -4,23 +4,23 @@ import {
   type BalancesCapability,
   type ChainCapability,
   type Connector,
-  type FungiblesCapability,
-  type PartChange,
-  type RemoteNamespace,
+  type TokensCapability,
+  type SessionChange,
+  type RelayNamespace,
   type SessionHandle,
   type SignMessageCapability,
   type TokenBalance,
   type TokenTransfer,
-  type TransactCapability,
+  type TransfersCapability,
 } from '@portico/core'
 import type {
   BalancesSubject,
   ChainSubject,
   ConnectorSubject,
-  FungiblesSubject,
-  RemoteSubject,
+  TokensSubject,
+  RelaySubject,
   SignMessageSubject,
-  TransactSubject,
+  TransfersSubject,
 } from '../../src/conformance/index.js'
 import { goodChain } from '../goodPlugin.js'
 import { createDemoWallet, type DemoWallet } from './demoWallet.js'
@@ -77,19 +77,19 @@ export function signMessageSubject(over: Over<SignMessageCapability> = none): Si
     async signMessage({ account: id, message, signal }) {
       held(wallet, id)
       await wallet.ask(signal)
-      return `signed: ${message}`
+      return { signature: `signed: ${message}` }
     },
   }
   const verify = (message: string, signature: string): boolean => signature === `signed: ${message}`
   return { ...wallet, impl: { ...good, ...over(wallet, good) }, account, stranger, verify }
 }
 
-export function transactSubject(over: Over<TransactCapability> = none): TransactSubject {
+export function transactSubject(over: Over<TransfersCapability> = none): TransfersSubject {
   const wallet = createDemoWallet()
   const check = (to: string): void => {
     if (goodChain.parseAddress(to) === undefined || to === 'nobody') throw coded('invalidAddress')
   }
-  const good: TransactCapability = {
+  const good: TransfersCapability = {
     async estimate({ to, signal }) {
       signal?.throwIfAborted()
       check(to)
@@ -111,7 +111,7 @@ export function transactSubject(over: Over<TransactCapability> = none): Transact
   return { ...wallet, impl, account, stranger, to: 'mallory', amount: 3n, received: () => wallet.received }
 }
 
-export function fungiblesSubject(over: Over<FungiblesCapability> = none): FungiblesSubject {
+export function fungiblesSubject(over: Over<TokensCapability> = none): TokensSubject {
   const wallet = createDemoWallet()
   const token: TokenBalance = { token: 'shell', name: 'Shell', symbol: 'SHL', decimals: 6, amount: 9n }
   function check({ from, to, token: sent, signal }: TokenTransfer): void {
@@ -120,7 +120,7 @@ export function fungiblesSubject(over: Over<FungiblesCapability> = none): Fungib
     if (from === stranger) throw coded('notConnected')
     if (to === 'nobody') throw coded('invalidAddress')
   }
-  const good: FungiblesCapability = {
+  const good: TokensCapability = {
     async list(id, signal) {
       signal?.throwIfAborted()
       parseCaip10(id)
@@ -158,8 +158,8 @@ export interface DemoProvider {
   request(): Promise<unknown>
 }
 
-export function remoteSubject(over: Over<RemoteNamespace> = none): RemoteSubject {
-  const good: RemoteNamespace = {
+export function relaySubject(over: Over<RelayNamespace> = none): RelaySubject {
+  const good: RelayNamespace = {
     methods: { demo_sign: 'approve', demo_accounts: 'read' },
     events: ['accountsChanged'],
     networks: () => ['demo:1', 'demo:2'],
@@ -190,10 +190,10 @@ export function remoteSubject(over: Over<RemoteNamespace> = none): RemoteSubject
 }
 
 export function sessionWith(wallet: DemoWallet): SessionHandle {
-  const own = new Set<(change: PartChange) => void>()
+  const own = new Set<(change: SessionChange) => void>()
   const release = (): void => own.forEach((listener) => wallet.listeners.delete(listener))
   return {
-    parts: {
+    namespaces: {
       demo: {
         accounts: wallet.accounts.map((address) => ({ address })),
         networkId: 'demo:1',

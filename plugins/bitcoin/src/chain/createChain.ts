@@ -1,7 +1,7 @@
 import { chainOf, type ChainCapability } from '@portico/core'
 import type { BitcoinContext } from '../BitcoinSpec.js'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
-import type { Room } from '../room/Room.js'
+import type { Runtime } from '../runtime/Runtime.js'
 import { addressShape } from './addressShape.js'
 
 /**
@@ -9,13 +9,14 @@ import { addressShape } from './addressShape.js'
  * of which there are none before: every connection was made there.
  * @throws `bitcoin/invalidNetwork` for a network of the options
  */
-export function createChain({ config, error }: BitcoinContext, room: () => Room | undefined): ChainCapability {
+export function createChain({ config, error }: BitcoinContext, room: () => Runtime | undefined): ChainCapability {
   return chainOf({
     namespace: 'bip122',
     name: 'Bitcoin',
     networks: config.networks ?? builtInNetworks,
     rpcUrls: config.rpcUrls,
     defaultAccountType: 'payment', // [9.40]
+    sharesAddress: false,
     parseAddress(text) {
       const address = addressShape(text)
       return address && (room()?.isAddress(address) ?? true) ? address : undefined

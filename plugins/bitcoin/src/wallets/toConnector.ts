@@ -1,8 +1,8 @@
 import type { Connector } from '@portico/core'
-import type { Room } from '../room/Room.js'
+import type { Runtime } from '../runtime/Runtime.js'
 import type { FoundWallet } from './FoundWallet.js'
 
-export function toConnector(wallet: FoundWallet, enter: () => Promise<Room>): Connector {
+export function toConnector(wallet: FoundWallet, enter: () => Promise<Runtime>): Connector {
   const { speaks: _, ...shown } = wallet
   return {
     ...shown,

@@ -16,6 +16,7 @@ export function createChain({ config, error }: CosmosContext, isAddress: (text: 
     name: 'Cosmos',
     networks: [],
     defaultAccountType: 'eoa',
+    sharesAddress: false,
     parseAddress(text) {
       const address = addressShape(text)
       return address && isAddress(address) ? address : undefined

@@ -17,6 +17,7 @@ export function createChain(context: EvmContext, checksum: (digits: string) => s
     name: 'EVM Networks',
     networks: (context.config.networks ?? builtInNetworks).map(network),
     defaultAccountType: 'smartAccount', // [9.40]
+    sharesAddress: true,
     parseAddress(text) {
       const digits = addressDigits(text)
       if (digits === undefined) return undefined

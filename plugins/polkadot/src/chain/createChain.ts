@@ -16,6 +16,7 @@ export function createChain({ config, error }: PolkadotContext, isAddress: (text
     name: 'Polkadot',
     networks: [],
     defaultAccountType: 'eoa', // [9.40]
+    sharesAddress: false,
     parseAddress: (text) => (publicKeyOf(text) && isAddress(text) ? text : undefined),
     rpcUrls: config.rpcUrls,
     explorerPaths: { address: 'account', transaction: 'extrinsic' },

@@ -1,5 +1,5 @@
 import type { Network } from '@portico/core'
-import { Badge, NetworkIcon, RowContents } from '@portico/react/parts'
+import { Badge, NetworkIcon, RowContents } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 

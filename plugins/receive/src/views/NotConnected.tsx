@@ -1,4 +1,4 @@
-import { Actions, Body, Button, GlyphIcon, Message, useShell } from '@portico/react/parts'
+import { Actions, Body, Button, GlyphIcon, Message, useShell } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 

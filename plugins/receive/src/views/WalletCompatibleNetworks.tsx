@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Body, List, Notice, shortAddress, useAtom } from '@portico/react/parts'
+import { Body, List, Notice, shortAddress, useAtom } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
 import { NetworkFacts } from './NetworkFacts.js'

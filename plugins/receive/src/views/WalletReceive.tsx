@@ -15,7 +15,7 @@ import {
   useAtom,
   usePreloadView,
   useShell,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
 import { NetworkFacts } from './NetworkFacts.js'

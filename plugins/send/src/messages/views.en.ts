@@ -161,7 +161,7 @@ export const viewsEn: SendTexts = {
   sent: ({ amount }) => `Sent ${amount}`,
 
   unavailable: 'Nothing can be sent from here',
-  unavailableText: 'The network in use does not take part. Choose another one.',
+  unavailableText: 'The network in use does not take namespaceSession. Choose another one.',
   toAccount: 'Back to the account',
   notConnected: 'No wallet is connected',
   notConnectedText: 'Connect the one to send from.',

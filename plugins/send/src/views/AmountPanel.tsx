@@ -1,4 +1,4 @@
-import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/parts'
+import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'

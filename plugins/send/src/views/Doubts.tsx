@@ -1,4 +1,4 @@
-import { isolated, Notice } from '@portico/react/parts'
+import { isolated, Notice } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { Doubt } from './receiverDoubts.js'
 import { useTexts } from './useTexts.js'

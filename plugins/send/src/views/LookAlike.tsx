@@ -1,4 +1,4 @@
-import { Actions, Body, Button, Notice, shortAddress } from '@portico/react/parts'
+import { Actions, Body, Button, Notice, shortAddress } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 

@@ -1,4 +1,14 @@
-import { Actions, Avatar, Body, Button, ButtonLink, isolated, Message, Thread, useShell } from '@portico/react/parts'
+import {
+  Actions,
+  Avatar,
+  Body,
+  Button,
+  ButtonLink,
+  isolated,
+  Message,
+  ConnectionIndicator,
+  useShell,
+} from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import type { SenderView } from './useSender.js'
 import { useTexts } from './useTexts.js'
@@ -21,7 +31,7 @@ export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProp
   useEffect(() => notices.hide(), [notices])
   return (
     <Body>
-      <Thread
+      <ConnectionIndicator
         from={<Avatar address={account.address} image={account.profileImage} size="lg" />}
         to={<Avatar address={receiver} image={image} size="lg" />}
         state="waiting"

@@ -1,4 +1,4 @@
-import { Field, IconButton, isolated, TextButton, useShell } from '@portico/react/parts'
+import { Field, IconButton, isolated, TextButton, useShell } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AmountPanelProps } from './AmountPanel.js'
 import { useTexts } from './useTexts.js'

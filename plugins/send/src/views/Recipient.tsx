@@ -1,4 +1,4 @@
-import { AddressFull, Avatar, isolated, plainName } from '@portico/react/parts'
+import { AddressFull, Avatar, isolated, plainName } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 

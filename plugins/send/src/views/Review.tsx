@@ -10,7 +10,7 @@ import {
   TextButton,
   useAtom,
   useShell,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { CompleteState } from './completeState.js'
 import { Doubts } from './Doubts.js'

@@ -1,5 +1,5 @@
 import type { Network } from '@portico/core'
-import { Icon, NetworkIcon, type IconProps } from '@portico/react/parts'
+import { Icon, NetworkIcon, type IconProps } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 

@@ -1,4 +1,4 @@
-import { plainName, Skeleton, useAtom, useShell } from '@portico/react/parts'
+import { plainName, Skeleton, useAtom, useShell } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { feeInUnits, inUnits } from './formatted.js'

@@ -11,7 +11,7 @@ import {
   Sheet,
   usePreloadView,
   useShell,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { nextStep } from '../draft/nextStep.js'
 import type { SendSpec } from '../SendSpec.js'

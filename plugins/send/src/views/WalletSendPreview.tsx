@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/parts'
+import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { findLookAlike } from '../receivers/lookAlike.js'
 import type { SendSpec } from '../SendSpec.js'

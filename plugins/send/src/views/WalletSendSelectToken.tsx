@@ -15,7 +15,7 @@ import {
   SearchField,
   StickyHead,
   useShell,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'

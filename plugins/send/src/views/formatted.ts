@@ -1,4 +1,4 @@
-import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/parts'
+import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/ui'
 import type { SendToken } from '../SendState.js'
 
 /** Decimals of a fee: in three it would mostly be nothing. */

@@ -1,4 +1,4 @@
-import { useAtom } from '@portico/react/parts'
+import { useAtom } from '@portico/react/ui'
 import { useEffect, useState } from 'react'
 import type { SenderView, SendHandle } from './useSender.js'
 

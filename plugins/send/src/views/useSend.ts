@@ -1,5 +1,5 @@
 import { isAbort, isPorticoError, isRejection } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/parts'
+import { useAtom, useShell } from '@portico/react/ui'
 import { useState } from 'react'
 import type { SendState } from '../SendState.js'
 import { inUnits } from './formatted.js'

@@ -1,5 +1,5 @@
 import type { AccountState, ChainCapability, Network, PluginHandle } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/parts'
+import { useAtom, useShell } from '@portico/react/ui'
 import { useEffect } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendState } from '../SendState.js'

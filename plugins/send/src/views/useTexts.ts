@@ -1,5 +1,5 @@
 import type { MessagePack, Translate } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/parts'
+import { useAtom, useShell } from '@portico/react/ui'
 import { viewsEn, type SendTexts } from '../messages/views.en.js'
 
 const pack: MessagePack<SendTexts> = { en: viewsEn }

@@ -14,6 +14,7 @@ export function createChain({
     networks,
     rpcUrls,
     defaultAccountType: 'eoa', // [9.40]
+    sharesAddress: true,
     parseAddress: (text) => (isAddress(text) ? text : undefined),
     explorerPaths: { address: 'account', transaction: 'tx' },
     invalid: (network) => error('invalidNetwork', { network }),

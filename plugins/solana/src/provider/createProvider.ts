@@ -1,5 +1,5 @@
 import type { Entrance } from '@portico/core'
-import type { Room } from '../room/Room.js'
+import type { Runtime } from '../runtime/Runtime.js'
 import type { SolanaProvider } from '../SolanaProvider.js'
 import type { SolanaContext } from '../SolanaSpec.js'
 import type { Listeners } from './Listeners.js'
@@ -8,12 +8,12 @@ import type { Listeners } from './Listeners.js'
 export function createProvider(
   { connections }: SolanaContext,
   listeners: Listeners,
-  { current, method }: Entrance<Room>,
+  { current, method }: Entrance<Runtime>,
 ): SolanaProvider {
   const provider: SolanaProvider = {
     get address() {
-      const { connection, part } = connections.active('solana') ?? {}
-      return part && connection?.selected
+      const { connection, namespaceSession } = connections.active('solana') ?? {}
+      return namespaceSession && connection?.selected
     },
     get publicKey() {
       return current()?.publicKey()

@@ -1,8 +1,8 @@
 import type { Connector, Entrance } from '@portico/core'
-import type { Room } from '../room/Room.js'
+import type { Runtime } from '../runtime/Runtime.js'
 import type { FoundWallet } from './FoundWallet.js'
 
-export function toConnector(wallet: FoundWallet, method: Entrance<Room>['method']): Connector {
+export function toConnector(wallet: FoundWallet, method: Entrance<Runtime>['method']): Connector {
   return {
     ...wallet,
     namespaces: ['solana'],

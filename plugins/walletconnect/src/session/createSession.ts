@@ -1,4 +1,4 @@
-import type { Caip2, Namespace, RemoteNamespace, SessionHandle, SessionPart, WalletListing } from '@portico/core'
+import type { Caip2, Namespace, RelayNamespace, SessionHandle, NamespaceSession, WalletListing } from '@portico/core'
 import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
 import { forgetDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
@@ -17,19 +17,19 @@ export interface SessionRequest {
   /** Those asked for; what else a wallet grants has nobody to use it. */
   readonly namespaces: readonly Namespace[]
   readonly networks: Readonly<Record<Namespace, Caip2>>
-  readonly remote: (namespace: Namespace) => RemoteNamespace | undefined
+  readonly relay: (namespace: Namespace) => RelayNamespace | undefined
   readonly listing: WalletListing | undefined
   readonly link: DeepLinkChoice | undefined
 }
 
 /** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
 export function createSession(request: SessionRequest): SessionHandle {
-  const { client, events, session, namespaces, networks, remote, listing, link } = request
+  const { client, events, session, namespaces, networks, relay, listing, link } = request
   const { topic } = session
-  const parts: Record<Namespace, SessionPart> = {}
+  const parts: Record<Namespace, NamespaceSession> = {}
   for (const [namespace, granted] of Object.entries(grantedNamespaces(session.namespaces))) {
     if (!namespaces.includes(namespace)) continue
-    const capability = remote(namespace)
+    const capability = relay(namespace)
     const isSilent = (method: string) => capability?.methods[method] === 'read'
     const transport = createTransport({ client, events, topic, namespace, granted, isSilent, link })
     parts[namespace] = capability
@@ -41,7 +41,7 @@ export function createSession(request: SessionRequest): SessionHandle {
   })
   const saved: SavedSession = { topic, ...(link ? { link } : {}) }
   return {
-    parts,
+    namespaces: parts,
     wallet: peerWallet(session.peer.metadata, listing),
     saved,
     async end() {

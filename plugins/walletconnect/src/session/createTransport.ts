@@ -1,4 +1,4 @@
-import type { Caip2, Namespace, RemoteListener, RemoteTransport } from '@portico/core'
+import type { Caip2, Namespace, RelayListener, RelayTransport } from '@portico/core'
 import type { Client } from '../client/Client.js'
 import { setDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
 import { grantedNamespaces, type Granted } from './grantedNamespaces.js'
@@ -18,7 +18,7 @@ export interface TransportRequest {
 }
 
 /** One namespace of a session, as chain plugins see it. */
-export function createTransport(request: TransportRequest): RemoteTransport {
+export function createTransport(request: TransportRequest): RelayTransport {
   const { client, events, topic, namespace, granted, isSilent, link } = request
   return {
     ...granted,
@@ -66,7 +66,7 @@ function subscribe(
   topic: string,
   namespace: Namespace,
   granted: Granted,
-  listener: RemoteListener,
+  listener: RelayListener,
 ): () => void {
   let known = granted.accounts.join()
   return events.listen(topic, (event) => {

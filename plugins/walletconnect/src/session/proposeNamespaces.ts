@@ -1,4 +1,4 @@
-import type { Caip2, Namespace, RemoteNamespace } from '@portico/core'
+import type { Caip2, Namespace, RelayNamespace } from '@portico/core'
 import type { NamespaceOverride } from '../WalletConnectOptions.js'
 import { defaultNamespaces } from './defaultNamespaces.js'
 import type { Proposal, ProposedNamespace } from './Proposal.js'
@@ -8,15 +8,15 @@ export interface ProposalRequest {
   /** The network to be on, per namespace: it stands first, as wallets start on the first chain they know. */
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** What the chain plugin of a namespace says of itself; undefined without one. */
-  readonly remote: (namespace: Namespace) => RemoteNamespace | undefined
+  readonly relay: (namespace: Namespace) => RelayNamespace | undefined
   readonly overrides: Readonly<Record<Namespace, NamespaceOverride>>
 }
 
 /** What to ask a wallet for. All of it is optional to the wallet: it grants what it knows, and refuses nothing for the rest. */
-export function proposeNamespaces({ namespaces, networks, remote, overrides }: ProposalRequest): Proposal {
+export function proposeNamespaces({ namespaces, networks, relay, overrides }: ProposalRequest): Proposal {
   const proposal: Record<Namespace, ProposedNamespace> = {}
   for (const namespace of namespaces) {
-    const capability = remote(namespace)
+    const capability = relay(namespace)
     const fallback = defaultNamespaces[namespace]
     const override = overrides[namespace]
     const preferred = override?.defaultChain ?? networks[namespace]

@@ -6,9 +6,9 @@ import {
   type Caip10,
   type Caip2,
   type Namespace,
-  type PartChange,
-  type RemoteTransport,
-  type SessionPart,
+  type SessionChange,
+  type RelayTransport,
+  type NamespaceSession,
 } from '@portico/core'
 import { rpcError } from './rpcError.js'
 
@@ -28,12 +28,12 @@ export interface UniversalProvider {
 /** A namespace for which nobody knows more than the relay does. */
 export function universalPart(
   namespace: Namespace,
-  transport: RemoteTransport,
+  transport: RelayTransport,
   preferred: Caip2 | undefined,
-): SessionPart {
+): NamespaceSession {
   let accounts = transport.accounts
   let networkId = firstNetwork(transport, preferred)
-  const changed = new Set<(change: PartChange) => void>()
+  const changed = new Set<(change: SessionChange) => void>()
 
   function moveTo(next: Caip2): void {
     if (next === networkId) return
@@ -80,7 +80,7 @@ export function universalPart(
   }
 }
 
-function firstNetwork({ accounts, networks }: RemoteTransport, preferred: Caip2 | undefined): Caip2 {
+function firstNetwork({ accounts, networks }: RelayTransport, preferred: Caip2 | undefined): Caip2 {
   const granted = accounts.map((account) => parseCaip10(account).networkId)
   if (preferred && (granted.includes(preferred) || networks.includes(preferred))) return preferred
   return granted[0] ?? networks[0]!

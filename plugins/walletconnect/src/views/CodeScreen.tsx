@@ -1,4 +1,4 @@
-import { Body, CopyButton, Footer, Message, QrCode, TextButton } from '@portico/react/parts'
+import { Body, CopyButton, Footer, Message, QrCode, TextButton } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Pairing } from './usePairing.js'
 import { useCountdown } from './useCountdown.js'

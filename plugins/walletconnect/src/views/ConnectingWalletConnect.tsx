@@ -1,5 +1,5 @@
 import type { ViewProps, Wallet } from '@portico/core'
-import { isolated, useShell, WalletIcon } from '@portico/react/parts'
+import { isolated, useShell, WalletIcon } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { inAppBrowserOf } from '../links/inAppBrowsers.js'
 import { downloadLink, walletLink, type WalletLink } from '../links/walletLinks.js'

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtom, useShell, WalletIcon } from '@portico/react/parts'
+import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtom, useShell, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'

@@ -9,12 +9,12 @@ import {
   isolated,
   Message,
   SiteIcon,
-  Thread,
+  ConnectionIndicator,
   useAnnounce,
   useAtom,
   useShell,
   WalletIcon,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import { messageOf } from '@portico/core'
 import { useEffect, type ReactNode } from 'react'
 import type { Pairing } from './usePairing.js'
@@ -45,7 +45,7 @@ export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode
   const declinedTitle = wallet ? t('declinedTitle', { wallet: isolated(wallet.name) }) : t('declinedAny')
   return (
     <Body>
-      <Thread {...parties} state="declined" />
+      <ConnectionIndicator {...parties} state="declined" />
       <Said title={isDeclined ? declinedTitle : t('failedTitle')} isFailure>
         {isDeclined ? t('declinedText', { site: isolated(metadata.name) }) : messageOf(pairing.error)}
       </Said>
@@ -84,7 +84,7 @@ function Connected({ parties, connections }: ConnectedProps): ReactNode {
   const on = first && network(first.networkId)
   return (
     <Body>
-      <Thread {...parties} state="done" />
+      <ConnectionIndicator {...parties} state="done" />
       <Said title={t('connected')}>
         {first && <Address address={first.selected} />} {on && t('onNetwork', { network: isolated(on.name) })}
       </Said>

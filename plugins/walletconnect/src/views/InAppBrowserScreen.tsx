@@ -6,10 +6,10 @@ import {
   isolated,
   Message,
   SiteIcon,
-  Thread,
+  ConnectionIndicator,
   useShell,
   WalletIcon,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { InAppBrowser } from '../links/inAppBrowsers.js'
 import { safePage } from '../links/safeLink.js'
@@ -28,7 +28,7 @@ export function InAppBrowserScreen({
   const name = isolated(wallet.name)
   return (
     <Body>
-      <Thread from={<SiteIcon />} to={<WalletIcon wallet={wallet} size="lg" />} state="idle" />
+      <ConnectionIndicator from={<SiteIcon />} to={<WalletIcon wallet={wallet} size="lg" />} state="idle" />
       <Message title={t('inAppTitle', { wallet: name })}>
         {t('inAppText', { site: isolated(metadata.name), wallet: name })}
       </Message>

@@ -15,11 +15,11 @@ import {
   Row,
   RowLink,
   SiteIcon,
-  Thread,
+  ConnectionIndicator,
   useAnnounce,
   useCopy,
   WalletIcon,
-} from '@portico/react/parts'
+} from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WalletLink } from '../links/walletLinks.js'
 import { schemeOfLink } from '../links/safeLink.js'
@@ -83,7 +83,7 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
   if (isSilent)
     return (
       <Body>
-        <Thread {...parties} state="slow" />
+        <ConnectionIndicator {...parties} state="slow" />
         <Message title={t('nothingBack')}>
           {t(isPhone ? 'nothingBackPhone' : 'nothingBackDesktop', { wallet: name })}
         </Message>
@@ -110,7 +110,7 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
   return (
     <>
       <Body>
-        <Thread {...parties} state={isSlow ? 'slow' : 'waiting'} />
+        <ConnectionIndicator {...parties} state={isSlow ? 'slow' : 'waiting'} />
         <Message title={isSlow ? t('slowTitle') : t('continueIn', { wallet: name })}>
           {isSlow ? t('slowText') : `${t('openAndContinue')}. ${t('comeBack')}`}
         </Message>

@@ -1,4 +1,4 @@
-import { Actions, Button, ButtonLink, type GlyphName } from '@portico/react/parts'
+import { Actions, Button, ButtonLink, type GlyphName } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { schemeOfLink } from '../links/safeLink.js'
 import type { WalletLink } from '../links/walletLinks.js'

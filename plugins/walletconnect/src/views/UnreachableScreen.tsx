@@ -1,15 +1,5 @@
 import type { Wallet } from '@portico/core'
-import {
-  Actions,
-  Body,
-  Button,
-  ButtonLink,
-  isolated,
-  Message,
-  useAtom,
-  useShell,
-  WalletIcon,
-} from '@portico/react/parts'
+import { Actions, Body, Button, ButtonLink, isolated, Message, useAtom, useShell, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 

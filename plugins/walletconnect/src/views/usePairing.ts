@@ -1,5 +1,5 @@
 import { isPorticoError, isRejection, PorticoError, type Connection, type Wallet } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/parts'
+import { useAtom, useShell } from '@portico/react/ui'
 import { useEffect, useState } from 'react'
 import { untilRetry } from '../pairing/pairingTimes.js'
 import type { PairingState, WalletConnectHandle } from '../WalletConnectSpec.js'

@@ -1,5 +1,5 @@
 import type { MessagePack, Translate } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/parts'
+import { useAtom, useShell } from '@portico/react/ui'
 import { viewsEn, type WalletConnectTexts } from '../messages/views.en.js'
 
 const pack: MessagePack<WalletConnectTexts> = { en: viewsEn }

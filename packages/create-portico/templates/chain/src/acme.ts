@@ -12,7 +12,7 @@ import { parseAddress } from './address.js'
 import type { AcmeOptions, AcmeSpec } from './AcmeSpec.js'
 import { findWallet } from './AcmeWallet.js'
 import { main } from './networks.js'
-import type { Room } from './room.js'
+import type { Runtime } from './runtime.js'
 
 /** The chain Acme (CAIP-2 namespace `acme-ns`) with its wallet. Networks are checked by `createModal`. */
 export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
@@ -33,7 +33,9 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
         context.error('invalidNetworks', { given: String(Object(value).caipNetworkId ?? value) })
       if (!Array.isArray(networks)) throw invalid(networks)
       // What talks to the wallet comes by import(), once somebody wants it.
-      const { method } = createEntrance<Room>('acme', async () => (await import('./room.js')).createRoom(context))
+      const { method } = createEntrance<Runtime>('acme', async () =>
+        (await import('./runtime.js')).createRuntime(context),
+      )
       const wallet: Connector = {
         id: 'acme',
         name: 'Acme Wallet',
@@ -53,6 +55,7 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
                 name: 'Acme',
                 networks,
                 defaultAccountType: 'eoa',
+                sharesAddress: true,
                 parseAddress,
                 invalid,
               }),

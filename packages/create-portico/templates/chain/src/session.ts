@@ -24,7 +24,7 @@ export async function createSession(
   const networkId = networkIdOf(await untilAborted(() => wallet.request('network'), signal))
   if (!networkId) throw context.error('badAnswer', { method: 'network' })
   return {
-    parts: {
+    namespaces: {
       'acme-ns': {
         accounts,
         networkId,

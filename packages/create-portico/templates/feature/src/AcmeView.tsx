@@ -1,5 +1,5 @@
 import { messageOf, type ViewProps } from '@portico/core'
-import { Body, Button, Field, Footer, isolated, useAtom, useShell } from '@portico/react/parts'
+import { Body, Button, Field, Footer, isolated, useAtom, useShell } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AcmeSpec } from './AcmeSpec.js'
 

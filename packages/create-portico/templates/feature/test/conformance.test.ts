@@ -3,7 +3,7 @@ import { acme } from '../src/index.js'
 
 describePlugin('acme', {
   make: () => acme(),
-  face: () => import('@portico/react/face'),
+  renderer: () => import('@portico/react/renderer'),
   malformed: {
     'most: a word': () => acme({ most: 'many' as never }),
     'most: none at all': () => acme({ most: 0 }),

@@ -3,7 +3,7 @@ import { configure, fireEvent, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { acme } from '../src/index.js'
 
-// The face is code that comes by import(): on a busy machine it takes its time.
+// The renderer is code that comes by import(): on a busy machine it takes its time.
 configure({ asyncUtilTimeout: 10_000 })
 
 const stored = new Map<string, string>()

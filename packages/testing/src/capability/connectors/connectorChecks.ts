@@ -1,10 +1,16 @@
-import { isAbort, type ConnectRequest, type PartChange, type RestoreRequest, type SessionHandle } from '@portico/core'
+import {
+  isAbort,
+  type ConnectRequest,
+  type SessionChange,
+  type RestoreRequest,
+  type SessionHandle,
+} from '@portico/core'
 import type { Check } from '../../check/Check.js'
 import { failureOf, show } from '../../check/findings.js'
 import { outcomeOf, type Outcome } from '../../check/outcomeOf.js'
 import { rejectionFaults } from '../../check/rejectionFaults.js'
 import { connectorFaults } from '../../connector/connectorFaults.js'
-import { partFaults } from '../../connector/partFaults.js'
+import { namespaceSessionFaults } from '../../connector/namespaceSessionFaults.js'
 import { settle } from '../../settle.js'
 import { capabilityCheck } from '../capabilityCheck.js'
 import type { CapabilitySuite } from '../CapabilitySuite.js'
@@ -28,14 +34,14 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
     'connected, it has accounts and a network in namespaces that were asked for, and saves JSON',
     async (subject) => {
       const session = await connect(subject)
-      const parts = Object.entries(session.parts)
+      const parts = Object.entries(session.namespaces)
       const { saved } = session
       await session.end()
       return [
         ...(parts.length > 0 ? [] : ['it is in no namespace']),
-        ...parts.flatMap(([namespace, part]) => [
+        ...parts.flatMap(([namespace, namespaceSession]) => [
           ...(namespace in subject.networks ? [] : [`nobody asked for '${namespace}'`]),
-          ...partFaults(namespace, part).map((fault) => `${namespace}: ${fault}`),
+          ...namespaceSessionFaults(namespace, namespaceSession).map((fault) => `${namespace}: ${fault}`),
         ]),
         ...(saved === undefined || (JSON.stringify(saved) === JSON.stringify(viaJson(saved)) && hasOnlyData(saved))
           ? []
@@ -81,8 +87,10 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
     const { changeAccounts, listeners } = subject
     const session = await connect(subject)
     const before = listeners?.() ?? 0
-    const told: PartChange[] = []
-    const stops = Object.values(session.parts).map((part) => part.subscribe((change) => told.push(change)))
+    const told: SessionChange[] = []
+    const stops = Object.values(session.namespaces).map((namespaceSession) =>
+      namespaceSession.subscribe((change) => told.push(change)),
+    )
     await changeAccounts?.()
     await settle()
     const heard = told.length
@@ -104,8 +112,10 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
   capabilityCheck('a session ends in silence, may be ended twice, and leaves no listener', async (subject) => {
     const before = subject.listeners?.() ?? 0
     const session = await connect(subject)
-    const told: PartChange[] = []
-    const stops = Object.values(session.parts).map((part) => part.subscribe((change) => told.push(change)))
+    const told: SessionChange[] = []
+    const stops = Object.values(session.namespaces).map((namespaceSession) =>
+      namespaceSession.subscribe((change) => told.push(change)),
+    )
     const first = await failureOf(() => session.end())
     const second = await failureOf(() => session.end())
     for (const stop of stops) stop()
@@ -189,8 +199,8 @@ function restore(
   return outcomeOf(async () => connector.restore?.(request) ?? 'absent', patienceMs)
 }
 
-function addressesOf({ parts }: SessionHandle): string {
-  return Object.entries(parts)
+function addressesOf({ namespaces }: SessionHandle): string {
+  return Object.entries(namespaces)
     .map(([namespace, { accounts }]) => `${namespace} ${accounts.map(({ address }) => address).join()}`)
     .sort()
     .join('; ')

@@ -14,7 +14,8 @@ export const signMessageChecks: readonly Check<CapabilitySuite<SignMessageSubjec
   capabilityCheck('a signature is over the text to the letter', async ({ impl, account, verify }) => {
     const findings: string[] = []
     for (const message of messages) {
-      const signature = await impl.signMessage({ account, message })
+      const { signature, signedMessage = message } = await impl.signMessage({ account, message })
+      if (!signedMessage.includes(message)) findings.push(`${show(signedMessage)} does not contain ${show(message)}`)
       if (!(await verify(message, signature))) findings.push(`${show(message)} is not what ${show(signature)} signs`)
     }
     return findings

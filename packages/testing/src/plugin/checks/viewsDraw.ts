@@ -12,7 +12,7 @@ type View = ViewDefinition<PluginSpec, never>
 type Views = Readonly<Record<string, View>>
 
 export const viewsDraw: Check<PluginSuite> = {
-  name: 'its views load, and are drawn under StrictMode by the face without an error or complaint',
+  name: 'its views load, and are drawn under StrictMode by the renderer without an error or complaint',
   async run(suite) {
     const plugin = suite.make()
     const views = Object.entries((definitionOf(plugin).views ?? {}) as Views)
@@ -22,7 +22,7 @@ export const viewsDraw: Check<PluginSuite> = {
         if (typeof (await view.load()).default !== 'function') throw new Error('no component')
       })
       if (failure) findings.push(`${name} does not load: ${String(failure.error)}`)
-      else if (suite.face) findings.push(...(await drawn(suite, name)))
+      else if (suite.renderer) findings.push(...(await drawn(suite, name)))
     }
     expectNone(findings, 'views')
   },
@@ -34,7 +34,7 @@ async function drawn(suite: PluginSuite, view: string): Promise<readonly string[
   await watching([offline, watchConsole], async (watch) => {
     const draws: string[] = []
     const plugin = await strictly(suite.make(), () => void draws.push(view))
-    const built = buildModal(suite, { plugin, ...(suite.face && { face: suite.face }) })
+    const built = buildModal(suite, { plugin, ...(suite.renderer && { renderer: suite.renderer }) })
     const stop = built.modal.start()
     ;(built.modal.open as (view: string, params: object) => unknown)(view, suite.params?.[view] ?? {})
     for (let round = 0; draws.length === 0 && round < patience; round++) await settle()
@@ -49,12 +49,12 @@ async function drawn(suite: PluginSuite, view: string): Promise<readonly string[
   })
   return said
 }
-/** A face asks for wallets and pictures of its own accord: nobody answers. */
+/** A renderer asks for wallets and pictures of its own accord: nobody answers. */
 const offline = () => ({ ...watchRequests(), found: () => [] })
-/** Rounds of settling within which a face has loaded and drawn. */
+/** Rounds of settling within which a renderer has loaded and drawn. */
 const patience = 60
 
-/** The same plugin, every view of it inside StrictMode: faces draw for visitors, and leave that out. */
+/** The same plugin, every view of it inside StrictMode: renderers draw for visitors, and leave that out. */
 async function strictly(plugin: AnyPlugin, onDraw: () => void): Promise<AnyPlugin> {
   const { createElement, StrictMode, useEffect, useState } = await import('react')
   const definition = definitionOf(plugin)

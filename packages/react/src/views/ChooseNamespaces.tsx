@@ -1,0 +1,66 @@
+import type { Namespace, Wallet } from '@portico/core'
+import { useState, type ReactNode } from 'react'
+import { Actions } from '../ui/Actions.js'
+import { Body } from '../ui/Body.js'
+import { Button } from '../ui/Button.js'
+import { CheckRow } from '../ui/CheckRow.js'
+import { Icon } from '../ui/Icon.js'
+import { isolated } from '../ui/isolated.js'
+import { List } from '../ui/List.js'
+import { Message } from '../ui/Message.js'
+import { NetworkIcon } from '../ui/NetworkIcon.js'
+import { WalletIcon } from '../ui/WalletIcon.js'
+import { useAtom } from '../shell/useAtom.js'
+import { useMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { namespaceName } from './namespaceName.js'
+
+interface ChooseFamiliesProps {
+  readonly wallet: Wallet
+  readonly namespaces: readonly Namespace[]
+  readonly onChoose: (namespaces: readonly Namespace[]) => void
+}
+
+/** Which families of networks a wallet of several is connected for. */
+export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamiliesProps): ReactNode {
+  const shell = useShell()
+  const t = useMessages()
+  const networks = useAtom(shell.networks)
+  const [left, setLeft] = useState<readonly Namespace[]>([])
+  const chosen = namespaces.filter((namespace) => !left.includes(namespace))
+  return (
+    <Body>
+      <Message
+        visual={<WalletIcon wallet={wallet} size="lg" />}
+        title={t('connectWallet', { wallet: isolated(wallet.name) })}
+        space="sm"
+      >
+        {t('chooseFamilies', { site: isolated(shell.metadata.name) })}
+      </Message>
+      <List label={t('networkFamily')}>
+        {namespaces.map((namespace) => {
+          const [first, ...more] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+          return (
+            <CheckRow
+              key={namespace}
+              icon={
+                first ? <NetworkIcon network={first} /> : <Icon name={namespaceName(shell, namespace)} shape="circle" />
+              }
+              title={namespaceName(shell, namespace)}
+              subtitle={first && t('familyNetworks', { network: isolated(first.name), more: more.length })}
+              checked={!left.includes(namespace)}
+              onChange={(checked) =>
+                setLeft(checked ? left.filter((other) => other !== namespace) : [...left, namespace])
+              }
+            />
+          )
+        })}
+      </List>
+      <Actions>
+        <Button variant="primary" data-autofocus="" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
+          {t('connectFamilies', { count: chosen.length })}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

@@ -1,4 +1,0 @@
-import type { AccountState, Caip10 } from '@portico/core'
-
-/** Account of a namespace that is connected. */
-export type HeldAccount = AccountState & { readonly address: string; readonly caipAddress: Caip10 }

@@ -1,0 +1,50 @@
+import type { RelayTransport } from '@portico/core'
+import * as v from 'valibot'
+import { accountType } from '../link/accountType.js'
+import type { LinkTools } from '../link/LinkTools.js'
+import { addressSchema, psbtSchema, signatureSchema, txidSchema } from '../link/schemas.js'
+import type { Holding, WalletSigner } from '../link/WalletLink.js'
+
+const messageSchema = v.object({ signature: signatureSchema })
+const signedSchema = v.object({ psbt: v.nullish(psbtSchema), txid: v.nullish(txidSchema) })
+const sentSchema = v.object({ txid: txidSchema })
+const addressesSchema = v.pipe(
+  v.array(v.object({ address: addressSchema, publicKey: v.optional(v.string()), intention: v.optional(v.string()) })),
+  v.maxLength(1000),
+)
+
+/** WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"): `account` is the address that was granted. */
+export function relaySigner(tools: LinkTools, transport: RelayTransport, held: () => Holding): WalletSigner {
+  async function request(method: string, params: object): Promise<unknown> {
+    if (!transport.methods.includes(method)) throw tools.notSupported(method)
+    return transport.request({ method, params, networkId: held().networkId })
+  }
+  const account = (): string | undefined => held().accounts[0]?.address
+  return {
+    async signMessage({ message, address, protocol }) {
+      const params = { account: address, message, address, ...(protocol && { protocol }) }
+      return tools.parse('signMessage', messageSchema, await request('signMessage', params)).signature
+    },
+    async signPsbt({ psbt, signInputs, broadcast }) {
+      const answer = await request('signPsbt', { account: account(), psbt, signInputs, broadcast })
+      const signed = tools.parse('signPsbt', signedSchema, answer)
+      return { ...(signed.psbt && { psbt: signed.psbt }), ...(signed.txid && { txid: signed.txid }) }
+    },
+    ...(transport.methods.includes('sendTransfer') && {
+      async sendTransfer({ recipient, amount, address }) {
+        const params = { account: address, recipientAddress: recipient, amount: String(amount) }
+        return tools.parse('sendTransfer', sentSchema, await request('sendTransfer', params)).txid
+      },
+    }),
+    ...(transport.methods.includes('getAccountAddresses') && {
+      async getAddresses() {
+        const answer = await request('getAccountAddresses', { account: account() })
+        return tools.parse('getAccountAddresses', addressesSchema, answer).map(({ address, publicKey, intention }) => ({
+          address,
+          intention: accountType(intention),
+          ...(publicKey !== undefined && { publicKey }),
+        }))
+      },
+    }),
+  }
+}

@@ -1,0 +1,176 @@
+import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
+import type {
+  Caip10,
+  ConnectRequest,
+  Network,
+  SessionChange,
+  RelayEvent,
+  RelayListener,
+  RelayTransport,
+} from '@portico/core'
+import { cosmosAddress, createCosmosTestWallet, type CosmosTestWallet } from '@portico/testing/cosmos'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cosmosHub, osmosis, type CosmosProvider } from '../src/index.js'
+import { localNetwork } from './local.js'
+import { failure, withPage } from './site.js'
+import { verifyMessage } from './verify.js'
+
+const { open } = withPage()
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+let chain: CosmosDevnet
+beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
+afterAll(() => chain.stop())
+
+interface Relay extends RelayTransport {
+  readonly asked: readonly { readonly method: string; readonly params: unknown; readonly networkId: string }[]
+  say(event: RelayEvent): void
+}
+interface SignParams {
+  readonly signerAddress: string
+  readonly signDoc: { readonly bodyBytes: string; readonly authInfoBytes: string; readonly chainId: string }
+}
+
+/** A wallet app behind a relay: a test wallet's keys, WalletConnect's encoding. `bare`: it answers the signature alone. */
+async function relayTo(
+  wallet: CosmosTestWallet,
+  options: { readonly methods?: readonly string[]; readonly bare?: boolean; readonly answer?: unknown } = {},
+): Promise<Relay> {
+  wallet.authorize()
+  const { pubKey } = await wallet.keplr.getKey('cosmoshub-4')
+  const accounts: readonly Caip10[] = [
+    `cosmos:cosmoshub-4:${cosmosAddress(pubKey)}`,
+    `cosmos:osmosis-1:${cosmosAddress(pubKey, 'osmo')}`,
+    `cosmos:${chain.chainId}:${cosmosAddress(pubKey)}`,
+  ]
+  const listeners = new Set<RelayListener>()
+  const asked: { method: string; params: unknown; networkId: string }[] = []
+  const sign = async (method: string, networkId: string, params: unknown): Promise<unknown> => {
+    const chainId = networkId.slice('cosmos:'.length)
+    const { signerAddress, signDoc } = params as SignParams
+    if (method === 'cosmos_signAmino') return wallet.keplr.signAmino(chainId, signerAddress, signDoc as never)
+    const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64'))
+    const doc = { ...signDoc, bodyBytes: bytes(signDoc.bodyBytes), authInfoBytes: bytes(signDoc.authInfoBytes) }
+    const { signature } = await wallet.keplr.signDirect(chainId, signerAddress, doc as never)
+    return { signature, signed: signDoc }
+  }
+  return {
+    accounts,
+    networks: accounts.map((account) => account.slice(0, account.lastIndexOf(':')) as 'cosmos:x'),
+    methods: options.methods ?? ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+    asked,
+    async request({ method, params, networkId }) {
+      asked.push({ method, params, networkId })
+      if ('answer' in options) return options.answer
+      if (method === 'cosmos_getAccounts') {
+        const key = await wallet.keplr.getKey(networkId.slice('cosmos:'.length))
+        return [{ algo: 'secp256k1', address: key.bech32Address, pubkey: base64(key.pubKey) }]
+      }
+      const answer = (await sign(method, networkId, params)) as { readonly signature: unknown }
+      return options.bare ? { signature: answer.signature } : answer
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    say: (event) => listeners.forEach((listener) => listener(event)),
+  }
+}
+
+describe('a wallet behind a relay', () => {
+  it('is asked for the published methods, of which signatures need the visitor', async () => {
+    const relay = await open().need('relay').load()
+    expect(relay.methods).toEqual({
+      cosmos_getAccounts: 'read',
+      cosmos_signDirect: 'approve',
+      cosmos_signAmino: 'approve',
+    })
+    expect(relay.networks()).toEqual(['cosmos:cosmoshub-4', 'cosmos:osmosis-1', 'cosmos:osmo-test-5'])
+  })
+
+  it('signs a message (ADR-036) by cosmos_signAmino, on the network that is named', async () => {
+    const wallet = createCosmosTestWallet()
+    const transport = await relayTo(wallet)
+    const { provider } = (await open().need('relay').load()).attach(transport, undefined)
+    const { pubKey, bech32Address } = await wallet.keplr.getKey('osmosis-1')
+    const { signature } = await (provider as CosmosProvider).signArbitrary('osmosis-1', bech32Address, 'hello')
+    expect(verifyMessage(bech32Address, pubKey, 'hello', signature)).toBe(true)
+    expect(transport.asked.map(({ method, networkId }) => [method, networkId])).toEqual([
+      ['cosmos_getAccounts', 'cosmos:osmosis-1'],
+      ['cosmos_signAmino', 'cosmos:osmosis-1'],
+    ])
+  })
+
+  it.each([
+    ['by cosmos_signDirect', {}],
+    ['by cosmos_signDirect of a wallet that answers the signature alone', { bare: true }],
+    ['by cosmos_signAmino where it grants no other', { methods: ['cosmos_getAccounts', 'cosmos_signAmino'] }],
+  ] as const)('sends %s; the chain takes it', async (_, options) => {
+    const wallet = createCosmosTestWallet()
+    const transport = await relayTo(wallet, options)
+    const site = open({ networks: [localNetwork(chain)] })
+    const relay = await site.need('relay').load()
+    await chain.fund(wallet.accounts[0]!, 1_000_000n)
+    // As a connector of a relay does it.
+    const connector = {
+      id: 'relay',
+      name: 'Relay',
+      type: 'EXTERNAL',
+      namespaces: ['cosmos'],
+      connect: async ({ networks }: ConnectRequest) => ({
+        namespaces: { cosmos: relay.attach(transport, networks['cosmos']) },
+        end: async () => {},
+      }),
+    } as const
+    await site.connections.connect({ connector })
+    const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
+    const from = `cosmos:${chain.chainId}:${wallet.accounts[0]!}` as const
+    const before = chain.balance(other)
+    const { hash } = await site.need('transfers').send({ from, to: other, amount: 9n })
+    expect(await site.need('transfers').wait({ hash, account: from })).toBe('success')
+    expect(chain.balance(other) - before).toBe(9n)
+  })
+
+  it('changes network without a question where it granted it, and its address with it [4.30]', async () => {
+    const transport = await relayTo(createCosmosTestWallet())
+    const namespaceSession = (await open().need('relay').load()).attach(transport, 'cosmos:cosmoshub-4')
+    const told: SessionChange[] = []
+    namespaceSession.subscribe((change) => told.push(change))
+    const { signal } = new AbortController()
+    await namespaceSession.switchNetwork!(osmosis, signal)
+    expect(told).toEqual([
+      { type: 'network', networkId: 'cosmos:osmosis-1' },
+      { type: 'accounts', accounts: [{ address: expect.stringMatching(/^osmo1/) }] },
+    ])
+    const elsewhere: Network = { ...cosmosHub, caipNetworkId: 'cosmos:meadow-1' }
+    expect(await failure(namespaceSession.switchNetwork!(elsewhere, signal))).toMatchObject({
+      code: 'cosmos/chainNotSupported',
+    })
+  })
+
+  it('is followed to the network it says, if it granted that', async () => {
+    const transport = await relayTo(createCosmosTestWallet())
+    const namespaceSession = (await open().need('relay').load()).attach(transport, undefined)
+    const told: SessionChange[] = []
+    namespaceSession.subscribe((change) => told.push(change))
+    namespaceSession.subscribe(() => {})
+    const event = { type: 'event', name: 'chainChanged', networkId: 'cosmos:cosmoshub-4' } as const
+    transport.say({ ...event, data: 'meadow-1' })
+    expect(told).toEqual([])
+    transport.say({ ...event, data: 'osmosis-1' })
+    expect(told.map(({ type }) => type)).toEqual(['network', 'accounts'])
+    // However many listen, each hears it once.
+    transport.say({ type: 'updated', accounts: transport.accounts })
+    expect(told.map(({ type }) => type)).toEqual(['network', 'accounts', 'accounts'])
+  })
+
+  it.each([undefined, null, 'nonsense', [], [{}], [{ address: 'cosmos1', pubkey: 'AA==' }], { signature: 5 }])(
+    'that answers %j is not believed',
+    async (answer) => {
+      const transport = await relayTo(createCosmosTestWallet(), { answer })
+      const { provider } = (await open().need('relay').load()).attach(transport, undefined)
+      expect(await failure((provider as CosmosProvider).getKey('cosmoshub-4'))).toMatchObject({
+        code: 'cosmos/badAnswer',
+      })
+    },
+  )
+})

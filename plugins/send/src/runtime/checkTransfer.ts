@@ -1,0 +1,44 @@
+import type { AccountState, Caip10, TokensCapability, NativeTransfer, TransfersCapability } from '@portico/core'
+import type { SendAtoms } from '../createState.js'
+import type { SendContext } from '../SendSpec.js'
+import type { SendState, SendToken } from '../SendState.js'
+
+/** The account in use, where it can send. */
+export interface Sender {
+  readonly account: AccountState & { readonly caipAddress: Caip10 }
+  readonly transfers: TransfersCapability
+  readonly tokens: TokensCapability | undefined
+}
+
+/** A draft with which nothing is wrong. */
+export interface CheckedTransfer extends Sender {
+  readonly token: SendToken
+  /** The part every transfer has. */
+  readonly transfer: NativeTransfer
+}
+
+/** @throws `send/notConnected`, `send/unsupportedChain` */
+export function checkSender({ store, wants, error }: SendContext, atoms: SendAtoms): Sender {
+  const account = store.get(atoms.account)
+  if (!account?.caipAddress) throw error('notConnected', {}, { details: 'Connect a wallet first.' })
+  const { namespace, caipAddress } = account
+  const transfers = wants.transfers?.for(namespace)
+  if (!transfers || !store.get(atoms.available))
+    throw error('unsupportedChain', { namespace }, { details: 'Choose a network on which this site can send.' })
+  return { account: { ...account, caipAddress }, transfers, tokens: wants.tokens?.for(namespace) }
+}
+
+/** @throws what is wrong with the draft, the first thing first [5.14] */
+export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTransfer {
+  const { store, error } = context
+  const sender = checkSender(context, atoms)
+  const { token, sendTokenAmount, receiverAddress, ...state }: SendState = store.get(atoms.state)
+  if (!sendTokenAmount || !receiverAddress) throw error('amountAndReceiverRequired', {})
+  if (!token) throw error('tokenRequired', {})
+  if (token.address && !sender.tokens) throw error('unsupportedChain', { namespace: sender.account.namespace })
+  const { amount, receiver } = state
+  if (receiver === undefined) throw error('invalidReceiver', { receiver: receiverAddress })
+  if (!amount) throw error('invalidAmount', { amount: sendTokenAmount, decimals: token.decimals })
+  if (amount > token.amount) throw error('insufficientFunds', { symbol: token.symbol })
+  return { ...sender, token, transfer: { from: sender.account.caipAddress, to: receiver, amount } }
+}

@@ -1,0 +1,145 @@
+import type { ConnectRequest, Namespace, RelayNamespace, RestoreRequest, SessionHandle } from '@portico/core'
+import type { Client } from '../client/Client.js'
+import { createLog } from '../client/createLog.js'
+import { createRelay } from '../client/createRelay.js'
+import type { LogEntry } from '../client/Log.js'
+import type { DeepLinkChoice } from '../links/deepLinkChoice.js'
+import { deviceOf, readDeviceClues } from '../platform/Device.js'
+import { createPairing } from '../pairing/createPairing.js'
+import { closeOrphans } from '../session/closeOrphans.js'
+import { createSession } from '../session/createSession.js'
+import { endSession } from '../session/endSession.js'
+import { proposeNamespaces } from '../session/proposeNamespaces.js'
+import { parseSavedSession } from '../session/SavedSession.js'
+import { createSessionEvents, type SessionEvents } from '../session/sessionEvents.js'
+import type { WalletConnectOptions } from '../WalletConnectOptions.js'
+import type { PairingState, WalletConnectContext } from '../WalletConnectSpec.js'
+
+/** How long a ping waits, ms. */
+const pingDeadline = 8000
+
+export interface RuntimeDeps {
+  readonly context: WalletConnectContext
+  readonly options: WalletConnectOptions
+  readonly connectorId: string
+  setPairing(state: PairingState): void
+  /** The link followed during the attempt, if one was. */
+  followedLink(): DeepLinkChoice | undefined
+}
+
+/** The heavy part of the plugin: one per modal, loaded when someone wants it. */
+export interface Runtime {
+  connect(request: ConnectRequest): Promise<SessionHandle>
+  restore(request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  ping(saved: unknown): Promise<boolean>
+  setAwake(awake: boolean): void
+  logs(): readonly LogEntry[]
+}
+
+export function createRuntime({ context, options, connectorId, setPairing, followedLink }: RuntimeDeps): Runtime {
+  const log = createLog(options.logLevel ?? 'error', (message) => relay.hear(message))
+  const relay = createRelay(context, options, log)
+  const pairing = createPairing(relay)
+  const loadRemote = async (namespaces: readonly Namespace[]) => {
+    const speak = async (namespace: Namespace) =>
+      [namespace, await context.wants.relay?.for(namespace)?.load()] as const
+    const loaded = new Map(await Promise.all(namespaces.map(speak)))
+    return (namespace: Namespace): RelayNamespace | undefined => loaded.get(namespace)
+  }
+  let attempts = 0
+  let opened: Promise<{ readonly client: Client; readonly events: SessionEvents }> | undefined
+
+  const open = () =>
+    (opened ??= relay
+      .client()
+      .then((client) => {
+        const { sessions } = context.store.get(context.connections.state)
+        const own = sessions.filter((session) => session.connectorId === connectorId)
+        closeOrphans(client, new Set(own.flatMap(({ saved }) => parseSavedSession(saved)?.topic ?? [])))
+        return { client, events: createSessionEvents(client) }
+      })
+      .catch((error: unknown) => {
+        opened = undefined
+        throw error
+      }))
+
+  async function pair(
+    { namespaces, networks, listing, onUri, signal }: ConnectRequest,
+    tell: (state: PairingState) => void,
+  ): Promise<SessionHandle> {
+    const [{ client, events }, relay] = await Promise.all([open(), loadRemote(namespaces)])
+    const device = typeof window === 'undefined' ? undefined : deviceOf(readDeviceClues())
+    let code: { readonly uri: string; readonly expiresAt: number } | undefined
+    const session = await pairing.pair({
+      client,
+      proposal: proposeNamespaces({ namespaces, networks, relay, overrides: options.namespaces ?? {} }),
+      signal,
+      issued(uri, expiresAt) {
+        code = { uri, expiresAt }
+        tell({ status: 'connecting', code, isDelivered: false })
+        onUri(uri, expiresAt)
+      },
+      delivered: () => code && tell({ status: 'connecting', code, isDelivered: true }),
+      keeps: device !== undefined && (device.isMessagingApp || device.isIosSafari),
+    })
+    const handle = createSession({
+      client,
+      events,
+      session,
+      namespaces,
+      networks,
+      relay,
+      listing,
+      link: followedLink(),
+    })
+    if (Object.keys(handle.namespaces).length > 0) return handle
+    endSession(client, session.topic).catch(() => {})
+    throw context.error('noAccounts', { wallet: handle.wallet?.name ?? listing?.name ?? '' })
+  }
+
+  return {
+    async connect(request) {
+      const attempt = ++attempts
+      const tell = (state: PairingState) => attempt === attempts && setPairing(state)
+      tell({ status: 'connecting', isDelivered: false })
+      try {
+        const handle = await pair(request, tell)
+        tell({ status: 'connected' })
+        return handle
+      } catch (error) {
+        tell({ status: 'disconnected' })
+        throw error
+      }
+    },
+    async restore({ namespaces, networks, saved, signal }) {
+      const parsed = parseSavedSession(saved)
+      if (!parsed) return 'unauthorized'
+      const [{ client, events }, relay] = await Promise.all([open(), loadRemote(namespaces)])
+      if (signal.aborted) return 'absent'
+      const session = client.session.keys.includes(parsed.topic) ? client.session.get(parsed.topic) : undefined
+      if (!session || session.expiry * 1000 <= Date.now()) return 'unauthorized'
+      const { link } = parsed
+      const handle = createSession({ client, events, session, namespaces, networks, relay, listing: undefined, link })
+      return Object.keys(handle.namespaces).length > 0 ? handle : 'unauthorized'
+    },
+    async ping(saved) {
+      const topic = parseSavedSession(saved)?.topic
+      const { client } = await open()
+      if (topic === undefined || !client.session.keys.includes(topic)) return false
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const silence = new Promise<boolean>((resolve) => {
+        timer = setTimeout(() => resolve(false), pingDeadline)
+      })
+      const answer = client.ping({ topic }).then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+    },
+    setAwake(awake) {
+      if (!awake) pairing.clear()
+      relay.setAwake(awake)
+    },
+    logs: () => log.entries(),
+  }
+}
