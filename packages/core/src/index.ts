@@ -14,6 +14,7 @@ export { safeImage, safeLink, safeName, safePage } from './sanitize/sanitize.js'
 export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
 export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
+export { ImportConnections } from './capabilities/importConnections.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Relay } from './capabilities/relay.js'
 export { Calls } from './capabilities/calls.js'
@@ -28,6 +29,7 @@ export type { Alert, Alerts } from './alerts/Alerts.js'
 export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } from './caip/caip.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
+export type { ImportConnectionsCapability } from './capabilities/importConnections.js'
 export type { PairingCapability } from './capabilities/pairing.js'
 export type {
   RelayCapability,
@@ -72,6 +74,7 @@ export type {
   SessionHandle,
   NamespaceSession,
 } from './connections/Connector.js'
+export type { SavedConnections } from './connections/persist.js'
 export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
 export type {
   ConnectOptions,

@@ -22,8 +22,8 @@ export interface Engine {
   dispatch(event: ConnectionEvent): void
   readonly live: LiveSessions
   readonly storage: ScopedStorage
-  /** Connections of an earlier kit, where there are any. */
-  readEarlier(): SavedConnections | undefined
+  /** Connections that another kit saved, on the first visit after a change of kit. */
+  readonly imported: SavedConnections | undefined
   readonly alerts: Alerts
   /** The run in progress. @throws `core/notStarted` [5.3] */
   run(): Run

@@ -26,7 +26,7 @@ import { settled } from './settled.js'
 export interface EngineDeps {
   readonly store: Store
   readonly storage: ScopedStorage
-  readonly readEarlier: Engine['readEarlier']
+  readonly imported: Engine['imported']
   readonly alerts: Alerts
   readonly door: OwnedConnections
   readonly networks: Atom<readonly Network[]>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ConnectionState, Session } from './ConnectionState.js'
 
-/** What is kept of the connection state: a pure projection of it [3.29]. */
+/** What core stores of its connections. Everything in it is JSON. */
 export interface SavedConnections {
   readonly sessions: readonly Omit<Session, 'status'>[]
   /** Ids of the connections in use. */
@@ -10,6 +10,7 @@ export interface SavedConnections {
   readonly activeNamespace?: Namespace | undefined
   /** Network in use per namespace, connected or chosen. */
   readonly networks: Readonly<Record<Namespace, Caip2>>
+  /** Ids of connectors that the visitor disconnected, per namespace: they are not restored. */
   readonly left: Readonly<Record<Namespace, readonly string[]>>
 }
 

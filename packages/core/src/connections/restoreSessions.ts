@@ -21,8 +21,8 @@ export function beginRestoring(engine: Engine, signal: AbortSignal): void {
 }
 
 function readSaved(engine: Engine): SavedConnections | undefined {
-  // Once: from the first change on there is a value of our own.
-  return engine.storage.get(storageKey, parseSaved) ?? engine.readEarlier()
+  // Imported once: from the first change on there is a stored value.
+  return engine.storage.get(storageKey, parseSaved) ?? engine.imported
 }
 
 export function persist(engine: Engine): void {

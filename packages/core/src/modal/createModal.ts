@@ -3,8 +3,8 @@ import { createAlerts } from '../alerts/createAlerts.js'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
 import { namespaceOf, parseCaip2 } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
-import { earlierKitMark } from '../connections/earlierKitMark.js'
 import { createConnections } from '../connections/createConnections.js'
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
@@ -112,7 +112,6 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     project,
     state,
     theme,
-    foreign: storage.foreign,
     catalogue,
     alerts,
     notices,
@@ -147,10 +146,16 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     (error) => report(error, { plugin: 'shell', phase: 'stop' }),
   )
 
-  /** Whether an earlier visit, here or with the kit this site had before, left a session to take up. */
+  /** Whether there are sessions to restore: stored by core, or by another kit where a plugin imports them. */
   function isExpected(): boolean {
-    const stored = shellStorage.get('connections', (value) => value)
-    return stored !== undefined || storage.foreign(earlierKitMark) === 'connected'
+    if (shellStorage.get('connections', (value) => value) !== undefined) return true
+    const [importer] = providers.handle('importConnections').all
+    try {
+      return !!importer && (importer.impl as ImportConnectionsCapability).isPresent()
+    } catch (error) {
+      report(error, { plugin: importer!.plugin, phase: 'importConnections' })
+      return false
+    }
   }
   const entrance = createEntrance<Runtime>('modal', async () => {
     const { openRuntime } = await import('../runtime/openRuntime.js')

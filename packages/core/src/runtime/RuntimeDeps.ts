@@ -31,10 +31,8 @@ export interface RuntimeDeps {
   readonly state: PrimitiveAtom<ModalState>
   readonly theme: PrimitiveAtom<Theme>
   readonly storage: ScopedStorage
-  /** Reads keys of storage that are not ours. */
-  foreign(key: string): string | null
-  /** Connections of an earlier kit, where there are any. */
-  readEarlier(): SavedConnections | undefined
+  /** Connections that another kit saved, on the first visit after a change of kit. */
+  readonly imported: SavedConnections | undefined
   readonly catalogue: Catalogue
   readonly alerts: Alerts
   readonly notices: Notices

@@ -61,7 +61,7 @@ export function createRuntime(parts: RuntimeDeps): Runtime {
   const engine = createEngine({
     store,
     storage,
-    readEarlier: parts.readEarlier,
+    imported: parts.imported,
     alerts,
     door: connections,
     networks: networks.all,

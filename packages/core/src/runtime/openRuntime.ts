@@ -1,11 +1,26 @@
-import { earlierKitMark } from '../connections/earlierKitMark.js'
+import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
+import { parseSaved, type SavedConnections } from '../connections/persist.js'
 import { createRuntime, type Runtime } from './createRuntime.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 
-/** The room; where the visitor brings connections from an earlier kit, with what reads those. */
-export async function openRuntime(parts: Omit<RuntimeDeps, 'readEarlier'>): Promise<Runtime> {
-  const { storage, foreign } = parts
-  const isFirst = storage.get('connections', (value) => value) === undefined && foreign(earlierKitMark) !== null
-  const earlier = isFirst ? await import('../connections/earlierKit.js').catch(() => undefined) : undefined
-  return createRuntime({ ...parts, readEarlier: () => earlier?.readEarlierKit(foreign) })
+/** Makes the runtime. On the first visit after a change of kit, the connections saved by the other kit are loaded before. */
+export async function openRuntime(deps: Omit<RuntimeDeps, 'imported'>): Promise<Runtime> {
+  return createRuntime({ ...deps, imported: await importConnections(deps) })
+}
+
+async function importConnections({
+  storage,
+  providers,
+  report,
+}: Omit<RuntimeDeps, 'imported'>): Promise<SavedConnections | undefined> {
+  const [importer] = providers.handle('importConnections').all
+  if (!importer || storage.get('connections', (value) => value) !== undefined) return undefined
+  const capability = importer.impl as ImportConnectionsCapability
+  try {
+    const imported = capability.isPresent() ? await capability.load() : undefined
+    return imported && parseSaved(imported)
+  } catch (error) {
+    report(error, { plugin: importer.plugin, phase: 'importConnections' })
+    return undefined
+  }
 }

@@ -1,8 +1,6 @@
 import type { ScopedStorage, StorageArea } from './Storage.js'
 
 export interface RootStorage {
-  /** A value under a key that is not ours, as it is. Outside data. */
-  foreign(key: string): string | null
   scope(id: string): ScopedStorage
 }
 
@@ -52,7 +50,6 @@ export function createStorage(chosen: StorageArea | 'memory' | undefined, prefix
   }
 
   return {
-    foreign: read,
     scope: (id) => {
       const path = (key: string) => `${prefix}.${id}.${key}`
       return {
