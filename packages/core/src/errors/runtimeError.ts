@@ -16,7 +16,7 @@ type Name =
   | 'networkNotFound'
   | 'walletNotFound'
 
-/** Texts in quotes in the specification are kept to the letter [2.11], [5.10], [8.4], [8.6]. */
+/** Some of these texts are fixed by the specification, such as 'Modal closed' and 'Connection rejected'. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
   attemptReplaced: 'Another connection was started',
   connectFailed: 'Failed to connect',

@@ -1,8 +1,6 @@
 import type { ScopedStorage, StorageArea, StoredFormat } from './Storage.js'
 
 export interface RootStorage {
-  /** A value under a key that is not ours, as it is. Outside data. */
-  readRaw(key: string): string | null
   scope(id: string): ScopedStorage
 }
 
@@ -64,7 +62,6 @@ export function createStorage(chosen: StorageArea | 'memory' | undefined, prefix
   }
 
   return {
-    readRaw: read,
     scope: (id) => {
       const path = (key: string) => `${prefix}.${id}.${key}`
       return {
