@@ -1,3 +1,5 @@
+/** What 36 bytes may have in base58. */
+const longestAddress = 50
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
@@ -8,14 +10,14 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
  * it, for accounts of wallets and for receivers. Decoded by hand for the same reason.
  */
 export function publicKeyOf(text: string): string | undefined {
-  if (text.length < 46 || text.length > 50) return undefined
+  if (text.length > longestAddress) return undefined
   let value = 0n
   for (const character of text) {
     const digit = alphabet.indexOf(character)
     if (digit < 0) return undefined
     value = value * 58n + BigInt(digit)
   }
-  const digits = value.toString(16)
+  const digits = value === 0n ? '' : value.toString(16)
   // In base58 each leading 1 is a zero byte.
   const leadingZeros = '00'.repeat(/^1*/.exec(text)![0].length)
   const hex = leadingZeros + digits.padStart(digits.length + (digits.length % 2), '0')
