@@ -47,7 +47,10 @@ export type {
   TransfersCapability,
   TransferEstimate,
 } from './capabilities/transfers.js'
+export type { BalanceState } from './balances/Balances.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
+export type { ConnectFailure, ConnectFlowBase, ConnectFlowState } from './connections/ConnectFlow.js'
+export type { SavedConnections } from './connections/persist.js'
 export type { ConnectorStatus } from './connections/deriveAccount.js'
 export type {
   AttemptRequest,
@@ -73,9 +76,9 @@ export type {
   SessionHandle,
   NamespaceSession,
 } from './connections/Connector.js'
-export type { SavedConnections } from './connections/persist.js'
 export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
 export type {
+  ConnectFlow,
   ConnectOptions,
   ErrorCode,
   ErrorContext,
@@ -85,6 +88,7 @@ export type {
   ModalApi,
   ModalAtoms,
   ModalState,
+  ModalValues,
   ViewName,
   ViewParams,
 } from './modal/Modal.js'
@@ -125,7 +129,7 @@ export type { ViewComponent, ViewDefinition, ViewProps, ViewTable } from './plug
 export type { WalletListing } from './registry/WalletListing.js'
 export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
 export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
-export type { ScopedStorage, StorageArea } from './storage/Storage.js'
+export type { ScopedStorage, StorageArea, StoredFormat } from './storage/Storage.js'
 export type { Theme, ThemeMode, ThemePreset, TokenName, ThemeTokens } from './theme/Theme.js'
 export type { Wallet } from './wallets/Wallet.js'
 export type {

@@ -159,12 +159,12 @@ describe('connecting', () => {
     const aborted = modal.connect({ wallet: 'fox', signal: controller.signal })
     controller.abort(new Error('host said so'))
     await expect(aborted).rejects.toThrow('host said so')
-    expect(await codeOf(modal.connect({ wallet: 'fox', timeout: 0.05 }))).toBe('core/connectTimeout')
+    expect(await codeOf(modal.connect({ wallet: 'fox', timeout: 50 }))).toBe('core/connectTimeout')
   })
 
   it("throws 'Adapter not found' for a namespace that no plugin provides [5.3]", async () => {
     const { modal } = setUp([wallet('fox')])
-    await expect(modal.connect({ namespace: 'gamma' })).rejects.toMatchObject({ message: 'Adapter not found' })
+    await expect(modal.connect({ namespaces: ['gamma'] })).rejects.toMatchObject({ message: 'Adapter not found' })
   })
 
   it('says that the services must be set when they are used before the start [5.3]', async () => {
@@ -246,8 +246,8 @@ describe('coming back', () => {
     const first = setUp([fox, owl], { namespaces: ['alpha', 'beta'] })
     const [connection] = await first.modal.connect({ wallet: 'fox' })
     await first.modal.switchNetwork('alpha:2')
-    await first.modal.switchNetwork('beta:2')
     const { connections } = await import('@portico/core/shell').then(({ loadShell }) => loadShell(first.modal))
+    await connections.preferNetwork('beta:2')
     await connections.select(connection!.id, 'fox-2')
     first.modal.dispose()
     const second = setUp([fox, owl], { namespaces: ['alpha', 'beta'], storage: first.storage })
@@ -354,7 +354,7 @@ describe('connections of another kit', () => {
     ],
     active: ['other-fox:alpha'],
     networks: {},
-    left: {},
+    disconnectedIds: {},
   }
   const fox = () => new DemoWallet(['alpha'], { id: 'fox', info: { rdns: 'io.fox' } })
   const importing = (one: DemoWallet, impl: Partial<ImportConnectionsCapability>, storage = new MemoryArea()) => {
@@ -552,7 +552,7 @@ describe('an embedded wallet in use', () => {
   it('opens an account in another namespace by itself, and leaves the choice of network where it fails [4.29]', async () => {
     const auth = new DemoWallet(['alpha', 'beta'], { id: 'auth', type: 'AUTH' })
     const { modal, account } = setUp([auth], { namespaces: ['alpha', 'beta'] })
-    await modal.connect({ wallet: 'auth', namespace: 'alpha' })
+    await modal.connect({ wallet: 'auth', namespaces: ['alpha'] })
     expect(account('beta').status).toBe('disconnected')
     auth.answer = () => new Error('frame is gone')
     await modal.switchNetwork('beta:2')

@@ -40,7 +40,7 @@ export function readAppKit(read: (key: string) => string | null): SavedConnectio
     }
   if (sessions.length === 0) return undefined
   const activeNamespace = read('@appkit/active_namespace') ?? undefined
-  return { sessions, active, activeNamespace, networks: {}, left: {} }
+  return { sessions, active, activeNamespace, networks: {}, disconnectedIds: {} }
 }
 
 function toSession(
