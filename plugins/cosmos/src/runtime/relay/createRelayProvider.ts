@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import type { CosmosKey, CosmosProvider } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { AminoSignResponse, DirectSignResponse } from '../../CosmosSigner.js'
-import { toBase64 } from '../base64.js'
+import { toBase64 } from '../bytes.js'
 import { createProvider } from '../wallet/createProvider.js'
 import { aminoSchema, directSchema, remoteKeysSchema } from '../wallet/parseAnswers.js'
 import { toWalletError } from '../wallet/toWalletError.js'
-import { accountsOn } from './relayAccounts.js'
+import { accountsOn } from './createRelayNamespace.js'
 
-/** The wallet's name is not known here. */
+/** A transport does not tell the wallet's name. */
 const wallet = 'The wallet'
 
-/** Keplr's interface out of a wallet behind a relay (WalletConnect's `cosmos_*`: bytes travel in base64). */
+/** Keplr's interface over WalletConnect's `cosmos_*` methods. Bytes travel in base64. */
 export function createRelayProvider(context: CosmosContext, transport: RelayTransport): CosmosProvider {
   const networkOf = (chainId: string): Caip2 => `cosmos:${chainId}`
 
@@ -67,7 +67,7 @@ export function createRelayProvider(context: CosmosContext, transport: RelayTran
   })
 }
 
-/** Some wallets answer the signature alone: then they signed what they were asked to. */
+/** Some wallets answer with the signature alone: they signed the document as it was sent. */
 function withSigned<T>(schema: v.GenericSchema<unknown, T>, signed: object): v.GenericSchema<unknown, T> {
   return v.pipe(
     v.looseObject({}),

@@ -1,14 +1,14 @@
 import { isRejection, messageOf, providerErrorCodes } from '@portico/core'
 import type { CosmosContext } from '../../CosmosSpec.js'
 
-/** Words of the visitor's no: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
+/** How wallets word a refusal: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
 const refusal = /^(user|request|transaction|signature)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
 
 interface Thrown {
   readonly data?: { readonly originalError?: unknown }
 }
 
-/** The visitor's refusal with code 4001, whatever a wallet threw for it; all else as `cosmos/walletFailed`. */
+/** The visitor's refusal gets code 4001, in whatever form the wallet threw it; anything else is `cosmos/walletFailed`. */
 export function toWalletError({ error }: CosmosContext, wallet: string, thrown: unknown): Error {
   const original = originalOf(thrown)
   const message = messageOf(original ?? thrown)
@@ -21,7 +21,7 @@ export function toWalletError({ error }: CosmosContext, wallet: string, thrown: 
   )
 }
 
-/** Some wallets hide the real error in one of JSON-RPC. */
+/** Some wallets wrap their own error in one of JSON-RPC. */
 function originalOf(thrown: unknown): unknown {
   try {
     return (thrown as Thrown | null | undefined)?.data?.originalError
