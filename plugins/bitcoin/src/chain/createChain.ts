@@ -1,4 +1,5 @@
-import { chainOf, type ChainCapability } from '@portico/core'
+import { createChain as chainOf } from '@portico/chain-kit'
+import type { ChainCapability } from '@portico/core'
 import type { BitcoinContext } from '../BitcoinSpec.js'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { Runtime } from '../runtime/Runtime.js'

@@ -1,4 +1,5 @@
-import { chainOf, type ChainCapability } from '@portico/core'
+import { createChain as chainOf } from '@portico/chain-kit'
+import type { ChainCapability } from '@portico/core'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
 import { builtInNetworks } from '../networks/networks.js'
