@@ -1,5 +1,4 @@
-import type { Caip2, Network } from '@portico/core'
-import type { CosmosContext } from '../CosmosSpec.js'
+import type { Network } from '@portico/core'
 
 /** Smallest units of the native currency per gas, as wallets offer them. */
 export interface GasPrices {
@@ -25,11 +24,4 @@ export interface CosmosNetwork extends Network {
   readonly restUrl?: string
   /** Pages of the explorer, to which a hash or an address is appended. Default: `/tx/` and `/address/` under its URL. */
   readonly explorerPages?: { readonly transaction: string; readonly address?: string }
-}
-
-/** A network of the site as it is configured now; undefined: the site does not use it. */
-export function findNetwork({ store, networks }: CosmosContext, networkId: Caip2): CosmosNetwork | undefined {
-  // `network` of the chain capability made each of them, so each is a CosmosNetwork.
-  const all = store.get(networks('cosmos')) as readonly CosmosNetwork[]
-  return all.find(({ caipNetworkId }) => caipNetworkId === networkId)
 }

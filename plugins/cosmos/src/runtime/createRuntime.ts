@@ -1,3 +1,4 @@
+import { connectionInUse } from '@portico/chain-kit'
 import {
   lazy,
   withErrorTexts,
@@ -67,11 +68,9 @@ export function createRuntime(setupContext: CosmosContext): Runtime {
 }
 
 /** The signer for hosts. It asks the wallet that is in use at the time of the call. */
-function createHostSigner({ connections, error }: CosmosContext): CosmosSigner {
+function createHostSigner(context: CosmosContext): CosmosSigner {
   async function active(): Promise<{ readonly provider: CosmosProvider; readonly chainId: string }> {
-    await connections.settled('cosmos')
-    const { connection, namespaceSession } = connections.active('cosmos') ?? {}
-    if (!connection || !namespaceSession) throw error('notConnected', {}, { details: 'Connect a wallet first.' })
+    const { connection, namespaceSession } = await connectionInUse(context, 'cosmos')
     const chainId = connection.networkId.slice('cosmos:'.length)
     return { provider: namespaceSession.provider as CosmosProvider, chainId }
   }

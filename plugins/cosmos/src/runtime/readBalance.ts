@@ -1,7 +1,8 @@
+import { findNetwork } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type NativeBalance } from '@portico/core'
 import { parseAddress } from '../chain/address.js'
 import type { CosmosContext } from '../CosmosSpec.js'
-import { findNetwork } from '../networks/CosmosNetwork.js'
+import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
 import type { Nodes } from './createNodes.js'
 
 /**
@@ -18,7 +19,7 @@ export async function readBalance(
 ): Promise<NativeBalance> {
   const { networkId, address } = parseCaip10(account)
   if (!parseAddress(address)) throw context.error('invalidAddress', { address })
-  const network = findNetwork(context, networkId)
+  const network = findNetwork<CosmosNetwork>(context, networkId)
   const answer = await nodes.query(networkId, path, encodeTexts([address, network?.denom ?? '']), signal)
   const coin = decodeFields(decodeFields(answer)?.get(1) ?? invalid)
   const digits = new TextDecoder().decode(coin?.get(2))

@@ -1,16 +1,23 @@
+import { createRelaySession, parseAnswer, type RelaySession } from '@portico/chain-kit'
 import {
+  isRejection,
   parseCaip10,
-  type Account,
-  type Caip10,
   type Caip2,
-  type NamespaceSession,
   type RelayEvent,
   type RelayNamespace,
   type RelayTransport,
-  type SessionChange,
 } from '@portico/core'
+import * as v from 'valibot'
+import { parseAddress } from '../../chain/address.js'
+import type { CosmosKey, CosmosProvider } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
-import { createRelayProvider } from './createRelayProvider.js'
+import { toBase64 } from '../bytes.js'
+import { createProvider } from '../wallet/createProvider.js'
+import { aminoSchema, directSchema, relayKeysSchema } from '../wallet/parseAnswers.js'
+import { toWalletError } from '../wallet/toWalletError.js'
+
+/** A transport does not tell the wallet's name. */
+const wallet = 'The wallet'
 
 /** How wallets behind a relay speak this namespace: WalletConnect's `cosmos_*` methods. */
 export function createRelayNamespace(context: CosmosContext): RelayNamespace {
@@ -19,80 +26,88 @@ export function createRelayNamespace(context: CosmosContext): RelayNamespace {
     methods: { cosmos_getAccounts: 'read', cosmos_signDirect: 'approve', cosmos_signAmino: 'approve' },
     events: ['accountsChanged', 'chainChanged'],
     networks: () => store.get(networks('cosmos')).map(({ caipNetworkId }) => caipNetworkId),
-    attach: (transport, preferred) => createSession(context, transport, preferred),
+    attach(transport, preferred) {
+      const subscribe: RelayTransport['subscribe'] = (listener) =>
+        transport.subscribe((event) => listener(dropUnknownAccounts(event, session)))
+      const session: RelaySession = createRelaySession(context, {
+        transport: { ...transport, subscribe },
+        preferred,
+        sharesAddress: false,
+        parseAddress,
+      })
+      return session.toNamespaceSession(createRelayProvider(context, transport.methods, session))
+    },
   }
 }
 
-/** A wallet behind a relay serves all networks that it granted at once. Which one is active is kept here. */
-function createSession(
+/**
+ * `accountsChanged` names accounts of all networks. It may put those of the active network into another order; only an update
+ * of the session grants others.
+ */
+function dropUnknownAccounts(event: RelayEvent, session: RelaySession): RelayEvent {
+  if (event.type !== 'event' || event.name !== 'accountsChanged') return event
+  const known = addressesOn(session.networkId(), session)
+  const named = (Array.isArray(event.data) ? event.data : []).map((text) => String(text).replace(/.*:/, ''))
+  const first = named.filter((address) => known.includes(address))
+  return { ...event, data: first.length > 0 ? [...first, ...known] : [] }
+}
+
+function addressesOn(networkId: Caip2, session: RelaySession): readonly string[] {
+  const granted = session.granted().map((account) => parseCaip10(account))
+  return granted.filter((account) => account.networkId === networkId).map(({ address }) => address)
+}
+
+/** Keplr's interface over the relay. Bytes travel in base64. @param methods Those that the wallet granted. */
+function createRelayProvider(
   context: CosmosContext,
-  transport: RelayTransport,
-  preferred: Caip2 | undefined,
-): NamespaceSession {
-  const listeners = new Set<(change: SessionChange) => void>()
-  const emit = (change: SessionChange): void => listeners.forEach((listener) => listener(change))
-  let unsubscribe: (() => void) | undefined
-  let granted = transport.accounts
-  let networkId = preferred && networksOf(granted).includes(preferred) ? preferred : networksOf(granted)[0]!
-
-  /** The address changes with the network: each has a prefix of its own. */
-  function useNetwork(next: Caip2): void {
-    const isChanged = next !== networkId
-    networkId = next
-    if (isChanged) emit({ type: 'network', networkId })
-    emit({ type: 'accounts', accounts: accountsOn(networkId, granted) })
+  methods: readonly string[],
+  session: RelaySession,
+): CosmosProvider {
+  async function request<S extends v.GenericSchema>(
+    schema: S,
+    { chainId, ...call }: { readonly method: string; readonly params: object; readonly chainId: string },
+    signal: AbortSignal | undefined,
+  ): Promise<v.InferOutput<S>> {
+    const networkId: Caip2 = `cosmos:${chainId}`
+    const answer = await session.request({ ...call, networkId, signal }).catch((failure: unknown) => {
+      throw signal?.aborted || isRejection(failure) ? failure : toWalletError(context, wallet, failure)
+    })
+    return parseAnswer(context, schema, answer, { from: wallet, method: call.method })
   }
-  function handle(event: RelayEvent): void {
-    if (event.type === 'ended') emit(event)
-    else if (event.type === 'updated') {
-      granted = event.accounts
-      const ids = networksOf(granted)
-      useNetwork(ids.includes(networkId) ? networkId : (ids[0] ?? networkId))
-    } else if (event.name === 'chainChanged') {
-      const next = networksOf(granted).find((id) => id === event.data || id === `cosmos:${String(event.data)}`)
-      if (next && next !== networkId) useNetwork(next)
-    } else if (event.name === 'accountsChanged') selectAccounts(event.data)
+  async function getKey(chainId: string, signal?: AbortSignal): Promise<CosmosKey> {
+    const method = 'cosmos_getAccounts'
+    const keys = await request(relayKeysSchema, { method, params: {}, chainId }, signal)
+    const granted = addressesOn(`cosmos:${chainId}`, session)
+    const key = keys.find(({ address }) => granted.includes(address)) ?? keys[0]
+    if (!key) throw context.error('badAnswer', { from: wallet, method }, { details: 'It names no account.' })
+    return { ...key, isAminoOnly: !methods.includes('cosmos_signDirect') }
   }
-  /** The event may put granted accounts into another order. Only an update of the session grants others. */
-  function selectAccounts(data: unknown): void {
-    const accounts = accountsOn(networkId, granted)
-    const named = (Array.isArray(data) ? data : []).map((text) => String(text).replace(/.*:/, ''))
-    const first = accounts.filter(({ address }) => named.includes(address))
-    if (first.length > 0)
-      emit({ type: 'accounts', accounts: [...first, ...accounts.filter((one) => !first.includes(one))] })
-  }
-  return {
-    accounts: accountsOn(networkId, granted),
-    networkId,
-    networks: networksOf(granted),
-    provider: createRelayProvider(context, transport),
-    async switchNetwork({ caipNetworkId, name }) {
-      if (networksOf(granted).includes(caipNetworkId)) return useNetwork(caipNetworkId)
-      throw context.error(
-        'chainNotSupported',
-        { wallet: 'The wallet', network: name },
-        { details: 'Its session does not hold this network. Connect again and allow it in the wallet.' },
-      )
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      unsubscribe ??= transport.subscribe(handle)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unsubscribe?.()
-        unsubscribe = undefined
+  return createProvider(context, wallet, {
+    getKey,
+    async signDirect(chainId, signerAddress, document, signal) {
+      const signDoc = {
+        chainId,
+        accountNumber: String(document.accountNumber),
+        authInfoBytes: toBase64(document.authInfoBytes),
+        bodyBytes: toBase64(document.bodyBytes),
       }
+      const params = { signerAddress, signDoc }
+      const schema = withSigned(directSchema, signDoc)
+      return request(schema, { method: 'cosmos_signDirect', params, chainId }, signal)
     },
-  }
+    async signAmino(chainId, signerAddress, signDoc, signal) {
+      const params = { signerAddress, signDoc }
+      const schema = withSigned(aminoSchema, signDoc)
+      return request(schema, { method: 'cosmos_signAmino', params, chainId }, signal)
+    },
+  })
 }
 
-/** Accounts granted on one network, each once, in the wallet's order. */
-export function accountsOn(networkId: Caip2, granted: readonly Caip10[]): readonly Account[] {
-  const here = granted.map((account) => parseCaip10(account)).filter((account) => account.networkId === networkId)
-  return [...new Set(here.map(({ address }) => address))].map((address) => ({ address }))
-}
-
-function networksOf(granted: readonly Caip10[]): readonly Caip2[] {
-  return [...new Set(granted.map((account) => parseCaip10(account).networkId))]
+/** Some wallets answer with the signature alone: they signed the document as it was sent. */
+function withSigned<T>(schema: v.GenericSchema<unknown, T>, signed: object): v.GenericSchema<unknown, T> {
+  return v.pipe(
+    v.looseObject({}),
+    v.transform((answer): unknown => ({ signed, ...answer })),
+    schema,
+  )
 }

@@ -1,4 +1,5 @@
-import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionChange, SessionHandle } from '@portico/core'
+import { createPageSession, createSessionEvents } from '@portico/chain-kit'
+import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
 import * as v from 'valibot'
 import { parseAddress } from '../../chain/address.js'
 import type { CosmosKey } from '../../CosmosProvider.js'
@@ -64,7 +65,10 @@ interface PageSession {
  */
 function createSession(context: CosmosContext, wallet: FoundWallet, stored?: StoredAccount): PageSession {
   const { storage, config } = context
-  const listeners = new Set<(change: SessionChange) => void>()
+  const events = createSessionEvents(() => {
+    addEventListener(wallet.event, refresh)
+    return () => removeEventListener(wallet.event, refresh)
+  })
   let current = stored
   let isOver = false
   let refreshes = 0
@@ -73,7 +77,6 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     if (current?.networkId === `cosmos:${chainId}`) update(current.networkId, key)
   })
   const provider = createProvider(context, wallet.name, pageWallet)
-  const emit = (change: SessionChange): void => listeners.forEach((listener) => listener(change))
 
   function update(networkId: Caip2, { address, publicKey }: CosmosKey): void {
     const before = current
@@ -81,8 +84,8 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     if (isOver || (before?.networkId === networkId && before.address === address)) return
     storage.set(wallet.id, current)
     if (!before) return
-    if (before.networkId !== networkId) emit({ type: 'network', networkId })
-    emit({ type: 'accounts', accounts: [toAccount(current)] })
+    if (before.networkId !== networkId) events.emit({ type: 'network', networkId })
+    events.emit({ type: 'accounts', accounts: [toAccount(current)] })
   }
   async function useNetwork(networkId: Caip2, signal: AbortSignal): Promise<void> {
     update(networkId, await provider.getKey(referenceOf(networkId), signal))
@@ -95,48 +98,29 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     try {
       await pageWallet.readKey(referenceOf(current.networkId))
     } catch {
-      if (own === refreshes) emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
-    }
-  }
-  function release(): void {
-    listeners.clear()
-    removeEventListener(wallet.event, refresh)
-  }
-  function toHandle(account: StoredAccount): SessionHandle {
-    return {
-      namespaces: {
-        cosmos: {
-          accounts: [toAccount(account)],
-          networkId: account.networkId,
-          provider,
-          switchNetwork: (network, signal) => useNetwork(network.caipNetworkId, signal),
-          subscribe(listener) {
-            listeners.add(listener)
-            addEventListener(wallet.event, refresh)
-            return () => {
-              listeners.delete(listener)
-              if (listeners.size === 0) removeEventListener(wallet.event, refresh)
-            }
-          },
-        },
-      },
-      saved: account,
-      async end() {
-        // Released first: the wallet's event of the end would look as if the wallet had ended the session.
-        release()
-        isOver = true
-        storage.remove(wallet.id)
-        // A wallet that fails to forget the page does not keep the page from ending the session.
-        if (config.revokeOnDisconnect !== false) await pageWallet.disable().catch(() => {})
-      },
-      release,
+      if (own === refreshes) events.emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
     }
   }
   return {
     useNetwork,
     toHandle() {
       if (!current) throw new Error('`useNetwork` comes first')
-      return toHandle(current)
+      return createPageSession({
+        namespace: 'cosmos',
+        session: {
+          accounts: [toAccount(current)],
+          networkId: current.networkId,
+          provider,
+          switchNetwork: (network, signal) => useNetwork(network.caipNetworkId, signal),
+        },
+        events,
+        saved: () => current,
+        end() {
+          isOver = true
+          storage.remove(wallet.id)
+          return config.revokeOnDisconnect === false ? undefined : pageWallet.disable()
+        },
+      })
     },
   }
 }

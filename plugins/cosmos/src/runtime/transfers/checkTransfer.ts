@@ -1,8 +1,9 @@
+import { findNetwork } from '@portico/chain-kit'
 import { parseCaip10, type Caip2, type NativeTransfer } from '@portico/core'
 import type { MsgSendEncodeObject } from '@cosmjs/stargate'
 import { parseAddress, prefixOf, withPrefix } from '../../chain/address.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
-import { findNetwork, type CosmosNetwork } from '../../networks/CosmosNetwork.js'
+import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 
 /** A transfer whose addresses and amount were checked. */
 export interface CheckedTransfer {
@@ -21,7 +22,7 @@ const amountLimit = 2n ** 256n
 export function checkTransfer(context: CosmosContext, { from, to, amount, signal }: NativeTransfer): CheckedTransfer {
   const { error } = context
   const { networkId, address } = parseCaip10(from)
-  const network = findNetwork(context, networkId)
+  const network = findNetwork<CosmosNetwork>(context, networkId)
   if (!network) throw error('rpcUnavailable', { chain: networkId, url: '' }, { details: 'The site does not use it.' })
   const { bech32Prefix: prefix, denom } = network
   const account = parseAddress(address)

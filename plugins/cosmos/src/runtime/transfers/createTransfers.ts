@@ -1,12 +1,13 @@
+import { RpcError } from '@portico/chain-kit'
 import { isPorticoError, isRejection, parseCaip10, pause, type TransfersCapability } from '@portico/core'
 import type { OfflineSigner } from '@cosmjs/proto-signing'
 import { BroadcastTxError, type Account, type StdFee } from '@cosmjs/stargate'
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
-import type { CosmosContext } from '../../CosmosSpec.js'
+import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
 import { fromHex, toBase64 } from '../bytes.js'
-import { NodeRefusal, type Nodes } from '../createNodes.js'
-import { findAccount, type ConnectedAccount } from '../findAccount.js'
+import type { Nodes } from '../createNodes.js'
+import { findAccount, type FoundAccount } from '../findAccount.js'
 import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
 import { createChainClient, type ChainClient } from './createChainClient.js'
 
@@ -86,17 +87,20 @@ async function prepare(
 const keyNotFound = 22
 
 function isUnknownAccount(failure: unknown): boolean {
-  const { code, message = '' } = refusalOf(failure) ?? {}
-  return code === keyNotFound || /account .*not found/i.test(message)
+  const { code, problem } = refusalOf(failure)
+  return code === keyNotFound || /account .*not found/i.test(problem)
 }
 
-function refusalOf(failure: unknown): NodeRefusal | undefined {
-  return isPorticoError(failure) && failure.cause instanceof NodeRefusal ? failure.cause : undefined
+/** What a node, or the application behind it, refused with. */
+function refusalOf(failure: unknown): { readonly code?: number | undefined; readonly problem: string } {
+  if (!isPorticoError(failure, 'cosmos/rpcFailed')) return { problem: '' }
+  const { problem } = failure.context as CosmosErrors['rpcFailed']
+  return { code: failure.cause instanceof RpcError ? failure.cause.code : undefined, problem }
 }
 
 /** The wallet as CosmJS asks it. What the wallet signed is what is sent: fee and memo can be changed there. */
 function toOfflineSigner(
-  { provider, chainId, address }: ConnectedAccount,
+  { provider, chainId, address }: FoundAccount,
   { publicKey, isAminoOnly }: CosmosKey,
   signal: AbortSignal | undefined,
 ): OfflineSigner {
@@ -149,7 +153,7 @@ async function readOutcome(
     if (!parsed.success) throw error('badAnswer', { from: 'A node', method: 'tx' })
     return parsed.output.tx_result.code === 0 ? 'success' : 'reverted'
   } catch (failure) {
-    if (/not found/i.test(refusalOf(failure)?.message ?? '')) return undefined
+    if (/not found/i.test(refusalOf(failure).problem)) return undefined
     throw failure
   }
 }

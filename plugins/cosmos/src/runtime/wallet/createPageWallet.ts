@@ -1,4 +1,4 @@
-import { untilAborted } from '@portico/core'
+import { askWallet, parseAnswer } from '@portico/chain-kit'
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
@@ -12,12 +12,12 @@ import { toWalletError } from './toWalletError.js'
  * Calls a method of the wallet and parses its answer.
  * @throws the signal's reason, the visitor's refusal with code 4001, `cosmos/walletFailed`, `cosmos/badAnswer`
  */
-export type CallWallet = <T>(
-  schema: v.GenericSchema<unknown, T>,
+export type CallWallet = <S extends v.GenericSchema>(
+  schema: S,
   method: string,
   args: readonly unknown[],
   signal?: AbortSignal,
-) => Promise<T>
+) => Promise<v.InferOutput<S>>
 
 /** A wallet on this page. */
 export interface PageWallet extends WalletApi {
@@ -36,19 +36,14 @@ export function createPageWallet(
   const { name, injected } = wallet
   const enabled = new Set<string>()
   const has = (method: string): boolean => typeof injected[method] === 'function'
-  const call: CallWallet = (schema, method, args, signal) =>
-    untilAborted(async () => {
-      let answer: unknown
-      try {
-        answer = await (injected[method] as (...args: readonly unknown[]) => unknown)(...args)
-      } catch (thrown) {
-        throw toWalletError(context, name, thrown)
-      }
-      const parsed = v.safeParse(schema, answer)
-      if (parsed.success) return parsed.output
-      throw context.error('badAnswer', { from: name, method }, { details: 'Update the wallet, or use another one.' })
-    }, signal)
-
+  const call: CallWallet = async (schema, method, args, signal) => {
+    const answer = await askWallet(
+      () => (injected[method] as (...args: readonly unknown[]) => unknown)(...args),
+      signal,
+      (thrown) => toWalletError(context, name, thrown),
+    )
+    return parseAnswer(context, schema, answer, { from: name, method })
+  }
   async function readKey(chainId: string, signal?: AbortSignal): Promise<CosmosKey> {
     const key = await call(keySchema, 'getKey', [chainId], signal)
     onKey(chainId, key)

@@ -1,7 +1,8 @@
+import { findNetwork } from '@portico/chain-kit'
 import { isRejection, messageOf, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../../CosmosSpec.js'
-import { findNetwork, type CosmosNetwork } from '../../networks/CosmosNetwork.js'
+import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'
 import type { CallWallet } from './createPageWallet.js'
 
@@ -21,7 +22,7 @@ export async function enableChain(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const networkId: Caip2 = `cosmos:${chainId}`
-  const network = findNetwork(context, networkId)
+  const network = findNetwork<CosmosNetwork>(context, networkId)
   const enable = () => call(v.unknown(), 'enable', [[chainId]], signal)
   const notSupported = (cause: unknown, details: string): Error =>
     context.error('chainNotSupported', { wallet: name, network: network?.name ?? networkId }, { cause, details })

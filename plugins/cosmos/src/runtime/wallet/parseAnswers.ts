@@ -77,7 +77,7 @@ export const aminoSchema: v.GenericSchema<unknown, AminoSignResponse> = v.object
   signature,
 }) as v.GenericSchema<unknown, AminoSignResponse>
 /** `cosmos_getAccounts` of a wallet behind a relay. */
-export const remoteKeysSchema: v.GenericSchema<unknown, readonly Omit<CosmosKey, 'isAminoOnly'>[]> = v.pipe(
+export const relayKeysSchema: v.GenericSchema<unknown, readonly Omit<CosmosKey, 'isAminoOnly'>[]> = v.pipe(
   v.array(v.object({ address, pubkey: publicKey })),
   v.transform((keys) => keys.map((key) => ({ address: key.address, publicKey: key.pubkey }))),
 )
