@@ -1,5 +1,4 @@
-import { describeWallet } from './describeWallet.js'
-import type { FoundWallet } from './FoundWallet.js'
+import { toFoundWallet, type FoundWallet } from './FoundWallet.js'
 
 interface Wallet {
   readonly name: unknown
@@ -8,14 +7,14 @@ interface Wallet {
 }
 
 /**
- * The app's side of the Wallet Standard's two events, until the signal: wallets that were first answer ours, those that come
- * later send theirs. Written out, as the library for it keeps its list in a module, which two modals would share.
+ * The app's side of the Wallet Standard's two events, until the signal. `@wallet-standard/app` keeps its list in a module, which
+ * two modals on a page would share.
  */
 export function watchStandard(wallets: Set<FoundWallet>, update: () => void, signal: AbortSignal): void {
   const api = {
     register(...given: readonly Wallet[]): () => void {
       const found = given.flatMap((wallet) =>
-        describeWallet('standard', () =>
+        toFoundWallet('standard', () =>
           Object.keys(wallet.features).some((feature) => feature.startsWith('bitcoin:'))
             ? [wallet.name, wallet.icon, wallet]
             : undefined,
@@ -29,13 +28,13 @@ export function watchStandard(wallets: Set<FoundWallet>, update: () => void, sig
       }
     },
   }
-  const hear = ({ detail }: Event & { readonly detail?: unknown }): void => {
+  const onRegister = ({ detail }: Event & { readonly detail?: unknown }): void => {
     try {
       ;(detail as (given: typeof api) => void)(api)
     } catch {
-      // a stranger's function, or none
+      // The detail is any page script's: it may throw, or be no function.
     }
   }
-  addEventListener('wallet-standard:register-wallet', hear, { signal })
+  addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 }

@@ -1,25 +1,35 @@
 import type { RelayTransport } from '@portico/core'
 import * as v from 'valibot'
-import { accountType } from '../link/accountType.js'
-import type { LinkTools } from '../link/LinkTools.js'
-import { addressSchema, psbtSchema, signatureSchema, txidSchema } from '../link/schemas.js'
-import type { Holding, WalletSigner } from '../link/WalletLink.js'
+import type { AdapterTools } from '../adapters/createTools.js'
+import {
+  accountType,
+  addressSchema,
+  mostAccounts,
+  psbtSchema,
+  signatureSchema,
+  txidSchema,
+} from '../adapters/schemas.js'
+import type { WalletAccounts, WalletSigner } from '../adapters/WalletAdapter.js'
 
 const messageSchema = v.object({ signature: signatureSchema })
 const signedSchema = v.object({ psbt: v.nullish(psbtSchema), txid: v.nullish(txidSchema) })
 const sentSchema = v.object({ txid: txidSchema })
 const addressesSchema = v.pipe(
   v.array(v.object({ address: addressSchema, publicKey: v.optional(v.string()), intention: v.optional(v.string()) })),
-  v.maxLength(1000),
+  v.maxLength(mostAccounts),
 )
 
-/** WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"): `account` is the address that was granted. */
-export function relaySigner(tools: LinkTools, transport: RelayTransport, held: () => Holding): WalletSigner {
+/** WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"). Their `account` is the first granted address. */
+export function relaySigner(
+  tools: AdapterTools,
+  transport: RelayTransport,
+  current: () => WalletAccounts,
+): WalletSigner {
   async function request(method: string, params: object): Promise<unknown> {
     if (!transport.methods.includes(method)) throw tools.notSupported(method)
-    return transport.request({ method, params, networkId: held().networkId })
+    return transport.request({ method, params, networkId: current().networkId })
   }
-  const account = (): string | undefined => held().accounts[0]?.address
+  const account = (): string | undefined => current().accounts[0]?.address
   return {
     async signMessage({ message, address, protocol }) {
       const params = { account: address, message, address, ...(protocol && { protocol }) }
