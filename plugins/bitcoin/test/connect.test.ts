@@ -314,6 +314,19 @@ describe('a signature', () => {
   })
 })
 
+it('a session that ends reports no change, whatever the wallet emits then', async () => {
+  const { wallet, id } = meadow({ speaks: 'sats' })
+  const { signal } = new AbortController()
+  const handle = await open(networks())
+    .connector(id)
+    .connect({ namespaces: ['bip122'], networks: { bip122: regtestId }, onUri: () => {}, signal })
+  const changes: unknown[] = []
+  handle.namespaces['bip122']!.subscribe((change) => changes.push(change))
+  await handle.end()
+  expect(wallet.authorized).toBe(false)
+  expect(changes).toEqual([])
+})
+
 it('disconnecting ends the session at the wallet, too', async () => {
   const { wallet, id } = meadow({ speaks: 'sats' })
   const site = open(networks())
