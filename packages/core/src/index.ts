@@ -5,7 +5,6 @@ export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/Po
 export { isAbort, isRejection, messageOf } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
-export { chainOf, type ChainOptions } from './networks/chainOf.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
 export { createEntrance, type Entrance } from './plugin/createEntrance.js'

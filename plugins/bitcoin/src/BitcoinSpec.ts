@@ -33,8 +33,8 @@ export interface BitcoinErrors {
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet still has an unanswered request open. */
   readonly requestPending: { readonly wallet: string }
-  readonly methodNotSupported: { readonly wallet: string; readonly method: string }
-  readonly networkNotSupported: { readonly wallet: string; readonly network: string }
+  readonly notSupported: { readonly wallet: string; readonly method: string }
+  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
   /** The wallet is on other accounts than those that are connected here. */
   readonly accountChanged: { readonly wallet: string }
   readonly notConnected: {}

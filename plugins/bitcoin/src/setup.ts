@@ -1,4 +1,14 @@
-import { atom, chainOf, lazy, type Atom, type ChainCapability, type Contribution } from '@portico/core'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import {
+  atom,
+  lazy,
+  type Atom,
+  type BalancesCapability,
+  type Contribution,
+  type RelayCapability,
+  type SignMessageCapability,
+  type TransfersCapability,
+} from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinContext, BitcoinSpec } from './BitcoinSpec.js'
 import { builtInNetworks } from './networks.js'
@@ -7,7 +17,9 @@ import type { FoundWallet } from './wallets/FoundWallet.js'
 
 /** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
 export function setup(context: BitcoinContext, wallets: Atom<readonly FoundWallet[]>): Contribution<BitcoinSpec> {
-  checkOptions(context)
+  const { config, error } = context
+  const option = findInvalidOption(config)
+  if (option) throw error('invalidOption', { option })
   const runtime = lazy('bitcoin', async () => (await import('./runtime/createRuntime.js')).createRuntime(context))
   const provider: BitcoinProvider = {
     signMessage: async (request) => (await runtime()).provider.signMessage(request),
@@ -15,7 +27,6 @@ export function setup(context: BitcoinContext, wallets: Atom<readonly FoundWalle
     sendTransfer: async (request) => (await runtime()).provider.sendTransfer(request),
     getAccountAddresses: async () => (await runtime()).provider.getAccountAddresses(),
   }
-  const provided = <Impl>(impl: Impl) => [{ namespace: 'bip122', impl }]
   return {
     connectors: atom((get) =>
       get(wallets).map((wallet) => ({
@@ -30,41 +41,34 @@ export function setup(context: BitcoinContext, wallets: Atom<readonly FoundWalle
       })),
     ),
     api: { getProvider: () => provider },
-    provide: {
-      chain: provided(createChain(context)),
-      balances: provided({ native: async (account, signal) => (await runtime()).native(account, signal) }),
-      signMessage: provided({ signMessage: async (request) => (await runtime()).signMessage(request) }),
-      transfers: provided({
+    provide: forNamespace('bip122', {
+      chain: createChain({
+        namespace: 'bip122',
+        name: 'Bitcoin',
+        networks: config.networks ?? builtInNetworks,
+        rpcUrls: config.rpcUrls,
+        defaultAccountType: 'payment',
+        sharesAddress: false,
+        parseAddress,
+        checkSelection(account) {
+          if (!account?.address) throw error('addressRequired', {})
+          const { address, type = 'payment' } = account
+          if (type !== 'payment') throw error('notPayment', { address, type })
+        },
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: {
+        native: async (account, signal) => (await runtime()).native(account, signal),
+      } satisfies BalancesCapability,
+      signMessage: {
+        signMessage: async (request) => (await runtime()).signMessage(request),
+      } satisfies SignMessageCapability,
+      transfers: {
         estimate: async (transfer) => (await runtime()).estimate(transfer),
         send: async (transfer) => (await runtime()).send(transfer),
         wait: async (transaction) => (await runtime()).wait(transaction),
-      }),
-      relay: provided({ load: async () => (await runtime()).relay }),
-    },
+      } satisfies TransfersCapability,
+      relay: { load: async () => (await runtime()).relay } satisfies RelayCapability,
+    }),
   }
-}
-
-function createChain({ config, error }: BitcoinContext): ChainCapability {
-  return chainOf({
-    namespace: 'bip122',
-    name: 'Bitcoin',
-    networks: config.networks ?? builtInNetworks,
-    rpcUrls: config.rpcUrls,
-    defaultAccountType: 'payment',
-    sharesAddress: false,
-    parseAddress,
-    checkSelection(account) {
-      if (!account?.address) throw error('addressRequired', {})
-      const { address, type = 'payment' } = account
-      if (type !== 'payment') throw error('notPayment', { address, type })
-    },
-    invalid: (network) => error('invalidNetwork', { network }),
-  })
-}
-
-/** Options may come from JavaScript. @throws `bitcoin/invalidOption` */
-function checkOptions({ config: { networks = [], rpcUrls = {} }, error }: BitcoinContext): void {
-  const isUrls = (urls: unknown): boolean => Array.isArray(urls) && urls.every((url) => /^https?:/i.test(String(url)))
-  if (!Array.isArray(networks)) throw error('invalidOption', { option: 'networks' })
-  if (!Object.values(rpcUrls).every(isUrls)) throw error('invalidOption', { option: 'rpcUrls' })
 }

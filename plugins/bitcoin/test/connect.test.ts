@@ -174,7 +174,7 @@ describe('a wallet that changes', () => {
     wallet.behave('approve')
     wallet.misbehave('switchesWithoutSwitching')
     expect(await failure(site.connections.switchNetwork(mainnet.caipNetworkId))).toMatchObject({
-      code: 'bitcoin/networkNotSupported',
+      code: 'bitcoin/chainNotSupported',
     })
     expect(site.account().networkId).toBe(testnet.caipNetworkId)
   })

@@ -69,7 +69,7 @@ describe('the provider', () => {
   it('returns no signature of another scheme than the requested one', async () => {
     const { site } = await connected('phantom', 'bitcoin:Phantom')
     expect(await failure(site.provider.signMessage({ message: 'hello', protocol: 'ecdsa' }))).toMatchObject({
-      code: 'bitcoin/methodNotSupported',
+      code: 'bitcoin/notSupported',
     })
     await site.provider.signMessage({ message: 'hello', protocol: 'bip322' })
   })

@@ -77,18 +77,17 @@ describe('a wallet behind a relay', () => {
   })
 
   it('switches among the networks of its session without a prompt, with the addresses there; to no other [4.30]', async () => {
-    const { made } = transport(() => undefined)
+    const { made, sent } = transport(() => undefined)
     const namespaceSession = relay.attach(made, main)
     const changes: SessionChange[] = []
     namespaceSession.subscribe((change) => changes.push(change))
     const never = new AbortController().signal
     await namespaceSession.switchNetwork!(testnet, never)
-    expect(changes).toEqual([
-      { type: 'network', networkId: test },
-      { type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] },
-    ])
+    expect(changes).toEqual([{ type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] }])
+    await failure(providerOf(namespaceSession).signMessage({ message: 'hello' }))
+    expect(sent).toMatchObject([{ networkId: test, params: { account: testOne } }])
     expect(await failure(namespaceSession.switchNetwork!(regtest(), never))).toMatchObject({
-      code: 'bitcoin/networkNotSupported',
+      code: 'bitcoin/chainNotSupported',
     })
   })
 
@@ -136,7 +135,7 @@ describe('a wallet behind a relay', () => {
   it('is not asked for what it did not grant, its answers are parsed, and its refusal is a refusal', async () => {
     const silent = transport(() => undefined, granted, [])
     expect(await failure(providerOf(relay.attach(silent.made, main)).signMessage({ message: 'x' }))).toMatchObject({
-      code: 'bitcoin/methodNotSupported',
+      code: 'bitcoin/notSupported',
     })
     expect(silent.sent).toEqual([])
     for (const answer of [undefined, null, 'x', {}, { signature: 7 }, { signature: 'zz' }, { signature: '00' }]) {

@@ -1,3 +1,4 @@
+import { findConnection } from '@portico/chain-kit'
 import { parseCaip10, type Caip10 } from '@portico/core'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { BitcoinContext } from '../BitcoinSpec.js'
@@ -5,19 +6,19 @@ import type { BitcoinContext } from '../BitcoinSpec.js'
 /**
  * The wallet of an account. Base58 addresses are the same on every test network, so the network is compared, too.
  *
- * @throws `bitcoin/notConnected`
+ * @throws `bitcoin/notConnected`, or the signal's reason
  */
-export function connectedAccount(
-  { connections, error }: BitcoinContext,
+export async function connectedAccount(
+  context: BitcoinContext,
   account: Caip10,
-): { readonly provider: BitcoinProvider; readonly address: string } {
+  signal: AbortSignal | undefined,
+): Promise<{ readonly provider: BitcoinProvider; readonly address: string }> {
   const { networkId, address } = parseCaip10(account)
-  const found = connections.findConnection(account)
-  if (found?.connection.networkId === networkId)
-    return { provider: found.namespaceSession.provider as BitcoinProvider, address }
-  throw error(
+  const { connection, namespaceSession } = await findConnection(context, account, signal)
+  if (connection.networkId === networkId) return { provider: namespaceSession.provider as BitcoinProvider, address }
+  throw context.error(
     'notConnected',
     {},
-    { details: `No connected wallet has ${address} on ${networkId}. Connect the one that does.` },
+    { details: `The wallet of ${address} is on another network than ${networkId}.` },
   )
 }

@@ -1,3 +1,4 @@
+import { askWallet } from '@portico/chain-kit'
 import type { Account } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
@@ -8,7 +9,6 @@ import { bytesOfBase64 } from './bytes.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import { checkAmount, readAddress } from './transfers/readAddress.js'
 import { sendPsbt } from './transfers/sendPsbt.js'
-import { askWallet } from './walletErrors.js'
 
 /** The wallet of a session. */
 export interface SessionWallet {
@@ -37,7 +37,7 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
       // Stacks has a signature scheme of its own.
       if (type === 'stx') throw tools.notSupported('signMessage')
       const request = { message, address, protocol, networkId: wallet.accounts().networkId }
-      const signature = await askWallet(() => signer.signMessage(request), signal)
+      const signature = await askWallet(() => signer.signMessage(request), signal, tools.toError('signMessage'))
       // Not every interface lets the site choose.
       const isEcdsa = bytesOfBase64(signature)?.length === ecdsaLength
       if (protocol && isEcdsa !== (protocol === 'ecdsa')) throw tools.notSupported(`signMessage by ${protocol}`)
@@ -48,7 +48,7 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
       if (!parsed.success) throw context.error('invalidPsbt', {})
       const { networkId } = wallet.accounts()
       const request = { psbt: parsed.output, signInputs, networkId, broadcast }
-      const signed = await askWallet(() => signer.signPsbt(request), signal)
+      const signed = await askWallet(() => signer.signPsbt(request), signal, tools.toError('signPsbt'))
       if (!broadcast || signed.txid !== undefined) return signed
       if (signed.psbt === undefined) throw tools.badAnswer('signPsbt')
       const hex = await finalize(signed.psbt)
@@ -58,18 +58,20 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
     async sendTransfer({ recipient, amount, address: wanted, signal }) {
       signal?.throwIfAborted()
       const { networkId } = wallet.accounts()
-      const { address, type, publicKey } = accountOf(wanted)
+      const { address, type = 'payment', publicKey } = accountOf(wanted)
       if (type !== 'payment') throw context.error('notSpendable', { address })
       const to = readAddress(context, networkId, recipient)
       checkAmount(context, amount, to)
       const { sendTransfer } = signer
-      if (sendTransfer)
-        return askWallet(() => sendTransfer({ recipient: to.address, amount, address, networkId }), signal)
+      if (sendTransfer) {
+        const request = { recipient: to.address, amount, address, networkId }
+        return askWallet(() => sendTransfer(request), signal, tools.toError('sendTransfer'))
+      }
       return sendPsbt(deps, wallet, { networkId, from: address, to: to.address, amount, publicKey, signal })
     },
     async getAccountAddresses() {
       const { getAddresses } = signer
-      if (getAddresses) return askWallet(() => getAddresses())
+      if (getAddresses) return askWallet(() => getAddresses(), undefined, tools.toError('getAccountAddresses'))
       return wallet.accounts().accounts.map(({ address, type, publicKey }) => ({
         address,
         intention: accountType(type),

@@ -1,3 +1,4 @@
+import { connectionInUse } from '@portico/chain-kit'
 import {
   lazy,
   withErrorTexts,
@@ -35,8 +36,8 @@ const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is already waiting there`,
-  methodNotSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
-  networkNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
+  chainNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
   accountChanged: ({ wallet }) => `${wallet} is on another account than the one connected here`,
   notConnected: 'No Bitcoin wallet is connected',
   notSpendable: ({ address }) => `${address} is not a payment account`,
@@ -59,32 +60,31 @@ export function createRuntime(setupContext: BitcoinContext): Runtime {
     relay: createRelayNamespace(deps),
     native: (account, signal) => nativeBalance(context, esplora, account, signal),
     async signMessage({ account, message, signal }) {
-      const { provider, address } = connectedAccount(context, account)
+      const { provider, address } = await connectedAccount(context, account, signal)
       return { signature: await provider.signMessage({ message, address, ...(signal && { signal }) }) }
     },
     ...createTransfers(deps),
   }
 }
 
-/** Uses the connection in use at the time of each call. A restore that is under way is waited for. */
-function createHostProvider({ connections, error }: BitcoinContext): BitcoinProvider {
-  const active = async (): Promise<{ readonly provider: BitcoinProvider; readonly address: string }> => {
-    await connections.settled('bip122')
-    const { connection, namespaceSession } = connections.active('bip122') ?? {}
-    if (!connection || !namespaceSession)
-      throw error('notConnected', {}, { details: 'Open the modal and connect one.' })
+/** Uses the connection in use at the time of each call. */
+function createHostProvider(context: BitcoinContext): BitcoinProvider {
+  async function active(
+    signal?: AbortSignal,
+  ): Promise<{ readonly provider: BitcoinProvider; readonly address: string }> {
+    const { connection, namespaceSession } = await connectionInUse(context, 'bip122', signal)
     return { provider: namespaceSession.provider as BitcoinProvider, address: connection.selected }
   }
   return {
     async signMessage(request) {
-      const { provider, address } = await active()
+      const { provider, address } = await active(request.signal)
       return provider.signMessage({ address, ...request })
     },
     async signPsbt(request) {
-      return (await active()).provider.signPsbt(request)
+      return (await active(request.signal)).provider.signPsbt(request)
     },
     async sendTransfer(request) {
-      const { provider, address } = await active()
+      const { provider, address } = await active(request.signal)
       return provider.sendTransfer({ address, ...request })
     },
     async getAccountAddresses() {

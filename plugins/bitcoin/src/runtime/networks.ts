@@ -1,5 +1,4 @@
-import type { Caip2, Network } from '@portico/core'
-import type { BitcoinContext } from '../BitcoinSpec.js'
+import type { Caip2 } from '@portico/core'
 import { decodeAddress, type AddressPrefix } from './decodeAddress.js'
 
 /** What wallets call a network. */
@@ -63,16 +62,6 @@ export const networkNames: readonly NetworkNames[] = [
 
 export function namesOf(networkId: Caip2): NetworkNames | undefined {
   return networkNames.find((one) => one.networkId === networkId)
-}
-
-/** A network as the site configures it now. Undefined: the site does not use it. */
-export function findNetwork({ store, networks }: BitcoinContext, networkId: Caip2): Network | undefined {
-  return store.get(networks('bip122')).find(({ caipNetworkId }) => caipNetworkId === networkId)
-}
-
-/** For people. */
-export function networkName(context: BitcoinContext, networkId: Caip2): string {
-  return findNetwork(context, networkId)?.name ?? networkId
 }
 
 /** Whether an address can belong to a network. Any valid address can, on a network that is not in the table. */

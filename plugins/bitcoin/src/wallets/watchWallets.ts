@@ -1,6 +1,7 @@
+import { watchWalletStandard, type RegisteredWallet } from '@portico/chain-kit'
+import { safeImage, safeName } from '@portico/core'
 import type { BitcoinOptions } from '../BitcoinOptions.js'
-import { toFoundWallet, type FoundWallet, type WalletInterface } from './FoundWallet.js'
-import { watchStandard } from './watchStandard.js'
+import type { FoundWallet, WalletInterface } from './FoundWallet.js'
 
 /** A page that registers thousands of wallets stays usable. */
 const mostWallets = 100
@@ -22,7 +23,7 @@ export function watchWallets(
   signal: AbortSignal,
   onChange: (wallets: readonly FoundWallet[]) => void,
 ): void {
-  const registered = new Set<FoundWallet>()
+  let registered: readonly FoundWallet[] = []
   const update = (): void => {
     if (signal.aborted) return
     const seen = new Set<unknown>()
@@ -34,7 +35,20 @@ export function watchWallets(
     }
     onChange([...registered, ...(injected ? findInjected() : [])].filter(isNew).slice(0, mostWallets))
   }
-  if (announced) watchStandard(registered, update, signal)
+  const isBitcoin = ({ features }: RegisteredWallet): boolean =>
+    Object.keys(features).some((feature) => feature.startsWith('bitcoin:'))
+  if (announced)
+    watchWalletStandard('bitcoin', isBitcoin, signal, (wallets) => {
+      registered = wallets.map(({ id, name, imageUrl, provider }) => ({
+        id,
+        name,
+        type: 'ANNOUNCED',
+        imageUrl,
+        kind: 'standard',
+        provider,
+      }))
+      update()
+    })
   update()
   // Injected wallets send no event. Extensions that were late are there when the page has loaded.
   addEventListener('load', update, { signal })
@@ -49,9 +63,9 @@ function findInjected(): readonly FoundWallet[] {
   return [
     ...entries.flatMap((entry) => {
       const known = globals.find(([path]) => path === entry?.id)
-      return toFoundWallet(known?.[1] ?? 'sats', () => [entry.name, entry.icon, valueAt(entry.id)])
+      return toInjected(known?.[1] ?? 'sats', () => [entry.name, entry.icon, valueAt(entry.id)])
     }),
-    ...globals.flatMap(([path, kind, name]) => toFoundWallet(kind, () => [name, undefined, valueAt(path)])),
+    ...globals.flatMap(([path, kind, name]) => toInjected(kind, () => [name, undefined, valueAt(path)])),
   ]
 }
 
@@ -60,4 +74,19 @@ function valueAt(path: unknown): unknown {
   return String(path)
     .split('.')
     .reduce<unknown>((object, key) => (object as Record<string, unknown>)[key], globalThis)
+}
+
+/** @param read name, icon and provider: outside data. It may throw, as some objects on a page have getters that do. */
+function toInjected(
+  kind: WalletInterface,
+  read: () => readonly [name: unknown, icon: unknown, provider: unknown],
+): readonly FoundWallet[] {
+  try {
+    const [given, icon, provider] = read()
+    const name = safeName(given)
+    if (name === undefined || !provider || typeof provider !== 'object') return []
+    return [{ id: `bitcoin:${name}`, name, type: 'INJECTED', imageUrl: safeImage(icon), kind, provider }]
+  } catch {
+    return []
+  }
 }

@@ -1,4 +1,5 @@
-import { chainOf, type ChainCapability } from '@portico/core'
+import { createChain as chainOf } from '@portico/chain-kit'
+import type { ChainCapability } from '@portico/core'
 import type { CosmosContext } from '../CosmosSpec.js'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'

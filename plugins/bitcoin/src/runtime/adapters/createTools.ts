@@ -1,9 +1,10 @@
+import { networkName, parseAnswer, toCodedError } from '@portico/chain-kit'
 import type { Account, Caip2 } from '@portico/core'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { parseAddress } from '../../parseAddress.js'
 import { isAddress } from '../decodeAddress.js'
-import { networkName, networkOf } from '../networks.js'
+import { networkOf } from '../networks.js'
 import type { WalletAccounts } from './WalletAdapter.js'
 
 /** What adapters parse answers with, and the errors they raise. */
@@ -22,7 +23,9 @@ export interface AdapterTools {
   badAnswer(method: string): Error
   accountChanged(): Error
   notSupported(method: string): Error
-  networkNotSupported(networkId: Caip2): Error
+  chainNotSupported(networkId: Caip2): Error
+  /** For `askWallet`: what the wallet threw, as an error of the plugin or with the wallet's code. */
+  toError(method: string): (thrown: unknown) => Error
 }
 
 /** 33 bytes, or 32 for taproot. */
@@ -37,18 +40,15 @@ export function createTools(context: BitcoinContext, wallet: string): AdapterToo
     badAnswer,
     accountChanged: () =>
       error('accountChanged', { wallet }, { details: 'Choose that account in the wallet, or connect again.' }),
-    notSupported: (method) => error('methodNotSupported', { wallet, method }),
-    networkNotSupported: (networkId) =>
+    notSupported: (method) => error('notSupported', { wallet, method }),
+    chainNotSupported: (networkId) =>
       error(
-        'networkNotSupported',
+        'chainNotSupported',
         { wallet, network: networkName(context, networkId) },
         { details: 'Change the network in the wallet itself, if it has it.' },
       ),
-    parse(method, schema, answer) {
-      const result = v.safeParse(schema, answer)
-      if (!result.success) throw badAnswer(method)
-      return result.output
-    },
+    toError: (method) => (thrown) => toCodedError(context, { wallet, method }, thrown),
+    parse: (method, schema, answer) => parseAnswer(context, schema, answer, { from: wallet, method }),
     parseAccounts(method, given, preferred, named) {
       const found = new Map<string, Account>()
       const typed = given.map((account) => ({ ...account, type: account.type ?? 'payment' }))

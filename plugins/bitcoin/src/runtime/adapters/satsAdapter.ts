@@ -1,7 +1,7 @@
-import type { Caip2 } from '@portico/core'
+import { codeOf, toWalletError } from '@portico/chain-kit'
+import { providerErrorCodes as codes, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { networkNames, namesOf } from '../networks.js'
-import { codeOf, codes, walletError } from '../walletErrors.js'
 import type { AdapterTools } from './createTools.js'
 import { ignoreErrors } from './listenTo.js'
 import { accountType, namedAddressesSchema, psbtSchema, signatureSchema, txidSchema } from './schemas.js'
@@ -14,10 +14,10 @@ interface SatsProvider {
 
 /** EIP-1193 codes by those of sats-connect (`RpcErrorCode`), which gives some codes of JSON-RPC another meaning. */
 const ownCodes: Readonly<Record<number, number>> = {
-  [-32000]: codes.rejected,
-  [-32001]: codes.unsupported,
+  [-32000]: codes.userRejected,
+  [-32001]: codes.unsupportedMethod,
   [-32002]: codes.unauthorized,
-  [-32601]: codes.unsupported,
+  [-32601]: codes.unsupportedMethod,
 }
 const answerSchema = v.union([
   v.object({ error: v.looseObject({ message: v.optional(v.string()) }) }),
@@ -38,7 +38,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
     const answer = tools.parse(method, answerSchema, await provider.request(method, params))
     if (!('error' in answer)) return answer.result
     const code = codeOf(answer.error) ?? 0
-    throw walletError(ownCodes[code] ?? code, answer.error.message ?? 'The wallet failed', answer.error)
+    throw toWalletError({ message: answer.error.message, code: ownCodes[code] ?? code })
   }
   const toAccounts = (method: string, answer: unknown, preferred: Caip2): WalletAccounts => {
     const account = tools.parse(method, accountsSchema, answer)
@@ -55,7 +55,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
     try {
       return toAccounts('wallet_getAccount', await request('wallet_getAccount', null), preferred)
     } catch (thrown) {
-      if (codeOf(thrown) === codes.unsupported) return 'unreadable'
+      if (codeOf(thrown) === codes.unsupportedMethod) return 'unreadable'
       throw thrown
     }
   }
@@ -68,7 +68,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
         const answer = await request('wallet_connect', { addresses: wanted, ...(network && { network }) })
         return toAccounts('wallet_connect', answer, preferred)
       } catch (thrown) {
-        if (codeOf(thrown) !== codes.unsupported) throw thrown
+        if (codeOf(thrown) !== codes.unsupportedMethod) throw thrown
         return toAccounts('getAccounts', await request('getAccounts', { purposes: wanted }), preferred)
       }
     },

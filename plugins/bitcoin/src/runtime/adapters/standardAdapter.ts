@@ -132,7 +132,7 @@ export function standardAdapter(tools: AdapterTools, given: object): WalletAdapt
     async switchNetwork(networkId) {
       const now = toAccounts('standard:connect', wallet.accounts, networkId)
       if (now !== 'none' && now.networkId === networkId) return now
-      throw tools.networkNotSupported(networkId)
+      throw tools.chainNotSupported(networkId)
     },
     watch(onChange) {
       let isStopped = false

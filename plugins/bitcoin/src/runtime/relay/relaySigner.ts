@@ -1,4 +1,4 @@
-import type { RelayTransport } from '@portico/core'
+import type { RelaySession } from '@portico/chain-kit'
 import * as v from 'valibot'
 import type { AdapterTools } from '../adapters/createTools.js'
 import {
@@ -9,7 +9,7 @@ import {
   signatureSchema,
   txidSchema,
 } from '../adapters/schemas.js'
-import type { WalletAccounts, WalletSigner } from '../adapters/WalletAdapter.js'
+import type { WalletSigner } from '../adapters/WalletAdapter.js'
 
 const messageSchema = v.object({ signature: signatureSchema })
 const signedSchema = v.object({ psbt: v.nullish(psbtSchema), txid: v.nullish(txidSchema) })
@@ -19,17 +19,17 @@ const addressesSchema = v.pipe(
   v.maxLength(mostAccounts),
 )
 
-/** WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"). Their `account` is the first granted address. */
-export function relaySigner(
-  tools: AdapterTools,
-  transport: RelayTransport,
-  current: () => WalletAccounts,
-): WalletSigner {
+/**
+ * WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"). Their `account` is the first granted address.
+ *
+ * @param granted the methods that the wallet granted
+ */
+export function relaySigner(tools: AdapterTools, session: RelaySession, granted: readonly string[]): WalletSigner {
   async function request(method: string, params: object): Promise<unknown> {
-    if (!transport.methods.includes(method)) throw tools.notSupported(method)
-    return transport.request({ method, params, networkId: current().networkId })
+    if (!granted.includes(method)) throw tools.notSupported(method)
+    return session.request({ method, params })
   }
-  const account = (): string | undefined => current().accounts[0]?.address
+  const account = (): string | undefined => session.accounts()[0]?.address
   return {
     async signMessage({ message, address, protocol }) {
       const params = { account: address, message, address, ...(protocol && { protocol }) }
@@ -40,13 +40,13 @@ export function relaySigner(
       const signed = tools.parse('signPsbt', signedSchema, answer)
       return { ...(signed.psbt && { psbt: signed.psbt }), ...(signed.txid && { txid: signed.txid }) }
     },
-    ...(transport.methods.includes('sendTransfer') && {
+    ...(granted.includes('sendTransfer') && {
       async sendTransfer({ recipient, amount, address }) {
         const params = { account: address, recipientAddress: recipient, amount: String(amount) }
         return tools.parse('sendTransfer', sentSchema, await request('sendTransfer', params)).txid
       },
     }),
-    ...(transport.methods.includes('getAccountAddresses') && {
+    ...(granted.includes('getAccountAddresses') && {
       async getAddresses() {
         const answer = await request('getAccountAddresses', { account: account() })
         return tools.parse('getAccountAddresses', addressesSchema, answer).map(({ address, publicKey, intention }) => ({

@@ -1,4 +1,12 @@
-import { isAbort, type Caip2, type ConnectRequest, type RestoreRequest, type SessionHandle } from '@portico/core'
+import { askWallet, codeOf } from '@portico/chain-kit'
+import {
+  isAbort,
+  providerErrorCodes,
+  type Caip2,
+  type ConnectRequest,
+  type RestoreRequest,
+  type SessionHandle,
+} from '@portico/core'
 import * as v from 'valibot'
 import type { FoundWallet } from '../../wallets/FoundWallet.js'
 import { confirmOnFirstUse, createAdapter } from '../adapters/createAdapter.js'
@@ -6,7 +14,6 @@ import { createTools, type AdapterTools } from '../adapters/createTools.js'
 import type { WalletAccounts } from '../adapters/WalletAdapter.js'
 import { mainnetId } from '../networks.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import { askWallet, codeOf, codes } from '../walletErrors.js'
 import { createSession } from './createSession.js'
 
 const savedSchema = v.object({
@@ -32,14 +39,7 @@ export async function openSession(
   const tools = createTools(deps.context, wallet.name)
   const adapter = createAdapter(tools, wallet)
   const preferred = networks['bip122'] ?? mainnetId
-  const first = await askWallet(() => adapter.connect(preferred), signal).catch((thrown: unknown) => {
-    if (codeOf(thrown) !== codes.pending) throw thrown
-    throw deps.context.error(
-      'requestPending',
-      { wallet: wallet.name },
-      { cause: thrown, details: 'Answer it there, then try again.' },
-    )
-  })
+  const first = await askWallet(() => adapter.connect(preferred), signal, tools.toError('connect'))
   return createSession(deps, { tools, adapter, first })
 }
 
@@ -65,7 +65,7 @@ export async function restoreSession(
     return createSession(deps, { tools, adapter: confirmOnFirstUse(tools, adapter, saved), first: saved })
   } catch (thrown) {
     if (isAbort(thrown)) throw thrown
-    return codeOf(thrown) === codes.unauthorized ? 'unauthorized' : 'absent'
+    return codeOf(thrown) === providerErrorCodes.unauthorized ? 'unauthorized' : 'absent'
   }
 }
 

@@ -26,7 +26,7 @@ export function createTransfers(deps: RuntimeDeps): TransfersCapability {
       signal?.throwIfAborted()
       const { networkId } = parseCaip10(from)
       const { address: recipient } = readAddress(context, networkId, to)
-      const { provider, address } = connectedAccount(context, from)
+      const { provider, address } = await connectedAccount(context, from, signal)
       return { hash: await provider.sendTransfer({ recipient, amount, address, ...(signal && { signal }) }) }
     },
     wait: (transaction) => waitForBlock(deps, transaction),
@@ -50,7 +50,7 @@ async function waitForBlock(
   let pollInterval = firstPollInterval
   for (;;) {
     signal?.throwIfAborted()
-    const found = await esplora.find(networkId, path, transactionSchema, signal)
+    const found = await esplora.find({ networkId, path, schema: transactionSchema, signal })
     if (found?.status.confirmed) return 'success'
     if (found) isKnown = true
     misses = found ? 0 : misses + 1

@@ -47,8 +47,8 @@ export async function planTransfer({ context, esplora }: RuntimeDeps, transfer: 
   const to = readAddress(context, networkId, transfer.to)
   checkAmount(context, amount, to)
   const [coins, fees] = await Promise.all([
-    esplora.get(networkId, `/address/${from.address}/utxo`, coinsSchema, signal),
-    esplora.get(networkId, '/fee-estimates', feesSchema, signal),
+    esplora.get({ networkId, path: `/address/${from.address}/utxo`, schema: coinsSchema, signal }),
+    esplora.get({ networkId, path: '/fee-estimates', schema: feesSchema, signal }),
   ])
   const spendable = coins.map(({ txid, vout, value, status }) => ({
     txid,

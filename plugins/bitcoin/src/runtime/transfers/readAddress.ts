@@ -1,8 +1,9 @@
+import { networkName } from '@portico/chain-kit'
 import type { Caip2 } from '@portico/core'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { parseAddress } from '../../parseAddress.js'
 import { decodeAddress, type DecodedAddress } from '../decodeAddress.js'
-import { isOnNetwork, networkName } from '../networks.js'
+import { isOnNetwork } from '../networks.js'
 import { dust } from './selectCoins.js'
 
 /**

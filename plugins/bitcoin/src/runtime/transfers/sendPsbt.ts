@@ -1,7 +1,7 @@
+import { askWallet } from '@portico/chain-kit'
 import * as v from 'valibot'
 import type { SessionWallet } from '../createProvider.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import { askWallet } from '../walletErrors.js'
 import { planTransfer, type Transfer } from './planTransfer.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i))
@@ -25,12 +25,13 @@ export async function sendPsbt(
   const previous = new Map<string, string>()
   if (plan.from.kind === 'p2pkh')
     for (const { txid } of plan.coins)
-      previous.set(txid, await esplora.get(networkId, `/tx/${txid}/hex`, hexSchema, signal))
+      previous.set(txid, await esplora.get({ networkId, path: `/tx/${txid}/hex`, schema: hexSchema, signal }))
   const psbt = buildTransfer(plan, amount, publicKey, previous)
   if (psbt === 'publicKey')
     throw context.error('publicKeyMissing', { wallet: tools.wallet }, { details: 'Use a native segwit address.' })
   const signInputs = plan.coins.map((_, index) => ({ index, address: from }))
-  const signed = await askWallet(() => signer.signPsbt({ psbt, signInputs, networkId, broadcast: false }), signal)
+  const request = { psbt, signInputs, networkId, broadcast: false }
+  const signed = await askWallet(() => signer.signPsbt(request), signal, tools.toError('signPsbt'))
   const hex = readSigned()
   signal?.throwIfAborted()
   return esplora.broadcast(networkId, hex, signal)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Caip2 } from '../src/caip/caip.js'
-import { chainOf } from '../src/networks/chainOf.js'
+import type { Caip2 } from '@portico/core'
+import { createChain } from '../src/index.js'
 
 const hill = {
   caipNetworkId: 'hills:one',
@@ -21,7 +21,7 @@ const facts = {
 
 describe('a chain of its facts', () => {
   it('makes networks of what the host gave, its own nodes first', () => {
-    const [network] = chainOf({ ...facts, rpcUrls: { 'hills:one': ['https://mine.example'] } }).networks
+    const [network] = createChain({ ...facts, rpcUrls: { 'hills:one': ['https://mine.example'] } }).networks
     expect(network).toMatchObject({ id: 'one', chainNamespace: 'hills', name: 'First Hill' })
     expect(network?.rpcUrls).toEqual({
       default: { http: ['https://mine.example', 'https://hill.example'] },
@@ -30,7 +30,7 @@ describe('a chain of its facts', () => {
   })
 
   it('makes the same of a network that it made', () => {
-    const { network, networks } = chainOf({ ...facts, rpcUrls: { 'hills:one': ['https://mine.example'] } })
+    const { network, networks } = createChain({ ...facts, rpcUrls: { 'hills:one': ['https://mine.example'] } })
     expect(network(networks[0])).toEqual(networks[0])
   })
 
@@ -44,22 +44,22 @@ describe('a chain of its facts', () => {
     { ...hill, nativeCurrency: undefined },
     { ...hill, rpcUrls: { default: {} } },
   ])('refuses what is no network: %j', (value) => {
-    expect(() => chainOf({ ...facts, networks: [value] })).toThrow(RangeError)
+    expect(() => createChain({ ...facts, networks: [value] })).toThrow(RangeError)
   })
 
   it('refuses networks that are no list', () => {
-    expect(() => chainOf({ ...facts, networks: hill as never })).toThrow(RangeError)
+    expect(() => createChain({ ...facts, networks: hill as never })).toThrow(RangeError)
   })
 
   it('compares addresses by their canonical form', () => {
-    const { sameAddress } = chainOf(facts)
+    const { sameAddress } = createChain(facts)
     expect(sameAddress('H12', 'h12')).toBe(true)
     expect(sameAddress('h12', 'h13')).toBe(false)
     expect(sameAddress('nowhere', 'nowhere')).toBe(false)
   })
 
   it('writes explorer pages by the family’s own words, and keeps the query that tells networks apart', () => {
-    const { explorerUrl, networks, unknownNetwork } = chainOf({
+    const { explorerUrl, networks, unknownNetwork } = createChain({
       ...facts,
       explorerPaths: { address: 'account', transaction: 'event' },
     })
@@ -69,6 +69,6 @@ describe('a chain of its facts', () => {
   })
 
   it('stands in for a network that the site does not use [8.13]', () => {
-    expect(chainOf(facts).unknownNetwork('hills:two')).toMatchObject({ id: 'two', name: 'Unknown Network' })
+    expect(createChain(facts).unknownNetwork('hills:two')).toMatchObject({ id: 'two', name: 'Unknown Network' })
   })
 })
