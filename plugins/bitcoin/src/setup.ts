@@ -1,14 +1,5 @@
 import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
-import {
-  atom,
-  lazy,
-  type Atom,
-  type BalancesCapability,
-  type Contribution,
-  type RelayCapability,
-  type SignMessageCapability,
-  type TransfersCapability,
-} from '@portico/core'
+import { atom, lazy, type Atom, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinContext, BitcoinSpec } from './BitcoinSpec.js'
 import { builtInNetworks } from './networks.js'
@@ -59,16 +50,16 @@ export function setup(context: BitcoinContext, wallets: Atom<readonly FoundWalle
       }),
       balances: {
         native: async (account, signal) => (await runtime()).native(account, signal),
-      } satisfies BalancesCapability,
+      },
       signMessage: {
         signMessage: async (request) => (await runtime()).signMessage(request),
-      } satisfies SignMessageCapability,
+      },
       transfers: {
         estimate: async (transfer) => (await runtime()).estimate(transfer),
         send: async (transfer) => (await runtime()).send(transfer),
         wait: async (transaction) => (await runtime()).wait(transaction),
-      } satisfies TransfersCapability,
-      relay: { load: async () => (await runtime()).relay } satisfies RelayCapability,
+      },
+      relay: { load: async () => (await runtime()).relay },
     }),
   }
 }
