@@ -3,7 +3,7 @@ import type { ErrorsOf, PluginSpec } from '../plugin/PluginSpec.js'
 
 export type ErrorTexts<Errors> = { readonly [K in keyof Errors]: string | ((context: Errors[K]) => string) }
 
-/** A plugin's context with the texts of errors that only its room can raise: texts come with the code that throws them. */
+/** A plugin's context with the texts of errors that only its runtime raises, so that they are loaded with it. */
 export function withErrorTexts<S extends PluginSpec, Context extends SetupContext<S>>(
   context: Context,
   texts: Partial<ErrorTexts<ErrorsOf<S>>>,
