@@ -3,14 +3,15 @@ import { makeCoreError, type CoreErrorArguments } from './makeCoreError.js'
 import type { PorticoError } from './PorticoError.js'
 
 type Name =
+  | 'capabilityVersion'
   | 'cycle'
-  | 'conflict'
   | 'disposed'
   | 'duplicatePlugin'
   | 'duplicateProvider'
   | 'duplicateView'
   | 'invalidCaip'
   | 'invalidOptions'
+  | 'invalidPlugin'
   | 'missingNeed'
   | 'notAPlugin'
   | 'notStarted'
@@ -20,8 +21,9 @@ type Name =
 
 /** Texts in quotes in the specification are kept to the letter [5.3]. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
+  capabilityVersion: ({ capability, plugins: [asks, provides], versions: [asked, provided] }) =>
+    `Plugin '${asks}' asks for version ${asked} of the capability '${capability}', and plugin '${provides}' provides version ${provided}`,
   cycle: ({ path }) => `Plugins depend on each other: ${path.join(' → ')}`,
-  conflict: ({ plugin, other }) => `Plugin '${plugin}' does not work beside '${other}'`,
   disposed: 'This modal is disposed',
   duplicatePlugin: ({ plugin }) => `Two plugins have the id '${plugin}'`,
   duplicateProvider: ({ capability, plugins }) =>
@@ -29,6 +31,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
   invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
+  invalidPlugin: ({ plugin, path, problem }) => `Plugin '${plugin}': ${path} ${problem}`,
   missingNeed: ({ plugin, capability }) =>
     `Plugin '${plugin}' needs the capability '${capability}', which no plugin in this array provides`,
   notAPlugin: ({ value }) => `plugins must come from definePlugin; got ${value}`,

@@ -18,6 +18,7 @@ import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
 import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import { createEntrance } from '../plugin/createEntrance.js'
+import { createReport } from '../plugin/createGuard.js'
 import { createProviders } from '../plugin/providers.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Runtime } from '../runtime/createRuntime.js'
@@ -48,9 +49,9 @@ export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends Moda
 export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
-  const definitions = orderPlugins((options.plugins as readonly AnyPlugin[]).map(definitionOf))
+  const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))
   const store = createStore()
-  const report: NonNullable<ModalOptions['onError']> = options.onError ?? ((error) => console.error(error))
+  const report = createReport(options.onError)
   const emitter = createEmitter((error) => report(error, { plugin: 'host', phase: 'event' }))
   const storage = createStorage(options.storage, options.storageKey ?? 'portico')
   const shellStorage = storage.scope('shell')
@@ -138,7 +139,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       if (!options.projectId) alerts.raise(projectIdMissing)
       run.defer(notices.clear)
       // Plugins first: they are listening before the first stored session is taken up.
-      startPlugins(installed, run, report)
+      startPlugins(installed, run)
       const room = entrance.current()
       if (room) beginRoom(room)
       else if (isExpected()) enterQuietly()
@@ -224,7 +225,8 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
       theme,
       accountOf: connections.account,
     },
-    capability: <Impl>({ key }: Capability<string, Impl>) => providers.handle(key) as CapabilityHandle<Impl>,
+    capability: <Impl>({ key, version }: Capability<string, Impl>) =>
+      providers.handle(key, version) as CapabilityHandle<Impl>,
     open: (view?: string, params?: object) => open({ view, params }),
     openFor: (namespace) => open({ namespace }),
     close,

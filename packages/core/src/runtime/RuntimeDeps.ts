@@ -15,7 +15,7 @@ import type { Store } from '../modal/Store.js'
 import type { Router } from '../navigation/Router.js'
 import type { Notices } from '../notices/Notices.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
-import type { SetupContext } from '../plugin/PluginContext.js'
+import type { PluginHandle } from '../plugin/PluginContext.js'
 import type { Providers } from '../plugin/providers.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { LoadRenderer, RegisteredView, Shell } from '../shell/Shell.js'
@@ -27,7 +27,7 @@ export interface RuntimeDeps {
   readonly modal: Modal
   readonly store: Store
   readonly options: ModalOptions
-  readonly project: SetupContext['project']
+  readonly project: PluginHandle['project']
   readonly state: PrimitiveAtom<ModalState>
   readonly theme: PrimitiveAtom<Theme>
   readonly storage: ScopedStorage

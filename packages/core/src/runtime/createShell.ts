@@ -4,7 +4,7 @@ import { namespaceOf } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import type { ModalController } from './createModalController.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import { createSlots } from '../slots/createSlots.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { networkSwitchRoute } from '../navigation/networkSwitchRoute.js'
 import type { BalanceState, Shell } from '../shell/Shell.js'
@@ -53,10 +53,7 @@ export function createShell(parts: ShellDeps): Shell {
       return parts.pairing()
     },
     view: (name) => views.get(name),
-    slot: <K extends SlotName>(name: K) =>
-      installed
-        .flatMap(({ slots }) => (slots[name] ?? []) as readonly SlotItem<SlotProps[K]>[])
-        .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0),
+    slot: createSlots(installed),
     balance: balanceOf,
     loadBalance: balances.load,
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],

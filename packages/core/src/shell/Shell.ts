@@ -15,7 +15,7 @@ import type { Notices } from '../notices/Notices.js'
 import type { PluginHandle } from '../plugin/PluginContext.js'
 import type { PluginSpec } from '../plugin/PluginSpec.js'
 import type { ViewDefinition } from '../plugin/ViewDefinition.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import type { ReadSlot } from '../slots/createSlots.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Theme } from '../theme/Theme.js'
 import type { WalletService } from '../wallets/WalletService.js'
@@ -51,7 +51,8 @@ export interface Shell {
   readonly pairing: PairingCapability | undefined
   /** Views of plugins; the renderer has the shell's own. */
   view(name: string): RegisteredView | undefined
-  slot<K extends SlotName>(name: K): readonly SlotItem<SlotProps[K]>[]
+  /** The items of a slot, in their order. Their callbacks do not throw. */
+  readonly slot: ReadSlot
   /** Native balance, cached 30 s [9.4], in display form; the atom is filled by `loadBalance`. */
   balance(account: Caip10): Atom<BalanceState>
   loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
