@@ -1,76 +1,35 @@
 import { coreError } from '../errors/coreError.js'
 import type { PorticoError } from '../errors/PorticoError.js'
+import type { Capability } from './capability.js'
 import { isPromise } from './createGuard.js'
-import type { PluginDefinition } from './PluginDefinition.js'
+import type { Contribution, PluginDefinition } from './PluginDefinition.js'
 
-type Table = Readonly<Record<string, unknown>>
-/** Where, whether it is as it should be, and what it should be. */
-type Rule = readonly [path: string, holds: unknown, wanted: string]
-
-const isFunction = (value: unknown): boolean => typeof value === 'function'
-const entries = (table: unknown) => Object.entries((table ?? {}) as Table)
-const isTable = (value: unknown): value is Table => Object(value) === value
-
-export function invalidPlugin(
-  plugin: string,
-  path: string,
-  problem: string,
-  phase: string,
-  cause?: unknown,
-): PorticoError {
-  return coreError('invalidPlugin', { plugin, path, problem }, { plugin, phase, cause })
+/** @param path Where in the definition, or in what the plugin answered. */
+export function invalidPlugin(plugin: string, path: string, problem: string, cause?: unknown): PorticoError {
+  return coreError('invalidPlugin', { plugin, path, problem }, { plugin, phase: 'setup', cause })
 }
 
-function check(plugin: string, rules: readonly Rule[]): void {
-  for (const [path, holds, wanted] of rules) if (!holds) throw invalidPlugin(plugin, path, `must be ${wanted}`, 'setup')
-}
-
-/** Tells authors who write JavaScript what the compiler tells the others. @throws `core/invalidPlugin` */
-export function checkDefinition(definition: PluginDefinition): void {
-  const { id, setup, views, needs, wants, provides } = definition
-  check(String(id), [
-    [
+/**
+ * Refuses what no modal could work with. The rest is checked by `reportMistakes`, whose code is loaded with the runtime.
+ * @throws `core/invalidPlugin`
+ */
+export function checkDefinition({ id, setup }: PluginDefinition): void {
+  if (!/^(?!(shell|core|host)$)[a-z][a-zA-Z\d]*$/.test(id))
+    throw invalidPlugin(
+      String(id),
       'id',
-      /^[a-z][a-zA-Z\d]*$/.test(id) && !/^(shell|core|host)$/.test(id),
-      "letters and digits beginning with a small letter, and not 'shell', 'core' or 'host'",
-    ],
-    ['setup', isFunction(setup), 'a function'],
-    ['start', !('start' in definition), 'in what setup returns'],
-    ...entries({ needs, wants, provides }).flatMap(([part, table]) =>
-      entries(table).map(([key, token]): Rule => [
-        `${part}.${key}`,
-        isTable(token) && token['key'] === key,
-        'the capability of that name, as defineCapability made it',
-      ]),
-    ),
-    ...entries(views).map(([name, view]): Rule => [
-      `views.${name}.load`,
-      isTable(view) && isFunction(view['load']),
-      'a function that imports the view',
-    ]),
-  ])
+      "must be letters and digits from a small letter on, and not 'shell', 'core' or 'host'",
+    )
+  if (typeof setup !== 'function') throw invalidPlugin(id, 'setup', 'must be a function')
 }
 
 /** @throws `core/invalidPlugin` */
-export function checkContribution({ id, provides }: PluginDefinition, contribution: unknown): void {
-  check(id, [
-    ['setup', !isPromise(contribution), 'synchronous: load code in start, or when it is first needed'],
-    ['setup', isTable(contribution), 'a function that returns an object, {} at least'],
-  ])
-  const { provide, connectors, start } = contribution as Table
-  check(id, [
-    ['connectors', connectors === undefined || (isTable(connectors) && isFunction(connectors['read'])), 'an atom'],
-    ['start', start === undefined || isFunction(start), 'a function'],
-    ...Object.keys({ ...provides, ...(provide as Table) }).flatMap((key): readonly Rule[] => {
-      const providers = (provide as Table | undefined)?.[key]
-      return [
-        [`provide.${key}`, key in (provides ?? {}), 'declared in provides'],
-        [`provide.${key}`, Array.isArray(providers) && providers.every(isProvider), 'a list of { namespace, impl }'],
-      ]
-    }),
-  ])
-}
-
-function isProvider(provider: unknown): boolean {
-  return isTable(provider) && /^([-a-z\d]{3,8}|\*)$/.test(String(provider['namespace'])) && isTable(provider['impl'])
+export function checkContribution({ id, provides }: PluginDefinition, contribution: Contribution): void {
+  if (isPromise(contribution))
+    throw invalidPlugin(id, 'setup', 'must be synchronous: load code in start, or when it is used')
+  if (Object(contribution) !== contribution) throw invalidPlugin(id, 'setup', 'must return an object, {} at least')
+  const { provide } = contribution as { readonly provide?: Readonly<Record<string, unknown>> }
+  for (const key of Object.keys((provides ?? {}) as Readonly<Record<string, Capability>>))
+    if (!Array.isArray(provide?.[key]))
+      throw invalidPlugin(id, `provide.${key}`, 'must be a list of { namespace, impl }, as provides has it')
 }

@@ -16,42 +16,45 @@ export function createReport(onError: Report = (error, where) => console.error(e
 
 /** How the modal calls one plugin: what the plugin throws is reported with its id, and the page goes on. */
 export interface Guard {
-  /**
-   * For what is asked while a page draws; answers `otherwise` when it throws. The host is told afterwards, and of the same
-   * message once only, as drawing asks again and again.
-   */
-  read<T>(phase: string, ask: () => T, otherwise: () => T): T
-  /** For what the visitor or the modal sets off. A promise that rejects is reported too. Answers undefined when it throws. */
-  run<T>(phase: string, act: () => T): T | undefined
   report(phase: string, error: unknown): void
+  /** For errors that come up while a page draws: reported afterwards, and the same message once only, as drawing repeats. */
+  note(phase: string, error: unknown): void
+  /** What `ask` answers, or `otherwise` where it throws, which is noted. */
+  read<T>(phase: string, ask: () => T, otherwise: T): T
+  /** For what the visitor or the modal sets off. A promise that rejects is reported too. Answers undefined when `act` throws. */
+  run<T>(phase: string, act: () => T): T | undefined
 }
 
-export function createGuard(plugin: string, report: Report): Guard {
-  const told = new Map<string, string>()
-  const tell = (phase: string, error: unknown) => report(error, { plugin, phase })
-  return {
-    report: tell,
+export function createGuard(plugin: string, tell: Report): Guard {
+  const noted = new Map<string, string>()
+  const guard: Guard = {
+    report: (phase, error) => tell(error, { plugin, phase }),
+    note(phase, error) {
+      const message = messageOf(error)
+      if (noted.get(phase) !== message) queueMicrotask(() => guard.report(phase, error))
+      noted.set(phase, message)
+    },
     read(phase, ask, otherwise) {
       try {
         return ask()
       } catch (error) {
-        const message = messageOf(error)
-        if (told.get(phase) !== message) queueMicrotask(() => tell(phase, error))
-        told.set(phase, message)
-        return otherwise()
+        guard.note(phase, error)
+        return otherwise
       }
     },
     run(phase, act) {
+      const failed = (error: unknown) => guard.report(phase, error)
       try {
         const result = act()
-        if (isPromise(result)) result.then(undefined, (error: unknown) => tell(phase, error))
+        if (isPromise(result)) result.then(undefined, failed)
         return result
       } catch (error) {
-        tell(phase, error)
+        failed(error)
         return undefined
       }
     },
   }
+  return guard
 }
 
 export function isPromise(value: unknown): value is PromiseLike<unknown> {

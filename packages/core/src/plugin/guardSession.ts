@@ -9,7 +9,7 @@ import type { Guard } from './createGuard.js'
  */
 export function guardSession(plugin: string, connector: Connector, handle: SessionHandle, guard: Guard): SessionHandle {
   const refuse = (path: string, problem: string): never => {
-    throw invalidPlugin(plugin, `session of '${connector.id}': ${path}`, problem, 'connect')
+    throw invalidPlugin(plugin, `session of '${connector.id}': ${path}`, problem)
   }
   const sessions = Object.entries((handle as Partial<SessionHandle> | undefined)?.namespaces ?? {})
   if (sessions.length === 0) refuse('namespaces', 'must hold a session for each namespace')
@@ -41,7 +41,7 @@ export function guardSession(plugin: string, connector: Connector, handle: Sessi
       const unsubscribe = run('subscribe', () => session.subscribe(listener))
       if (typeof unsubscribe === 'function') return () => run('unsubscribe', unsubscribe)
       const problem = 'must return the function that ends it'
-      report('subscribe', invalidPlugin(plugin, `session of '${connector.id}': subscribe`, problem, 'subscribe'))
+      report('subscribe', invalidPlugin(plugin, `session of '${connector.id}': subscribe`, problem))
       return () => {}
     }
     return Object.create(session, { subscribe: { value: subscribe } }) as NamespaceSession

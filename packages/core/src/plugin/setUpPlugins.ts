@@ -1,4 +1,4 @@
-import type { Atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
 import type { Connector } from '../connections/Connector.js'
@@ -11,13 +11,11 @@ import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
 import type { RegisteredView } from '../shell/Shell.js'
-import type { SlotTable } from '../slots/Slots.js'
 import type { RootStorage } from '../storage/createStorage.js'
 import type { Capability, Provider } from './capability.js'
 import { checkContribution, invalidPlugin } from './checkPlugin.js'
-import { createGuard, type Guard, type Report } from './createGuard.js'
-import { guardConnectors } from './guardConnectors.js'
-import { guardProviders } from './guardProviders.js'
+import { createGuard, isPromise, type Guard, type Report } from './createGuard.js'
+import { guardProvider } from './guardProvider.js'
 import type { Contribution, PluginDefinition } from './PluginDefinition.js'
 import type { PluginHandle, SetupContext, StartContext } from './PluginContext.js'
 import type { Providers } from './providers.js'
@@ -40,10 +38,10 @@ export interface PluginServices {
 export interface InstalledPlugin {
   readonly definition: PluginDefinition
   readonly handle: PluginHandle
+  readonly contribution: Contribution
   readonly guard: Guard
+  /** Those that a list of wallets can show. */
   readonly connectors: Atom<readonly Connector[]> | undefined
-  readonly slots: SlotTable
-  readonly start: Contribution['start']
 }
 
 type ErrorText = string | ((context: unknown) => string)
@@ -72,40 +70,49 @@ function setUp(
     // The context has what is sure by now; a plugin keeps its handle for what is called later.
     contribution = definition.setup(Object.assign(Object.create(handle) as SetupContext, { plugin: handle }))
   } catch (error) {
-    if (isPorticoError(error)) throw error
-    throw invalidPlugin(id, 'setup', `threw '${messageOf(error)}'`, 'setup', error)
+    throw isPorticoError(error) ? error : invalidPlugin(id, 'setup', `threw '${messageOf(error)}'`, error)
   }
   checkContribution(definition, contribution)
-  const { connectors, slots = {}, provide = {} } = contribution
-  for (const [key, list] of Object.entries(provide as Readonly<Record<string, readonly Provider<object>[]>>)) {
-    const guarded = list.map(({ namespace, impl }) => ({
-      namespace,
-      impl: guardProviders[key]?.(impl as never, guard) ?? impl,
-    }))
-    services.providers.add((provides as Readonly<Record<string, Capability>>)[key]!, id, guarded)
+  for (const [key, token] of Object.entries((provides ?? {}) as Readonly<Record<string, Capability>>)) {
+    const list = (contribution.provide as unknown as Readonly<Record<string, readonly Provider<object>[]>>)[key]!
+    services.providers.add(
+      token,
+      id,
+      list.map(({ namespace, impl }) => ({ namespace, impl: guardProvider(key, impl, guard) })),
+    )
   }
-  return {
-    definition,
-    handle,
-    guard,
-    connectors: connectors && guardConnectors(id, connectors, guard),
-    slots,
-    start: contribution.start?.bind(contribution),
-  }
+  return { definition, handle, contribution, guard, connectors: guardConnectors(id, contribution.connectors, guard) }
 }
+
+/** None while the plugin's atom throws. A connector that could not be shown is left out and reported. */
+function guardConnectors(
+  plugin: string,
+  connectors: Contribution['connectors'],
+  { read, note }: Guard,
+): Atom<readonly Connector[]> | undefined {
+  const isComplete = (connector: Connector | null, at: number): boolean => {
+    const { id, name, namespaces, connect } = Object(connector) as Partial<Connector>
+    const holds = isText(id) && isText(name) && namespaces?.[0] && connect
+    if (!holds)
+      note(
+        'connectors',
+        invalidPlugin(plugin, `connectors[${at}]`, 'must have an id, a name, namespaces and connect()'),
+      )
+    return !!holds
+  }
+  return connectors && atom((get) => read('connectors', () => get(connectors).filter(isComplete), []))
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** Starts one run of every plugin; one that fails is reported and the others go on. */
 export function startPlugins(installed: readonly InstalledPlugin[], run: Run): void {
-  for (const { definition, handle, guard, start } of installed) {
+  for (const { definition, handle, contribution, guard } of installed) {
     const defer = (cleanup: () => unknown) => run.defer(() => void guard.run('stop', cleanup))
     const context: StartContext = Object.assign(Object.create(handle) as PluginHandle, { signal: run.signal, defer })
-    const cleanup: unknown = guard.run('start', () => start?.(context))
+    const cleanup: unknown = guard.run('start', () => contribution.start?.(context))
     if (typeof cleanup === 'function') defer(cleanup as () => unknown)
-    else if (cleanup !== undefined)
-      guard.report(
-        'start',
-        invalidPlugin(definition.id, 'start', 'must return nothing, or the function that ends it', 'start'),
-      )
+    else if (isPromise(cleanup)) guard.report('start', invalidPlugin(definition.id, 'start', 'must be synchronous'))
   }
 }
 
@@ -172,12 +179,12 @@ function handleOf(
     emit: ((event: string, payload: unknown) => emit(`${id}:${event}`, payload)) as PluginHandle['emit'],
     t: ((key: string, variables?: unknown) =>
       guard.read(
-        `message ${key}`,
+        `message '${key}'`,
         () => {
-          if (!(key in pack.en)) throw invalidPlugin(id, `messages.en.${key}`, 'is missing', 'text')
-          return translate(key, variables)
+          if (key in pack.en) return translate(key, variables)
+          throw invalidPlugin(id, `messages.en.${key}`, 'is missing')
         },
-        () => key,
+        key,
       )) as PluginHandle['t'],
     error: ((name: string, context: unknown, rest?: Partial<PorticoErrorInit<unknown>>) => {
       const text = errors[name] ?? name

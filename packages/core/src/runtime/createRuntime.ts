@@ -9,6 +9,7 @@ import { coreError } from '../errors/coreError.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import type { Run } from '../modal/lifecycle.js'
 import { createEntrance } from '../plugin/createEntrance.js'
+import { reportMistakes } from '../plugin/reportMistakes.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
@@ -38,6 +39,7 @@ export interface Runtime {
 export function createRuntime(parts: RuntimeDeps): Runtime {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
     parts
+  reportMistakes(parts.installed)
   const outcomes = new Set<(outcome: Outcome) => void>()
   const tell = (outcome: Outcome): void => outcomes.forEach((listener) => listener(outcome))
   const balances = openBalances(

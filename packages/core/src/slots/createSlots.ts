@@ -1,7 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import { invalidPlugin } from '../plugin/checkPlugin.js'
 import type { Guard } from '../plugin/createGuard.js'
-import type { SlotItem, SlotName, SlotProps, SlotTable } from './Slots.js'
+import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
+import type { SlotItem, SlotName, SlotProps } from './Slots.js'
 
 /** An item and whose it is. Its callbacks do not throw: the plugin's errors are reported instead. */
 export interface OwnedSlotItem<Props> extends SlotItem<Props> {
@@ -10,12 +11,6 @@ export interface OwnedSlotItem<Props> extends SlotItem<Props> {
 
 export type ReadSlot = <K extends SlotName>(name: K) => readonly OwnedSlotItem<SlotProps[K]>[]
 
-interface Owner {
-  readonly definition: { readonly id: string }
-  readonly slots: SlotTable
-  readonly guard: Guard
-}
-
 const names: Readonly<Record<SlotName, true>> = {
   'connect.methods': true,
   'account.actions': true,
@@ -23,35 +18,28 @@ const names: Readonly<Record<SlotName, true>> = {
 }
 
 /** The items of all plugins, by slot. One that the shell could not show is reported and left out. */
-export function createSlots(owners: readonly Owner[]): ReadSlot {
+export function createSlots(installed: readonly InstalledPlugin[]): ReadSlot {
   const bySlot = new Map<string, readonly OwnedSlotItem<never>[]>()
-  for (const owner of owners)
-    for (const [name, items] of Object.entries(owner.slots)) {
-      const problem = Object.hasOwn(names, name) ? undefined : `is no slot; there are ${Object.keys(names).join(', ')}`
-      if (problem) owner.guard.report('slots', invalidPlugin(owner.definition.id, `slots.${name}`, problem, 'slots'))
-      else bySlot.set(name, [...(bySlot.get(name) ?? []), ...ownItems(owner, name, items)])
+  for (const { definition, contribution, guard } of installed)
+    for (const [name, items] of Object.entries(contribution.slots ?? {})) {
+      const own = ownItems(definition.id, guard, name, items)
+      bySlot.set(name, [...(bySlot.get(name) ?? []), ...own].sort(byOrder))
     }
-  for (const [name, items] of bySlot)
-    bySlot.set(
-      name,
-      [...items].sort((a, b) => place(a) - place(b) || 0),
-    )
   return <K extends SlotName>(name: K) => (bySlot.get(name) ?? []) as readonly OwnedSlotItem<SlotProps[K]>[]
 }
 
-const place = ({ order = Infinity }: OwnedSlotItem<never>): number => order
+function byOrder({ order: a = Infinity }: OwnedSlotItem<never>, { order: b = Infinity }: OwnedSlotItem<never>): number {
+  return a === b ? 0 : a - b
+}
 
-function ownItems(
-  { definition: { id: plugin }, guard }: Owner,
-  slot: string,
-  items: unknown,
-): readonly OwnedSlotItem<never>[] {
+function ownItems(plugin: string, guard: Guard, slot: string, items: unknown): readonly OwnedSlotItem<never>[] {
+  const refuse = (path: string, problem: string) => guard.report('slots', invalidPlugin(plugin, path, problem))
+  if (!Object.hasOwn(names, slot)) refuse(`slots.${slot}`, `is no slot; there are ${Object.keys(names).join(', ')}`)
   const list: readonly unknown[] = Array.isArray(items) ? items : [items]
   return list.flatMap((item, at) => {
     const problem = problemOf(item)
-    if (!problem) return [guardItem(plugin, item as SlotItem<never>, guard)]
-    guard.report('slots', invalidPlugin(plugin, `slots.${slot}[${at}]`, problem, 'slots'))
-    return []
+    if (problem) refuse(`slots.${slot}[${at}]`, problem)
+    return problem ? [] : [guardItem(plugin, item as SlotItem<never>, guard)]
   })
 }
 
@@ -77,15 +65,9 @@ function guardItem(plugin: string, item: SlotItem<never>, { read, run }: Guard):
   return {
     ...item,
     plugin,
-    label: () => read(`${phase}: label`, label, () => id),
+    label: () => read(`${phase}: label`, label, id),
     ...(when && {
-      when: atom((get) =>
-        read(
-          `${phase}: when`,
-          () => Boolean(get(when)),
-          () => false,
-        ),
-      ),
+      when: atom((get) => read(`${phase}: when`, () => Boolean(get(when)), false)),
     }),
     ...(onSelect && { onSelect: (props: never) => void run(`${phase}: onSelect`, () => onSelect.call(item, props)) }),
   }
