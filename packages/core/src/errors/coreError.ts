@@ -21,8 +21,8 @@ type Name =
 
 /** Texts in quotes in the specification are kept to the letter [5.3]. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
-  capabilityVersion: ({ capability, plugins: [asks, provides], versions: [asked, provided] }) =>
-    `Plugin '${asks}' asks for version ${asked} of the capability '${capability}', and plugin '${provides}' provides version ${provided}`,
+  capabilityVersion: ({ capability, plugins, versions }) =>
+    `Plugin '${plugins[0]}' asks for version ${versions[0]} of '${capability}', '${plugins[1]}' provides ${versions[1]}`,
   cycle: ({ path }) => `Plugins depend on each other: ${path.join(' → ')}`,
   disposed: 'This modal is disposed',
   duplicatePlugin: ({ plugin }) => `Two plugins have the id '${plugin}'`,

@@ -1,7 +1,6 @@
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { Network } from './Network.js'
-import { unknownNetwork } from './unknownNetwork.js'
 
 /** What is particular to a chain family; the rest of its `chain` capability follows from it. */
 export interface ChainOptions {
@@ -74,7 +73,14 @@ export function chainOf(facts: ChainOptions): ChainCapability {
       const [path, id] = 'address' in what ? [addressPath, what.address] : [transactionPath, what.transaction]
       return url ? `${url.replace(/\/$/, '')}/${path}/${encodeURIComponent(id)}${query ? `?${query}` : ''}` : undefined
     },
-    unknownNetwork,
+    unknownNetwork: (id) => ({
+      id: id.slice(namespace.length + 1),
+      name: 'Unknown Network', // [8.13]
+      caipNetworkId: id,
+      chainNamespace: namespace,
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+      rpcUrls: { default: { http: [] } },
+    }),
     network,
   }
 }

@@ -1,6 +1,5 @@
 import { coreError } from '../errors/coreError.js'
 import type { PorticoError } from '../errors/PorticoError.js'
-import type { Capability } from './capability.js'
 import { isPromise } from './createGuard.js'
 import type { Contribution, PluginDefinition } from './PluginDefinition.js'
 
@@ -15,21 +14,16 @@ export function invalidPlugin(plugin: string, path: string, problem: string, cau
  */
 export function checkDefinition({ id, setup }: PluginDefinition): void {
   if (!/^(?!(shell|core|host)$)[a-z][a-zA-Z\d]*$/.test(id))
-    throw invalidPlugin(
-      String(id),
-      'id',
-      "must be letters and digits from a small letter on, and not 'shell', 'core' or 'host'",
-    )
+    throw invalidPlugin(String(id), 'id', 'must be in camelCase, and not shell, core or host')
   if (typeof setup !== 'function') throw invalidPlugin(id, 'setup', 'must be a function')
 }
 
 /** @throws `core/invalidPlugin` */
 export function checkContribution({ id, provides }: PluginDefinition, contribution: Contribution): void {
-  if (isPromise(contribution))
-    throw invalidPlugin(id, 'setup', 'must be synchronous: load code in start, or when it is used')
-  if (Object(contribution) !== contribution) throw invalidPlugin(id, 'setup', 'must return an object, {} at least')
+  if (isPromise(contribution)) throw invalidPlugin(id, 'setup', 'must be synchronous')
+  if (Object(contribution) !== contribution) throw invalidPlugin(id, 'setup', 'must return an object')
   const { provide } = contribution as { readonly provide?: Readonly<Record<string, unknown>> }
-  for (const key of Object.keys((provides ?? {}) as Readonly<Record<string, Capability>>))
+  for (const key of Object.keys(provides ?? {}))
     if (!Array.isArray(provide?.[key]))
-      throw invalidPlugin(id, `provide.${key}`, 'must be a list of { namespace, impl }, as provides has it')
+      throw invalidPlugin(id, `provide.${key}`, 'is not the list that provides promises')
 }

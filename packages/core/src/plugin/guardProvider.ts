@@ -1,43 +1,34 @@
 import { parseCaip2 } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
-import { unknownNetwork } from '../networks/unknownNetwork.js'
 import type { Guard } from './createGuard.js'
 
-type Methods = Readonly<Record<string, (...args: readonly never[]) => unknown>>
-
 /**
- * Methods that the shell itself calls, also while a page draws, and what is answered where a provider throws or answers something
- * of another type; undefined stands for a text that is not there. `network` and `checkSelection` of a chain are not among
- * them: they refuse by throwing, and their callers expect it.
+ * Methods that the shell calls, also while a page draws. `network` and `checkSelection` of a chain are not among them: they refuse
+ * by throwing, and their callers expect it.
  */
-const fallbacks: Readonly<Record<string, Methods>> = {
-  chain: { parseAddress() {}, sameAddress: Object.is, explorerUrl() {}, unknownNetwork },
-  pairing: { reaches: () => false },
+const guarded: Readonly<Record<string, readonly string[]>> = {
+  chain: ['parseAddress', 'sameAddress', 'explorerUrl', 'unknownNetwork'],
+  pairing: ['reaches'],
 }
 
-/** The same provider, safe to be called by the shell. No copy: it may be an instance of a class. */
+/**
+ * The same provider, safe to be called by the shell: where a method throws the answer is undefined, and networks without a
+ * CAIP-2 id are left out. No copy, as a provider may be an instance of a class.
+ */
 export function guardProvider<Impl extends object>(capability: string, impl: Impl, { read }: Guard): Impl {
+  const ask = (member: string, answer: () => unknown): unknown => read(`${capability}.${member}`, answer, undefined)
+  const methods = impl as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
   const members: PropertyDescriptorMap = {}
-  for (const [name, fallback] of Object.entries(fallbacks[capability] ?? {}))
-    members[name] = {
-      value(...args: readonly never[]) {
-        const otherwise = fallback(...args)
-        const ask = () => {
-          const answer = (impl as unknown as Methods)[name]!(...args)
-          if (answer !== otherwise && typeof answer !== typeof (otherwise ?? ''))
-            throw new TypeError(`answered ${answer}`)
-          return answer
-        }
-        return read(`${capability}.${name}`, ask, otherwise)
-      },
-    }
+  for (const name of guarded[capability] ?? [])
+    members[name] = { value: (...args: readonly unknown[]) => ask(name, () => methods[name]!(...args)) }
   if (capability === 'chain')
     members['networks'] = {
-      get() {
-        const isNamed = (id: unknown) => read('chain.networks', () => parseCaip2(id), undefined)
-        const named = () => (impl as unknown as ChainCapability).networks.filter((one) => isNamed(one.caipNetworkId))
-        return read('chain.networks', named, [])
-      },
+      get: () =>
+        ask('networks', () =>
+          (impl as unknown as ChainCapability).networks.filter(({ caipNetworkId }) =>
+            ask('networks', () => parseCaip2(caipNetworkId)),
+          ),
+        ) ?? [],
     }
   return Object.create(impl, members) as Impl
 }

@@ -1,51 +1,50 @@
 import { parseCaip2 } from '../caip/caip.js'
 import type { Connector, NamespaceSession, SessionHandle } from '../connections/Connector.js'
+import type { Store } from '../modal/Store.js'
 import { invalidPlugin } from './checkPlugin.js'
 import type { Guard } from './createGuard.js'
+import type { InstalledPlugin } from './setUpPlugins.js'
 
-/**
- * A session as a connector answered it, whose callbacks can be called without harm: what they throw is reported.
- * @throws `core/invalidPlugin` when it is not what `SessionHandle` says
- */
-export function guardSession(plugin: string, connector: Connector, handle: SessionHandle, guard: Guard): SessionHandle {
-  const refuse = (path: string, problem: string): never => {
-    throw invalidPlugin(plugin, `session of '${connector.id}': ${path}`, problem)
+/** @throws `core/invalidPlugin` when the handle is not what `SessionHandle` says; what could be ended of it has ended then */
+export type GuardSession = (connector: Connector, handle: SessionHandle) => SessionHandle
+
+/** Checks what connectors answer, and makes it safe to be called: what its callbacks throw is reported with the plugin's id. */
+export function createSessionGuard(store: Store, installed: readonly InstalledPlugin[]): GuardSession {
+  return (connector, handle) => {
+    const owner = installed.find(({ connectors }) => connectors && store.get(connectors).includes(connector))
+    if (!owner) return handle
+    const { definition, guard } = owner
+    const problem = problemOf(connector, Object(handle) as Partial<SessionHandle>)
+    if (!problem) return guardHandle(handle, guard, (path, wanted) => invalid(definition.id, connector, path, wanted))
+    void guard.run('end', () => (handle as Partial<SessionHandle> | undefined)?.end?.())
+    throw invalid(definition.id, connector, ...problem)
   }
-  const sessions = Object.entries((handle as Partial<SessionHandle> | undefined)?.namespaces ?? {})
-  if (sessions.length === 0) refuse('namespaces', 'must hold a session for each namespace')
-  if (typeof handle.end !== 'function') refuse('end', 'must be a function')
-  const namespaces = sessions.map(([namespace, session]): [string, NamespaceSession] => {
+}
+
+type Problem = readonly [path: string, wanted: string]
+
+function invalid(plugin: string, connector: Connector, path: string, wanted: string): Error {
+  return invalidPlugin(plugin, `the session of connector '${connector.id}': ${path}`, wanted)
+}
+
+function problemOf(connector: Connector, { namespaces, end }: Partial<SessionHandle>): Problem | undefined {
+  if (typeof end !== 'function') return ['end', 'must be a function']
+  const sessions = Object.entries(Object(namespaces) as Readonly<Record<string, Partial<NamespaceSession>>>)
+  if (sessions.length === 0) return ['namespaces', 'must have a session for each namespace']
+  for (const [namespace, { accounts, networkId, subscribe }] of sessions) {
     const path = `namespaces.${namespace}`
     if (!connector.namespaces.includes(namespace))
-      refuse(path, `must be one of the connector's namespaces: ${connector.namespaces.join(', ')}`)
-    if (!Array.isArray(session.accounts) || !session.accounts.every(hasAddress))
-      refuse(`${path}.accounts`, 'must be a list of { address }')
-    if (!isNetworkOf(namespace, session.networkId))
-      refuse(`${path}.networkId`, `must be a CAIP-2 id such as '${namespace}:1', and is '${String(session.networkId)}'`)
-    if (typeof session.subscribe !== 'function') refuse(`${path}.subscribe`, 'must be a function')
-    return [namespace, withSubscribe(session, guard)]
-  })
-  const { leave, release } = handle
-  return Object.create(
-    handle,
-    Object.getOwnPropertyDescriptors({
-      namespaces: Object.fromEntries(namespaces),
-      end: async () => handle.end(),
-      ...(leave && { leave: async (namespace: string) => leave.call(handle, namespace) }),
-      ...(release && { release: () => guard.run('release', () => release.call(handle)) }),
-    }),
-  ) as SessionHandle
-
-  function withSubscribe(session: NamespaceSession, { run, report }: Guard): NamespaceSession {
-    const subscribe: NamespaceSession['subscribe'] = (listener) => {
-      const unsubscribe = run('subscribe', () => session.subscribe(listener))
-      if (typeof unsubscribe === 'function') return () => run('unsubscribe', unsubscribe)
-      const problem = 'must return the function that ends it'
-      report('subscribe', invalidPlugin(plugin, `session of '${connector.id}': subscribe`, problem))
-      return () => {}
-    }
-    return Object.create(session, { subscribe: { value: subscribe } }) as NamespaceSession
+      return [path, `is none of the namespaces of its connector: ${connector.namespaces.join(', ')}`]
+    if (!Array.isArray(accounts) || !accounts.every(hasAddress))
+      return [`${path}.accounts`, 'must be a list of { address }']
+    if (!isNetworkOf(namespace, networkId))
+      return [
+        `${path}.networkId`,
+        `must be a CAIP-2 id that begins with '${namespace}:', and is '${String(networkId)}'`,
+      ]
+    if (typeof subscribe !== 'function') return [`${path}.subscribe`, 'must be a function']
   }
+  return undefined
 }
 
 function hasAddress(account: unknown): boolean {
@@ -58,4 +57,29 @@ function isNetworkOf(namespace: string, id: unknown): boolean {
   } catch {
     return false
   }
+}
+
+/** The same handle with some members replaced: no copy, as it may be an instance of a class. */
+function guardHandle(handle: SessionHandle, guard: Guard, invalidAt: (...problem: Problem) => Error): SessionHandle {
+  const { leave, release } = handle
+  const namespaces = Object.fromEntries(
+    Object.entries(handle.namespaces).map(([namespace, session]) => {
+      const subscribe: NamespaceSession['subscribe'] = (listener) => {
+        const unsubscribe: unknown = guard.run('subscribe', () => session.subscribe(listener))
+        if (typeof unsubscribe === 'function') return () => void guard.run('unsubscribe', unsubscribe as () => void)
+        guard.report(
+          'subscribe',
+          invalidAt(`namespaces.${namespace}.subscribe`, 'must return the function that ends it'),
+        )
+        return () => {}
+      }
+      return [namespace, Object.create(session, { subscribe: { value: subscribe } }) as NamespaceSession]
+    }),
+  )
+  return Object.create(handle, {
+    namespaces: { value: namespaces },
+    end: { value: async () => handle.end() },
+    ...(leave && { leave: { value: async (namespace: string) => leave.call(handle, namespace) } }),
+    ...(release && { release: { value: () => void guard.run('release', () => release.call(handle)) } }),
+  }) as SessionHandle
 }
