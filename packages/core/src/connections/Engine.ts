@@ -2,6 +2,7 @@ import type { Alerts } from '../alerts/Alerts.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Run } from '../modal/lifecycle.js'
+import type { GuardSession } from '../plugin/guardSession.js'
 import type { Outcome } from '../runtime/Outcome.js'
 import type { Network } from '../networks/Network.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'
@@ -40,6 +41,8 @@ export interface Engine {
   /** Network that a new connection of the namespace should be on. */
   wantedNetwork(namespace: Namespace): Caip2 | undefined
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
+  readonly guardSession: GuardSession
   /** An interactive connect succeeded. */
   connected(wallet: Wallet | undefined, connector: Connector): void
   /** An interactive connect ended, one way or the other. */

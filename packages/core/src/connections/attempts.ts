@@ -47,7 +47,7 @@ export function createAttempts(engine: Engine): Attempts {
         }),
         controller.signal,
       )
-      return succeed(id, connector, wallet, info, handle)
+      return succeed(id, connector, wallet, info, engine.guardSession(connector, handle))
     } catch (error) {
       throw fail(error, info, controller.signal)
     } finally {
@@ -156,7 +156,7 @@ function abortable(connecting: Promise<SessionHandle>, signal: AbortSignal): Pro
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     connecting.then((handle) => {
-      if (signal.aborted) void Promise.resolve(handle.end()).catch(() => {})
+      if (signal.aborted) void (async () => handle.end())().catch(() => {})
       else resolve(handle)
     }, reject)
   })

@@ -36,6 +36,7 @@ export interface EngineDeps {
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   readonly emit: Engine['emit']
   readonly ended: Engine['ended']
+  readonly guardSession: Engine['guardSession']
   connected(wallet: Wallet | undefined, connector: Connector): void
   readonly options: Engine['options']
 }

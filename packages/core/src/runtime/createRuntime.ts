@@ -9,6 +9,7 @@ import { coreError } from '../errors/coreError.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import type { Run } from '../modal/lifecycle.js'
 import { createEntrance } from '../plugin/createEntrance.js'
+import { createSessionGuard } from '../plugin/guardSession.js'
 import { reportMistakes } from '../plugin/reportMistakes.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import type { Shell } from '../shell/Shell.js'
@@ -74,6 +75,7 @@ export function createRuntime(parts: RuntimeDeps): Runtime {
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
     ended: tell,
+    guardSession: createSessionGuard(store, parts.installed),
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
