@@ -12,10 +12,10 @@ import { createEmitter } from '../events/Emitter.js'
 import { createCatalogue } from '../i18n/createCatalogue.js'
 import { createRouter } from '../navigation/createRouter.js'
 import { createNotices } from '../notices/createNotices.js'
-import type { CheckPlugins } from '../plugin/CheckPlugins.js'
+import type { CheckPlugins, MaybePlugin } from '../plugin/CheckPlugins.js'
 import { definitionOf } from '../plugin/definePlugin.js'
 import { orderPlugins } from '../plugin/pluginGraph.js'
-import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
+import type { SpecsOf } from '../plugin/PluginSpec.js'
 import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import { createEntrance } from '../plugin/createEntrance.js'
 import { createReport } from '../plugin/createGuard.js'
@@ -35,7 +35,7 @@ import type { ModalOptions } from './ModalOptions.js'
 import { createNetworks } from './networks.js'
 import { pageMetadata } from './pageMetadata.js'
 
-export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends ModalOptions {
+export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
   /** What draws it; `@portico/modal` passes the one of `@portico/react`. */
   readonly renderer?: LoadRenderer
@@ -46,7 +46,7 @@ export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends Moda
  * This is the light door: everything that calls wallets, asks a gateway or draws is in the room behind `import()`.
  * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+export function createModal<const T extends readonly MaybePlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))

@@ -4,7 +4,7 @@ export interface Capability<Key extends string = string, out Impl = unknown> {
   readonly version: number
   /** Whether a modal may have one provider only; otherwise it may have one for each namespace. */
   readonly single: boolean
-  /** Phantom: never present at run time. */
+  /** For the compiler only: it is never there at run time. */
   readonly '~impl'?: Impl
 }
 

@@ -15,17 +15,17 @@ export function createSessionGuard(store: Store, installed: readonly InstalledPl
     if (!owner) return handle
     const { definition, guard } = owner
     const problem = problemOf(connector, Object(handle) as Partial<SessionHandle>)
-    if (!problem) return guardHandle(handle, guard, (path, wanted) => invalid(definition.id, connector, path, wanted))
+    const invalid = (path: string, wanted: string) =>
+      invalidPlugin(definition.id, `the session of connector '${connector.id}': ${path}`, wanted)
+    if (!problem) return guardHandle(handle, guard, invalid)
     void guard.run('end', () => (handle as Partial<SessionHandle> | undefined)?.end?.())
-    throw invalid(definition.id, connector, ...problem)
+    const error = invalid(...problem)
+    guard.report('connect', error)
+    throw error
   }
 }
 
 type Problem = readonly [path: string, wanted: string]
-
-function invalid(plugin: string, connector: Connector, path: string, wanted: string): Error {
-  return invalidPlugin(plugin, `the session of connector '${connector.id}': ${path}`, wanted)
-}
 
 function problemOf(connector: Connector, { namespaces, end }: Partial<SessionHandle>): Problem | undefined {
   if (typeof end !== 'function') return ['end', 'must be a function']
