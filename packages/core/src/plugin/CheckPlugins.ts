@@ -16,11 +16,13 @@ type Unlike<Asked, Have> = {
 }[keyof Asked & keyof Have] &
   string
 
-type CheckNeeds<P, S extends { readonly id: string }, Have> = [Missing<S, Have>] extends [never]
-  ? [Unlike<NeedsOf<S> & WantsOf<S>, Have>] extends [never]
-    ? P
-    : `Plugin '${S['id']}' asks for another '${Unlike<NeedsOf<S> & WantsOf<S>, Have>}' than the plugins in this array provide: the interfaces differ.`
-  : `Plugin '${S['id']}' needs the capability '${Missing<S, Have>}', which no plugin in this array provides.`
+type CheckNeeds<P, S extends { readonly id: string }, Have> = [S] extends [never]
+  ? P
+  : [Missing<S, Have>] extends [never]
+    ? [Unlike<NeedsOf<S> & WantsOf<S>, Have>] extends [never]
+      ? P
+      : `Plugin '${S['id']}' asks for another '${Unlike<NeedsOf<S> & WantsOf<S>, Have>}' than the plugins in this array provide: the interfaces differ.`
+    : `Plugin '${S['id']}' needs the capability '${Missing<S, Have>}', which no plugin in this array provides.`
 
 /**
  * Replaces every plugin whose needs are not met by a sentence, so that the compiler's error stands on that element of the array

@@ -33,5 +33,5 @@ export function definitionOf(plugin: unknown): PluginDefinition {
 
 function describe(value: unknown): string {
   if (typeof value === 'function') return `the function '${value.name}' (call it: ${value.name}())`
-  return value === null ? 'null' : typeof value
+  return typeof value
 }

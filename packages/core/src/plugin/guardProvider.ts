@@ -30,5 +30,5 @@ export function guardProvider<Impl extends object>(capability: string, impl: Imp
           ),
         ) ?? [],
     }
-  return Object.create(impl, members) as Impl
+  return Object.create(Object(impl) as object, members) as Impl
 }

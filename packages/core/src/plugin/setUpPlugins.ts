@@ -78,7 +78,7 @@ function setUp(
     services.providers.add(
       token,
       id,
-      list.map(({ namespace, impl }) => ({ namespace, impl: guardProvider(key, impl, guard) })),
+      list.map((provider) => ({ ...provider, impl: guardProvider(key, provider?.impl, guard) })),
     )
   }
   return { definition, handle, contribution, guard, connectors: guardConnectors(id, contribution.connectors, guard) }
