@@ -1,2 +1,3 @@
 export { loadShell } from './loadShell.js'
 export type { BalanceState, Renderer, LoadRenderer, RegisteredView, Shell } from './Shell.js'
+export type { OwnedSlotItem } from '../slots/createSlots.js'
