@@ -300,16 +300,24 @@ describe('a session of the wrong shape', () => {
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it.each([
-    ['returns nothing', () => {}, 'must return the function that ends it'],
-    ['throws', boom, 'boom'],
-  ])('whose subscribe %s: it connects and disconnects', async (_, subscribe, message) => {
-    const one = await connecting({ namespaces: { alpha: { ...session, subscribe } }, end: async () => {} })
+  it('whose subscribe returns nothing: it connects and disconnects', async () => {
+    const silent = { ...session, subscribe() {} }
+    const one = await connecting({ namespaces: { alpha: silent }, end: async () => {} })
     expect(one.outcome).toBe('connected')
     await one.modal.disconnect()
     expect(one.modal.store.get(one.modal.atoms.account)?.status).toBe('disconnected')
-    expect(one.reports[0]).toMatchObject({ plugin: 'bad', phase: 'subscribe' })
-    expect(told(one.reports)[0]).toContain(message)
+    expect(told(one.reports)).toEqual([
+      "bad, subscribe: Plugin 'bad': the session of connector 'odd': namespaces.alpha.subscribe must return the function that ends it",
+    ])
+  })
+
+  it('whose subscribe throws: it is ended, as no change in the wallet would be noticed', async () => {
+    const end = vi.fn()
+    const one = await connecting({ namespaces: { alpha: { ...session, subscribe: boom } }, end })
+    expect(one.outcome).toBe('core/connectFailed')
+    expect(end).toHaveBeenCalledOnce()
+    expect(told(one.reports)).toEqual(['bad, subscribe: boom'])
+    await connects(one)
   })
 
   it('whose release and unsubscribe throw, and whose end is not async', async () => {

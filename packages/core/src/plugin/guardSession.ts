@@ -62,10 +62,19 @@ function isNetworkOf(namespace: string, id: unknown): boolean {
 /** The same handle with some members replaced: no copy, as it may be an instance of a class. */
 function guardHandle(handle: SessionHandle, guard: Guard, invalidAt: (...problem: Problem) => Error): SessionHandle {
   const { leave, release } = handle
+  // What throws here ends the attempt, as no change in the wallet would be noticed.
+  const subscribeTo = (session: NamespaceSession, listener: Parameters<NamespaceSession['subscribe']>[0]): unknown => {
+    try {
+      return session.subscribe(listener)
+    } catch (error) {
+      guard.report('subscribe', error)
+      throw error
+    }
+  }
   const namespaces = Object.fromEntries(
     Object.entries(handle.namespaces).map(([namespace, session]) => {
       const subscribe: NamespaceSession['subscribe'] = (listener) => {
-        const unsubscribe: unknown = guard.run('subscribe', () => session.subscribe(listener))
+        const unsubscribe: unknown = subscribeTo(session, listener)
         if (typeof unsubscribe === 'function') return () => void guard.run('unsubscribe', unsubscribe as () => void)
         guard.report(
           'subscribe',

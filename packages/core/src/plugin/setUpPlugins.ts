@@ -120,21 +120,10 @@ export function viewsOf(installed: readonly InstalledPlugin[]): ReadonlyMap<stri
   return new Map(
     installed.flatMap(({ definition, handle, guard }) =>
       Object.entries((definition.views ?? {}) as Record<string, RegisteredView['definition']>).map(
-        ([name, view]): [string, RegisteredView] => [
-          name,
-          { definition: guardView(name, view, guard), plugin: handle },
-        ],
+        ([name, view]): [string, RegisteredView] => [name, { definition: view, plugin: handle, guard }],
       ),
     ),
   )
-}
-
-function guardView(name: string, view: RegisteredView['definition'], guard: Guard): RegisteredView['definition'] {
-  return {
-    ...view,
-    holdsOpen: (plugin) => guard.run(`holdsOpen of ${name}`, () => view.holdsOpen?.(plugin)) ?? false,
-    onBack: (plugin) => void guard.run(`onBack of ${name}`, () => view.onBack?.(plugin)),
-  }
 }
 
 function handleOf(

@@ -1,4 +1,5 @@
-import { chainOf, type ChainCapability } from '@portico/core'
+import { createChain as chainOf } from '@portico/chain-kit'
+import type { ChainCapability } from '@portico/core'
 import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { SolanaContext } from '../SolanaSpec.js'
 import { isAddress } from './isAddress.js'
