@@ -55,7 +55,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
         }),
         controller.signal,
       )
-      return adopt(id, connector, wallet, info, handle)
+      return adopt(id, connector, wallet, info, context.guardSession(connector, handle))
     } catch (error) {
       const reason = toReason(error, info, controller.signal)
       context.emit('CONNECT_ERROR', { message: messageOf(reason) })
@@ -171,5 +171,5 @@ function handleOf(connecting: Promise<SessionHandle>, signal: AbortSignal): Prom
 }
 
 function endIgnoringErrors(handle: SessionHandle): void {
-  void Promise.resolve(handle.end()).catch(() => {})
+  void (async () => handle.end())().catch(() => {})
 }

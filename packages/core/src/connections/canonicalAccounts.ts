@@ -7,8 +7,8 @@ export function canonicalAccounts(
 ): readonly Account[] {
   const found = new Map<string, Account>()
   for (const account of accounts) {
-    const address = chain ? chain.parseAddress(account.address) : account.address
-    if (address !== undefined && !found.has(address)) found.set(address, { ...account, address })
+    const address: unknown = chain ? chain.parseAddress(account.address) : account.address
+    if (typeof address === 'string' && !found.has(address)) found.set(address, { ...account, address })
   }
   return [...found.values()]
 }

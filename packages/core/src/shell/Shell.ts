@@ -12,10 +12,11 @@ import type { Store } from '../modal/Store.js'
 import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
+import type { Guard } from '../plugin/createGuard.js'
 import type { PluginHandle } from '../plugin/PluginContext.js'
 import type { PluginSpec } from '../plugin/PluginSpec.js'
 import type { ViewDefinition } from '../plugin/ViewDefinition.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import type { ReadSlot } from '../slots/createSlots.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Theme } from '../theme/Theme.js'
 import type { WalletService } from '../wallets/WalletService.js'
@@ -25,6 +26,8 @@ import type { ShellEvents } from './ShellSpec.js'
 export interface RegisteredView {
   readonly definition: ViewDefinition<PluginSpec, never>
   readonly plugin: PluginHandle<PluginSpec>
+  /** For calls into the definition. */
+  readonly guard: Guard
 }
 
 /** What the renderer of a modal stands on. For renderers only: not covered by semantic versioning. */
@@ -51,7 +54,8 @@ export interface Shell {
   readonly pairing: PairingCapability | undefined
   /** Views of plugins; the renderer has the shell's own. */
   view(name: string): RegisteredView | undefined
-  slot<K extends SlotName>(name: K): readonly SlotItem<SlotProps[K]>[]
+  /** The items of a slot, in their order. Their callbacks do not throw. */
+  readonly slot: ReadSlot
   /** Native balance, cached 30 s, in display form; the atom is filled by `loadBalance`. */
   balance(account: Caip10): Atom<BalanceState>
   loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
