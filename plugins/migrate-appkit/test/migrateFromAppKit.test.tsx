@@ -1,7 +1,7 @@
+import { createChain } from '@portico/chain-kit'
 import {
   Chain,
   atom,
-  chainOf,
   createModal,
   definePlugin,
   type AnyPlugin,
@@ -66,7 +66,7 @@ function chainWith(namespace: string, networks: readonly Caip2[], wallet: Pick<C
         chain: [
           {
             namespace,
-            impl: chainOf({
+            impl: createChain({
               namespace,
               name: namespace,
               networks: networks.map(network),
