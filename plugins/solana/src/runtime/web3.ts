@@ -1,18 +1,29 @@
-import { PublicKey, SystemProgram, Transaction, TransactionInstruction, type AccountMeta } from '@solana/web3.js'
-import { associatedAccount, associatedTokenProgram } from './tokenAddresses.js'
+import {
+  Connection,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+  VersionedTransaction,
+  type AccountMeta,
+} from '@solana/web3.js'
 
-/** Numbers of instructions: of both token programs, and of the one for associated accounts. */
+/** The program that makes a wallet's own account for a mint. */
+const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+/** Metaplex Token Metadata, which holds names of tokens. */
+const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+/** Numbers of instructions, in both token programs and in the one for associated accounts. */
 const transferChecked = 12
 const createIdempotent = 1
 
-export interface TokenMove {
+interface TokenMove {
   readonly mint: string
   /** The token program it belongs to. */
   readonly program: string
   readonly decimals: number
   /** The sender's accounts of it, and how much comes from each. */
   readonly sources: readonly { readonly account: string; readonly amount: bigint }[]
-  /** Whether the receiver's associated account has to be made. */
+  /** Whether the receiver's associated account has to be created. */
   readonly isNew: boolean
 }
 interface Ends {
@@ -22,13 +33,44 @@ interface Ends {
   readonly blockhash: string
 }
 
+export function openConnection(url: string): Connection {
+  return new Connection(url, 'confirmed')
+}
+
+export function toVersioned(bytes: Uint8Array): VersionedTransaction {
+  return VersionedTransaction.deserialize(bytes)
+}
+
+export function toLegacy(bytes: Uint8Array): Transaction {
+  return Transaction.from(bytes)
+}
+
+/** Bytes as the object that older wallets expect: a `VersionedTransaction` only when it has a version. */
+export function toTransaction(bytes: Uint8Array): Transaction | VersionedTransaction {
+  const versioned = toVersioned(bytes)
+  return versioned.version === 'legacy' ? toLegacy(bytes) : versioned
+}
+
+/** Address of an owner's associated account for a mint. */
+export function associatedAccount(owner: string, mint: string, program: string): string {
+  const seeds = [owner, program, mint].map((seed) => new PublicKey(seed).toBytes())
+  return PublicKey.findProgramAddressSync(seeds, new PublicKey(associatedTokenProgram))[0].toBase58()
+}
+
+/** Address of the account that holds a token's name. */
+export function metadataAccount(mint: string): string {
+  const program = new PublicKey(metadataProgram)
+  const seeds = [new TextEncoder().encode('metadata'), program.toBytes(), new PublicKey(mint).toBytes()]
+  return PublicKey.findProgramAddressSync(seeds, program)[0].toBase58()
+}
+
 /** Bytes of an unsigned transaction that moves lamports. */
 export function buildTransfer({ from, to, lamports, blockhash }: Ends & { readonly lamports: bigint }): Uint8Array {
   const move = SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports })
   return unsigned(from, blockhash, [move])
 }
 
-/** Bytes of an unsigned transaction that moves a token, and makes the receiver's account for it where that is missing. */
+/** Bytes of an unsigned transaction that moves a token, and creates the receiver's account for it where that is missing. */
 export function buildTokenTransfer({ from, to, blockhash, ...move }: Ends & TokenMove): Uint8Array {
   const target = associatedAccount(to, move.mint, move.program)
   return unsigned(from, blockhash, [
@@ -41,7 +83,7 @@ function unsigned(from: string, blockhash: string, instructions: readonly Transa
   const transaction = new Transaction({
     feePayer: new PublicKey(from),
     blockhash,
-    // Only web3.js' own confirmation reads it.
+    // Read only by the confirmation of web3.js.
     lastValidBlockHeight: 0,
   }).add(...instructions)
   return Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
@@ -77,7 +119,7 @@ function transfer(
 }
 
 function instruction(program: string, keys: readonly AccountMeta[], data: Uint8Array): TransactionInstruction {
-  // web3.js writes it as it is; its type asks for a Buffer of Node.
+  // The type asks for a Buffer of Node, and any bytes will do.
   return new TransactionInstruction({ programId: new PublicKey(program), keys: [...keys], data: data as Buffer })
 }
 

@@ -1,6 +1,8 @@
-/** A transaction as it travels: signatures, then the message that they sign. Read without any library. */
+import { sameBytes } from './bytes.js'
+
+/** A serialized transaction: signatures, then the message that they sign. Read without web3.js, which would be loaded for it. */
 export interface WireTransaction {
-  /** 64 bytes each; zeros where nobody has signed yet. */
+  /** 64 bytes each; zeros where a signature is missing. */
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array<ArrayBuffer>
   /** Public keys that have to sign, in the order of the signatures; the first pays. */
@@ -10,13 +12,13 @@ export interface WireTransaction {
 const signatureSize = 64
 const keySize = 32
 
-/** Undefined: these bytes are no transaction. */
+/** Undefined: these bytes are not a transaction. */
 export function readWire(bytes: Uint8Array): WireTransaction | undefined {
   const count = readLength(bytes, 0)
   if (!count) return undefined
   const [signatureCount, start] = count
   const message = Uint8Array.from(bytes.subarray(start + signatureCount * signatureSize))
-  // A version stands before the header of all messages but the first kind.
+  // All messages except legacy ones begin with a version.
   const header = message[0]! & 0x80 ? 1 : 0
   const required = message[header]
   const keys = readLength(message, header + 3)
@@ -31,13 +33,13 @@ export function readWire(bytes: Uint8Array): WireTransaction | undefined {
   }
 }
 
-/** Whether somebody has signed who has to. */
+/** Whether a required signer has signed. */
 export function isSignedBy({ signers, signatures }: WireTransaction, publicKey: Uint8Array): boolean {
   const at = signers.findIndex((signer) => sameBytes(signer, publicKey))
   return signatures[at]?.some((byte) => byte !== 0) ?? false
 }
 
-/** The same transaction with one signature more. Undefined: this key has nothing to sign in it. */
+/** The same transaction with one more signature. Undefined: the key is not one of its signers. */
 export function withSignature(
   bytes: Uint8Array,
   publicKey: Uint8Array,
@@ -51,11 +53,7 @@ export function withSignature(
   return signed
 }
 
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at])
-}
-
-/** compact-u16 of Solana: seven bits a byte, the lowest first. Answers the number and where it ends. */
+/** Solana's compact-u16: seven bits per byte, the lowest first. Answers the number and where it ends. */
 function readLength(bytes: Uint8Array, at: number): readonly [number, number] | undefined {
   let value = 0
   for (let n = 0; n < 3; n++) {

@@ -1,9 +1,8 @@
-import { messageOf } from '@portico/core'
 import * as v from 'valibot'
-import type { SolanaContext } from '../../SolanaSpec.js'
-import { fromBase58 } from '../wire/base58.js'
-import { isSignedBy, readWire } from '../wire/wireTransaction.js'
+import { fromBase58 } from '../bytes.js'
+import { isSignedBy, readWire } from '../wireTransaction.js'
 
+/** Of ed25519. */
 const signatureSize = 64
 
 /** Bytes of any realm, as a copy that the wallet cannot change any more. */
@@ -14,7 +13,6 @@ export const bytesSchema: v.GenericSchema<Uint8Array> = v.pipe(
   ),
 )
 
-/** An ed25519 signature. */
 export const isSignature = (bytes: Uint8Array): boolean => bytes.length === signatureSize
 export const signatureSchema: v.GenericSchema<Uint8Array> = v.pipe(bytesSchema, v.check(isSignature))
 
@@ -27,7 +25,7 @@ export function hasSigned(address: string): (bytes: Uint8Array) => boolean {
   }
 }
 
-/** Bytes that travel as text. */
+/** Bytes that are written as text. */
 export function textSchema(
   decode: (text: string) => Uint8Array | undefined,
   isRight: (bytes: Uint8Array) => boolean,
@@ -38,25 +36,4 @@ export function textSchema(
     v.check((bytes) => !!bytes && isRight(bytes)),
     v.transform((bytes) => bytes!),
   )
-}
-
-/** @throws `solana/badAnswer` */
-export function parseAnswer<S extends v.GenericSchema>(
-  { error }: SolanaContext,
-  {
-    schema,
-    answer,
-    from,
-    method,
-  }: { readonly schema: S; readonly answer: unknown; readonly from: string; readonly method: string },
-): v.InferOutput<S> {
-  let cause: unknown
-  try {
-    const parsed = v.safeParse(schema, answer)
-    if (parsed.success) return parsed.output
-    cause = new Error(messageOf(parsed.issues[0]))
-  } catch (thrown) {
-    cause = thrown // an answer whose getters throw
-  }
-  throw error('badAnswer', { from, method }, { cause, details: 'Try again, or use another wallet.' })
 }
