@@ -8,7 +8,7 @@ import {
   Footer,
   isolated,
   Notice,
-  useAtom,
+  useAtomValue,
   useShell,
 } from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -19,8 +19,8 @@ type Step =
 
 export default function ProveAccount({ plugin }: ViewProps<ProofSpec, {}>): ReactNode {
   const { api, router, notices, project, t } = plugin
-  useAtom(useShell().locale) // draws anew when the language changes
-  const isDated = useAtom(api.isDated)
+  useAtomValue(useShell().locale) // draws anew when the language changes
+  const isDated = useAtomValue(api.isDated)
   const [step, setStep] = useState<Step>({ name: 'ready' })
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])

@@ -12,6 +12,44 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps
 
+/** Glyphs that the renderer can draw. */
+export type GlyphName =
+  | 'back'
+  | 'bolt'
+  | 'buy'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'desktop'
+  | 'done'
+  | 'down'
+  | 'edit'
+  | 'error'
+  | 'external'
+  | 'forward'
+  | 'globe'
+  | 'help'
+  | 'image'
+  | 'info'
+  | 'leave'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'more'
+  | 'next'
+  | 'offline'
+  | 'phone'
+  | 'qr'
+  | 'receive'
+  | 'refresh'
+  | 'search'
+  | 'send'
+  | 'shield'
+  | 'unlink'
+  | 'wallet'
+  | 'warning'
+
 /** Data first: the shell draws icon, label and order. `load` is for slots that need markup of their own. */
 export interface SlotItem<Props> {
   readonly id: string
@@ -19,8 +57,7 @@ export interface SlotItem<Props> {
   readonly order?: number
   /** Read on every draw, so that it follows the locale. */
   readonly label: () => string
-  /** Name of a glyph of the renderer. */
-  readonly icon?: string
+  readonly icon?: GlyphName
   /** The item is there while this is true. */
   readonly when?: Atom<boolean>
   /** Namespaces it is for; absent: all. */

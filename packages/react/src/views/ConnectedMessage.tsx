@@ -1,9 +1,9 @@
 import type { Connection } from '@portico/core'
 import { useEffect, type ReactNode } from 'react'
 import { Address } from '../ui/Address.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 /** Long enough to be seen, short enough not to be waited for. Milliseconds. */
@@ -12,7 +12,7 @@ const shownFor = 1000
 /** It worked; then the modal gives way, or goes back to where a further wallet was asked for. */
 export function ConnectedMessage({ connections }: { readonly connections: readonly Connection[] }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const [first] = connections
   const namespace = first?.namespace
   useEffect(() => {

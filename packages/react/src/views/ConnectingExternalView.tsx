@@ -1,7 +1,7 @@
 import type { Namespace, ShellViews } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { ChooseNamespaces } from './ChooseNamespaces.js'
 import { namespacesOf } from './connectSteps.js'
@@ -13,7 +13,7 @@ export default function ConnectingExternalView({
 }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
   const shell = useShell()
   const { wallet } = params
-  const opened = useAtom(shell.state).namespace
+  const opened = useAtomValue(shell.state).namespace
   const all = namespacesOf(wallet.connectors)
   const asked = params.namespaces ?? (opened === undefined ? all : [opened])
   const possible = asked.filter((namespace) => all.includes(namespace))

@@ -1,14 +1,14 @@
 import type { Connection, Namespace, Wallet } from '@portico/core'
 import { useRef, useState, type ReactNode } from 'react'
 import { Body } from '../ui/Body.js'
-import { Footer } from '../ui/Footer.js'
-import { isolated } from '../ui/isolated.js'
+import { Footer } from '../ui/Body.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { SiteIcon } from '../ui/SiteIcon.js'
-import { TextButton } from '../ui/TextButton.js'
+import { SiteIcon } from '../ui/Icon.js'
+import { TextButton } from '../ui/Button.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useMessages } from '../shell/useMessages.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
 import { connectFailure } from './connectFailure.js'
@@ -17,7 +17,7 @@ import { ConnectedMessage } from './ConnectedMessage.js'
 import { namespaceName } from './namespaceName.js'
 import { WalletTimeout } from './WalletTimeout.js'
 import { useRefocus } from './useRefocus.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 import { useTask } from './useTask.js'
 
 export interface WalletAttemptProps {
@@ -28,7 +28,7 @@ export interface WalletAttemptProps {
 /** Asks a wallet, one question after the other where it needs several, and draws what becomes of it. */
 export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const [step, setStep] = useState<{ readonly at: ConnectStep; readonly place: number }>()
   // What earlier questions brought stays when a later one is declined.
   const [connected, setConnected] = useState<readonly Connection[]>([])
@@ -94,8 +94,8 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
             {step && steps.length > 1 && (
               <>
                 {' '}
-                {t('continueFamily', {
-                  family: step.at.namespaces.map((namespace) => namespaceName(shell, namespace)).join(', '),
+                {t('continueNamespace', {
+                  chain: step.at.namespaces.map((namespace) => namespaceName(shell, namespace)).join(', '),
                   step: step.place,
                   steps: steps.length,
                 })}

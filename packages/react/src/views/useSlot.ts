@@ -1,9 +1,9 @@
 import { atom, type Namespace, type SlotItem, type SlotName, type SlotProps } from '@portico/core'
 import { useMemo } from 'react'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 
-/** What plugins put in a place of the shell's views, as far as it applies now. */
+/** The items that plugins add to a slot, without those that do not apply at the moment. */
 export function useSlot<K extends SlotName>(
   name: K,
   namespace: Namespace | undefined,
@@ -21,5 +21,5 @@ export function useSlot<K extends SlotName>(
       ),
     [shell, name, namespace],
   )
-  return useAtom(shown)
+  return useAtomValue(shown)
 }

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Body, List, Notice, shortAddress, useAtom } from '@portico/react/ui'
+import { Body, List, Notice, shortAddress, useAtomValue } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
 import { NetworkFacts } from './NetworkFacts.js'
@@ -8,7 +8,7 @@ import { useTexts } from './useTexts.js'
 
 /** The networks of the site on which the address is the visitor's. */
 export default function WalletCompatibleNetworks({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
-  const account = useAtom(plugin.api.account)
+  const account = useAtomValue(plugin.api.account)
   const t = useTexts()
   if (!account) return <NotConnected />
   return (

@@ -12,7 +12,7 @@ import {
   NetworkIcon,
   QrCode,
   Row,
-  useAtom,
+  useAtomValue,
   usePreloadView,
   useShell,
 } from '@portico/react/ui'
@@ -27,7 +27,7 @@ const codeSize = 232
 
 /** The address of the account in use, to be scanned, copied and compared. */
 export default function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
-  const account = useAtom(plugin.api.account)
+  const account = useAtomValue(plugin.api.account)
   const t = useTexts()
   if (!account) return <NotConnected />
   const { address, networks } = account

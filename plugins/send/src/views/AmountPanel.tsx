@@ -1,4 +1,4 @@
-import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/ui'
+import { Amount, Glyph, plainName, Skeleton, TextButton, useAtomValue, usePreloadView, useShell } from '@portico/react/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
@@ -18,7 +18,7 @@ export interface AmountPanelProps {
 /** How much of what. */
 export function AmountPanel({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
   const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
+  const locale = useAtomValue(localeAtom)
   const preload = usePreloadView()
   const t = useTexts()
   const id = useId()

@@ -8,7 +8,7 @@ import {
   Notice,
   plainName,
   TextButton,
-  useAtom,
+  useAtomValue,
   useShell,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
@@ -39,7 +39,7 @@ export interface ReviewProps {
 /** Everything about a transfer before the wallet is asked. */
 export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
   const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
+  const locale = useAtomValue(localeAtom)
   const t = useTexts()
   const [attempt, setAttempt] = useState(0)
   const { network, account, chain } = sender
@@ -102,7 +102,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
 
 /** The amount would go, the fee would not. */
 function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
-  const locale = useAtom(useShell().locale)
+  const locale = useAtomValue(useShell().locale)
   const t = useTexts()
   const { balances, token, amount } = state
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined

@@ -1,4 +1,4 @@
-import { plainName, Skeleton, useAtom, useShell } from '@portico/react/ui'
+import { plainName, Skeleton, useAtomValue, useShell } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { feeInUnits, inUnits } from './formatted.js'
@@ -15,7 +15,7 @@ export interface TransferFactsProps {
 
 /** Where, what the network takes, and what will be gone. */
 export function TransferFacts({ network, token, amount, estimate }: TransferFactsProps): ReactNode {
-  const locale = useAtom(useShell().locale)
+  const locale = useAtomValue(useShell().locale)
   const t = useTexts()
   const { nativeCurrency } = network
   const fee = estimate.status === 'ready' ? estimate.fee : undefined

@@ -1,4 +1,4 @@
-import { Actions, Body, Button, GlyphIcon, Message, useAtom, useShell } from '@portico/react/ui'
+import { Actions, Body, Button, GlyphIcon, Message, useAtomValue, useShell } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
@@ -6,8 +6,8 @@ import { useTexts } from './useTexts.js'
 export function Unavailable(): ReactNode {
   const { router, connections } = useShell()
   const t = useTexts()
-  const namespace = useAtom(connections.activeNamespace) ?? ''
-  const isConnected = useAtom(connections.account(namespace)).address !== undefined
+  const namespace = useAtomValue(connections.activeNamespace) ?? ''
+  const isConnected = useAtomValue(connections.account(namespace)).address !== undefined
   return (
     <Body>
       <Message

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/ui'
+import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtomValue, useShell } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { findLookAlike } from '../receivers/lookAlike.js'
 import type { SendSpec } from '../SendSpec.js'
@@ -20,7 +20,7 @@ export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): 
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   const { send, sending } = useSend(plugin)
-  const locale = useAtom(useShell().locale)
+  const locale = useAtomValue(useShell().locale)
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const state = completeState(sending ?? sender.state)

@@ -1,5 +1,5 @@
 import { isAbort, isPorticoError, isRejection } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useAtomValue, useShell } from '@portico/react/ui'
 import { useState } from 'react'
 import type { SendState } from '../SendState.js'
 import { inUnits } from './formatted.js'
@@ -18,7 +18,7 @@ export function useSend({ api }: SendHandle): {
   const shell = useShell()
   const { notices, router } = shell
   const t = useTexts()
-  const locale = useAtom(shell.locale)
+  const locale = useAtomValue(shell.locale)
   const [sending, setSending] = useState<SendState>()
 
   async function run({ state, account }: SenderView): Promise<void> {

@@ -11,7 +11,7 @@ import {
   SiteIcon,
   ConnectionIndicator,
   useAnnounce,
-  useAtom,
+  useAtomValue,
   useShell,
   WalletIcon,
 } from '@portico/react/ui'
@@ -34,7 +34,7 @@ export interface EndScreenProps {
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
   const t = useTexts()
   const { metadata, router } = useShell()
-  const canGoBack = useAtom(router.canGoBack)
+  const canGoBack = useAtomValue(router.canGoBack)
   const parties = {
     from: <SiteIcon />,
     to: wallet ? <WalletIcon wallet={wallet} size="lg" /> : <GlyphIcon glyph="wallet" size="lg" />,

@@ -1,5 +1,5 @@
 import type { Wallet } from '@portico/core'
-import { Actions, Body, Button, ButtonLink, isolated, Message, useAtom, useShell, WalletIcon } from '@portico/react/ui'
+import { Actions, Body, Button, ButtonLink, isolated, Message, useAtomValue, useShell, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
@@ -13,7 +13,7 @@ export function UnreachableScreen({
 }): ReactNode {
   const t = useTexts()
   const { router } = useShell()
-  const canGoBack = useAtom(router.canGoBack)
+  const canGoBack = useAtomValue(router.canGoBack)
   const name = isolated(wallet.name)
   return (
     <Body>

@@ -1,5 +1,5 @@
 import { isPorticoError, isRejection, PorticoError, type Connection, type Wallet } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useAtomValue, useShell } from '@portico/react/ui'
 import { useEffect, useState } from 'react'
 import { untilRetry } from '../pairing/pairingTimes.js'
 import type { PairingState, WalletConnectHandle } from '../WalletConnectSpec.js'
@@ -25,8 +25,8 @@ export function usePairing(
   wallet?: Wallet,
 ): { readonly pairing: Pairing; readonly retry: () => void } {
   const shell = useShell()
-  const state = useAtom(plugin.api.pairing)
-  const { namespace } = useAtom(shell.state)
+  const state = useAtomValue(plugin.api.pairing)
+  const { namespace } = useAtomValue(shell.state)
   const [attempt, setAttempt] = useState(0)
   const [last, setOutcome] = useState<Outcome>()
   const outcome = last?.of === attempt ? last : undefined
