@@ -1,7 +1,7 @@
 // For views and slots of plugins: hooks, and the components that the shell's own views are made of. Styles come with the renderer.
 export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'
-export { useShellMessages } from '../shell/useMessages.js'
+export { useMessages } from '../shell/useMessages.js'
 export { useAnnounce } from '../frame/Announcer.js'
 export { usePreloadView } from '../frame/usePreloadView.js'
 

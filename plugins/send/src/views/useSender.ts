@@ -1,5 +1,5 @@
 import type { AccountState, ChainCapability, Network, PluginHandle } from '@portico/core'
-import { useAtomValue, useShell } from '@portico/react/ui'
+import { useAtomValue, useModalContext } from '@portico/react/ui'
 import { useEffect } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendState } from '../SendState.js'
@@ -16,7 +16,7 @@ export interface SenderView {
 
 /** Undefined where nothing can be sent. What the account has is read as it comes into view. */
 export function useSender({ api, connections }: SendHandle): SenderView | undefined {
-  const shell = useShell()
+  const shell = useModalContext()
   const state = useAtomValue(api.state)
   const isAvailable = useAtomValue(api.available)
   const namespace = useAtomValue(connections.activeNamespace) ?? ''

@@ -1,5 +1,5 @@
 import type { ViewProps, Wallet } from '@portico/core'
-import { isolated, useShell, WalletIcon } from '@portico/react/ui'
+import { isolated, useModalContext, WalletIcon } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { inAppBrowserOf } from '../links/inAppBrowsers.js'
 import { downloadLink, walletLink, type WalletLink } from '../links/walletLinks.js'
@@ -21,7 +21,7 @@ type Props = ViewProps<WalletConnectSpec, { readonly wallet: Wallet }>
 export default function ConnectingWalletConnect(props: Props): ReactNode {
   const { wallet } = props.params
   const { listing, connectors } = wallet
-  const { chains } = useShell()
+  const { chains } = useModalContext()
   const [device] = useState(() => deviceOf(readDeviceClues()))
   const isInstalled = connectors.some(({ remote }) => !remote)
   const namespaces = chains.map(({ namespace }) => namespace)
@@ -43,7 +43,7 @@ interface ConnectingProps extends Props {
 
 function Connecting({ params: { wallet }, plugin, device, platforms }: ConnectingProps): ReactNode {
   const t = useTexts()
-  const { router } = useShell()
+  const { router } = useModalContext()
   const { pairing, retry } = usePairing(plugin, wallet)
   const [shown, setShown] = useState<Platform>(() => platforms.find((platform) => platform !== 'browser') ?? 'qrcode')
   const [isFollowed, setFollowed] = useState(false)

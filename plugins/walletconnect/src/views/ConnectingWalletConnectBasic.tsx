@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtomValue, useShell, WalletIcon } from '@portico/react/ui'
+import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtomValue, useModalContext, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'
@@ -26,7 +26,7 @@ export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<Walle
 /** Listed wallets that are not on this page: rows that lead to a way into each. */
 function ReachableWallets(): ReactNode {
   const t = useTexts()
-  const { wallets, pairing, router } = useShell()
+  const { wallets, pairing, router } = useModalContext()
   const rows = useAtomValue(wallets.rows)
   const status = useAtomValue(wallets.status)
   const listed = rows.filter(

@@ -12,7 +12,7 @@ import {
   ConnectionIndicator,
   useAnnounce,
   useAtomValue,
-  useShell,
+  useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
 import { messageOf } from '@portico/core'
@@ -33,7 +33,7 @@ export interface EndScreenProps {
 /** How an attempt ended, and what to do about it. */
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
   const t = useTexts()
-  const { metadata, router } = useShell()
+  const { metadata, router } = useModalContext()
   const canGoBack = useAtomValue(router.canGoBack)
   const parties = {
     from: <SiteIcon />,
@@ -70,7 +70,7 @@ interface ConnectedProps {
 /** It worked; then the modal gives way, or goes back to where a further wallet was asked for. */
 function Connected({ parties, connections }: ConnectedProps): ReactNode {
   const t = useTexts()
-  const { modal, router, network } = useShell()
+  const { modal, router, network } = useModalContext()
   const [first] = connections
   const namespace = first?.namespace
   useEffect(() => {

@@ -1,5 +1,15 @@
 import type { Wallet } from '@portico/core'
-import { Actions, Body, Button, ButtonLink, isolated, Message, useAtomValue, useShell, WalletIcon } from '@portico/react/ui'
+import {
+  Actions,
+  Body,
+  Button,
+  ButtonLink,
+  isolated,
+  Message,
+  useAtomValue,
+  useModalContext,
+  WalletIcon,
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
@@ -12,7 +22,7 @@ export function UnreachableScreen({
   readonly download: string | undefined
 }): ReactNode {
   const t = useTexts()
-  const { router } = useShell()
+  const { router } = useModalContext()
   const canGoBack = useAtomValue(router.canGoBack)
   const name = isolated(wallet.name)
   return (

@@ -1,5 +1,5 @@
 import { isPorticoError, isRejection, PorticoError, type Connection, type Wallet } from '@portico/core'
-import { useAtomValue, useShell } from '@portico/react/ui'
+import { useAtomValue, useModalContext } from '@portico/react/ui'
 import { useEffect, useState } from 'react'
 import { untilRetry } from '../pairing/pairingTimes.js'
 import type { PairingState, WalletConnectHandle } from '../WalletConnectSpec.js'
@@ -24,9 +24,9 @@ export function usePairing(
   plugin: WalletConnectHandle,
   wallet?: Wallet,
 ): { readonly pairing: Pairing; readonly retry: () => void } {
-  const shell = useShell()
+  const shell = useModalContext()
   const state = useAtomValue(plugin.api.pairing)
-  const { namespace } = useAtomValue(shell.state)
+  const { namespace } = useAtomValue(shell.modal.atoms.state)
   const [attempt, setAttempt] = useState(0)
   const [last, setOutcome] = useState<Outcome>()
   const outcome = last?.of === attempt ? last : undefined
