@@ -1,4 +1,8 @@
-import type { AccountState, Caip10 } from '@portico/core'
+import type { AccountState, Caip10, Namespace } from '@portico/core'
 
 /** The account of a namespace in which a wallet is connected. */
-export type ConnectedAccount = AccountState & { readonly address: string; readonly caipAddress: Caip10 }
+export type ConnectedAccount = AccountState & {
+  readonly address: string
+  readonly caipAddress: Caip10
+  readonly namespace: Namespace
+}

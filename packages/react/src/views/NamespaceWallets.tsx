@@ -54,7 +54,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
   /** `openFor` starts a new history; the views before it are added, so that back leads here. */
   function addWallet(): void {
     const fromAccount = router.has('Account')
-    modal.openFor(namespace)
+    modal.open({ namespace })
     router.reset(fromAccount ? 'Account' : 'ProfileWallets', fromAccount ? {} : { namespace })
     router.push('ProfileWallets', { namespace })
     router.push('Connect')

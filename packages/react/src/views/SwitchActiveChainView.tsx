@@ -40,8 +40,8 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
       notices.show('error', messageOf(error))
       return
     }
-    // `openFor` starts a new history: going back from there must not lead here, where the wallets are of another namespace.
-    if (navigateTo === 'Connect' && navigateWithReplace) modal.openFor(namespace)
+    // `open` starts a new history: going back from there must not lead here, where the wallets are of another namespace.
+    if (navigateTo === 'Connect' && navigateWithReplace) modal.open({ namespace })
     else if (navigateWithReplace) router.replace(navigateTo)
     else router.push(navigateTo)
   }

@@ -34,9 +34,12 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
     chooser: {
       ...chooser,
       choose(wallet) {
-        if (id !== undefined)
-          connections.preferNetwork(id).catch((error: unknown) => notices.show('error', messageOf(error)))
-        chooser.choose(wallet)
+        if (id === undefined) return chooser.choose(wallet)
+        // First, because the wallet is asked as soon as its view is opened.
+        connections.preferNetwork(id).then(
+          () => chooser.choose(wallet),
+          (error: unknown) => notices.show('error', messageOf(error)),
+        )
       },
     },
   }

@@ -1,6 +1,6 @@
 import { definePlugin, createModal, isPorticoError, type PluginSpec, type ViewProps } from '@portico/core'
-import { act, render } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, renderHook } from '@testing-library/react'
+import { memo, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAtomValue, useMessages, useModalContext } from '../../src/ui/index.js'
 
@@ -12,7 +12,8 @@ interface NoteSpec extends PluginSpec {
 
 const viewTexts = { en: { bye: 'Bye' }, load: { de: async () => ({ default: { bye: 'Tschüs' } }) } }
 
-function Note({ plugin }: ViewProps<NoteSpec, {}>): ReactNode {
+/** Memoised, so that only its own hooks draw it again. */
+const Note = memo(function Note({ plugin }: ViewProps<NoteSpec, {}>): ReactNode {
   const t = useMessages(plugin)
   const v = useMessages('note', viewTexts)
   const { metadata, modal } = useModalContext()
@@ -22,13 +23,13 @@ function Note({ plugin }: ViewProps<NoteSpec, {}>): ReactNode {
       {t('hello')}, {v('bye')}, {metadata.name}, {String(open)}
     </p>
   )
-}
+})
 
 const note = definePlugin<NoteSpec>({
   id: 'note',
   core: 1,
   messages: { en: { hello: 'Hello' }, load: { de: async () => ({ default: { hello: 'Hallo' } }) } },
-  views: { Note: { load: async () => ({ default: Note }), title: () => 'Note' } },
+  views: { Note: { load: async () => ({ default: Note as never }), title: () => 'Note' } },
   setup: () => ({}),
 })
 
@@ -53,18 +54,19 @@ describe('Hooks for views of plugins', () => {
   })
 
   it('throw a coded error outside of a modal, which names two copies of the package as a cause', () => {
-    const errors: unknown[] = []
-    const Outside = (): ReactNode => {
-      try {
-        useModalContext()
-      } catch (error) {
-        errors.push(error)
-      }
-      return null
-    }
-    render(<Outside />)
-    const [error] = errors
+    // React writes what a render throws to the console.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = thrownBy(() => renderHook(() => useModalContext()))
     expect(isPorticoError(error, 'react/outsideModal')).toBe(true)
     expect(isPorticoError(error) && error.details).toContain('two copies of @portico/react')
   })
 })
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}

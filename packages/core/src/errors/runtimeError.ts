@@ -8,33 +8,33 @@ type Name =
   | 'connectTimeout'
   | 'connectionRejected'
   | 'connectorNotFound'
-  | 'disconnectFailed'
   | 'disconnectPartly'
   | 'gatewayFailed'
   | 'invalidStatus'
   | 'modalClosed'
+  | 'namespaceNotConnected'
   | 'networkNotFound'
   | 'walletNotFound'
 
-/** Texts in quotes in the specification are kept to the letter [2.11], [5.10], [8.4], [8.6]. */
+/** Some of these texts are fixed by the specification, such as 'Modal closed' and 'Connection rejected'. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
   attemptReplaced: 'Another connection was started',
   connectFailed: 'Failed to connect',
-  connectTimeout: ({ seconds }) => `The wallet did not answer within ${seconds} s`,
+  connectTimeout: ({ milliseconds }) => `The wallet did not answer within ${milliseconds / 1000} s`,
   connectionRejected: 'Connection rejected',
   connectorNotFound: 'No connector found for connection',
-  disconnectFailed: 'Failed to disconnect',
   disconnectPartly: ({ messages }) => `Failed to disconnect chains: ${messages.join(', ')}`,
   gatewayFailed: ({ url, status }) =>
     status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`,
   invalidStatus: 'Invalid connection status',
   modalClosed: 'Modal closed',
+  namespaceNotConnected: ({ namespace }) => `No wallet is connected in the namespace '${namespace}'`,
   networkNotFound: ({ network }) => `Network '${network}' is not in the networks of this modal`,
   walletNotFound: ({ wallet }) => `No wallet '${wallet}' is installed or listed`,
 }
 
-/** Errors of the room: what goes wrong with wallets, networks and the gateway. */
-export function roomError<K extends Name>(
+/** Errors of the runtime: what goes wrong with wallets, networks and the gateway. */
+export function runtimeError<K extends Name>(
   name: K,
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
