@@ -1,3 +1,5 @@
+'use client'
+
 import type { Renderer, Shell } from '@portico/core/shell'
 import { shellView } from './frame/createViews.js'
 import { mountRenderer } from './frame/mountRenderer.js'

@@ -1,3 +1,5 @@
+'use client'
+
 // For views and slots of plugins: hooks, and the components that the shell's own views are made of. Styles come with the renderer.
 export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'

@@ -2,6 +2,7 @@ import { definePlugin, createModal, isPorticoError, type PluginSpec, type ViewPr
 import { act, renderHook } from '@testing-library/react'
 import { memo, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderer } from '../../src/renderer.js'
 import { useAtomValue, useMessages, useModalContext } from '../../src/ui/index.js'
 
 interface NoteSpec extends PluginSpec {
@@ -43,13 +44,13 @@ describe('Hooks for views of plugins', () => {
       metadata: { name: 'Meridian' },
       plugins: [note],
       storage: 'memory',
-      renderer: () => import('../../src/renderer.js'),
+      renderer: async () => ({ renderer }),
     })
     const text = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.view')?.textContent
     await act(async () => modal.open('Note'))
-    await vi.waitFor(() => expect(text()).toBe('Hello, Bye, Meridian, true'))
+    await vi.waitFor(() => expect(text()).toBe('Hello, Bye, Meridian, true'), 5000)
     await act(async () => modal.update({ locale: 'de' }))
-    await vi.waitFor(() => expect(text()).toBe('Hallo, Tschüs, Meridian, true'))
+    await vi.waitFor(() => expect(text()).toBe('Hallo, Tschüs, Meridian, true'), 5000)
     await act(async () => modal.dispose())
   })
 
