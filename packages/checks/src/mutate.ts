@@ -11,8 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const leastScore = 85
 const hours = 2
 
-async function measure({ path, patterns, testFolders }: Target): Promise<string> {
-  const report = `reports/mutation/${path.replace(/\W+/g, '-')}`
+async function measure({ path, patterns, testFolders, report }: Target): Promise<string> {
   const code = await runProgram(
     join(root, 'node_modules/.bin/stryker'),
     ['run', 'packages/checks/src/mutation/stryker.config.mjs'],

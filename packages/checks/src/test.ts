@@ -7,9 +7,9 @@ import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkPublished } from './pipeline/published/checkPublished.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps } from './pipeline/runSteps.js'
-import { retriedLines, table } from './pipeline/table.js'
 import { runProgram, runScript, runTool } from './pipeline/runTool.js'
-import type { Result, Step } from './pipeline/Step.js'
+import type { Step } from './pipeline/Step.js'
+import { summarize } from './pipeline/summary.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
@@ -64,12 +64,9 @@ async function main(words: readonly string[]): Promise<number> {
   mkdirSync(join(root, 'reports'), { recursive: true })
   for (const file of [...Object.values(reports), retries]) rmSync(file, { force: true })
   const results = await runSteps(chosen, Math.min(2, availableParallelism()), (text) => process.stdout.write(text))
-  console.log(table(results))
-  const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0)
-  const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]
-  for (const line of retriedLines(results)) console.log(line)
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 && passed > 0 ? 0 : 1
+  const { text, isGreen } = summarize(results)
+  console.log(text)
+  return isGreen ? 0 : 1
 }
 
 process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--'))

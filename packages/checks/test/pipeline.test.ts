@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPlaywright, readVitest } from '../src/pipeline/reports.js'
 import { runSteps } from '../src/pipeline/runSteps.js'
-import { retriedLines, table } from '../src/pipeline/table.js'
+import { summarize } from '../src/pipeline/summary.js'
 import { runProgram, runScript } from '../src/pipeline/runTool.js'
 import type { Step } from '../src/pipeline/Step.js'
 import { writeTree } from './writeTree.js'
@@ -127,11 +127,21 @@ describe('reports', () => {
       { name: 'unit', passed: 5, failed: 0, seconds: 1, retried: ['a.test.ts > pairs', 'b.test.ts > signs'] },
       { name: 'e2e', passed: 2, failed: 0, seconds: 1 },
     ]
-    expect(table(results)).toMatch(
-      /^ok {4}unit .* 5 passed .* 2 retried .*\nok {4}e2e .* 2 passed {2} +0 failed {2} +1\.0 s$/m,
-    )
-    expect(retriedLines(results)).toEqual(['2 retried', '  unit: a.test.ts > pairs', '  unit: b.test.ts > signs', ''])
-    expect(retriedLines(results.slice(1))).toEqual([])
+    expect(summarize(results)).toEqual({
+      text: `
+ok    unit           5 passed    0 failed    2 retried      1.0 s
+ok    e2e            2 passed    0 failed                   1.0 s
+
+2 retried
+  unit: a.test.ts > pairs
+  unit: b.test.ts > signs
+
+7 passed, 0 failed`,
+      isGreen: true,
+    })
+    expect(summarize(results.slice(1)).text).not.toContain('retried')
+    expect(summarize([]).isGreen).toBe(false)
+    expect(summarize([{ name: 'e2e', passed: 2, failed: 1, seconds: 1 }]).isGreen).toBe(false)
   })
 })
 

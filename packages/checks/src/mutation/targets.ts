@@ -9,6 +9,8 @@ export interface Target {
   readonly patterns: readonly string[]
   /** Packages whose tests run. */
   readonly testFolders: readonly string[]
+  /** Where Stryker writes its report, and what it remembers for the next run; relative, without an ending. */
+  readonly report: string
 }
 
 /**
@@ -25,6 +27,7 @@ export function targetOf(root: string, path: string): Target {
     path: trimmed,
     patterns: isFolder ? [`${trimmed}/**/*.{ts,tsx}`] : [trimmed],
     testFolders: [folder],
+    report: `reports/mutation/${trimmed.replace(/\W+/g, '-')}`,
   }
 }
 
