@@ -1,10 +1,41 @@
 import type { MessagePack, Translate } from '@portico/core'
 import { useAtom, useShell } from '@portico/react/ui'
-import { viewsEn, type ReceiveTexts } from '../messages/views.en.js'
 
-const pack: MessagePack<ReceiveTexts> = { en: viewsEn }
+/** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `receive`. */
+export interface ReceiveTexts {
+  readonly code: (v: { address: string }) => string
+  readonly yourAddress: (v: { network: string }) => string
+  readonly copyAddress: string
+  readonly addressCopied: string
+  readonly moreNetworks: (v: { count: number }) => string
+  readonly onlyThisNetwork: string
+  readonly networksText: (v: { address: string }) => string
+  readonly testnet: string
+  readonly networks: string
+  readonly notConnected: string
+  readonly notConnectedText: string
+  readonly connect: string
+}
 
-/** The texts of the views, redrawn when the locale changes. */
+const en: ReceiveTexts = {
+  code: ({ address }) => `Address ${address} as a QR code. Copy it if you cannot scan.`,
+  yourAddress: ({ network }) => `Your address on ${network}`,
+  copyAddress: 'Copy address',
+  addressCopied: 'Address copied',
+  moreNetworks: ({ count }) => `and ${count} more, same address`,
+  onlyThisNetwork: 'Only send what is on this network',
+  networksText: ({ address }) =>
+    `${address} is your address on these networks. What is sent to it on any other may be lost.`,
+  testnet: 'Testnet',
+  networks: 'Compatible networks',
+  notConnected: 'No wallet is connected',
+  notConnectedText: 'Connect one to see its address.',
+  connect: 'Connect wallet',
+}
+
+const pack: MessagePack<ReceiveTexts> = { en }
+
+/** The texts in the locale in use. Renders again when it changes. */
 export function useTexts(): Translate<ReceiveTexts> {
   const shell = useShell()
   useAtom(shell.locale)

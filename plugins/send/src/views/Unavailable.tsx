@@ -2,7 +2,7 @@ import { Actions, Body, Button, GlyphIcon, Message, useAtom, useShell } from '@p
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
-/** A page may open the views anywhere, and a wallet may leave or change network while they are shown. */
+/** Shown when a page opens a view that cannot be used, or the wallet disconnects or changes network meanwhile. */
 export function Unavailable(): ReactNode {
   const { router, connections } = useShell()
   const t = useTexts()

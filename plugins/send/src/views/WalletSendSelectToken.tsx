@@ -24,11 +24,11 @@ import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
 import { useTexts } from './useTexts.js'
 
-/** Fewer are taken in at a glance. */
-const worthSearching = 7
+/** With fewer tokens there is no search field. */
+const searchFrom = 7
 
-/** What the account has, to choose what to send of it. */
-export default function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+/** Tokens of the account. */
+export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const { router } = useShell()
   const t = useTexts()
   const sender = useSender(plugin)
@@ -82,7 +82,7 @@ interface ChoiceProps {
 function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
   const t = useTexts()
   const [text, setText] = useState('')
-  const isMany = tokens.length >= worthSearching
+  const isMany = tokens.length >= searchFrom
   const search = isMany ? text.trim() : ''
   const found = tokens.filter((token) => isFound(token, search.toLowerCase()))
   if (tokens.length === 0)
@@ -131,7 +131,7 @@ function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
   )
 }
 
-/** By name, symbol, or the whole of its address. */
+/** By name, symbol, or whole address. */
 function isFound({ name, symbol, address }: SendToken, search: string): boolean {
   return [name, symbol].some((text) => text.toLowerCase().includes(search)) || address?.toLowerCase() === search
 }
