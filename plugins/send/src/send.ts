@@ -6,7 +6,7 @@ import { errors, setup } from './setup.js'
 const messages: MessagePack<SendMessages> = {
   en: { send: 'Send', selectToken: 'Select Token', reviewSend: 'Review Send' },
 }
-const views = () => import('./views/sendViews.js')
+const views = async () => (await import('./views/sendViews.js')).sendViews
 
 /**
  * Sends native currency and tokens: a button in Account, the views behind it, and `modal.api.send`.
