@@ -4,6 +4,7 @@ import {
   definePlugin,
   type ChainCapability,
   type Connector,
+  type Modal,
   type Network,
   type Plugin,
   type PluginSpec,
@@ -11,7 +12,7 @@ import {
 } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { onTestFinished } from 'vitest'
-import { createChain, forNamespace } from '../src/index.js'
+import { createChain, forNamespace } from '../src/setup/index.js'
 
 export interface HillsErrors {
   readonly invalidNetwork: { readonly network: unknown }
@@ -51,7 +52,7 @@ export interface HillsOptions {
 }
 
 /** A started modal with a chain that is made of chain-kit. Disposed of after the test. */
-export function openHills(options: HillsOptions): TestSite<unknown> & { readonly context: HillsContext } {
+export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & { readonly context: HillsContext } {
   const { networks, connectors = [], gateway, stored } = options
   const plugin: Plugin<HillsSpec> = definePlugin<HillsSpec>({
     id: 'hills',

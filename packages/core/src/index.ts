@@ -98,7 +98,7 @@ export type { Direction, Route, Router, TransactionEntry } from './navigation/Ro
 export type { Network } from './networks/Network.js'
 export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'
 export type { Capability, CapabilityHandle, CapabilityOptions, Provider } from './plugin/capability.js'
-export type { CheckPlugins } from './plugin/CheckPlugins.js'
+export type { CheckPlugins, MaybePlugin } from './plugin/CheckPlugins.js'
 export type {
   EmitEvent,
   Handles,

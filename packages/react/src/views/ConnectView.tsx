@@ -1,4 +1,5 @@
-import type { SlotItem, SlotProps } from '@portico/core'
+import type { SlotProps } from '@portico/core'
+import type { OwnedSlotItem } from '@portico/core/shell'
 import type { ReactNode } from 'react'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
@@ -16,7 +17,7 @@ import { useSlot } from './useSlot.js'
 /** Place of the wallets among the ways to connect: after email and social by default [2.4]. */
 const walletsOrder = 30
 
-type Method = SlotItem<SlotProps['connect.methods']>
+type Method = OwnedSlotItem<SlotProps['connect.methods']>
 
 /** The ways to connect. */
 export default function ConnectView(): ReactNode {
@@ -31,13 +32,13 @@ export default function ConnectView(): ReactNode {
     <>
       <Body>
         {before.map((method) => (
-          <MethodBlock key={method.id} method={method} />
+          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
         ))}
         {before.length > 0 && <Rule>{t('or')}</Rule>}
         <ConnectWallets alone={methods.length === 0} />
         {after.length > 0 && <Rule>{t('or')}</Rule>}
         {after.map((method) => (
-          <MethodBlock key={method.id} method={method} />
+          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
         ))}
       </Body>
       <ConnectFooter />

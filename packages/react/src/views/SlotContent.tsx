@@ -1,4 +1,4 @@
-import type { SlotItem } from '@portico/core'
+import type { OwnedSlotItem } from '@portico/core/shell'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { ViewBoundary } from '../frame/ViewBoundary.js'
 import { Notice } from '../ui/Notice.js'
@@ -7,7 +7,7 @@ import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 export interface SlotContentProps<P extends object> {
-  readonly item: SlotItem<P>
+  readonly item: OwnedSlotItem<P>
   readonly props: P
   /** In the shape of what comes. */
   readonly skeleton: ReactNode
@@ -27,7 +27,7 @@ export function SlotContent<P extends object>({ item, props, skeleton }: SlotCon
   )
   return (
     <ViewBoundary
-      onError={(error) => shell.report(error, { plugin: 'shell', phase: `slot ${item.id}` })}
+      onError={(error) => shell.report(error, { plugin: item.plugin, phase: `slot ${item.id}` })}
       fallback={(_error, again) => (
         <Notice
           tone="error"
