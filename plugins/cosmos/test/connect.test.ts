@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/core'
 import { cosmosAddress } from '@portico/testing/cosmos'
 import { describe, expect, it } from 'vitest'
-import { cosmosHub, osmosis, type CosmosNetwork } from '../src/index.js'
+import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { failure, withPage } from './site.js'
 
 const { open, page, install } = withPage()
@@ -179,6 +179,25 @@ describe('networks and accounts', () => {
     await site.connect()
     await site.connections.disconnect()
     expect(site.account().status).toBe('disconnected')
+  })
+
+  it('disconnecting removes the account it stored, and none is stored afterwards', async () => {
+    const wallet = install()
+    const stored = new Map<string, string>()
+    const site = open({ stored, revokeOnDisconnect: false })
+    const storesAccount = () => [...stored.values()].some((value) => value.includes('publicKey'))
+    await site.connect()
+    expect(storesAccount()).toBe(true)
+    const provider = site.connections.active('cosmos')!.namespaceSession!.provider as CosmosProvider
+    wallet.selectAccount(wallet.accounts[1]!)
+    wallet.lock()
+    const late = provider.getKey('cosmoshub-4')
+    await site.connections.disconnect()
+    expect(storesAccount()).toBe(false)
+    wallet.unlock()
+    wallet.approve()
+    expect((await late).address).toBe(wallet.accounts[0])
+    expect(storesAccount()).toBe(false)
   })
 })
 
