@@ -47,7 +47,7 @@ describe('wallets on the page', () => {
     expect(site.connectors().map(({ id }) => id)).toEqual(['keplr', 'leap'])
   })
 
-  it('that are none, or whose getters throw, are not offered and break nothing', () => {
+  it('that lack Keplr’s methods, or whose getters throw, are not offered and break nothing', () => {
     Object.defineProperty(page().window, 'keplr', {
       configurable: true,
       get() {
@@ -231,7 +231,7 @@ describe('a page that comes back', () => {
     expect(second.account().address).toBe(wallet.accounts[0])
   })
 
-  it('learns at the first signature that the wallet holds another account by now, shows that one, and signs with neither', async () => {
+  it('finds at the first signature that another account was chosen in the wallet, shows that one, and signs with neither', async () => {
     const wallet = install()
     const stored = new Map<string, string>()
     const first = open({ stored })
@@ -251,7 +251,7 @@ describe('a page that comes back', () => {
     expect(calls(wallet)).not.toContain('signArbitrary')
   })
 
-  it('where somebody else wrote what it kept, forgets the session', async () => {
+  it('forgets a session whose stored account was changed into something else', async () => {
     install()
     const stored = new Map<string, string>()
     const first = open({ stored })

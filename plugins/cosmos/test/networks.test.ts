@@ -2,7 +2,7 @@ import { isPorticoError } from '@portico/core'
 import { bech32, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { builtInNetworks, cosmosHub, networkOfRegistry, osmosis, type RegistryChain } from '../src/index.js'
-import { parseAddress, prefixOf, withPrefix } from '../src/chain/address.js'
+import { parseAddress, prefixOf, withPrefix } from '../src/parseAddress.js'
 import { failure, withPage } from './site.js'
 
 const { open } = withPage()

@@ -66,7 +66,7 @@ describe('nodes', () => {
   it.each([
     ['no query', { response: {} }, 'cosmos/badAnswer'],
     ['no base64', { response: { code: 0, value: '***' } }, 'cosmos/badAnswer'],
-    ['a balance that is no number', { response: { value: btoa('\n\x07\x12\x05a lot') } }, 'cosmos/badAnswer'],
+    ['a balance that is not a number', { response: { value: btoa('\n\x07\x12\x05a lot') } }, 'cosmos/badAnswer'],
     ['a field that is longer than the answer', { response: { value: btoa('\n\x7fx') } }, 'cosmos/badAnswer'],
     ['a refusal of the application', { response: { code: 18, log: 'no such denom' } }, 'cosmos/rpcFailed'],
   ])('that answer %s are not believed', async (_, result, code) => {

@@ -9,7 +9,7 @@ import { failure, withPage, type Site } from './site.js'
 
 const { open, install } = withPage()
 const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
-const nobody = 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du'
+const unfunded = 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du'
 let chain: CosmosDevnet
 beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
 afterAll(() => chain.stop())
@@ -55,7 +55,7 @@ describe('a transfer', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('signDirect')
   })
 
-  it('that the chain would refuse asks nobody', async () => {
+  it('that the chain would refuse does not reach the wallet', async () => {
     const { site, from, wallet } = await sender()
     const all = chain.balance(wallet.accounts[0]!)
     expect(await failure(site.need('transfers').send({ from, to: other, amount: all + 1n }))).toMatchObject({
@@ -87,7 +87,7 @@ describe('a transfer', () => {
 
   it('from an account that nothing was ever sent to says so', async () => {
     const { site } = await sender()
-    const from = `cosmos:${chain.chainId}:${nobody}` as const
+    const from = `cosmos:${chain.chainId}:${unfunded}` as const
     expect(await failure(site.need('transfers').estimate({ from, to: other, amount: 1n }))).toMatchObject({
       code: 'cosmos/accountUnknown',
       context: { chain: 'Local' },

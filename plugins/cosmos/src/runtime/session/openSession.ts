@@ -1,7 +1,7 @@
 import { createPageSession, createSessionEvents } from '@portico/chain-kit'
 import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
 import * as v from 'valibot'
-import { parseAddress } from '../../chain/address.js'
+import { parseAddress } from '../../parseAddress.js'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'

@@ -1,7 +1,7 @@
 import { findNetwork, RpcError } from '@portico/chain-kit'
 import { isPorticoError, isRejection, parseCaip10, type Caip2, type NativeTransfer } from '@portico/core'
 import type { Account, MsgSendEncodeObject, StdFee } from '@cosmjs/stargate'
-import { parseAddress, prefixOf, withPrefix } from '../../chain/address.js'
+import { parseAddress, prefixOf, withPrefix } from '../../parseAddress.js'
 import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 import type { ChainClient } from './createChainClient.js'
