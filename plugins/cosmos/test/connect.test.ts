@@ -164,6 +164,21 @@ describe('networks and accounts', () => {
     expect(site.account().status).toBe('disconnected')
   })
 
+  it('a late failure to read an earlier choice of account does not end the connection', async () => {
+    const wallet = install()
+    const site = open()
+    await site.connect()
+    const [, second = '', third = ''] = wallet.accounts
+    wallet.behave('stall', { method: 'getKey', times: 1 })
+    wallet.selectAccount(second)
+    await settle()
+    wallet.selectAccount(third)
+    await expect.poll(() => site.account().address).toBe(third)
+    wallet.refuse()
+    await settle()
+    expect(site.account()).toMatchObject({ status: 'connected', address: third })
+  })
+
   it('disconnecting takes the permission back, unless told not to; a wallet that cannot is left all the same', async () => {
     const wallet = install()
     const site = open()
