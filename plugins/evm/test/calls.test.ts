@@ -120,8 +120,33 @@ describe('calls of contracts', () => {
         code: 'evm/atomicNotSupported',
         context: { wallet: 'Meadow', network: 'Devnet' },
       })
+      expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_sendCalls')
       expect(asked(wallet)).toEqual([])
     }
+  })
+
+  it.each([
+    { '0x7a69': { atomic: { status: 'ready' } } },
+    { '0x007A69': { atomic: { status: 'supported' } } },
+    { '0x0': { atomic: { status: 'supported' } }, '0x1': { atomic: { status: 'unsupported' } } },
+  ])('may be all or nothing where the wallet says %j', async (answer) => {
+    const { wallet, send } = await connected({ atomic: true })
+    wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
+    await send([pay(1n), pay(2n)], { atomic: true })
+    const { params } = wallet.requests.find(({ method }) => method === 'wallet_sendCalls')!
+    expect(params).toMatchObject([{ atomicRequired: true }])
+  })
+
+  it.each([
+    {},
+    { '0x7a69': {} },
+    { '0x7a69': { atomic: { status: 'unsupported' } }, '0x0': { atomic: { status: 'supported' } } },
+    { '0x1': { atomic: { status: 'supported' } } },
+    { '0x7a69': { atomic: true } },
+  ])('may not be all or nothing where the wallet says %j', async (answer) => {
+    const { wallet, send } = await connected({ atomic: true })
+    wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
+    expect(await failure(send([pay(1n), pay(2n)], { atomic: true }))).toMatchObject({ code: 'evm/atomicNotSupported' })
   })
 
   it('need no promise of the wallet where there is only one', async () => {

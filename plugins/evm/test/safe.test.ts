@@ -49,6 +49,9 @@ describe('the Safe around a page', () => {
   })
 
   it('is not offered outside of a frame, or where the site does not want it', () => {
+    // As after a link in Safe{Wallet}.
+    vi.stubGlobal('location', {})
+    Object.assign(document, { referrer: `${safeOrigin}/` })
     expect(ids()).toEqual([])
     frame({ ancestorOrigin: safeOrigin })
     expect(ids({ safe: false })).toEqual([])
@@ -67,18 +70,20 @@ describe('the Safe around a page', () => {
     expect(ids()).toEqual([])
   })
 
-  it.each(['https://app.safe.global.evil.example', 'https://app-safe.global', 'https://evil.example'])(
-    'is heard from its own origin only, not from %s',
-    async (stranger) => {
-      frame({ ancestorOrigin: safeOrigin }, (_, reply) => {
-        reply(stranger, strangerAddress)
-        reply(safeOrigin, safeAddress)
-      })
-      const site = open({ networks: [mainnet] })
-      await site.connect('safe')
-      expect(site.account()).toMatchObject({ status: 'connected', address: safeAddress, networkId: 'eip155:1' })
-    },
-  )
+  it.each([
+    'https://app.safe.global.evil.example',
+    'https://app-safe.global',
+    'evil-https://app.safe.global',
+    'https://evil.example',
+  ])('is heard from its own origin only, not from %s', async (stranger) => {
+    frame({ ancestorOrigin: safeOrigin }, (_, reply) => {
+      reply(stranger, strangerAddress)
+      reply(safeOrigin, safeAddress)
+    })
+    const site = open({ networks: [mainnet] })
+    await site.connect('safe')
+    expect(site.account()).toMatchObject({ status: 'connected', address: safeAddress, networkId: 'eip155:1' })
+  })
 
   it('that never answers can be given up', async () => {
     frame({ ancestorOrigin: safeOrigin })
