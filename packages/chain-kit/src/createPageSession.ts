@@ -78,13 +78,8 @@ export interface PageSessionOptions {
 
 /** A session with a wallet on this page. */
 export function createPageSession({ namespace, session, events, end, saved }: PageSessionOptions): SessionHandle {
-  return {
+  const handle: SessionHandle = {
     namespaces: { [namespace]: { ...session, subscribe: events.subscribe } },
-    ...(saved && {
-      get saved() {
-        return saved()
-      },
-    }),
     async end() {
       // Unsubscribed first: the wallet's event of the end would look as if the wallet had ended the session.
       events.release()
@@ -92,4 +87,5 @@ export function createPageSession({ namespace, session, events, end, saved }: Pa
     },
     release: events.release,
   }
+  return saved ? Object.defineProperty(handle, 'saved', { get: saved, enumerable: true }) : handle
 }

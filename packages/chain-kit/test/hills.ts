@@ -4,6 +4,7 @@ import {
   definePlugin,
   type ChainCapability,
   type Connector,
+  type Modal,
   type Network,
   type Plugin,
   type PluginSpec,
@@ -51,7 +52,7 @@ export interface HillsOptions {
 }
 
 /** A started modal with a chain that is made of chain-kit. Disposed of after the test. */
-export function openHills(options: HillsOptions): TestSite<unknown> & { readonly context: HillsContext } {
+export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & { readonly context: HillsContext } {
   const { networks, connectors = [], gateway, stored } = options
   const plugin: Plugin<HillsSpec> = definePlugin<HillsSpec>({
     id: 'hills',

@@ -13,9 +13,13 @@ export interface ConnectRequest {
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** The listing the visitor chose, for connectors that reach many wallets. */
   readonly listing?: WalletListing | undefined
-  /** To be called by connectors that pair by URI, with the moment it expires in ms since the epoch; again on renewal. */
-  onUri(uri: string, expiresAt: number): void
-  /** Aborted when the attempt ended otherwise; what arrives later is closed again. */
+  /**
+   * Called by connectors that pair by URI, and again on renewal.
+   * @param expiresAt ms since the epoch
+   * @param isDelivered whether the proposal has reached the relay (default true): before that, a link to the wallet would find nothing to approve
+   */
+  onUri(uri: string, expiresAt: number, isDelivered?: boolean): void
+  /** Aborted when the attempt ended otherwise. A session that arrives later is ended at once. */
   readonly signal: AbortSignal
 }
 

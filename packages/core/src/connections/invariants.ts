@@ -13,8 +13,10 @@ export function violations(state: ConnectionState): readonly string[] {
       if (connection.accounts.length === 0) found.push(`connection ${connection.id} has no account`)
       if (!connection.accounts.some(({ address }) => address === connection.selected))
         found.push(`connection ${connection.id} selects an account it does not have`)
-      if (session.status === 'restoring' && state.left[connection.namespace]?.includes(session.connectorId))
-        found.push(`connector ${session.connectorId} is restored in ${connection.namespace}, which the visitor left`)
+      if (session.status === 'restoring' && state.disconnectedIds[connection.namespace]?.includes(session.connectorId))
+        found.push(
+          `connector ${session.connectorId} is restored in ${connection.namespace}, which the visitor disconnected`,
+        )
     }
   }
   for (const [namespace, { active }] of Object.entries(state.namespaces)) {

@@ -5,11 +5,10 @@ export interface CoreErrors {
   /** Code behind `import()` did not load: a plugin's by its id, or the shell's own. */
   readonly codeUnavailable: { readonly of: string }
   readonly connectFailed: { readonly wallet: string }
-  readonly connectTimeout: { readonly seconds: number }
+  readonly connectTimeout: { readonly milliseconds: number }
   readonly connectionRejected: { readonly wallet: string }
   readonly conflict: { readonly plugin: string; readonly other: string }
   readonly connectorNotFound: { readonly connector: string }
-  readonly disconnectFailed: undefined
   readonly disconnectPartly: { readonly messages: readonly string[] }
   readonly disposed: undefined
   readonly duplicatePlugin: { readonly plugin: string }
@@ -21,6 +20,7 @@ export interface CoreErrors {
   readonly invalidStatus: { readonly status: string }
   readonly missingNeed: { readonly plugin: string; readonly capability: string }
   readonly modalClosed: undefined
+  readonly namespaceNotConnected: { readonly namespace: string }
   readonly networkNotFound: { readonly network: string }
   readonly notAPlugin: { readonly value: string }
   readonly notStarted: undefined

@@ -18,7 +18,7 @@ type Name =
   | 'adapterNotFound'
   | 'unknownView'
 
-/** Texts in quotes in the specification are kept to the letter [5.3]. */
+/** The texts of `notStarted` and `adapterNotFound` are fixed by the specification. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
   cycle: ({ path }) => `Plugins depend on each other: ${path.join(' → ')}`,
   conflict: ({ plugin, other }) => `Plugin '${plugin}' does not work beside '${other}'`,
@@ -39,10 +39,19 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   unknownView: ({ view }) => `No plugin has a view named '${view}'`,
 }
 
-/** Errors of the door: setup, options, names. */
+/** What to do about errors whose text, quoted by the specification, does not say it. */
+const details: { readonly [K in Name]?: string } = {
+  notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
+  adapterNotFound: 'Add the plugin of that chain to the plugins of createModal.',
+}
+
+/** Errors of setup, options and names. The runtime has a table of its own, which is loaded with it. */
 export function coreError<K extends Name>(
   name: K,
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
-  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, rest)
+  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, {
+    ...(details[name] && { details: details[name] }),
+    ...rest,
+  })
 }

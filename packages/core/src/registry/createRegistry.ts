@@ -1,4 +1,4 @@
-import { roomError } from '../errors/roomError.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import type { ImageKind } from '../wallets/WalletService.js'
 import { parseListingPage, type ListingPage } from './parseListing.js'
 
@@ -48,9 +48,9 @@ export function createRegistry(
     try {
       response = await fetch(url, { signal: limit, credentials: 'omit', referrerPolicy: 'strict-origin' })
     } catch (cause) {
-      throw roomError('gatewayFailed', { url: base, status: undefined }, { cause })
+      throw runtimeError('gatewayFailed', { url: base, status: undefined }, { cause })
     }
-    if (!response.ok) throw roomError('gatewayFailed', { url: base, status: response.status })
+    if (!response.ok) throw runtimeError('gatewayFailed', { url: base, status: response.status })
     return response
   }
   return {
@@ -72,7 +72,7 @@ export function createRegistry(
       try {
         return parseListingPage(await response.json())
       } catch (cause) {
-        throw roomError(
+        throw runtimeError(
           'gatewayFailed',
           { url: base, status: response.status },
           { cause, details: 'The answer is not a list of wallets.' },

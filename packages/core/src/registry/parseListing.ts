@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Caip2 } from '../caip/caip.js'
-import { safeIcon, safeLink, safePage } from './safeLink.js'
+import { safeImage, safeLink, safePage } from '../sanitize/sanitize.js'
 import type { WalletListing } from './WalletListing.js'
 
 const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(2048))), undefined)
@@ -36,7 +36,7 @@ export function parseListing(value: unknown): WalletListing | undefined {
   if (badge_type === 'certified') listing.certified = true
   if (image_id) listing.image_id = image_id
   if (rdns) listing.rdns = rdns
-  const image = safeIcon(links.image_url)
+  const image = safeImage(links.image_url)
   if (image) listing.image_url = image
   for (const key of ['mobile_link', 'desktop_link'] as const) {
     const link = safeLink(links[key])

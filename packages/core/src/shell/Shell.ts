@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
-import type { NativeBalance } from '../capabilities/balances.js'
+import type { BalanceState } from '../balances/Balances.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
@@ -69,13 +69,7 @@ export interface Shell {
   setAddressLabel(account: Caip10, label: string | undefined): void
 }
 
-export type BalanceState =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'loading'; readonly last?: NativeBalance }
-  | { readonly status: 'ready'; readonly balance: NativeBalance }
-  | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }
-
-/** What draws a modal; the shell loads it when someone comes near [architecture §6]. */
+/** What draws a modal. It is loaded when a visitor is about to open the modal. */
 export interface Renderer {
   /** Loads what the first view needs, so that `mount` paints at once. */
   preload?(shell: Shell): Promise<void>

@@ -40,7 +40,7 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { open: isOpen, loading } = useModalState()
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
-  const open = () => (namespace === undefined || account?.address ? modal.open() : modal.openFor(namespace))
+  const open = () => (namespace === undefined || account?.address ? modal.open() : modal.open({ namespace }))
 
   if (children)
     return children({

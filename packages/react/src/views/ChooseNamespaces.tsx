@@ -15,19 +15,19 @@ import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 
-interface ChooseFamiliesProps {
+interface ChooseNamespacesProps {
   readonly wallet: Wallet
   readonly namespaces: readonly Namespace[]
   readonly onChoose: (namespaces: readonly Namespace[]) => void
 }
 
-/** Which families of networks a wallet of several is connected for. */
-export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamiliesProps): ReactNode {
+/** Lets the visitor choose which namespaces of a wallet to connect. */
+export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespacesProps): ReactNode {
   const shell = useShell()
   const t = useMessages()
   const networks = useAtom(shell.networks)
-  const [left, setLeft] = useState<readonly Namespace[]>([])
-  const chosen = namespaces.filter((namespace) => !left.includes(namespace))
+  const [skipped, setSkipped] = useState<readonly Namespace[]>([])
+  const chosen = namespaces.filter((namespace) => !skipped.includes(namespace))
   return (
     <Body>
       <Message
@@ -48,9 +48,9 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamilie
               }
               title={namespaceName(shell, namespace)}
               subtitle={first && t('familyNetworks', { network: isolated(first.name), more: more.length })}
-              checked={!left.includes(namespace)}
+              checked={!skipped.includes(namespace)}
               onChange={(checked) =>
-                setLeft(checked ? left.filter((other) => other !== namespace) : [...left, namespace])
+                setSkipped(checked ? skipped.filter((other) => other !== namespace) : [...skipped, namespace])
               }
             />
           )

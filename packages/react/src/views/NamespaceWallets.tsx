@@ -54,7 +54,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
   /** Connect of one namespace begins a history of its own; this puts the way back before it. */
   function addWallet(): void {
     const fromAccount = router.has('Account')
-    modal.openFor(namespace)
+    modal.open({ namespace })
     router.reset(fromAccount ? 'Account' : 'ProfileWallets', fromAccount ? {} : { namespace })
     router.push('ProfileWallets', { namespace })
     router.push('Connect')

@@ -36,7 +36,7 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   async function goOn(): Promise<void> {
     if (id !== undefined) await connections.preferNetwork(id)
     // Connect of one namespace begins a history of its own: behind it, its choice of wallets would be the wrong one.
-    if (navigateTo === 'Connect' && navigateWithReplace) modal.openFor(namespace)
+    if (navigateTo === 'Connect' && navigateWithReplace) modal.open({ namespace })
     else if (navigateWithReplace) router.replace(navigateTo)
     else router.push(navigateTo)
   }
@@ -69,7 +69,12 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
         </List>
       )}
       <Actions stack>
-        <Button variant={rows.length > 0 ? undefined : 'primary'} onClick={() => void goOn()}>
+        <Button
+          variant={rows.length > 0 ? undefined : 'primary'}
+          onClick={() =>
+            void goOn().catch((error: unknown) => shell.report(error, { plugin: 'shell', phase: 'connect' }))
+          }
+        >
           {t('moreWallets', { family })}
         </Button>
         <Button variant="ghost" onClick={() => router.back()}>

@@ -1,4 +1,4 @@
-import { isPorticoError, messageOf } from '@portico/core'
+import { type ConnectFailure, isPorticoError, messageOf } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
@@ -8,7 +8,6 @@ import { plainName } from '../ui/plainName.js'
 import { useAtom } from '../shell/useAtom.js'
 import { useMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import type { ConnectFailure } from './connectFailure.js'
 import { useAnnouncement } from './useAnnouncement.js'
 
 interface SwitchNetworkFailedProps {

@@ -3,7 +3,7 @@ import { useAtom } from '../shell/useAtom.js'
 import { useShell } from '../shell/useShell.js'
 import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
 
-/** As many as are taken in at a glance; the rest is one press away. */
+/** Rows shown at first. */
 const most = 4
 
 export interface NetworkWallets {
@@ -16,7 +16,7 @@ export interface NetworkWallets {
 
 /** The wallets by which a visitor comes to a namespace, and to the network `id` of it where one was chosen. */
 export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): NetworkWallets {
-  const { connections, wallets } = useShell()
+  const { connections, wallets, report } = useShell()
   const all = useAtom(wallets.rows)
   const [connected] = useAtom(connections.list)
   const chooser = useChooseWallet([namespace])
@@ -34,8 +34,12 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
     chooser: {
       ...chooser,
       choose(wallet) {
-        if (id !== undefined) void connections.preferNetwork(id)
-        chooser.choose(wallet)
+        if (id === undefined) return chooser.choose(wallet)
+        // First: the wallet is asked as soon as the router goes to its view.
+        connections.preferNetwork(id).then(
+          () => chooser.choose(wallet),
+          (error: unknown) => report(error, { plugin: 'shell', phase: 'connect' }),
+        )
       },
     },
   }

@@ -35,7 +35,7 @@ describe('Connect', () => {
     expect(one.rows()).toEqual(['Fox', 'Lantern'])
     await act(async () => one.modal.close())
     await one.settle(300)
-    await act(async () => void one.modal.openFor('beta'))
+    await act(async () => void one.modal.open({ namespace: 'beta' }))
     await one.settle()
     expect(one.rows()).toEqual(['Lantern'])
   })
