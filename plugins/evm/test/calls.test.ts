@@ -172,7 +172,7 @@ describe('calls of contracts', () => {
     expect(nonces).toEqual([nonces[0], nonces[0]! + 1, nonces[0]! + 2])
   })
 
-  it('are sent one by one where the wallet tells capabilities, and does not know wallet_sendCalls', async () => {
+  it('are sent one by one where the wallet has capabilities, and does not know wallet_sendCalls', async () => {
     const { wallet, send, status } = await connected()
     wallet.behave('unsupported', { method: 'wallet_sendCalls' })
     const { id } = await send([pay(5n), pay(6n)])
@@ -313,13 +313,13 @@ describe('the status of calls', () => {
     [{ status: 400 }, 'reverted'],
     [{ status: 500, receipts: [receipt('0x0')] }, 'reverted'],
     [{ status: 600, receipts: [receipt('0x1')] }, 'reverted'],
-  ] as const)('that a wallet tells as %j is %s', async (answer, expected) => {
+  ] as const)('that a wallet answers as %j is %s', async (answer, expected) => {
     const { wallet, status } = await connected()
     wallet.behave({ answer }, { method: 'wallet_getCallsStatus' })
     expect(await status('an id')).toMatchObject({ status: expected })
   })
 
-  it.each(['an id of somebody else', 'transactions:', 'transactions:0x12'])('of %j is not known', async (id) => {
+  it.each(['an id of another site', 'transactions:', 'transactions:0x12'])('of %j is not known', async (id) => {
     for (const eip5792 of [true, false]) {
       const { status } = await connected({ eip5792 })
       expect(await failure(status(id))).toMatchObject({ code: 'evm/unknownCalls', context: { id } })

@@ -43,7 +43,7 @@ describe('the Safe around a page', () => {
     expect(open().connectors()).toMatchObject([{ id: 'safe', name: 'Safe', type: 'EXTERNAL' }])
   })
 
-  it('is found by the referrer in browsers that do not tell the frames around a page', () => {
+  it('is found by the referrer in browsers that do not name the frames around a page', () => {
     frame({ referrer: `${safeOrigin}/apps/open?x=1` })
     expect(ids()).toEqual(['safe'])
   })
@@ -75,7 +75,7 @@ describe('the Safe around a page', () => {
     'https://app-safe.global',
     'evil-https://app.safe.global',
     'https://evil.example',
-  ])('is heard from its own origin only, not from %s', async (stranger) => {
+  ])('is believed from its own origin only, not from %s', async (stranger) => {
     frame({ ancestorOrigin: safeOrigin }, (_, reply) => {
       reply(stranger, strangerAddress)
       reply(safeOrigin, safeAddress)

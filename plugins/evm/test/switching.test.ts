@@ -19,7 +19,7 @@ const devnet = (): EvmChain => ({
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example/' } },
 })
 
-/** A wallet on Ethereum; it knows no other network unless told. */
+/** A wallet on Ethereum; it knows no other network unless `options` say so. */
 async function onMainnet(
   options: EvmTestWalletOptions = {},
   siteOptions: SiteOptions = {},
@@ -43,7 +43,7 @@ describe('changing the network of a wallet', () => {
     expect(methods(wallet)).toEqual(['eth_requestAccounts', 'wallet_switchEthereumChain'])
   })
 
-  it('to the one in use asks nobody [4.31]', async () => {
+  it('to the one in use asks no wallet [4.31]', async () => {
     const { wallet, site } = await onMainnet(known)
     const before = wallet.requests.length
     await site.connections.switchNetwork('eip155:1')

@@ -117,7 +117,7 @@ describe('a wallet that only sets window.ethereum', () => {
     expect(open({ announced: false, injected: false }).connectors()).toEqual([])
   })
 
-  it('that throws on every look does not break the page', () => {
+  it('whose properties all throw does not break the page', () => {
     vi.stubGlobal(
       'ethereum',
       new Proxy(
