@@ -1,6 +1,7 @@
 import type { Renderer } from '@portico/core/shell'
 import { mountRenderer } from './frame/mountRenderer.js'
 import { preloadView } from './frame/preloadView.js'
+import { glyphNames } from './ui/Glyph.js'
 
 /** What draws a modal: a dialog in a shadow root, loaded when someone comes near. */
 export const renderer: Renderer = {
@@ -10,5 +11,6 @@ export const renderer: Renderer = {
     const likely = new Set([store.get(router.route).view, isConnected ? 'Account' : 'Connect'])
     await Promise.all([...likely].map((view) => preloadView(shell, view)))
   },
+  glyphs: glyphNames,
   mount: mountRenderer,
 }

@@ -87,6 +87,8 @@ const paths: Readonly<Record<GlyphName, string>> = {
 }
 
 /** Whether a name that a plugin gives is one of the renderer's glyphs. */
+export const glyphNames: readonly string[] = Object.keys(paths)
+
 export function isGlyph(name: string | undefined): name is GlyphName {
   return name !== undefined && Object.hasOwn(paths, name)
 }
