@@ -1,9 +1,11 @@
-import type { Renderer } from '@portico/core/shell'
+'use client'
+
+import type { Renderer, Shell } from '@portico/core/shell'
+import { shellView } from './frame/createViews.js'
 import { mountRenderer } from './frame/mountRenderer.js'
-import { preloadView } from './frame/preloadView.js'
 import { glyphNames } from './ui/Glyph.js'
 
-/** What draws a modal: a dialog in a shadow root, loaded when someone comes near. */
+/** Draws a modal with React, into a dialog inside a shadow root. `@portico/modal` loads it when the visitor is about to open the modal. */
 export const renderer: Renderer = {
   async preload(shell) {
     const { store, router, modal } = shell
@@ -13,4 +15,13 @@ export const renderer: Renderer = {
   },
   glyphs: glyphNames,
   mount: mountRenderer,
+}
+
+/** Loads the code of a view ahead of time. A failure is reported when the view is opened, which loads it again. */
+async function preloadView(shell: Shell, name: string): Promise<void> {
+  try {
+    await (shellView(name) ?? shell.view(name)?.definition)?.load()
+  } catch {
+    // See above.
+  }
 }

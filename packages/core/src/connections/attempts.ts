@@ -95,7 +95,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
     const replaces = replacedBy(context, session, connector)
     const former = replaces.flatMap((sessionId) => {
       const old = context.live.handle(sessionId)
-      // Another connector's wallet is told. The same wallet is not: that would end the new session with the old one.
+      // Another connector's session is ended in its wallet too. In the same wallet that would end the new session as well.
       const isOther = context.get().sessions.some((s) => s.id === sessionId && s.connectorId !== connector.id)
       return old && isOther ? [{ sessionId, old }] : []
     })

@@ -1,6 +1,6 @@
 import type { Account } from './ConnectionState.js'
 
-/** Addresses in the namespace's own form, each once; what is none is dropped. */
+/** Addresses in the namespace's canonical form, each once. What is not an address is dropped. */
 export function canonicalAccounts(
   accounts: readonly Account[],
   chain: { parseAddress(text: string): string | undefined } | undefined,

@@ -3,7 +3,7 @@ import type { ErrorsOf, PluginSpec } from '../plugin/PluginSpec.js'
 
 export type ErrorTexts<Errors> = { readonly [K in keyof Errors]: string | ((context: Errors[K]) => string) }
 
-/** The same context, with texts for errors of code that is loaded later: they come with the code that throws them. */
+/** A plugin's context with the texts of errors that only its runtime raises, so that they are loaded with it. */
 export function withErrorTexts<S extends PluginSpec, Context extends { readonly error: MakeError<S> }>(
   context: Context,
   texts: Partial<ErrorTexts<ErrorsOf<S>>>,

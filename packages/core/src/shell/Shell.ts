@@ -47,7 +47,7 @@ export interface Shell {
   readonly storage: ScopedStorage
   /** All networks of all installed chains. */
   readonly networks: Atom<readonly Network[]>
-  /** The configured network, or a stand-in named 'Unknown Network' [8.13]. */
+  /** The configured network, or a stand-in named 'Unknown Network'. */
   network(id: Caip2): Network | undefined
   chain(namespace: Namespace): ChainCapability | undefined
   readonly chains: readonly ChainCapability[]
@@ -56,7 +56,7 @@ export interface Shell {
   view(name: string): RegisteredView | undefined
   /** The items of a slot, in their order. Their callbacks do not throw. */
   readonly slot: ReadSlot
-  /** Native balance, cached 30 s [9.4], in display form; the atom is filled by `loadBalance`. */
+  /** Native balance, cached 30 s, in display form; the atom is filled by `loadBalance`. */
   balance(account: Caip10): Atom<BalanceState>
   loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
   /** Design tokens of plugins, by name. */
@@ -65,9 +65,9 @@ export interface Shell {
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What overlay, Escape and the close button do: refused with a shake where the view must be answered. */
   safeClose(): void
-  /** Goes to the view by which the visitor changes network [2.18, 2.19]; does nothing for the network already in use. */
+  /** Goes to the view by which the visitor changes network; does nothing for the network already in use. */
   openNetworkSwitch(id: Caip2): void
-  /** A callback of a plugin threw: told to the host, the rest goes on. */
+  /** Reports an error of a plugin's callback to the host. */
   report(error: unknown, where: { readonly plugin: string; readonly phase: string }): void
   /** Visitor's own names for addresses. */
   setAddressLabel(account: Caip10, label: string | undefined): void
