@@ -1,4 +1,3 @@
-import { createChain } from '@portico/chain-kit'
 import {
   Chain,
   atom,
