@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { watchWalletStandard, type RegisteredWallet, type StandardWallet } from '../src/index.js'
+import { watchWalletStandard, type RegisteredWallet, type StandardWallet } from '../src/setup/index.js'
 
 let life = new AbortController()
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Atom, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinContext, BitcoinSpec } from './BitcoinSpec.js'

@@ -1,4 +1,4 @@
-import { findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Connector, type Contribution } from '@portico/core'
 import { createChain } from './chain/createChain.js'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'

@@ -1,4 +1,4 @@
-import { createChain } from '@portico/chain-kit'
+import { createChain } from '@portico/chain-kit/setup'
 import type { Caip2, ChainCapability, Network } from '@portico/core'
 import { addressDigits, parseAddress } from './address.js'
 import type { EvmContext } from './EvmSpec.js'

@@ -11,7 +11,7 @@ import {
   type Plugin,
   type PluginSpec,
 } from '@portico/core'
-import { createChain } from '@portico/chain-kit'
+import { createChain } from '@portico/chain-kit/setup'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrateFromAppKit } from '../src/index.js'
 

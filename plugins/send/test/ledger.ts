@@ -1,4 +1,4 @@
-import { createChain } from '@portico/chain-kit'
+import { createChain } from '@portico/chain-kit/setup'
 import {
   atom,
   Balances,

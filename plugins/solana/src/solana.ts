@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import {
   atom,
   Balances,

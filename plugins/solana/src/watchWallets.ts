@@ -1,4 +1,4 @@
-import { watchWalletStandard } from '@portico/chain-kit'
+import { watchWalletStandard } from '@portico/chain-kit/setup'
 import type { ConnectorType } from '@portico/core'
 import type { Wallet } from '@wallet-standard/base'
 import type { SolanaOptions } from './SolanaSpec.js'

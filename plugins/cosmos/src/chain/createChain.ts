@@ -1,4 +1,4 @@
-import { createChain as createKitChain } from '@portico/chain-kit'
+import { createChain as createKitChain } from '@portico/chain-kit/setup'
 import type { ChainCapability } from '@portico/core'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
