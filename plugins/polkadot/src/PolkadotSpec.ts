@@ -4,9 +4,9 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
-  SetupContext,
   SignMessageCapability,
   TransfersCapability,
 } from '@portico/core'
@@ -109,4 +109,5 @@ export interface PolkadotSpec extends PluginSpec {
   }
 }
 
-export type PolkadotContext = SetupContext<PolkadotSpec>
+/** What the runtime has of the plugin. */
+export type PolkadotContext = PluginHandle<PolkadotSpec>
