@@ -7,6 +7,7 @@ import type {
   PluginHandle,
   PluginSpec,
   RelayCapability,
+  SetupContext,
   SignMessageCapability,
   TransfersCapability,
 } from '@portico/core'
@@ -109,5 +110,7 @@ export interface PolkadotSpec extends PluginSpec {
   }
 }
 
-/** What the runtime has of the plugin. */
+/** While plugins are set up. */
+export type PolkadotSetupContext = SetupContext<PolkadotSpec>
+/** From then on. */
 export type PolkadotContext = PluginHandle<PolkadotSpec>
