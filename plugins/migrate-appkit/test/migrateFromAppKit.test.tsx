@@ -1,7 +1,4 @@
-<<<<<<< HEAD
 import { createChain } from '@portico/chain-kit/setup'
-=======
->>>>>>> h-polkadot
 import {
   Chain,
   atom,
