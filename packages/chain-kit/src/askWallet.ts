@@ -71,6 +71,9 @@ export interface WalletErrorContext {
 /**
  * What a wallet threw as an error of the plugin: `requestPending` for -32002, `notSupported` for 4200 and -32601; all else as
  * `toWalletError` has it.
+ *
+ * For requests that the wallet answers itself, such as connecting. Errors of its node have other meanings for these codes:
+ * -32002 is a failed simulation in Solana.
  */
 export function toCodedError(
   { error }: WalletErrorContext,

@@ -98,7 +98,7 @@ export type { Direction, Route, Router, TransactionEntry } from './navigation/Ro
 export type { Network } from './networks/Network.js'
 export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'
 export type { Capability, CapabilityHandle, CapabilityOptions, Provider } from './plugin/capability.js'
-export type { CheckPlugins } from './plugin/CheckPlugins.js'
+export type { CheckPlugins, MaybePlugin } from './plugin/CheckPlugins.js'
 export type {
   EmitEvent,
   Handles,
@@ -128,7 +128,7 @@ export type {
 export type { ViewComponent, ViewDefinition, ViewProps, ViewTable } from './plugin/ViewDefinition.js'
 export type { WalletListing } from './registry/WalletListing.js'
 export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
-export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
+export type { GlyphName, SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
 export type { ScopedStorage, StorageArea, StoredFormat } from './storage/Storage.js'
 export type { Theme, ThemeMode, ThemePreset, TokenName, ThemeTokens } from './theme/Theme.js'
 export type { Wallet } from './wallets/Wallet.js'

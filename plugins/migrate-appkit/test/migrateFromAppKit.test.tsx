@@ -1,3 +1,4 @@
+import { createChain } from '@portico/chain-kit'
 import {
   Chain,
   atom,

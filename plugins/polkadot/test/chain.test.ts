@@ -124,11 +124,19 @@ describe('nodes', () => {
   const account = `${westend.caipNetworkId}:${alice}` as const
   const at = (...http: readonly string[]) => [{ ...westend, rpcUrls: { default: { http } } }]
 
-  it('of the site are asked first, then the network’s own', async () => {
+  it('of the site are asked first, then the network’s own [9.26]', async () => {
     const [own, last] = [await node(() => 500), await node(() => ({ result: info }))]
     const site = open({ networks: at(last.url), rpcUrls: { [westend.caipNetworkId]: [own.url] } })
     expect(await site.need('balances').native(account)).toEqual({ amount: 5n, decimals: 12, symbol: 'WND' })
-    expect(new Set(own.asked)).toEqual(new Set(['/ state_getStorage']))
+    expect(own.asked).toEqual(Array(4).fill('/ state_getStorage'))
+    expect(last.asked).toEqual(['/ state_getStorage'])
+  })
+
+  it('of the gateway are asked before the network’s own, and one that does not serve the network is passed over at once', async () => {
+    const [gateway, last] = [await node(() => 404), await node(() => ({ result: info }))]
+    const site = open({ networks: at(last.url), gateway: gateway.url })
+    expect((await site.need('balances').native(account)).amount).toBe(5n)
+    expect(gateway.asked).toEqual([`/v1/?chainId=${westend.caipNetworkId}&projectId=test-project state_getStorage`])
     expect(last.asked).toEqual(['/ state_getStorage'])
   })
 

@@ -3,7 +3,7 @@ import { lazy, untilAborted, type Caip2 } from '@portico/core'
 import type { PolkadotNetwork } from '../networks.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import type { OpenChain } from './openChain.js'
-import { isWebSocket } from './readBalance.js'
+import { isWebSocket } from './createReadBalance.js'
 
 export interface Apis {
   /** `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable`, the signal's reason */

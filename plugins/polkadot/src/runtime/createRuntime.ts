@@ -28,7 +28,7 @@ import { createRelayNamespace } from './createRelayNamespace.js'
 import { createTransfers } from './createTransfers.js'
 import { createWallets, type Wallets } from './createWallets.js'
 import { openSession, restoreSession } from './openSession.js'
-import { createReadBalance } from './readBalance.js'
+import { createReadBalance } from './createReadBalance.js'
 
 type HostMethods = PolkadotSigner & Pick<PolkadotApi, 'getAccounts' | 'getApi'>
 
