@@ -12,7 +12,7 @@ import {
 } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { onTestFinished } from 'vitest'
-import { createChain, forNamespace } from '../src/index.js'
+import { createChain, forNamespace } from '../src/setup/index.js'
 
 export interface HillsErrors {
   readonly invalidNetwork: { readonly network: unknown }
@@ -63,7 +63,7 @@ export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & {
       rpcFailed: ({ problem }) => problem,
     },
     setup: (context) => ({
-      api: { context },
+      api: { context: context.plugin },
       connectors: atom(connectors),
       provide: forNamespace('hills', {
         chain: createChain({

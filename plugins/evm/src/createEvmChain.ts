@@ -1,4 +1,4 @@
-import { createChain } from '@portico/chain-kit'
+import { createChain } from '@portico/chain-kit/setup'
 import type { Caip2, ChainCapability, Network } from '@portico/core'
 import { addressDigits, parseAddress } from './address.js'
 import type { EvmSetupContext } from './EvmSpec.js'
@@ -8,10 +8,13 @@ import { builtInNetworks } from './networks.js'
 const chainIdLimit = 2_147_483_648
 
 /** @throws `evm/invalidChainId` or `evm/invalidNetwork`, for a network of the options */
-export function createEvmChain({ config, project, error }: EvmSetupContext): ChainCapability {
+export function createEvmChain({ config, project, error, plugin }: EvmSetupContext): ChainCapability {
   function invalid(value: unknown): Error {
     const { id } = Object(value) as { readonly id?: unknown }
-    return isChainId(id) ? error('invalidNetwork', { chainId: id }) : error('invalidChainId', { chainId: id })
+    const refused = isChainId(id) ? error('invalidNetwork', { chainId: id }) : error('invalidChainId', { chainId: id })
+    // An alert as well: the developer sees it even where the page catches the error.
+    plugin.alerts.raise({ code: refused.code, tone: 'error', short: 'Invalid Network', long: refused.message })
+    return refused
   }
   const chain = createChain({
     namespace: 'eip155',

@@ -1,4 +1,4 @@
-import { findInvalidOption, forNamespace, isUrlList } from '@portico/chain-kit'
+import { findInvalidOption, forNamespace, isUrlList } from '@portico/chain-kit/setup'
 import { atom, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'

@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import { builtInNetworks, type PolkadotNetwork } from './networks.js'
 import type { PolkadotSetupContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
