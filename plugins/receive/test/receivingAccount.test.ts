@@ -1,4 +1,4 @@
-import { createChain, forNamespace } from '@portico/chain-kit'
+import { createChain, forNamespace } from '@portico/chain-kit/setup'
 import { atom, Chain, definePlugin, type ChainCapability, type Network, type Plugin } from '@portico/core'
 import { createTestModal } from '@portico/testing/conformance'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
