@@ -18,21 +18,22 @@ import {
   Row,
   RowContents,
   shortAddress,
-  useAtom,
+  useAtomValue,
   usePreloadView,
-  useShell,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Pixels. Large enough to scan, and small enough to leave room for the address. */
 const codeSize = 232
 
 /** The address of the account in use, to scan, copy and compare. */
 export function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
-  const account = useAtom(plugin.api.account)
-  const t = useTexts()
+  const account = useAtomValue(plugin.api.account)
+  const t = useMessages('receive', viewTexts)
   if (!account) return <NotConnected />
   const { address, networks } = account
   const [network] = networks
@@ -54,9 +55,9 @@ export function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode
 }
 
 function Networks({ network, others }: { readonly network: Network; readonly others: number }): ReactNode {
-  const { router } = useShell()
+  const { router } = useModalContext()
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('receive', viewTexts)
   if (others === 0)
     return (
       <Card>
@@ -79,8 +80,8 @@ function Networks({ network, others }: { readonly network: Network; readonly oth
 
 /** The networks of the site on which the address is the visitor's. */
 export function WalletCompatibleNetworks({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
-  const account = useAtom(plugin.api.account)
-  const t = useTexts()
+  const account = useAtomValue(plugin.api.account)
+  const t = useMessages('receive', viewTexts)
   if (!account) return <NotConnected />
   return (
     <Body>
@@ -101,7 +102,7 @@ interface NetworkRowProps {
 
 /** A network that is only named: it cannot be selected. */
 function NetworkRow({ network, subtitle }: NetworkRowProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('receive', viewTexts)
   return (
     <div className="row" part="row">
       <RowContents
@@ -116,8 +117,8 @@ function NetworkRow({ network, subtitle }: NetworkRowProps): ReactNode {
 
 /** Shown when a page opens a view before a wallet is connected, or the wallet disconnects meanwhile. */
 function NotConnected(): ReactNode {
-  const { router } = useShell()
-  const t = useTexts()
+  const { router } = useModalContext()
+  const t = useMessages('receive', viewTexts)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">

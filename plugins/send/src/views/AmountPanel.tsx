@@ -1,9 +1,19 @@
-import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/ui'
+import {
+  Amount,
+  Glyph,
+  plainName,
+  Skeleton,
+  TextButton,
+  useAtomValue,
+  usePreloadView,
+  useModalContext,
+  useMessages,
+} from '@portico/react/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Digits that fit at the large and at the middle size. */
 const fitting = { large: 9, middle: 14 } as const
@@ -17,10 +27,10 @@ export interface AmountPanelProps {
 
 /** Amount and token. */
 export function AmountPanel({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
-  const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   const id = useId()
   const { token, sendTokenAmount = '', amount } = state
   const worth = token && inDollars(amount ?? 0n, token, locale)
@@ -64,8 +74,8 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
 
 /** The balance of the token, and a button that enters all of it. */
 function BalanceLine({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
-  const { notices } = useShell()
-  const t = useTexts()
+  const { notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const [isLoading, setLoading] = useState(false)
   const { balances, token, amount } = state
 

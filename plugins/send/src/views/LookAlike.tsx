@@ -1,6 +1,6 @@
-import { Actions, Body, Button, Notice, shortAddress } from '@portico/react/ui'
+import { Actions, Body, Button, Notice, shortAddress, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface LookAlikeProps {
   readonly entered: string
@@ -12,7 +12,7 @@ export interface LookAlikeProps {
 
 /** Shows the entered address beside the known one that it imitates. The safe choice is the primary button. */
 export function LookAlike({ entered, known, isOwn, onUseKnown, onContinue }: LookAlikeProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   return (
     <Body>
       <Notice tone="warning" title={t('lookAlikeTitle')}>

@@ -4,14 +4,15 @@ import {
   Body,
   Button,
   ButtonLink,
+  ConnectionIndicator,
   isolated,
   Message,
-  ConnectionIndicator,
-  useShell,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import type { SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface OnItsWayProps {
   readonly sender: SenderView
@@ -24,8 +25,8 @@ export interface OnItsWayProps {
 
 /** Sent, and waiting for the network. The visitor can close this. */
 export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProps): ReactNode {
-  const { router, notices } = useShell()
-  const t = useTexts()
+  const { router, notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const { account, chain, network } = sender
   // The notice 'Confirm in …' is over.
   useEffect(() => notices.hide(), [notices])

@@ -1,8 +1,8 @@
 import type { ChainCapability } from '@portico/core'
-import { isolated, Notice } from '@portico/react/ui'
+import { isolated, Notice, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export type ReceiverWarning =
   /** It is the sender. */
@@ -47,7 +47,7 @@ function hasWrongChecksum(entered: string, canonical: string): boolean {
 
 /** Warnings do not keep the visitor from going on. */
 export function ReceiverWarnings({ warnings }: { readonly warnings: readonly ReceiverWarning[] }): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   return warnings.map((warning) => {
     if (warning.kind === 'contract')
       return (

@@ -8,8 +8,9 @@ import {
   Notice,
   plainName,
   TextButton,
-  useAtom,
-  useShell,
+  useAtomValue,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { feeInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
@@ -19,7 +20,7 @@ import { Recipient } from './Recipient.js'
 import { TokenIcon } from './TokenIcon.js'
 import { TransferSummary, useEstimate } from './TransferSummary.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Characters that fit at the large size. */
 const fitting = 14
@@ -36,9 +37,9 @@ export interface ReviewProps {
 
 /** Shows the whole transfer before the wallet is asked. */
 export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
-  const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
-  const t = useTexts()
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const t = useMessages('send', viewTexts)
   const [attempt, setAttempt] = useState(0)
   const { network, account, chain } = sender
   const { token, amount, receiver, receiverAddress = '', balances } = state
@@ -100,8 +101,8 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
 
 /** Warns that what is left does not pay the fee. */
 function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
-  const locale = useAtom(useShell().locale)
-  const t = useTexts()
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('send', viewTexts)
   const { balances, token, amount } = state
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
   if (!native) return null

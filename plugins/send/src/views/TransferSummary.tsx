@@ -1,9 +1,9 @@
-import { plainName, Skeleton, useAtom, useShell } from '@portico/react/ui'
+import { plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { feeInUnits, inUnits } from './formatted.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export type Estimate =
   | { readonly status: 'loading' }
@@ -38,8 +38,8 @@ export interface TransferSummaryProps {
 
 /** Network, fee, and the total that leaves the account. */
 export function TransferSummary({ network, token, amount, estimate }: TransferSummaryProps): ReactNode {
-  const locale = useAtom(useShell().locale)
-  const t = useTexts()
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('send', viewTexts)
   const { nativeCurrency } = network
   const fee = estimate.status === 'ready' ? estimate.fee : undefined
   const unknown = estimate.status === 'failed' ? t('feeUnknown') : <Skeleton width="96px" />

@@ -10,7 +10,8 @@ import {
   SectionHead,
   Sheet,
   usePreloadView,
-  useShell,
+  useModalContext,
+  useMessages,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
@@ -23,16 +24,16 @@ import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses, type KnownAddresses } from './useKnownAddresses.js'
 import { useSender, type SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Recent receivers that are offered while none is entered. */
 const offeredReceivers = 3
 
 /** Amount, token and receiver. */
 export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
-  const { router } = useShell()
+  const { router } = useModalContext()
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   if (!sender) return <Unavailable />

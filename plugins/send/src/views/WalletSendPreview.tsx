@@ -1,5 +1,15 @@
 import type { ViewProps } from '@portico/core'
-import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/ui'
+import {
+  Actions,
+  Body,
+  Button,
+  GlyphIcon,
+  Message,
+  Sheet,
+  useAtomValue,
+  useModalContext,
+  useMessages,
+} from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import { inUnits } from './formatted.js'
@@ -12,14 +22,14 @@ import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses } from './useKnownAddresses.js'
 import { useSend } from './useSend.js'
 import { useSender, type SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Review of a transfer, and its progress after sending. */
 export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   const { send, sending } = useSend(plugin)
-  const locale = useAtom(useShell().locale)
+  const locale = useAtomValue(useModalContext().locale)
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const state = completeState(sending ?? sender.state)
@@ -67,8 +77,8 @@ function lookAlikeOf(receiver: string, known: readonly string[], { chain }: Send
 
 /** The page opened the view without a draft, or the account changed. */
 function NothingToReview(): ReactNode {
-  const { router } = useShell()
-  const t = useTexts()
+  const { router } = useModalContext()
+  const t = useMessages('send', viewTexts)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="send" size="lg" shape="circle" />} title={t('nothingToReview')} space="lg">
