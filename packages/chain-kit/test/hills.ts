@@ -63,7 +63,7 @@ export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & {
       rpcFailed: ({ problem }) => problem,
     },
     setup: (context) => ({
-      api: { context },
+      api: { context: context.plugin },
       connectors: atom(connectors),
       provide: forNamespace('hills', {
         chain: createChain({

@@ -1,4 +1,4 @@
-import { createChain as createKitChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { createChain as createKitChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type ChainCapability, type Connector, type Contribution } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'

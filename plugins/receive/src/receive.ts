@@ -30,7 +30,7 @@ export function receive(): Plugin<ReceiveSpec> {
             order: 30,
             label: () => context.t('receive'),
             icon: 'receive',
-            onSelect: () => context.router.push('WalletReceive'),
+            onSelect: () => context.plugin.router.push('WalletReceive'),
           },
         ],
       },

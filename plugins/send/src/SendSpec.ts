@@ -4,8 +4,8 @@ import type {
   Caip2,
   ChainCapability,
   TokensCapability,
+  PluginHandle,
   PluginSpec,
-  SetupContext,
   TransfersCapability,
   TransferEstimate,
 } from '@portico/core'
@@ -114,6 +114,6 @@ export interface SendMessages {
 
 /** The part of the context that both entry points have. */
 export type SendContext = Pick<
-  SetupContext<HeadlessSendSpec>,
+  PluginHandle<HeadlessSendSpec>,
   'config' | 'store' | 'storage' | 'connections' | 'networks' | 'wants' | 'emit' | 'error'
 >

@@ -19,7 +19,9 @@ export function send(options: SendOptions = {}): Plugin<HeadlessSendSpec> {
     config: options,
     wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
     errors,
-    setup: (context) => ({ api: setup(context).api }),
-    start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
+    setup(context) {
+      const { api } = setup(context.plugin)
+      return { api, start: ({ signal }) => signal.addEventListener('abort', api.cancel) }
+    },
   })
 }

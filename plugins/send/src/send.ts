@@ -35,20 +35,23 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       },
     },
     setup(context) {
-      const { api, onOpen } = setup(context)
+      const { api, onOpen } = setup(context.plugin)
       const button = {
         id: 'send',
         order: 40,
         label: () => context.t('send'),
-        icon: 'send',
+        icon: 'send' as const,
         when: api.available,
         onSelect() {
           onOpen()
-          context.router.push('WalletSend')
+          context.plugin.router.push('WalletSend')
         },
       }
-      return { api, slots: { 'account.actions': [button] } }
+      return {
+        api,
+        slots: { 'account.actions': [button] },
+        start: ({ signal }) => signal.addEventListener('abort', api.cancel),
+      }
     },
-    start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
   })
 }

@@ -68,7 +68,7 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
     connect: async (request) => (await runtime()).connect(wallet, request),
     restore: async (request) => (await runtime()).restore(wallet, request),
   })
-  const provider = createProvider(context, listeners, runtime)
+  const provider = createProvider(context.plugin, listeners, runtime)
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     api: {

@@ -63,7 +63,7 @@ export function watchWallets(
         update()
       },
     )
-  update()
+  else update()
   addEventListener('load', update, { signal })
 }
 

@@ -1,4 +1,4 @@
-import { withErrorTexts, type ErrorTexts, type SetupContext } from '@portico/core'
+import { withErrorTexts, type ErrorTexts } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import { exactText } from '../parseAmount.js'
 import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from '../SendSpec.js'
@@ -30,11 +30,8 @@ const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
   unconfirmed: 'It was sent, but the network has not confirmed it yet. Look in the wallet before sending again',
 }
 
-export function createRuntime(setupContext: SendContext, atoms: SendAtoms): Runtime {
-  const context = withErrorTexts<HeadlessSendSpec, SetupContext<HeadlessSendSpec>>(
-    setupContext as SetupContext<HeadlessSendSpec>,
-    texts,
-  )
+export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
+  const context = withErrorTexts<HeadlessSendSpec, SendContext>(plugin, texts)
   const { store, error, storage } = context
   let loading: AbortController | undefined
   /** Of the transfer that is under way. */
