@@ -5,7 +5,6 @@ export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/Po
 export { isAbort, isRejection, messageOf } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
-export { chainOf, type ChainOptions } from './networks/chainOf.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
 export { createEntrance, type Entrance } from './plugin/createEntrance.js'
@@ -99,7 +98,7 @@ export type { Direction, Route, Router, TransactionEntry } from './navigation/Ro
 export type { Network } from './networks/Network.js'
 export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'
 export type { Capability, CapabilityHandle, CapabilityOptions, Provider } from './plugin/capability.js'
-export type { CheckPlugins } from './plugin/CheckPlugins.js'
+export type { CheckPlugins, MaybePlugin } from './plugin/CheckPlugins.js'
 export type {
   EmitEvent,
   Handles,

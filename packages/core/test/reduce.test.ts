@@ -173,6 +173,15 @@ describe('the connection reducer', () => {
     const late = run([started!, startedTwo!, connected('one')[1]!])
     expect(late.sessions).toEqual([])
     expect(late.attempt?.id).toBe('try-two')
+    // The URI of the former attempt must not be shown as the code of this one.
+    const former = {
+      type: 'uriIssued',
+      attemptId: 'try-one',
+      uri: 'wc:former',
+      expiresAt: 1,
+      isDelivered: true,
+    } as const
+    expect(run([former], late).attempt).not.toHaveProperty('uri')
     expect(run([succeededTwo!], late).sessions).toHaveLength(1)
     expect(run([succeededTwo!, succeededTwo!], late).sessions).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
+import { createChain } from '@portico/chain-kit'
 import {
   Chain,
   atom,
-  chainOf,
   createModal,
   definePlugin,
   type AnyPlugin,
@@ -12,6 +12,7 @@ import {
   type Plugin,
   type PluginSpec,
 } from '@portico/core'
+import { createChain } from '@portico/chain-kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrateFromAppKit } from '../src/index.js'
 
@@ -66,7 +67,7 @@ function chainWith(namespace: string, networks: readonly Caip2[], wallet: Pick<C
         chain: [
           {
             namespace,
-            impl: chainOf({
+            impl: createChain({
               namespace,
               name: namespace,
               networks: networks.map(network),

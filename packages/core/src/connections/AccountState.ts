@@ -5,8 +5,8 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
 /** Account of one namespace, derived from the connection state. */
 export interface AccountState {
-  /** Undefined only where no chain plugin is installed and nothing is connected. */
-  readonly namespace: Namespace | undefined
+  /** Empty only where no chain plugin is installed and nothing is connected. */
+  readonly namespace: Namespace
   /** `connecting` while a wallet is asked, and while a stored connection is restored. */
   readonly status: ConnectionStatus
   readonly isConnected: boolean

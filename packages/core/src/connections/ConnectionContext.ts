@@ -3,6 +3,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Network } from '../networks/Network.js'
+import type { GuardSession } from '../plugin/guardSession.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
@@ -54,6 +55,8 @@ export interface ConnectionContext {
   /** Network that a new connection of the namespace should be on. */
   wantedNetwork(namespace: Namespace): Caip2 | undefined
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
+  readonly guardSession: GuardSession
   /** An interactive connect succeeded. */
   connected(wallet: Wallet | undefined, connector: Connector): void
   /** An interactive connect ended, with success or not. */

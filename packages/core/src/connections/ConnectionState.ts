@@ -2,14 +2,14 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 
 export interface Account {
   readonly address: string
-  /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment` [3.2, 3.3]. */
+  /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment`. */
   readonly type?: string
   readonly publicKey?: string
   /** The name that the visitor gave it in the wallet. */
   readonly name?: string
 }
 
-/** What a visitor sees of the wallet behind a session [3.6]. Plain data: it is persisted. */
+/** What a visitor sees of the wallet behind a session. Plain data: it is persisted. */
 export interface WalletInfo {
   readonly name: string
   /** rdns, Wallet Standard name or registry id: what makes two entries the same wallet. */

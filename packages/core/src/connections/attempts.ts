@@ -55,7 +55,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
         }),
         controller.signal,
       )
-      return adopt(id, connector, wallet, info, handle)
+      return adopt(id, connector, wallet, info, context.guardSession(connector, handle))
     } catch (error) {
       const reason = toReason(error, info, controller.signal)
       context.emit('CONNECT_ERROR', { message: messageOf(reason) })
@@ -95,7 +95,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
     const replaces = replacedBy(context, session, connector)
     const former = replaces.flatMap((sessionId) => {
       const old = context.live.handle(sessionId)
-      // Another connector's wallet is told. The same wallet is not: that would end the new session with the old one.
+      // Another connector's session is ended in its wallet too. In the same wallet that would end the new session as well.
       const isOther = context.get().sessions.some((s) => s.id === sessionId && s.connectorId !== connector.id)
       return old && isOther ? [{ sessionId, old }] : []
     })
@@ -171,5 +171,5 @@ function handleOf(connecting: Promise<SessionHandle>, signal: AbortSignal): Prom
 }
 
 function endIgnoringErrors(handle: SessionHandle): void {
-  void Promise.resolve(handle.end()).catch(() => {})
+  void (async () => handle.end())().catch(() => {})
 }

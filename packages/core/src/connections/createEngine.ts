@@ -35,6 +35,7 @@ export interface EngineDeps {
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   readonly emit: ConnectionContext['emit']
   readonly ended: ConnectionContext['ended']
+  readonly guardSession: ConnectionContext['guardSession']
   connected(wallet: Wallet | undefined, connector: Connector): void
   readonly options: ConnectionContext['options']
 }

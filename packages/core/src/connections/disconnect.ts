@@ -8,8 +8,8 @@ import type { ConnectionContext } from './ConnectionContext.js'
 const endDeadline = 5000
 
 /**
- * Ends what is named, everything when nothing is [4.47]. Every session that could end has ended before it throws.
- * @throws `core/connectorNotFound` [5.10], `core/disconnectPartly` [8.4]
+ * Ends what is named, everything when nothing is. Every session that could end has ended before it throws.
+ * @throws `core/connectorNotFound`, `core/disconnectPartly`
  */
 export async function disconnect(
   context: ConnectionContext,

@@ -20,8 +20,10 @@ export function violations(state: ConnectionState): readonly string[] {
     }
   }
   for (const [namespace, { active }] of Object.entries(state.namespaces)) {
-    const held = state.sessions.filter(({ status }) => status !== 'dormant').flatMap(({ connections }) => connections)
-    const own = held.filter((connection) => connection.namespace === namespace)
+    const visible = state.sessions
+      .filter(({ status }) => status !== 'dormant')
+      .flatMap(({ connections }) => connections)
+    const own = visible.filter((connection) => connection.namespace === namespace)
     if (active !== undefined && !own.some(({ id }) => id === active))
       found.push(`namespace ${namespace} uses a connection that is not its own`)
     if (active === undefined && own.length > 0) found.push(`namespace ${namespace} uses none of its connections`)

@@ -217,7 +217,7 @@ function withConnection(
 
 /**
  * Makes every namespace point at one of its own connections: where the one in use is gone, the most recently used live
- * one follows, else one still restoring, else none. A network chosen for a connection goes with it [4.47].
+ * one follows, else one still restoring, else none. A network chosen for a connection goes with it.
  */
 function settle(state: ConnectionState): ConnectionState {
   const namespaces = { ...state.namespaces }

@@ -99,7 +99,8 @@ async function askWallet(
       (late) => limit.signal.aborted && typeof late !== 'string' && late.release?.(),
       () => {},
     )
-    return await Promise.race([restoring, lateHandle])
+    const answer = await Promise.race([restoring, lateHandle])
+    return typeof answer === 'string' ? answer : context.guardSession(connector, answer)
   } finally {
     clearTimeout(timer)
     giveUp()

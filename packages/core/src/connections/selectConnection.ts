@@ -4,9 +4,9 @@ import { connectionById } from './deriveAccount.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 
 /**
- * Makes a connection the one in use [4.11–4.14]: a live one, connected or active, is compared with the address asked
+ * Makes a connection the one in use: a live one, connected or active, is compared with the address asked
  * for and taken; one whose wallet is not there is logged in to again.
- * @throws `core/invalidStatus` 'Invalid connection status' for any other, and what the chain says of the account [4.16]
+ * @throws `core/invalidStatus` 'Invalid connection status' for any other, and what the chain says of the account
  */
 export async function selectConnection(
   context: ConnectionContext,

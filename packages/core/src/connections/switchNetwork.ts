@@ -6,9 +6,9 @@ import { activeConnection, networkInUse } from './deriveAccount.js'
 import type { ConnectionContext } from './ConnectionContext.js'
 
 /**
- * Does what a change of network takes [4.27–4.31]: nothing for the one in use; a connected wallet is asked where it has
+ * Does what a change of network takes: nothing for the one in use; a connected wallet is asked where it has
  * to be; otherwise the choice is kept for the next connection.
- * @throws `core/invalidCaip` [5.17], `core/networkNotFound` with an alert [5.8], `core/adapterNotFound`, or what the wallet threw; the state is then as before.
+ * @throws `core/invalidCaip`, `core/networkNotFound` with an alert, `core/adapterNotFound`, or what the wallet threw; the state is then as before.
  */
 export async function switchNetwork(
   context: ConnectionContext,
@@ -27,14 +27,14 @@ export async function switchNetwork(
   const before = context.get()
   if (before.activeNamespace === namespace && networkInUse(before, namespace) === networkId) return
 
-  const held = activeConnection(before, namespace)
-  if (held && held.connection.networkId !== networkId) {
-    const { connection, session } = held
+  const active = activeConnection(before, namespace)
+  if (active && active.connection.networkId !== networkId) {
+    const { connection, session } = active
     const namespaceSession = context.live.namespaceSession(session.id, namespace)
     const signals = signal ? [signal, run.signal] : [run.signal]
     await namespaceSession?.switchNetwork?.(network, AbortSignal.any(signals))
     context.dispatch({ type: 'networkChanged', sessionId: connection.sessionId, namespace, networkId })
-  } else if (!held) {
+  } else if (!active) {
     context.dispatch({ type: 'networkPreferred', namespace, networkId })
     await openWithEmbeddedWallet(context, attempts, namespace, signal)
   }
@@ -43,7 +43,7 @@ export async function switchNetwork(
 }
 
 /**
- * An embedded wallet in use opens an account in the target's namespace by itself [4.29]. Where it fails the choice of network
+ * An embedded wallet in use opens an account in the target's namespace by itself. Where it fails the choice of network
  * stands all the same, and the visitor may connect another wallet there.
  */
 async function openWithEmbeddedWallet(

@@ -3,14 +3,15 @@ import { makeCoreError, type CoreErrorArguments } from './makeCoreError.js'
 import type { PorticoError } from './PorticoError.js'
 
 type Name =
+  | 'capabilityVersion'
   | 'cycle'
-  | 'conflict'
   | 'disposed'
   | 'duplicatePlugin'
   | 'duplicateProvider'
   | 'duplicateView'
   | 'invalidCaip'
   | 'invalidOptions'
+  | 'invalidPlugin'
   | 'missingNeed'
   | 'notAPlugin'
   | 'notStarted'
@@ -20,8 +21,9 @@ type Name =
 
 /** The texts of `notStarted` and `adapterNotFound` are fixed by the specification. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
+  capabilityVersion: ({ capability, plugins, versions }) =>
+    `Plugin '${plugins[0]}' asks for version ${versions[0]} of '${capability}', '${plugins[1]}' provides ${versions[1]}`,
   cycle: ({ path }) => `Plugins depend on each other: ${path.join(' → ')}`,
-  conflict: ({ plugin, other }) => `Plugin '${plugin}' does not work beside '${other}'`,
   disposed: 'This modal is disposed',
   duplicatePlugin: ({ plugin }) => `Two plugins have the id '${plugin}'`,
   duplicateProvider: ({ capability, plugins }) =>
@@ -29,6 +31,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
   invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
+  invalidPlugin: ({ plugin, path, problem }) => `Plugin '${plugin}': ${path} ${problem}`,
   missingNeed: ({ plugin, capability }) =>
     `Plugin '${plugin}' needs the capability '${capability}', which no plugin in this array provides`,
   notAPlugin: ({ value }) => `plugins must come from definePlugin; got ${value}`,

@@ -22,7 +22,7 @@ export interface AtomDeps extends Pick<
 const noWallets: readonly WalletRow[] = []
 const unknownBalance: BalanceState = { status: 'unknown' }
 /** Compared as the same by readers, while no chain is installed. */
-const accountOfNone = { ...noAccount, namespace: undefined, networkId: undefined }
+const accountOfNone = { ...noAccount, namespace: '', networkId: undefined }
 
 /** What hosts read of a modal. */
 export function createAtoms(deps: AtomDeps): ModalAtoms {

@@ -6,11 +6,11 @@ import { createConnections } from '../connections/createConnections.js'
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
-import type { CheckPlugins } from '../plugin/CheckPlugins.js'
+import type { CheckPlugins, MaybePlugin } from '../plugin/CheckPlugins.js'
 import { definitionOf } from '../plugin/definePlugin.js'
 import { lazy } from '../plugin/lazy.js'
 import { orderPlugins } from '../plugin/pluginGraph.js'
-import type { AnyPlugin, SpecsOf } from '../plugin/PluginSpec.js'
+import type { SpecsOf } from '../plugin/PluginSpec.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Runtime } from '../runtime/createRuntime.js'
 import { shellKey } from '../shell/loadShell.js'
@@ -24,7 +24,7 @@ import { createLifecycle, type Run } from './lifecycle.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 
-export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends ModalOptions {
+export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
   /** What draws it; `@portico/modal` passes the one of `@portico/react`. */
   readonly renderer?: LoadRenderer
@@ -35,10 +35,10 @@ export interface CreateModalOptions<T extends readonly AnyPlugin[]> extends Moda
  * What calls wallets, asks a gateway or draws is loaded later, by `import()`.
  * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+export function createModal<const T extends readonly MaybePlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
-  const definitions = orderPlugins((options.plugins as readonly AnyPlugin[]).map(definitionOf))
+  const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))
   const services = createServices(options)
   const { store, theme, debug, storage, emitter, notices, alerts, catalogue, networks, providers, report } = services
   const shellStorage = storage.scope('shell')
@@ -92,7 +92,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     if (!options.projectId) alerts.raise(projectIdMissing)
     run.defer(notices.clear)
     // Plugins first: they are listening before the first stored session is restored.
-    startPlugins(installed, run, report)
+    startPlugins(installed, run)
     const restore = () =>
       void loadRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
     if (runtime.loaded) runtime.loaded.begin(run)
@@ -126,7 +126,7 @@ export function createModal<const T extends readonly AnyPlugin[]>(options: Creat
     store,
     atoms,
     subscribe: createSubscribe(store, atoms),
-    capability: ({ key }) => providers.handle(key) as CapabilityHandle<never>,
+    capability: ({ key, version }) => providers.handle(key, version) as CapabilityHandle<never>,
     open: (view?: string | { readonly view?: string }, params?: object) =>
       controller.open(typeof view === 'object' ? view : { view, params }),
     close: controller.close,

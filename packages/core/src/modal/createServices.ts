@@ -9,7 +9,8 @@ import { createCatalogue, type Catalogue } from '../i18n/createCatalogue.js'
 import { createRouter, type OwnedRouter } from '../navigation/createRouter.js'
 import { createNotices, type OwnedNotices } from '../notices/createNotices.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
-import type { SetupContext } from '../plugin/PluginContext.js'
+import { createReport } from '../plugin/createGuard.js'
+import type { PluginHandle } from '../plugin/PluginContext.js'
 import { createProviders, type Providers } from '../plugin/providers.js'
 import { createStorage, type RootStorage } from '../storage/createStorage.js'
 import type { Theme } from '../theme/Theme.js'
@@ -24,7 +25,7 @@ export const closedModal: ModalState = { open: false, loading: false, shake: fal
 /** What a modal is made of before any plugin is set up. Nothing here depends on plugins or has effects. */
 export interface ModalServices {
   readonly options: ModalOptions
-  readonly project: SetupContext['project']
+  readonly project: PluginHandle['project']
   readonly store: Store
   readonly state: PrimitiveAtom<ModalState>
   readonly theme: PrimitiveAtom<Theme>
@@ -46,7 +47,7 @@ export interface ModalServices {
 
 export function createServices(options: ModalOptions): ModalServices {
   const store = createStore()
-  const report: ModalServices['report'] = options.onError ?? ((error) => console.error(error))
+  const report: ModalServices['report'] = createReport(options.onError)
   const debug = atom(options.debug ?? false)
   const notices = createNotices(store, () => store.get(debug))
   const providers = createProviders()

@@ -13,7 +13,7 @@ export interface RegistryQuery {
   readonly chains?: readonly string[]
 }
 
-/** The wallet registry of a gateway [7.25]. */
+/** The wallet registry of a gateway. */
 export interface Registry {
   wallets(query: RegistryQuery, signal?: AbortSignal): Promise<ListingPage>
   /** The image as a `data:` URL, which a strict `img-src data:` policy covers. Undefined when it is no image. */
@@ -21,7 +21,7 @@ export interface Registry {
 }
 
 const requestTimeout = 10_000
-/** [9.6] */
+/** An image that takes longer is not worth the wait, ms. */
 const imageTimeout = 2000
 const imageLimit = 512 * 1024
 const imagePaths: Readonly<Record<ImageKind, string>> = {

@@ -12,6 +12,8 @@ import { runtimeError } from '../errors/runtimeError.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
+import { createSessionGuard } from '../plugin/guardSession.js'
+import { reportMistakes } from '../plugin/reportMistakes.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletService } from '../wallets/WalletService.js'
@@ -50,6 +52,7 @@ export async function openRuntime(deps: Omit<RuntimeDeps, 'imported'>): Promise<
 function createRuntime(deps: RuntimeDeps): Runtime {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
     deps
+  reportMistakes(deps.installed)
   const hasRenderer = deps.renderer !== undefined
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
@@ -87,6 +90,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
     ended,
+    guardSession: createSessionGuard(store, deps.installed),
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
@@ -102,7 +106,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     rendererHost,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
-      return view?.definition.holdsOpen?.(view.plugin) ?? false
+      return view?.guard.run(`holdsOpen of ${name}`, () => view.definition.holdsOpen?.(view.plugin)) ?? false
     },
     onOpen: () => void wallets.load(),
     ended,
@@ -122,7 +126,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     close: controller.close,
     onBack: ({ view }) => {
       const registered = deps.views.get(view)
-      registered?.definition.onBack?.(registered.plugin)
+      registered?.guard.run(`onBack of ${view}`, () => registered.definition.onBack?.(registered.plugin))
     },
   })
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Balances } from '../balances/createBalances.js'
 import { namespaceOf, type Caip10, type Caip2 } from '../caip/caip.js'
 import type { BalanceState } from '../balances/Balances.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import { createSlots } from '../slots/createSlots.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { networkSwitchRoute } from '../navigation/networkSwitchRoute.js'
 import type { Route } from '../navigation/Router.js'
@@ -50,10 +50,7 @@ export function createShell(deps: ShellDeps): Shell {
       return deps.pairing()
     },
     view: (name) => views.get(name),
-    slot: <K extends SlotName>(name: K) =>
-      installed
-        .flatMap(({ slots }) => (slots[name] ?? []) as readonly SlotItem<SlotProps[K]>[])
-        .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0),
+    slot: createSlots(installed),
     balance: balanceOf,
     loadBalance: balances.load,
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],

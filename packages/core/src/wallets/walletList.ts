@@ -14,7 +14,7 @@ export interface WalletList {
   retry(): Promise<void>
 }
 
-/** All wallets, page by page: known ones first, then as the registry ranks them; a search is one page [9.20]. */
+/** All wallets, page by page: known ones first, then as the registry ranks them; a search is one page. */
 export function createWalletList(sources: WalletListSources, query: WalletQuery, signal: AbortSignal): WalletList {
   const { store, registry } = sources
   const search = query.search?.trim() ?? ''

@@ -31,8 +31,17 @@ export function createViews(shell: Shell): Views {
         context: { view: name },
         details: 'Check the name, and that the plugin with this view is in `plugins` of createModal.',
       })
-    const { default: Component } = await loadCode(name, registered.definition.load)
-    return { name, Component: Component as LoadedView['Component'], plugin: registered.plugin }
+    const { plugin, definition } = registered
+    const { default: Component } = await loadCode(name, definition.load)
+    // A memo or a class is a component too, and only React knows them all.
+    if (!Component)
+      throw new PorticoError('react/noComponent', {
+        shortMessage: `Plugin '${plugin.id}': the module of the view '${name}' has no default export`,
+        context: { view: name },
+        details: 'Export the component of the view as default.',
+        plugin: plugin.id,
+      })
+    return { name, Component: Component as LoadedView['Component'], plugin }
   }
   return {
     entry: (name) => entries.get(name),
@@ -53,7 +62,8 @@ export function createViews(shell: Shell): Views {
       if (own) return { text: own.title(t, params), hidden: own.titleHidden ?? false }
       const registered = shell.view(name)
       const text = registered?.definition.title?.(registered.plugin.t, params as never)
-      return text === undefined ? undefined : { text, hidden: false }
+      // Authors of JavaScript may answer anything, and React draws no objects.
+      return text === undefined ? undefined : { text: String(text), hidden: false }
     },
     leadsTo: (name) => shellView(name)?.leadsTo ?? [],
     subscribe(listener) {

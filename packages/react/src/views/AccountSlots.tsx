@@ -22,8 +22,8 @@ export function AccountActions(props: SlotOfAccountProps): ReactNode {
   return (
     <Cells
       label={t('actions')}
-      cells={actions.map(({ id, label, icon, onSelect }) => ({
-        id,
+      cells={actions.map(({ id, plugin, label, icon, onSelect }) => ({
+        id: `${plugin}.${id}`,
         label: label(),
         glyph: isGlyph(icon) ? icon : undefined,
         onSelect: () => onSelect?.(props),
@@ -37,17 +37,18 @@ export function AccountTabs(props: SlotOfAccountProps): ReactNode {
   const t = useShellMessages()
   const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
   const [chosen, setChosen] = useState<string>()
-  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`
+  const tab = tabs.find((one) => idOf(one) === chosen) ?? tabs[0]
   if (!tab) return null
   return (
     <Tabs
       label={t('accountTitle')}
-      tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
-      selected={tab.id}
+      tabs={tabs.map((one) => ({ id: idOf(one), label: one.label() }))}
+      selected={idOf(tab)}
       onSelect={setChosen}
     >
       <SlotContent
-        key={tab.id}
+        key={idOf(tab)}
         item={tab}
         props={props}
         skeleton={

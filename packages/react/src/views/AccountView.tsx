@@ -26,7 +26,7 @@ function ActiveAccount({ namespace }: { readonly namespace: Namespace }): ReactN
   const account = useAtomValue(useShell().connections.account(namespace))
   const { address, caipAddress } = account
   if (address === undefined || caipAddress === undefined) return <NotConnected />
-  return <Connected account={{ ...account, namespace, address, caipAddress }} />
+  return <Connected account={{ ...account, address, caipAddress }} />
 }
 
 function Connected({ account }: { readonly account: ConnectedAccount }): ReactNode {

@@ -1,4 +1,5 @@
-import type { SlotItem, SlotProps } from '@portico/core'
+import type { SlotProps } from '@portico/core'
+import type { OwnedSlotItem } from '@portico/core/shell'
 import type { ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
@@ -16,7 +17,7 @@ import { useSlot } from './useSlot.js'
 /** `order` of the wallets among the ways to connect: after email and social by default. */
 const walletsOrder = 30
 
-type Method = SlotItem<SlotProps['connect.methods']>
+type Method = OwnedSlotItem<SlotProps['connect.methods']>
 
 /** The ways to connect. */
 export default function ConnectView(): ReactNode {
@@ -31,13 +32,13 @@ export default function ConnectView(): ReactNode {
     <>
       <Body>
         {before.map((method) => (
-          <MethodBlock key={method.id} method={method} />
+          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
         ))}
         {before.length > 0 && <Rule>{t('or')}</Rule>}
         <ConnectWallets alone={methods.length === 0} />
         {after.length > 0 && <Rule>{t('or')}</Rule>}
         {after.map((method) => (
-          <MethodBlock key={method.id} method={method} />
+          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
         ))}
       </Body>
       <ConnectFooter />

@@ -1,8 +1,4 @@
-import type { AccountState, Caip10, Namespace } from '@portico/core'
+import type { AccountState, Caip10 } from '@portico/core'
 
 /** The account of a namespace in which a wallet is connected. */
-export type ConnectedAccount = AccountState & {
-  readonly address: string
-  readonly caipAddress: Caip10
-  readonly namespace: Namespace
-}
+export type ConnectedAccount = AccountState & { readonly address: string; readonly caipAddress: Caip10 }

@@ -1,4 +1,4 @@
-import type { SlotItem } from '@portico/core'
+import type { OwnedSlotItem } from '@portico/core/shell'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { loadCode } from '../frame/useViews.js'
 import { ViewBoundary } from '../frame/ViewBoundary.js'
@@ -9,7 +9,7 @@ import { useShell } from '../shell/useShell.js'
 import { isCodeUnavailable } from './isCodeUnavailable.js'
 
 export interface SlotContentProps<P extends object> {
-  readonly item: SlotItem<P>
+  readonly item: OwnedSlotItem<P>
   readonly props: P
   /** Drawn while it loads. */
   readonly skeleton: ReactNode
@@ -29,7 +29,7 @@ export function SlotContent<P extends object>({ item, props, skeleton }: SlotCon
   )
   return (
     <ViewBoundary
-      onError={(error) => shell.report(error, { plugin: 'shell', phase: `slot ${item.id}` })}
+      onError={(error) => shell.report(error, { plugin: item.plugin, phase: `slot ${item.id}` })}
       fallback={(error, retry) => (
         <Notice
           tone="error"

@@ -1,5 +1,7 @@
-import { atom, type Namespace, type SlotItem, type SlotName, type SlotProps } from '@portico/core'
-import { useMemo } from 'react'
+import { atom, PorticoError, type Namespace, type SlotName, type SlotProps } from '@portico/core'
+import type { OwnedSlotItem, Shell } from '@portico/core/shell'
+import { useEffect, useMemo } from 'react'
+import { isGlyph } from '../ui/Glyph.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 
@@ -7,7 +9,7 @@ import { useShell } from '../shell/useShell.js'
 export function useSlot<K extends SlotName>(
   name: K,
   namespace: Namespace | undefined,
-): readonly SlotItem<SlotProps[K]>[] {
+): readonly OwnedSlotItem<SlotProps[K]>[] {
   const shell = useShell()
   const shown = useMemo(
     () =>
@@ -21,5 +23,16 @@ export function useSlot<K extends SlotName>(
       ),
     [shell, name, namespace],
   )
-  return useAtomValue(shown)
+  const items = useAtomValue(shown)
+  useEffect(() => reportUnknownGlyphs(shell, items), [shell, items])
+  return items
+}
+
+function reportUnknownGlyphs(shell: Shell, items: readonly OwnedSlotItem<never>[]): void {
+  for (const { plugin, id, icon } of items) {
+    if (icon === undefined || isGlyph(icon)) continue
+    const shortMessage = `Plugin '${plugin}': there is no glyph '${icon}'`
+    const error = new PorticoError('react/unknownGlyph', { shortMessage, context: { glyph: icon }, plugin })
+    shell.report(error, { plugin, phase: `slot ${id}` })
+  }
 }

@@ -12,6 +12,7 @@ import {
   type Connector,
   type ConnectorType,
   type ConnectRequest,
+  type AnyPlugin,
   type ModalOptions,
   type Modal,
   type NativeBalance,
@@ -210,6 +211,8 @@ export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   readonly signMessage?: SignMessageCapability['signMessage']
   /** What a plugin puts into views of the shell. */
   readonly slots?: SlotTable
+  /** Plugins beside the chains. */
+  readonly beside?: readonly AnyPlugin[]
 }
 
 export interface NetworksModal {
@@ -255,6 +258,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
     explorer,
     balance,
     slots,
+    beside = [],
     renderer,
     list,
     ...rest
@@ -270,6 +274,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
         ...(slots && { slots }),
       }),
       ...(beta.length > 0 ? [family('beta', 'Beta Networks', beta, [])] : []),
+      ...(beside as readonly Plugin<FamilySpec>[]),
     ],
     defaultNetwork: 'alpha:1',
     metadata: { name: 'Meridian' },

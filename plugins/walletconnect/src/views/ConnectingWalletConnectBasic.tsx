@@ -7,13 +7,13 @@ import { EndScreen } from './EndScreen.js'
 import { usePairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'
 
-/** Wallets named beside the code, at most; the rest are behind "All wallets". */
+/** How many wallets are named beside the code; the rest are behind "All wallets". */
 const namedWallets = 3
 
 /** A code that any wallet scans, and the wallets that can. */
-export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<WalletConnectSpec, {}>): ReactNode {
+export default function ConnectingWalletConnectBasic(_: ViewProps<WalletConnectSpec, {}>): ReactNode {
   const t = useTexts()
-  const { pairing, retry } = usePairing(plugin)
+  const { pairing, retry } = usePairing()
   if (pairing.status !== 'preparing' && pairing.status !== 'ready')
     return <EndScreen pairing={pairing} wallet={undefined} retry={retry} />
   return (

@@ -1,4 +1,4 @@
-import type { Wallet } from '@portico/core'
+import { safePage, type Wallet } from '@portico/core'
 import {
   Actions,
   Body,
@@ -12,7 +12,6 @@ import {
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { InAppBrowser } from '../links/inAppBrowsers.js'
-import { safePage } from '../links/safeLink.js'
 import { useTexts } from './useTexts.js'
 
 /** A wallet that opens this page in a browser of its own, where it is installed [9.49]. */
