@@ -270,6 +270,31 @@ describe('useSignMessage', () => {
     expect(signMessage).toHaveBeenCalledWith({ message: 'hello', account: 'alpha:1:alpha-address' })
   })
 
+  it('keeps the result of the latest call when an earlier one ends after it, and nothing of calls before a reset', async () => {
+    const answers = [question(), question(), question()]
+    let calls = 0
+    const modal = makeModal([networkWallet()], {
+      signMessage: async ({ message }) => {
+        await answers[calls++]!.asked
+        return { signature: message }
+      },
+    })
+    const hook = await draw(modal, () => useSignMessage())
+    await act(async () => void (await modal.connect({ wallet: 'fox' })))
+    await act(async () => {
+      void hook.current.signMessage({ message: 'first' })
+      void hook.current.signMessage({ message: 'second' })
+    })
+    await act(async () => answers[1]!.agree())
+    expect(hook.current.data?.signature).toBe('second')
+    await act(async () => answers[0]!.agree())
+    expect(hook.current.data?.signature).toBe('second')
+    await act(async () => void hook.current.signMessage({ message: 'third' }))
+    act(() => hook.current.reset())
+    await act(async () => answers[2]!.agree())
+    expect(hook.current).toMatchObject({ status: 'idle', data: undefined })
+  })
+
   it('says what is missing: a connected wallet, or a plugin that signs', async () => {
     const modal = makeModal([networkWallet()])
     const hook = await draw(modal, () => useSignMessage())
