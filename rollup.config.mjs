@@ -155,6 +155,27 @@ function runtimeFiles({ folder }) {
   }
 }
 
+/** Guides that a package publishes beside its README; the others are read in the repository. */
+const guides = {
+  core: ['plugins.md', 'theming.md'],
+  react: ['csp.md', 'ssr.md', 'theming.md'],
+  testing: ['plugins.md'],
+}
+
+/** The licence and the guides, where a reader of the published package looks for them. Both are ignored by git there. */
+function papers({ folder }) {
+  return {
+    name: 'papers',
+    writeBundle() {
+      copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+      for (const guide of guides[basename(folder)] ?? []) {
+        mkdirSync(join(folder, 'docs'), { recursive: true })
+        copyFileSync(join(root, 'docs', guide), join(folder, 'docs', guide))
+      }
+    },
+  }
+}
+
 function executables({ folder, manifest }) {
   const bins = Object.values(typeof manifest.bin === 'string' ? { bin: manifest.bin } : (manifest.bin ?? {}))
   return {
@@ -200,6 +221,7 @@ function configFor(workspace) {
       declarations(workspace),
       runtimeFiles(workspace),
       executables(workspace),
+      papers(workspace),
     ],
     output: {
       dir: join(folder, 'dist'),

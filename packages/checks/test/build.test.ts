@@ -44,7 +44,7 @@ function build(root: string, ...flags: string[]) {
 
 function makeWorkspace(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'portico-build-'))
-  writeTree(root, { 'plugins/.keep': '', ...files })
+  writeTree(root, { 'plugins/.keep': '', LICENSE: 'MIT License', ...files })
   cpSync(join(workspace, 'rollup.config.mjs'), join(root, 'rollup.config.mjs'))
   symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'))
   return root
@@ -92,6 +92,10 @@ describe('the build', () => {
     }
     expect(size).toBe(7)
     expect(readFileSync(file, 'utf8')).toBe('seed')
+  })
+
+  it('puts the licence beside each package, where npm packs it', () => {
+    expect(readFileSync(join(root, 'packages/sample/LICENSE'), 'utf8')).toBe('MIT License')
   })
 
   it('makes programs that run', () => {
