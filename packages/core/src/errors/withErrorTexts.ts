@@ -13,5 +13,6 @@ export function withErrorTexts<S extends PluginSpec, Context extends { readonly 
     const shortMessage = typeof text === 'function' ? text(facts) : text
     return context.error(name, facts, { ...(shortMessage !== undefined && { shortMessage }), ...rest })
   }
-  return Object.assign(Object.create(context) as Context, { error })
+  // The context is frozen: assigning to an object that inherits from it would throw.
+  return Object.create(context, { error: { value: error } }) as Context
 }
