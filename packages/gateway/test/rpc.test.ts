@@ -277,6 +277,19 @@ describe('an upstream', () => {
     expect(await answers(body)).toEqual(both({ error: codes.server }))
   })
 
+  it('that answers more than 32 MiB is not read to its end', async () => {
+    const mebibyte = 'a'.repeat(2 ** 20)
+    const upstream = await tinyUpstream((_, response) => {
+      response.write('{"jsonrpc":"2.0","id":0,"result":"')
+      for (let part = 0; part < 33; part++) response.write(mebibyte)
+      response.end('"}')
+    })
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
+    const { json, text } = await rpc(chain, call(1, 'eth_call'))
+    expect(text.length).toBeLessThan(1000)
+    expect(json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.internal })
+  })
+
   it('that leaves a call out errs on that call alone [8.29]', async () => {
     expect(await answers('[{"jsonrpc":"2.0","id":1,"result":2}]')).toEqual([
       { jsonrpc: '2.0', id: 'a', error: codes.server },
