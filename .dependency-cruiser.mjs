@@ -1,8 +1,9 @@
-// Imports run one way: core <- react <- plugins <- examples (docs/architecture.md). `npm run check -- layers`.
+// Imports run one way: core <- chain-kit, react <- plugins <- examples (docs/architecture.md). `npm run check -- layers`.
 
 /** A package, and the packages of this workspace whose code its own code may import. */
 const mayImport = {
   'packages/core': [],
+  'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],
   'packages/modal': ['packages/core', 'packages/react'],
   'packages/gateway': ['packages/core'],
@@ -35,10 +36,10 @@ export default {
     ...layers,
     {
       name: 'layer-plugins',
-      comment: 'a plugin may import core and react; it asks for a capability instead of another plugin',
+      comment: 'a plugin may import core, chain-kit and react; it asks for a capability instead of another plugin',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/src/' },
-      to: { path: workspace, pathNot: ['^packages/(?:core|react)/', '^plugins/$1/'] },
+      to: { path: workspace, pathNot: ['^packages/(?:core|chain-kit|react)/', '^plugins/$1/'] },
     },
     {
       name: 'nothing-imports-examples',

@@ -190,6 +190,20 @@ function executables({ folder, manifest }) {
   }
 }
 
+/**
+ * Rollup drops directives with a warning. Entries of React components need theirs, which lets server components import them
+ * (Next.js app router): it is removed before Rollup sees it, and put back as the first statement of the built entry.
+ */
+function clientEntries() {
+  const directive = /^'use client'\n/
+  return {
+    name: 'client-entries',
+    transform: (text) => (directive.test(text) ? { code: text.replace(directive, '\n'), map: null } : null),
+    banner: ({ isEntry, facadeModuleId }) =>
+      isEntry && facadeModuleId && directive.test(readFileSync(facadeModuleId, 'utf8')) ? "'use client'" : '',
+  }
+}
+
 function configFor(workspace) {
   const { folder, manifest } = workspace
   const source = join(folder, 'src')
@@ -200,6 +214,7 @@ function configFor(workspace) {
     plugins: [
       { name: 'clean', buildStart: () => rmSync(join(folder, 'dist'), { recursive: true, force: true }) },
       resolveSource(),
+      clientEntries(),
       inlineCss(),
       json(),
       esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true }),

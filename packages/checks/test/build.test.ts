@@ -18,6 +18,7 @@ const manifest = {
       types: './dist/headless.d.ts',
       default: './dist/headless.js',
     },
+    './client': { '@portico/source': './src/client.ts', types: './dist/client.d.ts', default: './dist/client.js' },
   },
   bin: { sample: './dist/cli.js' },
   peerDependencies: { react: '*' },
@@ -26,6 +27,7 @@ const sources = {
   'packages/sample/package.json': JSON.stringify(manifest),
   'packages/private/package.json': '{ "name": "@portico/private", "private": true }',
   'packages/sample/src/index.ts': `export { sheet } from './view/sheet.js'\nexport type { Shape } from './Shape.js'\nexport const later = (): Promise<unknown> => import('./view/View.js')\n`,
+  'packages/sample/src/client.ts': `'use client'\nexport { default as View } from './view/View.js'\n`,
   'packages/sample/src/Shape.ts': `/** A shape. */\nexport interface Shape { readonly size: number }\n`,
   'packages/sample/src/headless.ts': `import table from './table.json' with { type: 'json' }\nexport const size: number = table.size\nexport const file: URL = new URL('./seed.bin', import.meta.url)\n`,
   'packages/sample/src/table.json': '{ "size": 7 }',
@@ -68,6 +70,12 @@ describe('the build', () => {
       expect(existsSync(join(dist, file)), file).toBe(true)
     expect(existsSync(join(root, 'packages/private/dist'))).toBe(false)
     expect(read('index.d.ts')).toContain(`export type { Shape } from './Shape.js'`)
+  })
+
+  it('keeps the directive of client entries as the first statement, and adds none to others', () => {
+    expect(read('client.js')).toMatch(/^'use client'\n/)
+    expect(read('index.js')).not.toContain('use client')
+    expect(read('view/View.js')).not.toContain('use client')
   })
 
   it('keeps dynamic imports and leaves peers outside', () => {

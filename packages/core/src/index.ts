@@ -5,7 +5,6 @@ export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/Po
 export { isAbort, isRejection, messageOf } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
-export { chainOf, type ChainOptions } from './networks/chainOf.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
 export { createEntrance, type Entrance } from './plugin/createEntrance.js'
@@ -14,6 +13,7 @@ export { safeImage, safeLink, safeName, safePage } from './sanitize/sanitize.js'
 export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
 export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
+export { ImportConnections } from './capabilities/importConnections.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Relay } from './capabilities/relay.js'
 export { Calls } from './capabilities/calls.js'
@@ -28,6 +28,7 @@ export type { Alert, Alerts } from './alerts/Alerts.js'
 export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } from './caip/caip.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
+export type { ImportConnectionsCapability } from './capabilities/importConnections.js'
 export type { PairingCapability } from './capabilities/pairing.js'
 export type {
   RelayCapability,
@@ -46,7 +47,10 @@ export type {
   TransfersCapability,
   TransferEstimate,
 } from './capabilities/transfers.js'
+export type { BalanceState } from './balances/Balances.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
+export type { ConnectFailure, ConnectFlowBase, ConnectFlowState } from './connections/ConnectFlow.js'
+export type { SavedConnections } from './connections/persist.js'
 export type { ConnectorStatus } from './connections/deriveAccount.js'
 export type {
   AttemptRequest,
@@ -74,6 +78,7 @@ export type {
 } from './connections/Connector.js'
 export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
 export type {
+  ConnectFlow,
   ConnectOptions,
   ErrorCode,
   ErrorContext,
@@ -83,6 +88,7 @@ export type {
   ModalApi,
   ModalAtoms,
   ModalState,
+  ModalValues,
   ViewName,
   ViewParams,
 } from './modal/Modal.js'
@@ -92,7 +98,7 @@ export type { Direction, Route, Router, TransactionEntry } from './navigation/Ro
 export type { Network } from './networks/Network.js'
 export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'
 export type { Capability, CapabilityHandle, CapabilityOptions, Provider } from './plugin/capability.js'
-export type { CheckPlugins } from './plugin/CheckPlugins.js'
+export type { CheckPlugins, MaybePlugin } from './plugin/CheckPlugins.js'
 export type {
   EmitEvent,
   Handles,
@@ -122,8 +128,8 @@ export type {
 export type { ViewComponent, ViewDefinition, ViewProps, ViewTable } from './plugin/ViewDefinition.js'
 export type { WalletListing } from './registry/WalletListing.js'
 export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
-export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
-export type { ScopedStorage, StorageArea } from './storage/Storage.js'
+export type { GlyphName, SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
+export type { ScopedStorage, StorageArea, StoredFormat } from './storage/Storage.js'
 export type { Theme, ThemeMode, ThemePreset, TokenName, ThemeTokens } from './theme/Theme.js'
 export type { Wallet } from './wallets/Wallet.js'
 export type {

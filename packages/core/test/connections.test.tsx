@@ -1,4 +1,14 @@
-import { createModal, isPorticoError, type Connection, type Modal } from '@portico/core'
+import {
+  ImportConnections,
+  createModal,
+  definePlugin,
+  isPorticoError,
+  type Connection,
+  type ImportConnectionsCapability,
+  type Modal,
+  type PluginSpec,
+  type SavedConnections,
+} from '@portico/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DemoWallet, MemoryArea, demoChain, demoNetwork, demoPairing, type DemoSpec } from './demoChain.js'
 
@@ -149,12 +159,12 @@ describe('connecting', () => {
     const aborted = modal.connect({ wallet: 'fox', signal: controller.signal })
     controller.abort(new Error('host said so'))
     await expect(aborted).rejects.toThrow('host said so')
-    expect(await codeOf(modal.connect({ wallet: 'fox', timeout: 0.05 }))).toBe('core/connectTimeout')
+    expect(await codeOf(modal.connect({ wallet: 'fox', timeout: 50 }))).toBe('core/connectTimeout')
   })
 
   it("throws 'Adapter not found' for a namespace that no plugin provides [5.3]", async () => {
     const { modal } = setUp([wallet('fox')])
-    await expect(modal.connect({ namespace: 'gamma' })).rejects.toMatchObject({ message: 'Adapter not found' })
+    await expect(modal.connect({ namespaces: ['gamma'] })).rejects.toMatchObject({ message: 'Adapter not found' })
   })
 
   it('says that the services must be set when they are used before the start [5.3]', async () => {
@@ -236,8 +246,8 @@ describe('coming back', () => {
     const first = setUp([fox, owl], { namespaces: ['alpha', 'beta'] })
     const [connection] = await first.modal.connect({ wallet: 'fox' })
     await first.modal.switchNetwork('alpha:2')
-    await first.modal.switchNetwork('beta:2')
     const { connections } = await import('@portico/core/shell').then(({ loadShell }) => loadShell(first.modal))
+    await connections.preferNetwork('beta:2')
     await connections.select(connection!.id, 'fox-2')
     first.modal.dispose()
     const second = setUp([fox, owl], { namespaces: ['alpha', 'beta'], storage: first.storage })
@@ -322,28 +332,49 @@ describe('coming back', () => {
   })
 })
 
-describe('a visitor who comes from an earlier kit', () => {
-  const earlier = (over: Readonly<Record<string, string>> = {}) => {
-    const storage = new MemoryArea()
-    const entries = {
-      '@appkit/connection_status': 'connected',
-      '@appkit/active_namespace': 'alpha',
-      '@appkit/active_caip_network_id': 'alpha:2',
-      '@appkit/alpha:connected_connector_id': 'io.fox',
-      '@appkit/connections': JSON.stringify({
-        alpha: [{ connectorId: 'io.fox', name: 'Fox', accounts: [{ address: 'fox-2', type: 'eoa' }] }],
-      }),
-      ...over,
-    }
-    for (const [key, value] of Object.entries(entries)) storage.setItem(key, value)
-    return storage
+describe('connections of another kit', () => {
+  const saved: SavedConnections = {
+    sessions: [
+      {
+        id: 'other-fox',
+        connectorId: 'io.fox',
+        wallet: { name: 'Fox', identifier: 'io.fox' },
+        connections: [
+          {
+            id: 'other-fox:alpha',
+            sessionId: 'other-fox',
+            connectorId: 'io.fox',
+            namespace: 'alpha',
+            accounts: [{ address: 'fox-2' }],
+            selected: 'fox-2',
+            networkId: 'alpha:2',
+          },
+        ],
+      },
+    ],
+    active: ['other-fox:alpha'],
+    networks: {},
+    disconnectedIds: {},
   }
   const fox = () => new DemoWallet(['alpha'], { id: 'fox', info: { rdns: 'io.fox' } })
+  const importing = (one: DemoWallet, impl: Partial<ImportConnectionsCapability>, storage = new MemoryArea()) => {
+    const onError = vi.fn<(error: unknown, where: { plugin: string; phase: string }) => void>()
+    const plugin = definePlugin<PluginSpec & { provides: { importConnections: ImportConnectionsCapability } }>({
+      id: 'importer',
+      core: 1,
+      provides: { importConnections: ImportConnections },
+      setup: () => ({
+        provide: {
+          importConnections: [{ namespace: '*', impl: { isPresent: () => true, load: async () => saved, ...impl } }],
+        },
+      }),
+    })
+    return { onError, ...setUp([one], { storage, onError, plugins: [demoChain('alpha', [one]), plugin] }) }
+  }
 
-  it('is taken over, silently and once [3.29]', async () => {
-    const storage = earlier()
+  it('are restored without a prompt, and stored', async () => {
     const one = fox()
-    const { account } = setUp([one], { storage })
+    const { account, storage } = importing(one, {})
     await vi.waitFor(() =>
       expect(account()).toMatchObject({ status: 'connected', address: 'fox-2', networkId: 'alpha:2' }),
     )
@@ -351,18 +382,45 @@ describe('a visitor who comes from an earlier kit', () => {
     expect(storage.getItem('portico.shell.connections')).toContain('fox-2')
   })
 
-  it('is not, where they left, or where the values are none', async () => {
-    for (const over of [
-      { '@appkit/disconnected_connector_ids': '{"alpha":["io.fox"]}' },
-      { '@appkit/connections': '{"alpha":[{"accounts":7}]}' },
-      { '@appkit/connections': 'no json' },
-      { '@appkit/active_caip_network_id': 'nonsense' },
-    ]) {
+  it('are not asked for once something is stored', async () => {
+    const storage = new MemoryArea()
+    const first = setUp([fox()], { storage })
+    await first.modal.connect({ wallet: 'fox' })
+    await first.modal.disconnect()
+    first.modal.dispose()
+    const one = fox()
+    const isPresent = vi.fn(() => true)
+    const { modal, account } = importing(one, { isPresent }, storage)
+    await modal.preload()
+    expect(isPresent).not.toHaveBeenCalled()
+    expect(account().status).toBe('disconnected')
+    expect(one.calls).toEqual([])
+  })
+
+  it('are left alone where there are none, and where they do not fit; a plugin that fails is reported by name', async () => {
+    const cases: readonly (readonly [Partial<ImportConnectionsCapability>, boolean])[] = [
+      [{ isPresent: () => false }, false],
+      [{ load: async () => undefined }, false],
+      [{ load: async () => ({ ...saved, sessions: [{ id: 5 }] }) as never }, true],
+      [{ load: () => Promise.reject(new Error('no')) }, true],
+      [
+        {
+          isPresent: () => {
+            throw new Error('blocked')
+          },
+        },
+        true,
+      ],
+    ]
+    for (const [impl, isReported] of cases) {
       const one = fox()
-      const { modal, account } = setUp([one], { storage: earlier(over) })
+      const { modal, account, onError } = importing(one, impl)
       await modal.preload()
       expect(account().status).toBe('disconnected')
       expect(one.calls).toEqual([])
+      expect(onError.mock.calls.length > 0).toBe(isReported)
+      for (const [, where] of onError.mock.calls)
+        expect(where).toEqual({ plugin: 'importer', phase: 'importConnections' })
     }
   })
 })
@@ -494,7 +552,7 @@ describe('an embedded wallet in use', () => {
   it('opens an account in another namespace by itself, and leaves the choice of network where it fails [4.29]', async () => {
     const auth = new DemoWallet(['alpha', 'beta'], { id: 'auth', type: 'AUTH' })
     const { modal, account } = setUp([auth], { namespaces: ['alpha', 'beta'] })
-    await modal.connect({ wallet: 'auth', namespace: 'alpha' })
+    await modal.connect({ wallet: 'auth', namespaces: ['alpha'] })
     expect(account('beta').status).toBe('disconnected')
     auth.answer = () => new Error('frame is gone')
     await modal.switchNetwork('beta:2')

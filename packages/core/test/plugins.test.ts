@@ -6,9 +6,11 @@ import {
   defineCapability,
   definePlugin,
   isPorticoError,
+  PorticoError,
   type AnyPlugin,
   type Capability,
   type Modal,
+  type PluginDefinition,
   type PluginSpec,
 } from '@portico/core'
 import { describe, expect, it, vi } from 'vitest'
@@ -49,10 +51,10 @@ const taker = () =>
       load: { de: async () => ({ default: { hello: ({ name }: { readonly name: string }) => `Hallo ${name}` } }) },
     },
     errors: { tooQuiet: ({ volume }) => `Volume ${volume} is too quiet` },
-    setup: ({ needs, emit, error, t }) => ({
+    setup: ({ needs, plugin, error, t }) => ({
       api: {
         ping(namespace) {
-          emit('pinged', { by: namespace })
+          plugin.emit('pinged', { by: namespace })
           return needs.ping.for(namespace)?.ping()
         },
         fail: () => error('tooQuiet', { volume: 1 }, { details: 'Turn it up.' }),
@@ -98,7 +100,6 @@ describe('the plugin graph', () => {
         provides: { only: Only },
         setup: () => ({ provide: { only: [{ namespace: '*', impl: { ping: () => id } }] } }),
       })
-    const rival = definePlugin<PluginSpec>({ id: 'rival', core: 1, conflicts: ['a'], setup: () => ({}) })
     expect(codeOf(() => make([taker()]))).toBe(
       "core/missingNeed: Plugin 'taker' needs the capability 'ping', which no plugin in this array provides",
     )
@@ -110,14 +111,42 @@ describe('the plugin graph', () => {
       "core/duplicateProvider: Capability 'only' takes one provider, but 'a' and 'b' provide it",
     )
     expect(codeOf(() => make([maker('a', 'same'), maker('b', 'same')]))).toMatch(/ping of same.*'a' and 'b'/)
-    expect(codeOf(() => make([maker('a'), rival]))).toBe("core/conflict: Plugin 'rival' does not work beside 'a'")
     expect(codeOf(() => make([evmLike as never]))).toBe(
       "core/notAPlugin: plugins must come from definePlugin; got the function 'evmLike' (call it: evmLike())",
     )
-    expect(codeOf(() => make([null as never]))).toMatch(/^core\/notAPlugin/)
-    expect(codeOf(() => make([definePlugin({ id: 'old', core: 2, setup: () => ({}) } as never)]))).toMatch(
+    expect(codeOf(() => make([true as never]))).toMatch(/^core\/notAPlugin/)
+    expect(codeOf(() => make([definePlugin<PluginSpec>({ id: 'old', core: 2, setup: () => ({}) } as never)]))).toMatch(
       /core protocol 2/,
     )
+  })
+
+  it('refuses a capability in another version than the one asked for, and names both plugins', () => {
+    const old: Capability<'ping', Ping> = defineCapability('ping')
+    const now: Capability<'ping', Ping> = defineCapability('ping', { version: 2 })
+    const provider = definePlugin<PluginSpec & { provides: { ping: Ping } }>({
+      id: 'provider',
+      core: 1,
+      provides: { ping: now },
+      setup: () => ({ provide: { ping: [{ namespace: '*', impl: { ping: () => 'pong' } }] } }),
+    })
+    const asks = (part: 'needs' | 'wants', token: Capability<'ping', Ping>) =>
+      definePlugin<PluginSpec>({ id: 'asks', core: 1, [part]: { ping: token }, setup: () => ({}) })
+    const text = "core/capabilityVersion: Plugin 'asks' asks for version 1 of 'ping', 'provider' provides 2"
+    expect(codeOf(() => make([provider, asks('needs', old)]))).toBe(text)
+    expect(codeOf(() => make([asks('wants', old), provider]))).toBe(text)
+    expect(codeOf(() => make([asks('needs', now), provider]))).toBe('no error')
+    // A host that asks for the old one finds none.
+    const modal = make([provider])
+    expect(modal.capability(old).for('x')).toBeUndefined()
+    expect(modal.capability(now).for('x')?.ping()).toBe('pong')
+  })
+
+  it('leaves out falsy elements, so that a condition may stand in the array', () => {
+    const on = Math.random() < 2
+    const plugins = [maker('a'), on && taker(), !on && maker('b'), undefined, null, 0, ''] as const
+    const modal = createModal({ plugins, storage: 'memory' })
+    expect(modal.api.taker.ping('a')).toBe('ping of a')
+    expect(modal.api.taker.ping('b')).toBeUndefined()
   })
 
   it('names the path of a cycle', () => {
@@ -210,22 +239,23 @@ describe('the life of a modal', () => {
     definePlugin<PluginSpec>({
       id: 'probe',
       core: 1,
-      after: ['boom'],
-      setup: () => ({}),
-      start({ signal, defer }) {
-        log.push('start')
-        signal.addEventListener('abort', () => log.push('abort'))
-        defer(() => log.push('deferred'))
-        return () => log.push('cleanup')
-      },
+      setup: () => ({
+        start({ signal, defer }) {
+          log.push('start')
+          signal.addEventListener('abort', () => log.push('abort'))
+          defer(() => log.push('deferred'))
+          return () => log.push('cleanup')
+        },
+      }),
     })
   const boom = definePlugin<PluginSpec>({
     id: 'boom',
     core: 1,
-    setup: () => ({}),
-    start() {
-      throw new Error('no')
-    },
+    setup: () => ({
+      start() {
+        throw new Error('no')
+      },
+    }),
   })
 
   it('runs on a server: setup is pure, start does nothing, no global is touched', () => {
@@ -258,7 +288,7 @@ describe('the life of a modal', () => {
   it('starts what setup made, apart for each modal, and ends it with the run', () => {
     vi.stubGlobal('document', {})
     const told: string[] = []
-    const plugin = definePlugin({
+    const plugin = definePlugin<PluginSpec>({
       id: 'pulse',
       core: 1,
       setup({ store }) {
@@ -307,5 +337,116 @@ describe('malformed options from JavaScript', () => {
     expect(codeOf(() => createModal(options as never))).toContain(
       `core/invalidOptions: createModal: option '${path}' is invalid`,
     )
+  })
+})
+
+describe('what compiles only in JavaScript is refused in words, with the plugin and the place', () => {
+  const written = (over: object) =>
+    definePlugin<PluginSpec>({ id: 'tips', core: 1, setup: () => ({}), ...over } as PluginDefinition)
+  const refusal = (over: object) => codeOf(() => make([written(over)]))
+
+  it.each(['shell', 'core', 'host', 'my-tips', 'Tips', '', '5', 'a.b'])('the id %j', (id) => {
+    expect(refusal({ id })).toBe(
+      `core/invalidPlugin: Plugin '${id}': id must be in camelCase, and not shell, core or host`,
+    )
+  })
+
+  it.each([
+    ['no setup', { setup: undefined }, 'setup must be a function'],
+    ['an async setup', { setup: async () => ({ api: {} }) }, 'setup must be synchronous'],
+    ['a setup that returns nothing', { setup() {} }, 'setup must return an object'],
+    [
+      'a provision that is declared and not delivered',
+      { provides: { ping: Ping }, setup: () => ({}) },
+      'provide.ping is not the list that provides promises',
+    ],
+    [
+      'a provision that is no list',
+      { provides: { ping: Ping }, setup: () => ({ provide: { ping: { ping() {} } } }) },
+      'provide.ping is not the list that provides promises',
+    ],
+  ])('%s', (_, over, problem) => {
+    expect(refusal(over)).toBe(`core/invalidPlugin: Plugin 'tips': ${problem}`)
+  })
+
+  it('a setup that throws: coded, with plugin, phase and cause; an error with a code comes through', () => {
+    const boom = new Error('boom')
+    const fail = (error: Error) => () =>
+      make([
+        written({
+          setup: () => {
+            throw error
+          },
+        }),
+      ])
+    expect(codeOf(fail(boom))).toBe("core/invalidPlugin: Plugin 'tips': setup threw 'boom'")
+    try {
+      fail(boom)()
+    } catch (error) {
+      expect(error).toMatchObject({ plugin: 'tips', phase: 'setup', cause: boom, context: { path: 'setup' } })
+    }
+    const own = new PorticoError('tips/invalidReceiver', { shortMessage: 'nobody' })
+    expect(codeOf(fail(own))).toBe('tips/invalidReceiver: nobody')
+  })
+})
+
+describe('the api of a plugin', () => {
+  it('is the object that setup returned: its state stays writable for the plugin', () => {
+    class Counter {
+      #count = 0
+      get count() {
+        return this.#count
+      }
+      increase() {
+        this.#count += 1
+      }
+    }
+    interface StateSpec extends PluginSpec {
+      readonly id: 'state'
+      readonly api: { n: number; inc(): void; incThis(): void; readonly double: number; readonly counter: Counter }
+    }
+    const plugin = definePlugin<StateSpec>({
+      id: 'state',
+      core: 1,
+      setup() {
+        const api = {
+          n: 0,
+          counter: new Counter(),
+          get double() {
+            return api.n * 2
+          },
+          inc() {
+            api.n += 1
+          },
+          incThis() {
+            this.n += 1
+          },
+        }
+        return { api }
+      },
+    })
+    const modal = createModal({ plugins: [plugin] })
+    const { api } = modal
+    api.state.inc()
+    api.state.incThis()
+    api.state.counter.increase()
+    expect(api.state).toMatchObject({ n: 2, double: 4, counter: { count: 1 } })
+    expect(() => Object.assign(api, { state: {} })).toThrow(TypeError)
+  })
+
+  it('may be an instance of a class with private fields', () => {
+    class Api {
+      #secret = 1
+      read() {
+        return this.#secret++
+      }
+    }
+    const plugin = definePlugin<PluginSpec & { readonly id: 'own'; readonly api: Api }>({
+      id: 'own',
+      core: 1,
+      setup: () => ({ api: new Api() }),
+    })
+    const { api } = createModal({ plugins: [plugin] })
+    expect([api.own.read(), api.own.read()]).toEqual([1, 2])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
 import { emptyConnectionState, type ConnectionState, type Session } from '../src/connections/ConnectionState.js'
 import { violations } from '../src/connections/invariants.js'
-import { parseSaved, project } from '../src/connections/persist.js'
+import { savedFormat, project } from '../src/connections/persist.js'
 import { reduce } from '../src/connections/reduce.js'
 
 const namespaces = ['alpha', 'beta', 'gamma'] as const
@@ -38,7 +38,7 @@ function connected(id: string, connectorId = id, spans: readonly string[] = ['al
     connectorId,
     wallet: { name: id, identifier: id },
     namespaces: spans,
-    phase: 'starting' as const,
+    phase: 'awaiting wallet' as const,
   }
   return [
     { type: 'attemptStarted', attempt },
@@ -72,7 +72,7 @@ const anyEvent: fc.Arbitrary<ConnectionEvent> = (() => {
         connectorId: 'c1',
         wallet: { name: 'w', identifier: 'w' },
         namespaces,
-        phase: 'starting',
+        phase: 'awaiting wallet',
       },
     })),
     fc.tuple(id, made, fc.subarray(['s1', 's2', 's3', 's4'])).map(([attemptId, s, replaces]): ConnectionEvent => ({
@@ -82,7 +82,13 @@ const anyEvent: fc.Arbitrary<ConnectionEvent> = (() => {
       replaces: [...replaces, s.id],
     })),
     id.map((attemptId): ConnectionEvent => ({ type: 'attemptEnded', attemptId })),
-    id.map((attemptId): ConnectionEvent => ({ type: 'uriIssued', attemptId, uri: 'wc:x', expiresAt: 1 })),
+    id.map((attemptId): ConnectionEvent => ({
+      type: 'uriIssued',
+      attemptId,
+      uri: 'wc:x',
+      expiresAt: 1,
+      isDelivered: true,
+    })),
     fc.tuple(id, namespace, fc.subarray(['s1-a', 's1-b', 'other'])).map(([sessionId, n, list]): ConnectionEvent => ({
       type: 'accountsChanged',
       sessionId,
@@ -97,10 +103,10 @@ const anyEvent: fc.Arbitrary<ConnectionEvent> = (() => {
     })),
     fc
       .tuple(id, fc.option(namespace, { nil: undefined }), fc.boolean())
-      .map(([sessionId, n, left]): ConnectionEvent => ({
+      .map(([sessionId, n, byVisitor]): ConnectionEvent => ({
         type: 'sessionEnded',
         sessionId,
-        left,
+        byVisitor,
         ...(n && { namespace: n }),
       })),
     fc
@@ -129,10 +135,10 @@ describe('the connection reducer', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
         const before = run(events)
-        const saved = parseSaved(JSON.parse(JSON.stringify(project(before))))
+        const saved = savedFormat.parse(JSON.parse(JSON.stringify(project(before))))
         let after = reduce(emptyConnectionState, {
           type: 'remembered',
-          left: saved.left,
+          disconnectedIds: saved.disconnectedIds,
           activeNamespace: saved.activeNamespace,
           preferred: saved.networks,
         })
@@ -151,7 +157,7 @@ describe('the connection reducer', () => {
             saved: s.saved,
           })
         const restorable = before.sessions.filter((s) =>
-          s.connections.every(({ namespace }) => !before.left[namespace]?.includes(s.connectorId)),
+          s.connections.every(({ namespace }) => !before.disconnectedIds[namespace]?.includes(s.connectorId)),
         )
         for (const s of restorable)
           expect(after.sessions.find(({ id }) => id === s.id)?.connections).toEqual(s.connections)
@@ -167,6 +173,15 @@ describe('the connection reducer', () => {
     const late = run([started!, startedTwo!, connected('one')[1]!])
     expect(late.sessions).toEqual([])
     expect(late.attempt?.id).toBe('try-two')
+    // The URI of the former attempt must not be shown as the code of this one.
+    const former = {
+      type: 'uriIssued',
+      attemptId: 'try-one',
+      uri: 'wc:former',
+      expiresAt: 1,
+      isDelivered: true,
+    } as const
+    expect(run([former], late).attempt).not.toHaveProperty('uri')
     expect(run([succeededTwo!], late).sessions).toHaveLength(1)
     expect(run([succeededTwo!, succeededTwo!], late).sessions).toHaveLength(1)
   })
@@ -211,11 +226,11 @@ describe('the connection reducer', () => {
   it('ends one namespace of a session and keeps the others', () => {
     const state = run([
       ...connected('one', 'c', ['alpha', 'beta']),
-      { type: 'sessionEnded', sessionId: 'one', namespace: 'alpha', left: true },
+      { type: 'sessionEnded', sessionId: 'one', namespace: 'alpha', byVisitor: true },
     ])
     expect(state.namespaces['alpha']?.active).toBeUndefined()
     expect(state.namespaces['beta']?.active).toBe('one:beta')
-    expect(state.left).toEqual({ alpha: ['c'], beta: [] })
+    expect(state.disconnectedIds).toEqual({ alpha: ['c'], beta: [] })
     expect(state.activeNamespace).toBe('beta')
   })
 
@@ -223,30 +238,32 @@ describe('the connection reducer', () => {
     const state = run([
       { type: 'networkPreferred', namespace: 'alpha', networkId: 'alpha:2' },
       ...connected('one'),
-      { type: 'sessionEnded', sessionId: 'one', left: true },
+      { type: 'sessionEnded', sessionId: 'one', byVisitor: true },
     ])
     expect(state.namespaces['alpha']).toEqual({})
   })
 
   it('never restores a connector the visitor left, until it is connected again', () => {
-    const left = run([...connected('one', 'c'), { type: 'sessionEnded', sessionId: 'one', left: true }])
+    const left = run([...connected('one', 'c'), { type: 'sessionEnded', sessionId: 'one', byVisitor: true }])
     const restore: ConnectionEvent = {
       type: 'restoreStarted',
       session: session('old', 'c', ['alpha']),
       activeIn: ['alpha'],
     }
     expect(run([restore], left).sessions).toEqual([])
-    expect(run(connected('two', 'c'), left).left['alpha']).toEqual([])
+    expect(run(connected('two', 'c'), left).disconnectedIds['alpha']).toEqual([])
   })
 
   it('does not take a connector for left while another session of it is there', () => {
     const state = run([
       ...connected('one', 'relay'),
       ...connected('two', 'relay'),
-      { type: 'sessionEnded', sessionId: 'two', left: true },
+      { type: 'sessionEnded', sessionId: 'two', byVisitor: true },
     ])
-    expect(state.left['alpha']).toEqual([])
-    expect(run([{ type: 'sessionEnded', sessionId: 'one', left: true }], state).left['alpha']).toEqual(['relay'])
+    expect(state.disconnectedIds['alpha']).toEqual([])
+    expect(run([{ type: 'sessionEnded', sessionId: 'one', byVisitor: true }], state).disconnectedIds['alpha']).toEqual([
+      'relay',
+    ])
   })
 
   it('keeps a session whose wallet is absent for the next load, and forgets one that is not authorised', () => {

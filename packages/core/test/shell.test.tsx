@@ -38,7 +38,7 @@ describe('opening and closing', () => {
     expect(events).toEqual([])
     modal.open()
     expect(state()).toMatchObject({ open: true, shake: false })
-    modal.openFor('beta')
+    modal.open({ namespace: 'beta' })
     expect(state().namespace).toBe('beta')
     await vi.waitFor(() => expect(state().loading).toBe(false))
     modal.close()

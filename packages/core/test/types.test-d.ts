@@ -4,6 +4,7 @@ import {
   definePlugin,
   type AnyPlugin,
   type Capability,
+  type CheckPlugins,
   type EventName,
   type Modal,
   type ModalApi,
@@ -86,6 +87,62 @@ createModal({ plugins: [trade()] })
 createModal({ plugins: [trade(), other()] })
 createModal({ plugins: [] }).open('Connect')
 
+// Needs are met by interface, whatever the name.
+interface Quotes {
+  readonly rate: number
+}
+interface OracleSpec extends PluginSpec {
+  readonly id: 'oracle'
+  readonly provides: { sending: Quotes }
+}
+interface HopefulSpec extends PluginSpec {
+  readonly id: 'hopeful'
+  readonly wants: { sending: Sender }
+}
+interface WiderSpec extends PluginSpec {
+  readonly id: 'wider'
+  readonly provides: { sending: Sender & { cancel(): void } }
+}
+declare function oracle(): Plugin<OracleSpec>
+declare function hopeful(): Plugin<HopefulSpec>
+declare function wider(): Plugin<WiderSpec>
+createModal({
+  plugins: [
+    oracle(),
+    // @ts-expect-error Plugin 'trade' asks for another 'sending' than the plugins in this array provide: the interfaces differ.
+    trade(),
+  ],
+})
+createModal({
+  plugins: [
+    ledger({ chains: [1] }),
+    oracle(),
+    // @ts-expect-error one of two providers is of another interface
+    trade(),
+  ],
+})
+createModal({
+  plugins: [
+    // @ts-expect-error what it wants is there under the name alone
+    hopeful(),
+    oracle(),
+  ],
+})
+createModal({ plugins: [hopeful()] })
+createModal({ plugins: [hopeful(), wider(), trade()] })
+ok<
+  Equal<
+    CheckPlugins<[Plugin<OracleSpec>, Plugin<TradeSpec>]>[1],
+    "Plugin 'trade' asks for another 'sending' than the plugins in this array provide: the interfaces differ."
+  >
+>()
+ok<
+  Equal<
+    CheckPlugins<[Plugin<TradeSpec>]>[0],
+    "Plugin 'trade' needs the capability 'sending', which no plugin in this array provides."
+  >
+>()
+
 type Pair = LedgerSpec | TradeSpec
 ok<Equal<ViewName<Pair>, keyof ShellViews | 'Ledgers' | 'AddLedger' | 'Trade' | 'TradeReview'>>()
 ok<Equal<Extract<EventName<Pair>, `${string}:${string}`>, 'ledger:chainChanged' | 'trade:quoted'>>()
@@ -99,6 +156,15 @@ createModal({ plugins: list })
 void createModal({ plugins: [...shared, trade()] }).api.other.cluster
 void createModal({ plugins: [ledger({ chains: [1] }), ...(flag ? [trade()] : [])] }).api.ledger
 void createModal({ plugins: flag ? [other(), trade()] : [ledger({ chains: [1] }), trade()] }).api.trade
+
+// Falsy elements, as conditions leave them.
+const some = createModal({ plugins: [other(), flag && trade(), flag ? ledger({ chains: [1] }) : undefined, false] })
+void some.api.trade.quote(1n)
+some.open('TradeReview', { quoteId: 'q' })
+// @ts-expect-error the need of a plugin that may be there is checked too
+createModal({ plugins: [flag && trade()] })
+// @ts-expect-error what is true is no plugin
+createModal({ plugins: [flag || trade()] })
 
 // A modal of more plugins may stand where one of fewer is wanted, not the other way round.
 const fewer: Modal<LedgerSpec> = modal
@@ -128,6 +194,8 @@ const provide = { sending: [{ namespace: 'alpha', impl: { send: async () => 'x' 
 const part = { core: 1, provides: { sending: Sending } } as const
 const setup = () => ({ api, provide })
 definePlugin<PromisingSpec>({ ...part, id: 'promising', views, setup })
+// @ts-expect-error Name the spec of the plugin: definePlugin<MySpec>({ … })
+definePlugin({ id: 'promising', core: 1, setup: () => ({ api }) })
 // @ts-expect-error wrong id
 definePlugin<PromisingSpec>({ ...part, id: 'else', views, setup })
 // @ts-expect-error the view is missing
@@ -137,7 +205,7 @@ definePlugin<PromisingSpec>({ ...part, id: 'promising', views, setup: () => ({ p
 // @ts-expect-error the provision is missing
 definePlugin<PromisingSpec>({ ...part, id: 'promising', views, setup: () => ({ api }) })
 
-export function inSetup({ t, error, emit, needs }: SetupContext<TradeSpec>): void {
+export function inSetup({ t, error, needs, plugin, ...context }: SetupContext<TradeSpec>): void {
   t('title')
   t('rate', { rate: '1' })
   // @ts-expect-error variables are required
@@ -147,8 +215,16 @@ export function inSetup({ t, error, emit, needs }: SetupContext<TradeSpec>): voi
   error('noProvider', { namespace: 'alpha' })
   // @ts-expect-error wrong context
   error('noProvider', { name: 'alpha' })
-  emit('quoted', { id: 'x' })
+  plugin.emit('quoted', { id: 'x' })
   // @ts-expect-error unknown event
-  emit('nope', {})
+  plugin.emit('nope', {})
+  // @ts-expect-error effects are not there yet: they are the plugin's, for later
+  context.emit('quoted', { id: 'x' })
+  // @ts-expect-error as above
+  context.storage.set('x', 1)
+  // @ts-expect-error as above
+  context.router.push('Trade')
+  // @ts-expect-error wallets are asked later
+  void context.connections.disconnect()
   void needs.sending.for('alpha')?.send('x')
 }

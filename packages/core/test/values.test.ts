@@ -13,7 +13,6 @@ import {
 import { describe, expect, it } from 'vitest'
 import { formatUnits } from '../src/balances/formatUnits.js'
 import { createStorage } from '../src/storage/createStorage.js'
-import { safeIcon, safeLink, safePage } from '../src/registry/safeLink.js'
 import { MemoryArea } from './demoChain.js'
 
 const known = new Set(['alpha', 'beta'])
@@ -176,42 +175,5 @@ describe('amounts', () => {
     expect(formatUnits(10n ** 27n + 1n, 18)).toBe('1000000000.000')
     expect(formatUnits(5n, 0, 0)).toBe('5')
     expect(formatUnits(150n, 2, 2)).toBe('1.50')
-  })
-})
-
-describe('links and icons of outside data', () => {
-  it('follows https: and app schemes only', () => {
-    for (const good of ['https://w.example/x', 'metamask://', 'cbwallet://wsegue', 'trust://'])
-      expect(safeLink(good)).toBe(good)
-    for (const bad of [
-      'javascript:alert(1)',
-      ' JavaScript:alert(1)',
-      'java\nscript:alert(1)',
-      'data:text/html,x',
-      'blob:https://x',
-      'file:///etc',
-      'vbscript:x',
-      'http://w.example',
-      'wallet',
-      '',
-      7,
-      null,
-      'x://' + 'y'.repeat(3000),
-    ])
-      expect(safeLink(bad), String(bad)).toBeUndefined()
-    expect(safePage('metamask://')).toBeUndefined()
-    expect(safePage('https://w.example')).toBe('https://w.example')
-  })
-
-  it('draws icons from https: and image data of at most 512 kB', () => {
-    expect(safeIcon('data:image/svg+xml;base64,AAAA')).toBeDefined()
-    expect(safeIcon('https://w.example/i.png')).toBeDefined()
-    for (const bad of [
-      'data:text/html;base64,AAAA',
-      'javascript:x',
-      'http://w.example/i.png',
-      'data:image/png;base64,' + 'A'.repeat(6_000_000),
-    ])
-      expect(safeIcon(bad)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import {
   createModal as createCoreModal,
-  type AnyPlugin,
   type CreateModalOptions,
+  type MaybePlugin,
   type Modal,
   type SpecsOf,
 } from '@portico/core'
@@ -12,7 +12,7 @@ import { chainNamespaces } from './chainNamespaces.js'
  * and runs on a server; effects begin with `start()`, or with the first `open()`.
  * @throws `core/invalidOptions`, `core/notAPlugin`, and what is wrong with the set of plugins: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly AnyPlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+export function createModal<const T extends readonly MaybePlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   return createCoreModal<T>({
     ...options,
     // Heavy room: React and the views come when somebody comes near the button.

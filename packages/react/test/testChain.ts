@@ -107,9 +107,9 @@ export function testChain(wallets: readonly TestWallet[] = [], views: TestViews 
       Held: { load: none, title: () => 'Held', holdsOpen: () => views.held?.() ?? true },
       Untitled: { load: none },
     },
-    setup: (context) => ({
+    setup: ({ plugin }) => ({
       connectors: atom(wallets.map(({ connector }) => connector)),
-      api: { ring: (times) => context.emit('rang', { times }) },
+      api: { ring: (times) => plugin.emit('rang', { times }) },
       provide: {
         chain: [
           {

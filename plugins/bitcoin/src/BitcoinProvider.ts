@@ -2,12 +2,12 @@ export interface SignMessageRequest {
   readonly message: string
   /** Default: the selected account. */
   readonly address?: string
-  /** Absent: as the wallet does it for that address, which is BIP-322 for taproot and one of both for others. */
+  /** Default: the wallet's choice for that kind of address, which is BIP-322 for taproot and varies for others. */
   readonly protocol?: 'ecdsa' | 'bip322'
   readonly signal?: AbortSignal
 }
 
-/** An input that an account of the wallet is to sign. */
+/** An input to be signed by an account of the wallet. */
 export interface SignInput {
   readonly index: number
   readonly address: string
@@ -17,14 +17,14 @@ export interface SignPsbtRequest {
   /** BIP-174, in base64. */
   readonly psbt: string
   readonly signInputs: readonly SignInput[]
-  /** Whether to finalize and send it, by the wallet where it can and by the network's node where it cannot. Default false. */
+  /** Whether to finalize and send it: by the wallet if it can, else through the network's node. Default false. */
   readonly broadcast?: boolean
   readonly signal?: AbortSignal
 }
 export interface SignedPsbt {
-  /** With the signatures, in base64; absent where the wallet sent it and kept it for itself. */
+  /** With the signatures, in base64. Absent if the wallet sent it and does not return it. */
   readonly psbt?: string
-  /** Id of the transaction, where it was sent. */
+  /** Transaction id, if it was sent. */
   readonly txid?: string
 }
 
@@ -40,19 +40,22 @@ export interface SendTransferRequest {
 export interface BitcoinAddress {
   readonly address: string
   readonly intention: 'payment' | 'ordinal' | 'stx'
-  /** In hexadecimal, where the wallet tells it. */
+  /** In hexadecimal, if the wallet gives it. */
   readonly publicKey?: string
 }
 
 /**
- * What every Bitcoin wallet is to a site, whatever interface it has.
- * Each method throws the visitor's refusal with code 4001, and coded errors of `bitcoin` otherwise.
+ * One interface for every Bitcoin wallet. Each method throws an error with code 4001 if the visitor refuses, and coded errors of
+ * `bitcoin` otherwise.
  */
 export interface BitcoinProvider {
-  /** Answers the signature in base64: 65 bytes of ECDSA with its recovery header, or a witness of BIP-322. */
+  /** Returns the signature in base64: 65 bytes of ECDSA with recovery header (BIP-137), or a BIP-322 witness. */
   signMessage(request: SignMessageRequest): Promise<string>
   signPsbt(request: SignPsbtRequest): Promise<SignedPsbt>
-  /** By the wallet where it can; else a PSBT is built here, signed by the wallet, and sent by the network's node. Answers the transaction's id. */
+  /**
+   * Returns the transaction id. Sent by the wallet if it can; otherwise a PSBT is built here, signed by the wallet, and sent
+   * through the network's node.
+   */
   sendTransfer(request: SendTransferRequest): Promise<string>
   /** Addresses of the account in use. A wallet behind a relay is asked for them. */
   getAccountAddresses(): Promise<readonly BitcoinAddress[]>

@@ -12,47 +12,49 @@ import type { BitcoinProvider } from './BitcoinProvider.js'
 
 export interface BitcoinApi {
   /**
-   * One object for the life of the modal: it follows the connection in use, waits while one is restored, and throws
-   * `bitcoin/notConnected` where there is none.
+   * One object for the life of the modal. It uses the connection in use, waits while one is being restored, and its methods
+   * throw `bitcoin/notConnected` if there is none.
    */
   getProvider(): BitcoinProvider
 }
 
 export interface BitcoinErrors {
-  /** An array of networks, arrays of http(s) URLs by CAIP-2 id: see `BitcoinOptions`. */
+  /** `networks` must be an array of networks, `rpcUrls` arrays of http(s) URLs by CAIP-2 id: see `BitcoinOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
   readonly invalidNetwork: { readonly network: unknown }
-  /** A connection was chosen and no account of it [5.15]. */
+  /** A connection was selected without one of its accounts. */
   readonly addressRequired: {}
-  /** [5.15] */
+  /** Only payment accounts can be selected. */
   readonly notPayment: { readonly address: string; readonly type: string }
   readonly invalidAddress: { readonly address: string; readonly network: string }
-  /** What is to be signed is no PSBT (BIP-174) in base64, or lacks signatures when it is to be sent. */
+  /** Not a PSBT (BIP-174) in base64, or one that is to be sent and lacks signatures. */
   readonly invalidPsbt: {}
-  /** A wallet or node answered something that cannot be what was asked for. */
+  /** A wallet or node sent an answer that is not what the method returns. */
   readonly badAnswer: { readonly from: string; readonly method: string }
-  /** The wallet has a request open that the visitor did not answer. */
+  /** The wallet still has an unanswered request open. */
   readonly requestPending: { readonly wallet: string }
-  readonly methodNotSupported: { readonly wallet: string; readonly method: string }
-  readonly networkNotSupported: { readonly wallet: string; readonly network: string }
-  /** A wallet that could not be asked on load turns out to hold other accounts than it did. */
+  readonly notSupported: { readonly wallet: string; readonly method: string }
+  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
+  /** The wallet is on other accounts than those that are connected here. */
   readonly accountChanged: { readonly wallet: string }
   readonly notConnected: {}
-  /** Only payment accounts are spent from: others may hold inscriptions, which a transfer would give away. */
+  /** Transfers are made from payment accounts only: others may hold inscriptions, which a transfer would give away. */
   readonly notSpendable: { readonly address: string }
-  /** Satoshis. */
+  /** Satoshis. `needed` is the amount with the fee. */
   readonly notEnough: { readonly needed: bigint; readonly available: bigint }
-  /** Less than nodes relay. Satoshis. */
+  /** Below the dust limit. Satoshis. */
   readonly amountTooSmall: { readonly minimum: bigint }
-  /** The wallet does not tell the public key without which nobody can build a transaction for that kind of address. */
+  /** A transfer from a P2SH account needs its public key, which the wallet does not give. */
   readonly publicKeyMissing: { readonly wallet: string }
-  /** It was seen, and nodes know it no more: replaced, or forgotten for its low fee. */
+  /** Nodes no longer know the transaction: it was replaced, or dropped for its low fee. */
   readonly transactionDropped: { readonly hash: string }
-  /** No node could be reached [8.11]. */
+  /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
+  /** A node refused the request. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
 }
+/** Errors that are raised before the runtime is loaded. */
+export type SetupErrors = Pick<BitcoinErrors, 'invalidOption' | 'invalidNetwork' | 'addressRequired' | 'notPayment'>
 
 export interface BitcoinSpec extends PluginSpec {
   readonly id: 'bitcoin'

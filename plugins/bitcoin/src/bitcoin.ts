@@ -1,14 +1,35 @@
-import { atom, Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import {
+  atom,
+  Balances,
+  Chain,
+  definePlugin,
+  Relay,
+  SignMessage,
+  Transfers,
+  type ErrorTexts,
+  type Plugin,
+} from '@portico/core'
 import type { BitcoinOptions } from './BitcoinOptions.js'
-import type { BitcoinSpec } from './BitcoinSpec.js'
+import type { BitcoinSpec, SetupErrors } from './BitcoinSpec.js'
 import { setup } from './setup.js'
-import { errors } from './errors.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/** Bitcoin (CAIP-2 namespace `bip122`), with the wallets that are on the page. Networks are checked by `createModal`. */
+/** Texts of errors that are raised before the runtime is loaded. Those of 5.15 are quoted from the specification. */
+const errors: ErrorTexts<SetupErrors> = {
+  invalidOption: ({ option }) => `bitcoin(): option '${option}' has the wrong type`,
+  invalidNetwork: 'Network lacks its bip122 id, name, nativeCurrency or rpcUrls',
+  addressRequired: 'Address parameter is required for switching bip122 connection',
+  notPayment: 'Switching to non-payment accounts is not allowed for bip122',
+}
+
+/**
+ * Bitcoin (CAIP-2 namespace `bip122`), with the wallets that are on the page.
+ *
+ * @throws `bitcoin/invalidOption`, `bitcoin/invalidNetwork` from `createModal`
+ */
 export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
-  // A descriptor: what is found is kept in the store of each modal.
+  // Only a key: each modal keeps the wallets it found in its own store.
   const wallets = atom<readonly FoundWallet[]>([])
   return definePlugin<BitcoinSpec>({
     id: 'bitcoin',

@@ -1,7 +1,5 @@
 export { bitcoin } from './bitcoin.js'
-export { builtInNetworks } from './networks/builtInNetworks.js'
-export { mainnet } from './networks/mainnet.js'
-export { testnet } from './networks/testnet.js'
+export { builtInNetworks, mainnet, testnet } from './networks.js'
 
 export type { BitcoinOptions } from './BitcoinOptions.js'
 export type {

@@ -1,36 +1,65 @@
-import { atom, createEntrance, type Atom, type Contribution } from '@portico/core'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { atom, lazy, type Atom, type Contribution } from '@portico/core'
+import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinContext, BitcoinSpec } from './BitcoinSpec.js'
-import { createChain } from './chain/createChain.js'
-import { checkOptions } from './checkOptions.js'
-import type { Runtime } from './runtime/Runtime.js'
+import { builtInNetworks } from './networks.js'
+import { parseAddress } from './parseAddress.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
-import { toConnector } from './wallets/toConnector.js'
 
-/**
- * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node is
- * behind `import()`.
- */
+/** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
 export function setup(context: BitcoinContext, wallets: Atom<readonly FoundWallet[]>): Contribution<BitcoinSpec> {
-  checkOptions(context)
-  const { enter, current, method } = createEntrance<Runtime>('bitcoin', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context),
-  )
-  const provider = {
-    signMessage: method('hostSignMessage'),
-    signPsbt: method('signPsbt'),
-    sendTransfer: method('sendTransfer'),
-    getAccountAddresses: method('getAccountAddresses'),
+  const { config, error } = context
+  const option = findInvalidOption(config)
+  if (option) throw error('invalidOption', { option })
+  const runtime = lazy('bitcoin', async () => (await import('./runtime/createRuntime.js')).createRuntime(context))
+  const provider: BitcoinProvider = {
+    signMessage: async (request) => (await runtime()).provider.signMessage(request),
+    signPsbt: async (request) => (await runtime()).provider.signPsbt(request),
+    sendTransfer: async (request) => (await runtime()).provider.sendTransfer(request),
+    getAccountAddresses: async () => (await runtime()).provider.getAccountAddresses(),
   }
-  const provided = <Impl>(impl: Impl) => [{ namespace: 'bip122', impl }]
   return {
-    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+    connectors: atom((get) =>
+      get(wallets).map((wallet) => ({
+        id: wallet.id,
+        name: wallet.name,
+        type: wallet.type,
+        imageUrl: wallet.imageUrl,
+        provider: wallet.provider,
+        namespaces: ['bip122'],
+        connect: async (request) => (await runtime()).connect(wallet, request),
+        restore: async (request) => (await runtime()).restore(wallet, request),
+      })),
+    ),
     api: { getProvider: () => provider },
-    provide: {
-      chain: provided(createChain(context, current)),
-      balances: provided({ native: method('native') }),
-      signMessage: provided({ signMessage: method('signMessage') }),
-      transfers: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-      relay: provided({ load: async () => (await enter()).relay }),
-    },
+    provide: forNamespace('bip122', {
+      chain: createChain({
+        namespace: 'bip122',
+        name: 'Bitcoin',
+        networks: config.networks ?? builtInNetworks,
+        rpcUrls: config.rpcUrls,
+        defaultAccountType: 'payment',
+        sharesAddress: false,
+        parseAddress,
+        checkSelection(account) {
+          if (!account?.address) throw error('addressRequired', {})
+          const { address, type = 'payment' } = account
+          if (type !== 'payment') throw error('notPayment', { address, type })
+        },
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: {
+        native: async (account, signal) => (await runtime()).native(account, signal),
+      },
+      signMessage: {
+        signMessage: async (request) => (await runtime()).signMessage(request),
+      },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).estimate(transfer),
+        send: async (transfer) => (await runtime()).send(transfer),
+        wait: async (transaction) => (await runtime()).wait(transaction),
+      },
+      relay: { load: async () => (await runtime()).relay },
+    }),
   }
 }

@@ -17,7 +17,7 @@ const id = 'bitcoin:Meadow'
 const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 const stranger = `${regtestId}:${receiver}` as const
 const interfaces: readonly BitcoinInterface[] = ['standard', 'sats', 'leather', 'unisat', 'okx', 'phantom']
-/** What the connector of each is called: known places name themselves. */
+/** Ids of their connectors. Wallets at a known global have a fixed name. */
 const names: Readonly<Record<BitcoinInterface, string>> = {
   standard: id,
   sats: id,
@@ -43,7 +43,7 @@ const moves = (wallet: Wallet, ...methods: readonly string[]) => ({
   hold: () => wallet.behave('stall'),
   approve() {
     wallet.behave('approve')
-    wallet.refuse() // what still stands open in the wallet: nothing takes a request back
+    wallet.refuse() // prompts that are still open: no request can be taken back
   },
   asked: () => wallet.requests.filter(({ method, asked }) => methods.includes(method) && asked).length,
 })
@@ -56,8 +56,6 @@ async function balance(address: string): Promise<bigint> {
 describeCapability('chain', 'bitcoin', {
   async make() {
     const site = open({ networks: [mainnet, testnet] })
-    // With the room come the checksums.
-    await site.need('relay').load()
     return {
       impl: site.need('chain'),
       // BIP-173, BIP-350, and the first address there was.
@@ -69,11 +67,11 @@ describeCapability('chain', 'bitcoin', {
         ['bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'],
       ],
       invalidAddresses: [
-        'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', // a checksum that does not hold
-        'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3T4', // in two cases
+        'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', // a mistyped letter
+        'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8F3T4', // two cases
         'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', // taproot in bech32 instead of bech32m
         'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty',
-        '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb',
+        '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN0', // 0 is no digit of base58
         '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
         ' 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
       ],
@@ -115,7 +113,7 @@ for (const speaks of interfaces) {
         connector: site.connector(names[speaks]),
         networks: { bip122: regtestId },
         listeners: () => wallet.listenerCount(),
-        // Leather tells of nothing.
+        // Leather has no events.
         ...(speaks !== 'leather' && { changeAccounts: () => wallet.setAccounts(wallet.accounts.toReversed()) }),
       }
     },
@@ -151,7 +149,7 @@ for (const speaks of interfaces) {
   })
 }
 
-/** Test networks share their addresses in base58: only there has one wallet the same address on two networks. */
+/** Only base58 addresses of test networks are the same on two networks. */
 describeCapability('relay', 'bitcoin', {
   make: () => {
     const [one, two] = ['mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8r', 'mtoKs9V381UAhUia3d7Vb9GNak8Qvmcsme'] as const
@@ -160,7 +158,7 @@ describeCapability('relay', 'bitcoin', {
       impl: open({ networks: [testnet, regtest()] }).need('relay'),
       accounts: [`${first}:${one}`, `${regtestId}:${one}`, `${first}:${two}`, `${regtestId}:${two}`],
       elsewhere: mainnet.caipNetworkId,
-      // The suite's wallet answers everything with the same, which is no signature.
+      // The suite's wallet gives the same answer to everything, which is not a signature.
       ask: (provider) =>
         (provider as BitcoinProvider).signMessage({ message: 'hello' }).catch((error: unknown) => {
           if (isRejection(error)) throw error

@@ -33,17 +33,47 @@ describe('networks', () => {
 })
 
 describe('addresses', () => {
-  it('are told by their shape until the code for checksums is there, and by their checksum then', async () => {
+  it('are parsed the same before and after the runtime is loaded', async () => {
     const site = open()
     const { parseAddress, sameAddress } = site.need('chain')
-    const [good, mistyped] = [
-      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
-    ]
-    expect([parseAddress(good), parseAddress(mistyped)]).toEqual([good, mistyped])
+    const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const texts = [
+      [segwit, segwit],
+      [segwit.toUpperCase(), segwit],
+      ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', undefined], // a mistyped letter
+      ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7Kv8f3t4', undefined], // two cases
+      ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7\u212AV8F3T4', undefined], // the sign for kelvin, whose lower case is a k
+      ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+      ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb'], // base58: its checksum is checked later
+    ] as const
+    const check = (): void => {
+      for (const [text, address] of texts) expect([text, parseAddress(text)]).toEqual([text, address])
+      expect(sameAddress(segwit, segwit.toUpperCase())).toBe(true)
+    }
+    check()
     await site.need('relay').load()
-    expect([parseAddress(good.toUpperCase()), parseAddress(mistyped)]).toEqual([good, undefined])
-    expect(sameAddress(good, good.toUpperCase())).toBe(true)
+    check()
+  })
+
+  it('have the checksum of their witness version', () => {
+    const { parseAddress } = open().need('chain')
+    // BIP-350's lists of valid and invalid addresses.
+    for (const address of [
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
+      'tb1qqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesrxh6hy',
+      'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c',
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+    ])
+      expect(parseAddress(address)).toBe(address)
+    for (const text of [
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+      'tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf',
+      'tb1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq24jc47',
+      'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
+      'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty',
+    ])
+      expect([text, parseAddress(text)]).toEqual([text, undefined])
   })
 
   it('of Stacks are accounts here, too, and nothing is sent to one', () => {

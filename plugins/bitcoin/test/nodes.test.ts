@@ -13,7 +13,7 @@ const account = `${regtestId}:bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080` as c
 const stats = { funded_txo_sum: 5000, spent_txo_sum: 1000 }
 const good = JSON.stringify({ chain_stats: stats, mempool_stats: { funded_txo_sum: 10, spent_txo_sum: 500 } })
 
-/** A node that gives these answers in turn, the last one for ever. */
+/** A node that gives these answers in turn, and then repeats the last. */
 async function node(...answers: readonly (readonly [status: number, body: string] | 'silence')[]): Promise<{
   readonly url: string
   asked(): number
@@ -30,20 +30,20 @@ async function node(...answers: readonly (readonly [status: number, body: string
 }
 
 describe('nodes', () => {
-  it('are asked for what is in blocks and what is on its way', async () => {
+  it('count what is in blocks and in the mempool', async () => {
     const { url } = await node([200, good])
     const { native } = open({ networks: [regtest(url)] }).need('balances')
     expect(await native(account)).toEqual({ amount: 3510n, decimals: 8, symbol: 'BTC' })
   })
 
-  it('are asked again while they cannot, three times [9.26]', async () => {
-    const tired = await node([503, ''], [429, ''], [500, ''], [200, good])
+  it('that cannot answer now are asked three more times [9.26]', async () => {
+    const busy = await node([503, ''], [429, ''], [500, ''], [200, good])
     expect(
-      await open({ networks: [regtest(tired.url)] })
+      await open({ networks: [regtest(busy.url)] })
         .need('balances')
         .native(account),
     ).toMatchObject({ amount: 3510n })
-    expect(tired.asked()).toBe(4)
+    expect(busy.asked()).toBe(4)
     const broken = await node([500, ''])
     const failed = await failure(
       open({ networks: [regtest(broken.url)] })
@@ -54,7 +54,7 @@ describe('nodes', () => {
     expect(broken.asked()).toBe(4)
   })
 
-  it('of the site come first, and the next where one is not there', async () => {
+  it('of the site come first, and the next follows if one is not there', async () => {
     const { url } = await node([200, good])
     const site = open({
       networks: [regtest('http://127.0.0.1:9')],
@@ -63,7 +63,7 @@ describe('nodes', () => {
     expect(await site.need('balances').native(account)).toMatchObject({ amount: 3510n })
   })
 
-  it('that nobody reaches are named [8.11]', async () => {
+  it('that cannot be reached are named [8.11]', async () => {
     expect(
       await failure(
         open({ networks: [regtest()] })
@@ -75,7 +75,7 @@ describe('nodes', () => {
     })
   })
 
-  it('that answer nonsense are not believed, and what they refuse is told', async () => {
+  it('that answer nonsense are not trusted, and the reason of a refusal is passed on', async () => {
     for (const body of ['', 'banana', '{', '{}', '[]', good.replace('5000', '"much"'), good.replace('5000', '1e300')]) {
       const { url } = await node([200, body])
       expect(

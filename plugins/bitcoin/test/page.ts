@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a page as wallets and this plugin use, on Node: with the real network, and events that reach everyone. */
+/** What wallets and this plugin use of a page, on Node. */
 export function stubPage(): Window {
   const page = new EventTarget()
   const target = {

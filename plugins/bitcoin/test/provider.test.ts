@@ -20,7 +20,7 @@ async function connected(
   await site.connect(id)
   return { site, wallet, address: site.account().address! }
 }
-/** A transaction of a page's own: all of one coin back to where it came from. */
+/** A transaction that sends a coin back to where it came from. */
 async function psbtOf(address: string): Promise<string> {
   await devnet.fund(address, 25_000n)
   const [coin] = (await (await fetch(`${devnet.url}/address/${address}/utxo`)).json()) as readonly {
@@ -37,8 +37,8 @@ async function psbtOf(address: string): Promise<string> {
     .toBase64()
 }
 
-describe('what hosts hold', () => {
-  it('is one object, and says when nobody is connected', async () => {
+describe('the provider', () => {
+  it('is one object, and says when no wallet is connected', async () => {
     const site = open()
     const { provider } = site
     expect(site.modal.api.bitcoin.getProvider()).toBe(provider)
@@ -54,7 +54,7 @@ describe('what hosts hold', () => {
       })
   })
 
-  it('signs messages with the selected account, by the scheme that is wanted', async () => {
+  it('signs messages with the selected account, by the requested scheme', async () => {
     const { site, address } = await connected('unisat', 'bitcoin:UniSat')
     const ecdsa = await site.provider.signMessage({ message: 'Grüße', protocol: 'ecdsa' })
     const bip322 = await site.provider.signMessage({ message: 'Grüße', protocol: 'bip322' })
@@ -66,15 +66,15 @@ describe('what hosts hold', () => {
     }
   })
 
-  it('answers no signature of another scheme than the one that is wanted', async () => {
+  it('returns no signature of another scheme than the requested one', async () => {
     const { site } = await connected('phantom', 'bitcoin:Phantom')
     expect(await failure(site.provider.signMessage({ message: 'hello', protocol: 'ecdsa' }))).toMatchObject({
-      code: 'bitcoin/methodNotSupported',
+      code: 'bitcoin/notSupported',
     })
     await site.provider.signMessage({ message: 'hello', protocol: 'bip322' })
   })
 
-  it('signs for the account with inscriptions, by BIP-322 over taproot', async () => {
+  it('signs for the ordinals account, by BIP-322 with taproot', async () => {
     const { site } = await connected('sats', 'bitcoin:Meadow')
     const ordinal = (await site.provider.getAccountAddresses()).find(({ intention }) => intention === 'ordinal')!
     const signature = await site.provider.signMessage({ message: 'mine', address: ordinal.address })
@@ -88,7 +88,7 @@ describe('what hosts hold', () => {
     ['unisat', 'bitcoin:UniSat'],
     ['okx', 'bitcoin:OKX Wallet'],
     ['phantom', 'bitcoin:Phantom'],
-  ] as const)('signs PSBTs, and sends them where that is asked for: %s', async (speaks, id) => {
+  ] as const)('signs PSBTs, and sends them if requested: %s', async (speaks, id) => {
     const { site, address } = await connected(speaks, id)
     const psbt = await psbtOf(address)
     const signInputs = [{ index: 0, address }]
@@ -96,12 +96,12 @@ describe('what hosts hold', () => {
     expect(Psbt.fromBase64(signed.psbt!).data.inputs[0]!.partialSig).toHaveLength(1)
     expect(signed.txid).toBeUndefined()
     const { txid, psbt: sent } = await site.provider.signPsbt({ psbt, signInputs, broadcast: true })
-    // A wallet of the Wallet Standard that sends by itself keeps the PSBT.
+    // Wallet Standard: a wallet that sends returns the id only.
     expect(sent === undefined).toBe(speaks === 'standard')
     expect(await (await fetch(`${devnet.url}/tx/${txid!}/status`)).json()).toMatchObject({ confirmed: true })
   })
 
-  it('asks no wallet to sign what is no PSBT', async () => {
+  it('asks no wallet to sign what is not a PSBT', async () => {
     const { site, wallet, address } = await connected('standard', 'bitcoin:Meadow')
     for (const psbt of ['', 'banana', 'AAAA', '70736274'])
       expect(await failure(site.provider.signPsbt({ psbt, signInputs: [{ index: 0, address }] }))).toMatchObject({
@@ -110,7 +110,7 @@ describe('what hosts hold', () => {
     expect(wallet.requests.map(({ method }) => method)).toEqual(['connect'])
   })
 
-  it('sends transfers, and tells the addresses of the account', async () => {
+  it('sends transfers, and lists the addresses of the account', async () => {
     const { site, address } = await connected('phantom', 'bitcoin:Phantom')
     await devnet.fund(address, 60_000n)
     const recipient = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -125,7 +125,7 @@ describe('what hosts hold', () => {
     expect(addresses[0]).toMatchObject({ address, publicKey: expect.stringMatching(/^0[23]/) as string })
   })
 
-  it('does not answer to an address that nobody holds', async () => {
+  it('refuses addresses that the wallet does not have', async () => {
     const { site } = await connected('standard', 'bitcoin:Meadow')
     const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
     expect(await failure(site.provider.signMessage({ message: 'hello', address }))).toMatchObject({

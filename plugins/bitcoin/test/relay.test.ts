@@ -28,7 +28,7 @@ interface Sent {
   readonly networkId: Caip2
 }
 
-/** The other end of a relay, as a transport shows it. */
+/** A transport to a wallet that answers with `answer`. */
 function transport(answer: (request: Sent) => unknown, accounts: readonly Caip10[] = granted, methods = everything) {
   const sent: Sent[] = []
   const listeners = new Set<(event: RelayEvent) => void>()
@@ -45,7 +45,7 @@ function transport(answer: (request: Sent) => unknown, accounts: readonly Caip10
       return () => listeners.delete(listener)
     },
   }
-  return { made, sent, tell: (event: RelayEvent) => [...listeners].forEach((listener) => listener(event)) }
+  return { made, sent, emit: (event: RelayEvent) => [...listeners].forEach((listener) => listener(event)) }
 }
 const providerOf = (namespaceSession: { readonly provider: unknown }): BitcoinProvider =>
   namespaceSession.provider as BitcoinProvider
@@ -76,23 +76,22 @@ describe('a wallet behind a relay', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes a network of its session without a question, with the addresses there; no other [4.30]', async () => {
-    const { made } = transport(() => undefined)
+  it('switches among the networks of its session without a prompt, with the addresses there; to no other [4.30]', async () => {
+    const { made, sent } = transport(() => undefined)
     const namespaceSession = relay.attach(made, main)
-    const heard: SessionChange[] = []
-    namespaceSession.subscribe((change) => heard.push(change))
+    const changes: SessionChange[] = []
+    namespaceSession.subscribe((change) => changes.push(change))
     const never = new AbortController().signal
     await namespaceSession.switchNetwork!(testnet, never)
-    expect(heard).toEqual([
-      { type: 'network', networkId: test },
-      { type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] },
-    ])
+    expect(changes).toEqual([{ type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] }])
+    await failure(providerOf(namespaceSession).signMessage({ message: 'hello' }))
+    expect(sent).toMatchObject([{ networkId: test, params: { account: testOne } }])
     expect(await failure(namespaceSession.switchNetwork!(regtest(), never))).toMatchObject({
-      code: 'bitcoin/networkNotSupported',
+      code: 'bitcoin/chainNotSupported',
     })
   })
 
-  it('signs messages, in hexadecimal as the standard has it, or in base64', async () => {
+  it('may answer signatures in hexadecimal, as the standard has it, or in base64', async () => {
     const bytes = Buffer.alloc(107, 31)
     for (const encoding of ['hex', 'base64'] as const) {
       const { made, sent } = transport(() => ({ address: one, signature: bytes.toString(encoding) }))
@@ -111,7 +110,7 @@ describe('a wallet behind a relay', () => {
     }
   })
 
-  it('sends, signs PSBTs, and tells its addresses', async () => {
+  it('sends, signs PSBTs, and lists its addresses', async () => {
     const psbt = Buffer.from('70736274ff0100', 'hex').toString('base64')
     const answers: Readonly<Record<string, unknown>> = {
       sendTransfer: { txid },
@@ -133,12 +132,12 @@ describe('a wallet behind a relay', () => {
     ])
   })
 
-  it('is not asked for what it did not grant; what it answers is not believed; its refusal is one', async () => {
-    const mute = transport(() => undefined, granted, [])
-    expect(await failure(providerOf(relay.attach(mute.made, main)).signMessage({ message: 'x' }))).toMatchObject({
-      code: 'bitcoin/methodNotSupported',
+  it('is not asked for what it did not grant, its answers are parsed, and its refusal is a refusal', async () => {
+    const silent = transport(() => undefined, granted, [])
+    expect(await failure(providerOf(relay.attach(silent.made, main)).signMessage({ message: 'x' }))).toMatchObject({
+      code: 'bitcoin/notSupported',
     })
-    expect(mute.sent).toEqual([])
+    expect(silent.sent).toEqual([])
     for (const answer of [undefined, null, 'x', {}, { signature: 7 }, { signature: 'zz' }, { signature: '00' }]) {
       const { made } = transport(() => answer)
       expect(await failure(providerOf(relay.attach(made, main)).signMessage({ message: 'x' }))).toMatchObject({
@@ -151,19 +150,19 @@ describe('a wallet behind a relay', () => {
     expect(isRejection(await failure(providerOf(relay.attach(made, main)).signMessage({ message: 'x' })))).toBe(true)
   })
 
-  it('is heard until its listener is taken off; what cannot be true is not', () => {
+  it('reports changes until the listener is removed, and impossible ones are ignored', () => {
     const other = transport(() => undefined)
     const namespaceSession = relay.attach(other.made, main)
-    const heard: SessionChange[] = []
-    const stop = namespaceSession.subscribe((change) => heard.push(change))
-    const event = (name: string, data: unknown): void => other.tell({ type: 'event', name, data, networkId: main })
+    const changes: SessionChange[] = []
+    const stop = namespaceSession.subscribe((change) => changes.push(change))
+    const event = (name: string, data: unknown): void => other.emit({ type: 'event', name, data, networkId: main })
     for (const data of [null, 'x', [7], [testOne], ['0x12'], []]) event('accountsChanged', data)
     for (const data of [null, 'bip122:elsewhere', 7]) event('chainChanged', data)
-    expect(heard).toEqual([])
+    expect(changes).toEqual([])
     event('accountsChanged', [`${main}:${two}`])
     event('chainChanged', test)
-    other.tell({ type: 'updated', accounts: [caip10(main, one)] })
-    expect(heard).toEqual([
+    other.emit({ type: 'updated', accounts: [caip10(main, one)] })
+    expect(changes).toEqual([
       { type: 'accounts', accounts: [{ address: two, type: 'payment' }] },
       { type: 'network', networkId: test },
       { type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] },
@@ -171,7 +170,7 @@ describe('a wallet behind a relay', () => {
       { type: 'accounts', accounts: [{ address: one, type: 'payment' }] },
     ])
     stop()
-    other.tell({ type: 'ended', reason: 'over' })
-    expect(heard).toHaveLength(5)
+    other.emit({ type: 'ended', reason: 'over' })
+    expect(changes).toHaveLength(5)
   })
 })

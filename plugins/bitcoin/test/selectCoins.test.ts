@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { selectCoins, type Coin, type Selection } from '../src/runtime/transfer/selectCoins.js'
-import { dust } from '../src/runtime/transfer/sizes.js'
+import { dust, selectCoins, type Coin, type Selection } from '../src/runtime/transfers/selectCoins.js'
 
 const coin = (value: bigint, isConfirmed = true): Coin => ({ txid: 'a'.repeat(64), index: 0, value, isConfirmed })
 const kinds = { from: 'p2wpkh', to: 'p2wpkh' } as const
@@ -11,28 +10,28 @@ const chosen = (...given: Parameters<typeof selectCoins>): Selection => {
 }
 
 describe('coins for a transfer', () => {
-  it('are the largest, as few as do', () => {
+  it('are the largest, and as few as possible', () => {
     const { coins } = chosen([coin(1000n), coin(50_000n), coin(20_000n)], 30_000n, 1, kinds)
     expect(coins.map(({ value }) => value)).toEqual([50_000n])
   })
-  it('are in a block, where those do', () => {
+  it('are confirmed ones, if those are enough', () => {
     const { coins } = chosen([coin(90_000n, false), coin(50_000n)], 30_000n, 1, kinds)
     expect(coins.map(({ value }) => value)).toEqual([50_000n])
     expect(chosen([coin(90_000n, false), coin(50_000n)], 60_000n, 1, kinds).coins).toHaveLength(2)
   })
-  it('add up: amount, change and fee are what is spent', () => {
+  it('add up to amount, change and fee', () => {
     for (const amount of [294n, 10_000n, 49_000n, 60_000n, 69_000n]) {
       const { coins, change, fee } = chosen([coin(50_000n), coin(20_000n)], amount, 3.5, kinds)
       expect(amount + change + fee).toBe(coins.reduce((sum, { value }) => sum + value, 0n))
       expect(change === 0n || change >= dust.p2wpkh).toBe(true)
     }
   })
-  it('give change that would be dust to the miner', () => {
+  it('leave change that would be dust to the miner', () => {
     const { change, fee } = chosen([coin(10_000n)], 9_700n, 1, kinds)
     expect(change).toBe(0n)
     expect(fee).toBe(300n)
   })
-  it('tell how much is lacking', () => {
+  it('are reported missing with the amount needed', () => {
     expect(selectCoins([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })
     expect(selectCoins([], 1000n, 1, kinds)).toEqual({ needed: 1111n, available: 0n })
   })

@@ -27,7 +27,7 @@ function openSite({ stored, ...options }: SiteOptions): Site {
   return { ...site, provider: site.modal.api.bitcoin.getProvider() }
 }
 
-/** A page for every test; its sites end with it. */
+/** A new page for each test. Its sites are disposed of afterwards. */
 export function withPage(): { readonly open: (options?: SiteOptions) => Site; readonly page: () => Window } {
   const sites: Site[] = []
   let page: Window
@@ -50,7 +50,7 @@ export function withPage(): { readonly open: (options?: SiteOptions) => Site; re
 
 export const regtestId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** A network for the devnet, or for nobody who answers. */
+/** Regtest with the node at `url`. By default, no node answers. */
 export function regtest(url = 'http://127.0.0.1:9', id: `bip122:${string}` = regtestId): Network {
   return {
     id: id.slice('bip122:'.length),

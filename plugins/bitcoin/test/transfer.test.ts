@@ -15,7 +15,7 @@ afterAll(() => devnet.stop())
 
 const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
 let keys = 1
-/** A key that no other test spends from. */
+/** A key of one test only. */
 const freshKey = (): string => (keys++).toString(16).padStart(64, 'a')
 
 async function connected(options: BitcoinTestWalletOptions = {}): Promise<{
@@ -36,12 +36,22 @@ async function connected(options: BitcoinTestWalletOptions = {}): Promise<{
   const address = site.account().address!
   return { wallet, site, address, account: `${regtestId}:${address}` }
 }
+const elsewhere = Uint8Array.of(0x51, 0x20, ...new Uint8Array(32).fill(2))
+/** Another transfer of the same coins. */
+function paying(script: Uint8Array, { data, txInputs }: Psbt, amount: bigint = 70_000n): Psbt {
+  const psbt = new Psbt()
+  for (const [at, { hash, index, sequence }] of txInputs.entries())
+    psbt.addInput({ hash, index, sequence: sequence!, witnessUtxo: data.inputs[at]!.witnessUtxo! })
+  return psbt
+    .addOutput({ script, value: amount })
+    .addOutput({ script: data.inputs[0]!.witnessUtxo!.script, value: 89_000n - amount })
+}
 const native = async (site: Site, address: string): Promise<bigint> =>
   (await site.need('balances').native(`${regtestId}:${address}`)).amount
 
 describe('a transfer that is built here', () => {
   it.each<BitcoinAddressKind>(['p2pkh', 'p2sh', 'p2wpkh', 'p2tr'])(
-    'spends coins of %s, brings back the change, and costs what was estimated',
+    'spends coins of %s, returns the change, and costs what was estimated',
     async (kind) => {
       const { site, account, address } = await connected({ kind })
       await devnet.fund(address, 60_000n)
@@ -69,7 +79,7 @@ describe('a transfer that is built here', () => {
     expect(rate).toBeLessThan(3.2)
   })
 
-  it('says what is missing, and asks no wallet then', async () => {
+  it('says what is missing, without asking the wallet', async () => {
     const { site, wallet, account, address } = await connected()
     const transfers = site.need('transfers')
     expect(await failure(transfers.send({ from: account, to: receiver, amount: 10_000n }))).toMatchObject({
@@ -84,14 +94,15 @@ describe('a transfer that is built here', () => {
       code: 'bitcoin/amountTooSmall',
       context: { minimum: 294n },
     })
-    for (const to of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `${receiver.slice(0, -1)}1`, 'nobody', ''])
+    const mistyped = [`${receiver.slice(0, -1)}1`, 'mrCDrCybB6J1vRfbwM5hemdJz73FwDBC8s']
+    for (const to of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', ...mistyped, 'nobody', ''])
       expect(await failure(transfers.send({ from: account, to, amount: 1000n }))).toMatchObject({
         code: 'bitcoin/invalidAddress',
       })
     expect(wallet.requests.filter(({ method }) => method === 'signPsbt')).toEqual([])
   })
 
-  it('is never made from an account for inscriptions', async () => {
+  it('is never made from an ordinals account', async () => {
     const { site, wallet } = await connected()
     const { allAccounts } = site.modal.store.get(site.connections.account('bip122'))
     const ordinal = allAccounts.find(({ type }) => type === 'ordinal')!
@@ -103,27 +114,31 @@ describe('a transfer that is built here', () => {
   })
 
   it.each([
-    ['nothing signed', (psbt: Psbt) => psbt],
-    [
-      'another receiver',
-      () => new Psbt().addOutput({ script: Uint8Array.of(0x51, 0x20, ...new Uint8Array(32).fill(2)), value: 70_000n }),
-    ],
-  ])('is not sent when the wallet answers with %s', async (_, change) => {
+    ['what it was asked to sign, unsigned', (asked: Psbt) => asked, false],
+    ['a signed transfer to another receiver', (asked: Psbt) => paying(elsewhere, asked), true],
+    ['a signed transfer of another amount', (asked: Psbt) => paying(asked.txOutputs[0]!.script, asked, 10_000n), true],
+  ])('is not sent when the wallet answers with %s', async (_, change, isSigned) => {
     const { site, wallet, account, address } = await connected()
     await devnet.fund(address, 90_000n)
-    wallet.behave({ answer: undefined }, { method: 'signPsbt' })
-    const first = failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))
-    expect(await first).toMatchObject({ code: 'bitcoin/badAnswer' })
+    wallet.behave('refuse', { method: 'signPsbt', times: 1 })
+    await failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))
     const { psbt } = wallet.requests.find(({ method }) => method === 'signPsbt')!.params as { psbt: Uint8Array }
-    const asked = Psbt.fromBuffer(psbt)
-    wallet.behave({ answer: change(asked).toBuffer() }, { method: 'signPsbt' })
+    const other = change(Psbt.fromBuffer(psbt)).toBase64()
+    const signInputs = [{ index: 0, address }]
+    const answer = isSigned ? (await site.provider.signPsbt({ psbt: other, signInputs })).psbt! : other
+    wallet.behave({ answer: Psbt.fromBase64(answer).toBuffer() }, { method: 'signPsbt' })
     expect(await failure(site.need('transfers').send({ from: account, to: receiver, amount: 70_000n }))).toMatchObject({
       code: 'bitcoin/badAnswer',
     })
     expect(await native(site, address)).toBe(90_000n)
+    // Nothing else was wrong with it: the network would have taken it.
+    if (isSigned) {
+      const body = Psbt.fromBase64(answer).finalizeAllInputs().extractTransaction().toHex()
+      expect(await fetch(`${devnet.url}/tx`, { method: 'POST', body })).toMatchObject({ status: 200 })
+    }
   })
 
-  it('is refused by the node when somebody else signed it', async () => {
+  it('is refused by the node when another key signed it', async () => {
     const { site, wallet, account, address } = await connected({ kind: 'p2tr' })
     await devnet.fund(address, 90_000n)
     wallet.misbehave('signsWithAnotherKey')
@@ -145,7 +160,7 @@ describe('a transfer that is built here', () => {
 })
 
 describe('a transfer that the wallet makes', () => {
-  it('is asked for in its own words', async () => {
+  it('is requested by its own method', async () => {
     const { site, wallet, account, address } = await connected({ speaks: 'sats' })
     await devnet.fund(address, 90_000n)
     const before = await native(site, receiver)
@@ -155,7 +170,7 @@ describe('a transfer that the wallet makes', () => {
   })
 
   it.each(['sats', 'unisat'] as const)(
-    'is not made from another account than the one that was asked: %s',
+    'is not made from another account than the requested one: %s',
     async (speaks) => {
       const { site, wallet, account } = await connected({ speaks, privateKeys: [freshKey(), freshKey()] })
       wallet.misbehave('changesSilently')
@@ -169,7 +184,7 @@ describe('a transfer that the wallet makes', () => {
     },
   )
 
-  it('is not taken for sent when the answer is no transaction id', async () => {
+  it('needs a transaction id as the answer', async () => {
     const { site, wallet, account } = await connected({ speaks: 'sats' })
     wallet.behave('garbage', { method: 'sendTransfer' })
     expect(await failure(site.need('transfers').send({ from: account, to: receiver, amount: 20_000n }))).toMatchObject({

@@ -5,23 +5,24 @@ import { withPage } from './site.js'
 const { open, page } = withPage()
 const appear = (options: Parameters<typeof createBitcoinTestWallet>[0]): (() => void) =>
   createBitcoinTestWallet(options).appear(page())
-/** Registers whatever it is given, as a wallet does that was there before the page. */
+/** Registers any value, as a wallet that was on the page before the site does. */
 function register(wallet: unknown): void {
-  const hear = (event: Event): void => (event as CustomEvent<{ register(one: unknown): void }>).detail.register(wallet)
-  page().addEventListener('wallet-standard:app-ready', hear)
+  const onReady = (event: Event): void =>
+    (event as CustomEvent<{ register(one: unknown): void }>).detail.register(wallet)
+  page().addEventListener('wallet-standard:app-ready', onReady)
 }
 const shown = (site: ReturnType<typeof open>): readonly string[] => site.connectors().map(({ name }) => name)
 
 describe('wallets on the page', () => {
-  it('are there whether they register before or after the page asks, and gone once they say so', () => {
+  it('are found whether they register before or after the site, until they unregister', () => {
     appear({ name: 'Early' })
     const site = open()
-    const leave = appear({ name: 'Late' })
+    const unregister = appear({ name: 'Late' })
     expect(site.connectors()).toMatchObject([
       { id: 'bitcoin:Early', name: 'Early', type: 'ANNOUNCED', namespaces: ['bip122'] },
       { id: 'bitcoin:Late', name: 'Late' },
     ])
-    leave()
+    unregister()
     expect(shown(site)).toEqual(['Early'])
   })
 
@@ -43,13 +44,13 @@ describe('wallets on the page', () => {
     expect(connectors[1]!.imageUrl).toBe('data:image/png;base64,AA==')
   })
 
-  it('that register themselves and are injected, too, are offered as they registered themselves', () => {
+  it('that are both registered and injected are offered once, as registered', () => {
     appear({ name: 'Phantom' })
     appear({ name: 'Phantom', speaks: 'phantom' })
     expect(open().connectors()).toMatchObject([{ name: 'Phantom', type: 'ANNOUNCED' }])
   })
 
-  it('that are injected late are there once the page has loaded', () => {
+  it('that are injected late are found when the page has loaded', () => {
     const site = open()
     appear({ speaks: 'unisat' })
     expect(shown(site)).toEqual([])
@@ -64,12 +65,12 @@ describe('wallets on the page', () => {
     expect(shown(open({ injected: false }))).toEqual(['Standard'])
   })
 
-  it('of other chains are none', () => {
+  it('of other chains are not offered', () => {
     register({ name: 'Sunny', icon: '', features: { 'solana:signMessage': {} } })
     expect(shown(open())).toEqual([])
   })
 
-  it('cannot hurt the page by what they say of themselves', () => {
+  it('cannot break the page with what they say about themselves', () => {
     const features = { 'bitcoin:connect': {} }
     const throwing = {
       features,
@@ -97,11 +98,11 @@ describe('wallets on the page', () => {
     vi.stubGlobal('unisat', 'a string')
     const [only, ...others] = open().connectors()
     expect(others).toEqual([])
-    expect(only).toMatchObject({ name: `Backwards${'x'.repeat(55)}`, imageUrl: undefined })
+    expect(only).toMatchObject({ name: `Back wards${'x'.repeat(54)}`, imageUrl: undefined })
     page().dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'nothing to call' }))
   })
 
-  it('are not listened to once the modal has stopped', () => {
+  it('are not watched after the modal has stopped', () => {
     const site = open()
     site.stop()
     appear({ name: 'Too late' })

@@ -12,17 +12,17 @@ export interface CosmosKey {
   readonly address: string
   /** Compressed secp256k1, 33 bytes. */
   readonly publicKey: Uint8Array
-  /** A device or wallet that signs amino JSON alone. */
+  /** Whether it signs amino JSON only, as a Ledger does. */
   readonly isAminoOnly: boolean
 }
 
 /**
- * A connected wallet, on this page or behind a relay: Keplr's interface with its answers parsed. A chain that the wallet has not
- * shown to this page is asked for first, which may take the visitor.
+ * A connected wallet, on this page or behind a relay: Keplr's interface with its answers parsed. A chain whose account this
+ * page has not been shown yet is asked for first, which may open the wallet.
  */
 export interface CosmosProvider {
   getKey(chainId: string, signal?: AbortSignal): Promise<CosmosKey>
-  /** @throws `cosmos/accountChanged` where the wallet's account is not `signer` (any more) */
+  /** All three signing methods throw `cosmos/accountChanged` when the wallet's account is not `signer`. */
   signDirect(chainId: string, signer: string, doc: DirectSignDoc, signal?: AbortSignal): Promise<DirectSignResponse>
   signAmino(chainId: string, signer: string, doc: AminoSignDoc, signal?: AbortSignal): Promise<AminoSignResponse>
   /** ADR-036 over the UTF-8 bytes of `text`. */

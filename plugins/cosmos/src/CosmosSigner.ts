@@ -1,7 +1,8 @@
-/** Documents and signers as CosmJS has them: what is here fits its `OfflineSigner`, and costs a page no byte of it. */
+// CosmJS' types of documents and signers, written out so that a page's types need no CosmJS. They fit its `OfflineSigner`.
+
 export interface Coin {
   readonly denom: string
-  /** Digits. */
+  /** Smallest units, in digits. */
   readonly amount: string
 }
 
@@ -28,7 +29,7 @@ export interface AminoSignDoc {
   readonly timeout_height?: string
 }
 export interface AminoSignResponse {
-  /** What was signed: people may change fee and memo in their wallet. */
+  /** What was signed: fee and memo can be changed in the wallet. */
   readonly signed: AminoSignDoc
   readonly signature: StdSignature
 }

@@ -1,5 +1,6 @@
 import type {
   BalancesCapability,
+  Caip2,
   ChainCapability,
   PluginSpec,
   RelayCapability,
@@ -8,41 +9,51 @@ import type {
   TransfersCapability,
 } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
-import type { CosmosOptions } from './CosmosOptions.js'
+import type { CosmosNetwork } from './networks/CosmosNetwork.js'
+
+export interface CosmosOptions {
+  /** Networks of the site, its default first; `networkOfRegistry` makes them from the chain registry. Default: `builtInNetworks`. */
+  readonly networks?: readonly CosmosNetwork[]
+  /** CometBFT RPC nodes of your own by CAIP-2 id, asked before the network's own. http or https. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
+  /** Whether disconnecting takes the wallet's permission back (`disable`, where the wallet has it). Default true. */
+  readonly revokeOnDisconnect?: boolean
+}
 
 export interface CosmosApi {
   /**
-   * One signer for the life of the modal, as CosmJS takes it (`OfflineSigner`, direct and amino): it follows the connection in
-   * use, and waits while one is restored. `getAccounts` answers the account on the network in use; a document is signed for the
-   * chain it names. All of it rejects with `cosmos/notConnected` while nobody is connected.
+   * A CosmJS `OfflineSigner` (direct and amino), the same object for the life of the modal. It uses the active connection, and
+   * waits while one is being restored. `getAccounts` returns the account on the active network; a document is signed for the
+   * chain that it names. Every method rejects with `cosmos/notConnected` without a connection.
    */
   getOfflineSigner(): CosmosSigner
-  /** The same without `signDirect`: CosmJS then signs amino JSON, which devices such as a Ledger need. */
+  /** The same without `signDirect`: CosmJS then signs amino JSON, which a Ledger needs. */
   getOfflineSignerOnlyAmino(): AminoSigner
 }
 
 export interface CosmosErrors {
-  /** An array of networks, arrays of http(s) URLs by CAIP-2 id: see `CosmosOptions`. */
+  /** An option has the wrong type: see `CosmosOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
-  /** No `cosmos:` network, or one without denom, bech32 prefix, gas price or nodes. */
+  /** Not a `cosmos:` network, or one without denom, bech32 prefix, gas price or nodes. */
   readonly invalidNetwork: { readonly network: string }
+  /** Not an address, or one of another chain. */
   readonly invalidAddress: { readonly address: string }
-  /** Nothing, or more than a chain can count. */
+  /** Zero or less, or more than 256 bits. */
   readonly invalidAmount: { readonly amount: bigint }
-  /** A wallet or node answered something that cannot be what was asked for. */
+  /** A wallet or node answered with something that does not fit the request. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet failed for a reason of its own. */
   readonly walletFailed: { readonly wallet: string; readonly problem: string }
-  /** The wallet neither knew the network nor took it [8.5]. */
+  /** The wallet does not know the network and did not add it. */
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  /** The wallet holds another account than the one that was to sign. */
+  /** Another account is selected in the wallet than the one that should sign. */
   readonly accountChanged: { readonly wallet: string; readonly expected: string; readonly actual: string }
   readonly notConnected: {}
-  /** No node could be reached [8.11]. */
+  /** No node of the network could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
+  /** A node, or the chain's application behind it, refused. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** The chain has never heard of the account: nothing was ever sent to it. */
+  /** The chain has no such account yet: nothing was ever sent to it. */
   readonly accountUnknown: { readonly chain: string; readonly address: string }
 }
 

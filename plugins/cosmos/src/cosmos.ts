@@ -1,8 +1,6 @@
 import { Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
-import type { CosmosOptions } from './CosmosOptions.js'
-import type { CosmosSpec } from './CosmosSpec.js'
+import type { CosmosOptions, CosmosSpec } from './CosmosSpec.js'
 import { setup } from './setup.js'
-import { errors } from './errors.js'
 
 /** Cosmos chains (CAIP-2 namespace `cosmos`), with Keplr, Leap and Cosmostation. Networks are checked by `createModal`. */
 export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
@@ -11,7 +9,11 @@ export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
     core: 1,
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
-    errors,
-    setup: setup,
+    // The texts of the other errors are loaded with the code that raises them: see createRuntime.
+    errors: {
+      invalidOption: ({ option }) => `cosmos(): option '${option}' has the wrong type`,
+      invalidNetwork: ({ network }) => `Network ${network} is not a Cosmos network: see CosmosNetwork`,
+    },
+    setup,
   })
 }

@@ -1,35 +1,48 @@
-import { atom, createEntrance, type Contribution } from '@portico/core'
+import { findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { atom, lazy, type Connector, type Contribution } from '@portico/core'
 import { createChain } from './chain/createChain.js'
-import { checkOptions } from './checkOptions.js'
+import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosContext, CosmosSpec } from './CosmosSpec.js'
-import type { Runtime } from './runtime/Runtime.js'
-import type { FoundWallet } from './wallets/FoundWallet.js'
-import { toConnector } from './wallets/toConnector.js'
-import { watchWallets } from './wallets/watchWallets.js'
+import { watchWallets, type FoundWallet } from './wallets/watchWallets.js'
 
-/**
- * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
- * is behind `import()`.
- */
+/** The plugin in one modal. Code that talks to wallets and nodes is in the runtime, which is loaded at its first use. */
 export function setup(context: CosmosContext): Contribution<CosmosSpec> {
-  checkOptions(context)
+  const option = findInvalidOption(context.config)
+  if (option) throw context.error('invalidOption', { option })
+  const runtime = lazy('cosmos', async () => (await import('./runtime/createRuntime.js')).createRuntime(context))
   const wallets = atom<readonly FoundWallet[]>([])
-  const { enter, current, method } = createEntrance<Runtime>('cosmos', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context),
-  )
-  const provided = <Impl>(impl: Impl) => [{ namespace: 'cosmos', impl }]
-  const amino = { getAccounts: method('getAccounts'), signAmino: method('signAmino') }
-  const signer = { ...amino, signDirect: method('signDirect') }
+  const toConnector = (wallet: FoundWallet): Connector => ({
+    id: wallet.id,
+    name: wallet.name,
+    type: 'INJECTED',
+    namespaces: ['cosmos'],
+    info: { rdns: wallet.rdns },
+    provider: wallet.injected,
+    connect: async (request) => (await runtime()).connect(wallet, request),
+    restore: async (request) => (await runtime()).restore(wallet, request),
+  })
+  const aminoSigner: AminoSigner = {
+    getAccounts: async () => (await runtime()).getAccounts(),
+    signAmino: async (signer, document) => (await runtime()).signAmino(signer, document),
+  }
+  const signer: CosmosSigner = {
+    ...aminoSigner,
+    signDirect: async (address, document) => (await runtime()).signDirect(address, document),
+  }
   return {
-    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
-    api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => amino },
-    provide: {
-      chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
-      balances: provided({ native: method('native') }),
-      signMessage: provided({ signMessage: method('signMessage') }),
-      transfers: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-      relay: provided({ load: async () => (await enter()).relay }),
-    },
+    connectors: atom((get) => get(wallets).map(toConnector)),
+    api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => aminoSigner },
+    provide: forNamespace('cosmos', {
+      chain: createChain(context),
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).estimate(transfer),
+        send: async (transfer) => (await runtime()).send(transfer),
+        wait: async (transaction) => (await runtime()).wait(transaction),
+      },
+      relay: { load: async () => (await runtime()).relay },
+    }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }

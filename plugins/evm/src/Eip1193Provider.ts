@@ -1,4 +1,4 @@
-/** EIP-1193. What it is asked and what it answers is as its methods say; answers are outside data. */
+/** A wallet's interface as EIP-1193 defines it. Its answers and events are outside data. */
 export interface Eip1193Provider {
   /** @throws an error with a numeric `code` (EIP-1193, EIP-1474). */
   request(request: Eip1193Request): Promise<unknown>

@@ -1,23 +1,46 @@
 import type {
   BalancesCapability,
   Caip2,
+  CallsCapability,
   ChainCapability,
-  TokensCapability,
+  Network,
   PluginSpec,
   RelayCapability,
   SetupContext,
   SignMessageCapability,
+  SignTypedDataCapability,
+  TokensCapability,
   TransfersCapability,
 } from '@portico/core'
 import type { Account, Chain, Transport, WalletClient } from 'viem'
 import type { Eip1193Provider } from './Eip1193Provider.js'
-import type { EvmOptions } from './EvmOptions.js'
+import type { EvmChain } from './networks.js'
+
+export interface EvmOptions {
+  /** Networks of the site, its default first: those this package exports, or any of `viem/chains`. Default: `builtInNetworks`. */
+  readonly networks?: readonly (Network | EvmChain)[]
+  /** Nodes of your own by CAIP-2 id, asked before all others. http or https. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
+  /** Contracts of ERC-20 tokens by CAIP-2 id, to look for in accounts. Default none: a chain has no list of its own. */
+  readonly tokens?: Readonly<Record<Caip2, readonly string[]>>
+  /** Whether wallets that announce themselves (EIP-6963) are offered. Default true. */
+  readonly announced?: boolean
+  /** Whether a wallet that only sets `window.ethereum` is offered, where none announces itself. Default true. */
+  readonly injected?: boolean
+  /**
+   * Origins of Safe{Wallet} that show this page in a frame as a Safe App; there the Safe is offered as a wallet. False: none.
+   * Default: `https://app.safe.global`.
+   */
+  readonly safe?: readonly string[] | false
+  /** Whether disconnecting takes the wallet's permission back (`wallet_revokePermissions`, where it knows it). Default true. */
+  readonly revokeOnDisconnect?: boolean
+}
 
 export interface EvmApi {
   /**
-   * One EIP-1193 provider for the life of the modal: it follows the connection in use, waits while one is restored, tells
-   * `connect`, `disconnect`, `accountsChanged`, `chainChanged` and `message`, reads from the network's node while nothing is
-   * connected, and rejects everything else with 4900 then.
+   * One EIP-1193 provider for the life of the modal. It follows the connection in use, waits while one is restored, emits
+   * `connect`, `disconnect`, `accountsChanged`, `chainChanged` and `message`, and reads from the network's node while no wallet
+   * is connected. Everything else then rejects with 4900.
    */
   getProvider(): Eip1193Provider
   /**
@@ -36,24 +59,34 @@ export interface EvmEvents {
 export interface EvmErrors {
   /** An array of networks, arrays of http(s) URLs or of addresses by CAIP-2 id, an array of origins or false: see `EvmOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'tokens' | 'safe' }
-  /** [5.26] */
+  /** A chain id is not an integer from 1 to 2 147 483 647. */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }
-  /** No amount of the smallest unit that 256 bits hold. */
+  /** An amount in the smallest unit that is negative, or needs more than 256 bits. */
   readonly invalidAmount: { readonly amount: bigint }
-  /** A token would move nothing, and not even say so. */
-  readonly tokenRefused: { readonly token: string }
   readonly invalidAddress: { readonly address: string }
+  /** A call of `calls` that cannot be sent; `index` counts from 0. */
+  readonly invalidCall: { readonly index: number; readonly field: 'to' | 'data' | 'value' }
+  readonly noCalls: {}
+  /** All calls or none were asked for, and the wallet does not promise it on this network. */
+  readonly atomicNotSupported: { readonly wallet: string; readonly network: string }
+  /** The wallet sent the first calls and not the others. `id` is for `status` of those that were sent. */
+  readonly callsInterrupted: { readonly id: string; readonly sent: number; readonly calls: number }
+  /** The wallet does not know the calls of this id. */
+  readonly unknownCalls: { readonly id: string }
+  /** A token would not move the amount, and its transaction would succeed all the same. */
+  readonly tokenRefused: { readonly token: string }
   /** A wallet or node answered something that cannot be what was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet has a request open that the visitor did not answer. */
   readonly requestPending: { readonly wallet: string }
-  /** The wallet neither knew the network nor took it [8.5]. */
+  readonly notSupported: { readonly wallet: string; readonly method: string }
+  /** The wallet neither knew the network nor added it. */
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  /** The wallet said yes to a change of network and did not change. */
+  /** The wallet agreed to a change of network and did not change. */
   readonly notSwitched: { readonly wallet: string; readonly network: string }
   readonly notConnected: {}
-  /** No node could be reached [8.11]. */
+  /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node refused. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
@@ -71,6 +104,8 @@ export interface EvmSpec extends PluginSpec {
     readonly chain: ChainCapability
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
+    readonly signTypedData: SignTypedDataCapability
+    readonly calls: CallsCapability
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
     readonly relay: RelayCapability

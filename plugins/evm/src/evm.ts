@@ -1,10 +1,22 @@
-import { Balances, Chain, definePlugin, Tokens, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import {
+  Balances,
+  Calls,
+  Chain,
+  definePlugin,
+  Relay,
+  SignMessage,
+  SignTypedData,
+  Tokens,
+  Transfers,
+  type Plugin,
+} from '@portico/core'
+import type { EvmOptions, EvmSpec } from './EvmSpec.js'
 import { setup } from './setup.js'
-import { errors } from './errors.js'
-import type { EvmOptions } from './EvmOptions.js'
-import type { EvmSpec } from './EvmSpec.js'
 
-/** EVM chains (CAIP-2 namespace `eip155`), with the wallets that are on the page. Networks are checked by `createModal`. */
+/**
+ * EVM chains (CAIP-2 namespace `eip155`) and the wallets of this page.
+ * @throws from `createModal`: `evm/invalidOption`, `evm/invalidChainId`, `evm/invalidNetwork`
+ */
 export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
   return definePlugin<EvmSpec>({
     id: 'evm',
@@ -14,11 +26,18 @@ export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
       chain: Chain,
       balances: Balances,
       signMessage: SignMessage,
+      signTypedData: SignTypedData,
+      calls: Calls,
       transfers: Transfers,
       tokens: Tokens,
       relay: Relay,
     },
-    errors,
-    setup: setup,
+    // The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`.
+    errors: {
+      invalidOption: ({ option }) => `evm(): option '${option}' has the wrong type`,
+      invalidChainId: 'Invalid chainId',
+      invalidNetwork: ({ chainId }) => `Network ${chainId} lacks name, nativeCurrency or rpcUrls.default.http`,
+    },
+    setup,
   })
 }

@@ -1,31 +1,28 @@
-import { atom, createEntrance, type Contribution } from '@portico/core'
-import { createChain } from './chain/createChain.js'
-import { checkOptions } from './checkOptions.js'
+import { findInvalidOption, forNamespace, isUrlList } from '@portico/chain-kit'
+import { atom, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
+import { addressDigits } from './address.js'
+import { createEvmChain } from './createEvmChain.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmContext, EvmSpec } from './EvmSpec.js'
 import { createListeners } from './Listeners.js'
-import type { Runtime } from './runtime/Runtime.js'
+import type { Runtime } from './runtime/createRuntime.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
-import { toConnector } from './wallets/toConnector.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
-/**
- * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
- * is behind `import()`.
- */
+/** What a page loads of the plugin. Everything that asks a wallet or a node is in the runtime, which is loaded when needed. */
 export function setup(context: EvmContext): Contribution<EvmSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners = createListeners()
   let run: AbortSignal | undefined
-  const { enter, current, method } = createEntrance<Runtime>('evm', async () => {
+  const runtime = lazy('evm', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    const room = createRuntime(context, listeners)
-    if (run) room.follow(run)
-    return room
+    const loaded = createRuntime(context, listeners)
+    if (run) loaded.followConnection(run)
+    return loaded
   })
   const provider: Eip1193Provider = {
-    request: (request) => method('request')(request),
+    request: async (request) => (await runtime()).request(request),
     on(event, listener) {
       listeners.on(event, listener)
       return provider
@@ -35,29 +32,64 @@ export function setup(context: EvmContext): Contribution<EvmSpec> {
       return provider
     },
   }
-  const provided = <Impl>(impl: Impl) => [{ namespace: 'eip155', impl }]
   return {
-    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
+    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, runtime))),
     api: {
       getProvider: () => provider,
-      getWalletClient: method('getWalletClient'),
+      getWalletClient: async () => (await runtime()).getWalletClient(),
     },
-    provide: {
-      chain: provided(createChain(context, (digits) => current()?.checksum(digits))),
-      balances: provided({ native: method('native') }),
-      signMessage: provided({ signMessage: method('signMessage') }),
-      transfers: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-      tokens: provided({
-        list: method('listTokens'),
-        estimate: method('estimateToken'),
-        send: method('sendToken'),
-      }),
-      relay: provided({ load: async () => (await enter()).relay }),
-    },
+    provide: forNamespace<EvmSpec['provides']>('eip155', {
+      chain: createEvmChain(context),
+      balances: { native: async (account, signal) => (await runtime()).balances.native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signing.signMessage(request) },
+      signTypedData: { signTypedData: async (request) => (await runtime()).signing.signTypedData(request) },
+      calls: {
+        send: async (request) => (await runtime()).calls.send(request),
+        status: async (request) => (await runtime()).calls.status(request),
+      },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).transfers.estimate(transfer),
+        send: async (transfer) => (await runtime()).transfers.send(transfer),
+        wait: async (transaction) => (await runtime()).transfers.wait(transaction),
+      },
+      tokens: {
+        list: async (account, signal) => (await runtime()).tokens.list(account, signal),
+        estimate: async (transfer) => (await runtime()).tokens.estimate(transfer),
+        send: async (transfer) => (await runtime()).tokens.send(transfer),
+      },
+      relay: { load: async () => (await runtime()).relay },
+    }),
     start({ signal }) {
       run = signal
-      current()?.follow(signal)
+      runtime.loaded?.followConnection(signal)
       watchWallets(context.config, signal, (found) => context.store.set(wallets, found))
     },
+  }
+}
+
+/** Options may come from JavaScript. @throws `evm/invalidOption` */
+function checkOptions({ config, error }: EvmContext): void {
+  const { tokens = {}, safe } = config
+  const isTokenList = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((token) => addressDigits(String(token)) !== undefined)
+  const option =
+    findInvalidOption(config) ??
+    (Object.values(tokens).every(isTokenList) ? undefined : 'tokens') ??
+    (!safe || isUrlList(safe) ? undefined : 'safe')
+  if (option) throw error('invalidOption', { option })
+}
+
+function toConnector(wallet: FoundWallet, runtime: Lazy<Runtime>): Connector {
+  const { id, name, type, rdns, icon, provider } = wallet
+  return {
+    id,
+    name,
+    type,
+    namespaces: ['eip155'],
+    imageUrl: icon,
+    info: { rdns },
+    provider,
+    connect: async (request) => (await runtime()).connect(wallet, request),
+    restore: async (request) => (await runtime()).restore(wallet, request),
   }
 }

@@ -16,6 +16,7 @@ afterEach(() => {
 interface Call {
   readonly id: number
   readonly method: string
+  readonly params: readonly string[]
 }
 interface Node {
   readonly url: string
@@ -72,6 +73,33 @@ describe('nodes of a network', () => {
     expect(one.bodies[0]).toHaveLength(4)
   })
 
+  it('may answer a batch in any order, and refuse a part of it', async () => {
+    const one = await node((body, response) => {
+      const answers = (body as readonly Call[]).map(({ id, params }) => ({
+        jsonrpc: '2.0',
+        id,
+        ...(params[0] === `0x${'2'.repeat(40)}`
+          ? { error: { code: 3, message: 'not this one' } }
+          : { result: params[0]!.slice(0, 3) }),
+      }))
+      response.end(JSON.stringify(answers.toReversed()))
+    })
+    const site = siteOn(one.url)
+    const [first, second, third] = await Promise.allSettled(['1', '2', '3'].map((digit) => native(site, digit)))
+    expect([first, third]).toMatchObject([{ value: { amount: 1n } }, { value: { amount: 3n } }])
+    expect(second).toMatchObject({ reason: { code: 'evm/rpcFailed', context: { problem: 'not this one' } } })
+  })
+
+  it('that refuse a batch as a whole say why', async () => {
+    const one = await node((_, response) => {
+      response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"batches are not served"}}')
+    })
+    const site = siteOn(one.url)
+    const answers = await Promise.all(['1', '2'].map((digit) => failure(native(site, digit))))
+    const refusal = { code: 'evm/rpcFailed', context: { problem: 'batches are not served' } }
+    expect(answers).toMatchObject([refusal, refusal])
+  })
+
   it('are asked three times more, 150 ms apart and longer, when they fail [9.26]', async () => {
     const one = await node((body, response, count) =>
       count < 4 ? void response.writeHead(500).end('no') : good(body, response),
@@ -114,8 +142,8 @@ describe('nodes of a network', () => {
 
   it('that refuse say why, with their code for whoever asked through the provider [8.29]', async () => {
     const one = await node((body, response) => {
-      const refuse = ({ id }: Call) => ({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } })
-      response.end(JSON.stringify((body as readonly Call[]).map(refuse)))
+      const { id } = body as Call
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } }))
     })
     const site = siteOn(one.url)
     expect(await failure(native(site))).toMatchObject({ code: 'evm/rpcFailed', context: { chain: 'Ninth' } })
@@ -126,8 +154,7 @@ describe('nodes of a network', () => {
     'that answer %s for a balance are not believed',
     async (result) => {
       const one = await node((body, response) => {
-        const id = (body as readonly Call[])[0]?.id ?? (body as Call).id
-        response.end(`[{"jsonrpc":"2.0","id":${id},"result":${result}}]`)
+        response.end(`{"jsonrpc":"2.0","id":${(body as Call).id},"result":${result}}`)
       })
       expect(await failure(native(siteOn(one.url)))).toMatchObject({ code: 'evm/badAnswer' })
     },

@@ -1,5 +1,8 @@
+import type { ApiPromise } from '@polkadot/api'
+import type { Signer } from '@polkadot/api/types'
 import type {
   BalancesCapability,
+  Caip2,
   ChainCapability,
   PluginSpec,
   RelayCapability,
@@ -7,51 +10,88 @@ import type {
   SignMessageCapability,
   TransfersCapability,
 } from '@portico/core'
-import type { ApiPromise } from '@polkadot/api'
-import type { NamedAccount } from './NamedAccount.js'
-import type { PolkadotOptions } from './PolkadotOptions.js'
-import type { PolkadotSigner } from './PolkadotSigner.js'
+import type { PolkadotNetwork } from './networks.js'
+
+export interface PolkadotOptions {
+  /** Networks of the site, its default first: those this package exports, or your own. Default: `builtInNetworks`. */
+  readonly networks?: readonly PolkadotNetwork[]
+  /** Your own nodes by CAIP-2 id, http(s) or ws(s). They are asked first. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
+  /** What `wait` waits for: that a block has the transaction, or that this block is final, which takes longer. Default `block`. */
+  readonly waitFor?: 'block' | 'finality'
+}
+
+type SignMethod<K extends 'signPayload' | 'signRaw'> = NonNullable<Signer[K]>
+
+/** Fields of a transaction, as `@polkadot/api` hands them to a wallet. */
+export type SignerPayload = Parameters<SignMethod<'signPayload'>>[0]
+/** Bytes to sign, in hexadecimal. */
+export type SignerRaw = Parameters<SignMethod<'signRaw'>>[0]
+export type SignerAnswer = Awaited<ReturnType<SignMethod<'signPayload'>>>
+
+/** `Signer` of `@polkadot/api`, with both of its methods. */
+export interface PolkadotSigner {
+  signPayload(payload: SignerPayload): Promise<SignerAnswer>
+  signRaw(raw: SignerRaw): Promise<SignerAnswer>
+}
+
+export interface NamedAccount {
+  /** With the prefix of the network in use. */
+  readonly address: string
+  /** The name that the visitor gave it in the wallet. */
+  readonly name?: string | undefined
+  /** The scheme of its signatures. Undefined: the wallet does not say. */
+  readonly keyType?: 'sr25519' | 'ed25519' | 'ecdsa' | undefined
+}
 
 export interface PolkadotApi {
   /**
-   * One signer for the life of the modal, as `@polkadot/api` takes it: `signPayload` and `signRaw` go to the wallet that holds the
-   * address they name. It waits while a connection is restored, and rejects with `polkadot/notConnected` where no wallet has it.
+   * One signer for the life of the modal, as `@polkadot/api` takes it: `signPayload` and `signRaw` go to the wallet of the
+   * address they name. While connections are being restored it waits for them.
+   * @throws `polkadot/notConnected` from both methods when no connected wallet has the address
    */
   getSigner(): PolkadotSigner
-  /** Accounts of the connection in use with the names their owner gave them; none while nobody is connected. */
+  /** Accounts of the connection in use, with their names; none when no wallet is connected. */
   getAccounts(): Promise<readonly NamedAccount[]>
-  /** `@polkadot/api` on the network in use; one for each network, closed with the modal. Loads it. @throws `polkadot/rpcUnavailable` */
+  /**
+   * `@polkadot/api` on the network in use. Loads it. There is one for each network, and it is closed with the modal.
+   * @throws `polkadot/rpcUnavailable`
+   */
   getApi(): Promise<ApiPromise>
 }
 
-export interface PolkadotErrors {
-  /** An array of networks, arrays of http(s) and ws(s) URLs by CAIP-2 id, 'block' or 'finality': see `PolkadotOptions`. */
+/** Errors that are raised before the runtime is loaded. */
+export interface SetupErrors {
+  /** Must be an array of networks, arrays of http(s) and ws(s) URLs by CAIP-2 id, 'block' or 'finality': see `PolkadotOptions`. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'waitFor' }
-  /** No `polkadot:` network, or one without prefix, currency or nodes. */
+  /** Not a `polkadot:` network, or one without prefix, currency or nodes. */
   readonly invalidNetwork: { readonly network: string }
+}
+
+export interface PolkadotErrors extends SetupErrors {
   readonly invalidAddress: { readonly address: string }
-  /** Nothing, or more than a chain can count. */
+  /** Zero, negative, or more than 128 bits. */
   readonly invalidAmount: { readonly amount: bigint }
-  /** A wallet or node answered something that cannot be what was asked for. */
+  /** A wallet or node answered something that cannot be the answer to `method`. */
   readonly badAnswer: { readonly from: string; readonly method: string }
-  /** The visitor refused this page on an earlier visit, and the wallet asks no more. */
+  /** The visitor refused this page on an earlier visit, and the wallet does not ask again. */
   readonly siteBlocked: { readonly wallet: string }
   /** The wallet has a request open that the visitor did not answer. */
   readonly requestPending: { readonly wallet: string }
-  /** The wallet cannot do this at all. */
+  /** The wallet does not have this method. */
   readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** No account of the wallet, or no grant of its session, is for the network [8.5]. */
+  /** The wallet has no account for the network, or its session does not include the network. */
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
-  /** The wallet does not hold the account any more that it held on an earlier visit. */
+  /** The wallet does not have the account any more that it had on an earlier visit. */
   readonly accountChanged: { readonly wallet: string; readonly expected: string }
   /** The extension of a restored connection is not on the page. */
   readonly walletGone: { readonly wallet: string }
   readonly notConnected: {}
-  /** No node could be reached [8.11]. */
+  /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
+  /** A node answered with an error. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** No block took it while it was valid: it never will be on the chain. */
+  /** No block took the transaction while it was valid, and none can take it any more. */
   readonly transactionExpired: { readonly hash: string }
 }
 

@@ -1,12 +1,14 @@
 export { polkadot } from './polkadot.js'
-export { builtInNetworks } from './networks/builtInNetworks.js'
-export { kusama } from './networks/kusama.js'
-export { polkadotAssetHub } from './networks/polkadotAssetHub.js'
-export { polkadotChain } from './networks/polkadotChain.js'
-export { westend } from './networks/westend.js'
+export { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend, type PolkadotNetwork } from './networks.js'
 
-export type { NamedAccount } from './NamedAccount.js'
-export type { PolkadotNetwork } from './networks/PolkadotNetwork.js'
-export type { PolkadotOptions } from './PolkadotOptions.js'
-export type { PolkadotSigner, SignerAnswer, SignerPayload, SignerRaw } from './PolkadotSigner.js'
-export type { PolkadotApi, PolkadotErrors, PolkadotSpec } from './PolkadotSpec.js'
+export type {
+  NamedAccount,
+  PolkadotApi,
+  PolkadotErrors,
+  PolkadotOptions,
+  PolkadotSigner,
+  PolkadotSpec,
+  SignerAnswer,
+  SignerPayload,
+  SignerRaw,
+} from './PolkadotSpec.js'

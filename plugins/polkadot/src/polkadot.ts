@@ -1,10 +1,27 @@
-import { Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import {
+  Balances,
+  Chain,
+  definePlugin,
+  Relay,
+  SignMessage,
+  Transfers,
+  type ErrorTexts,
+  type Plugin,
+} from '@portico/core'
+import type { PolkadotOptions, PolkadotSpec, SetupErrors } from './PolkadotSpec.js'
 import { setup } from './setup.js'
-import { errors } from './errors.js'
-import type { PolkadotOptions } from './PolkadotOptions.js'
-import type { PolkadotSpec } from './PolkadotSpec.js'
 
-/** Polkadot and its parachains (CAIP-2 namespace `polkadot`), with the extensions on the page. Networks are checked by `createModal`. */
+/** Texts of errors that are raised before the runtime is loaded. */
+const errors: ErrorTexts<SetupErrors> = {
+  invalidOption: ({ option }) => `polkadot(): option '${option}' has the wrong type`,
+  invalidNetwork: ({ network }) => `'${network}' is not a network of Polkadot`,
+}
+
+/**
+ * Polkadot and its parachains (CAIP-2 namespace `polkadot`), with the extensions that are on the page.
+ *
+ * @throws `polkadot/invalidOption`, `polkadot/invalidNetwork` from `createModal`
+ */
 export function polkadot(options: PolkadotOptions = {}): Plugin<PolkadotSpec> {
   return definePlugin<PolkadotSpec>({
     id: 'polkadot',
@@ -12,6 +29,6 @@ export function polkadot(options: PolkadotOptions = {}): Plugin<PolkadotSpec> {
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
     errors,
-    setup: setup,
+    setup,
   })
 }

@@ -1,42 +1,84 @@
-import { atom, createEntrance, type Contribution } from '@portico/core'
-import { createChain } from './chain/createChain.js'
-import { checkOptions } from './checkOptions.js'
-import type { PolkadotContext, PolkadotSpec } from './PolkadotSpec.js'
-import type { Runtime } from './runtime/Runtime.js'
-import type { FoundWallet } from './wallets/FoundWallet.js'
-import { toConnector } from './wallets/toConnector.js'
-import { watchWallets } from './wallets/watchWallets.js'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import { atom, lazy, type Contribution } from '@portico/core'
+import { builtInNetworks, type PolkadotNetwork } from './networks.js'
+import type { PolkadotContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
+import { publicKeyOf } from './publicKeyOf.js'
+import { watchWallets, type FoundWallet } from './watchWallets.js'
 
-/**
- * What the plugin is to one modal before anybody wants it. Light door, heavy room: everything that talks to a wallet or a node
- * is behind `import()`.
- */
+/** What SS58 has room for. */
+const mostPrefix = 16_383
+
+/** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
 export function setup(context: PolkadotContext): Contribution<PolkadotSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   let run: AbortSignal | undefined
-  const { enter, current, method } = createEntrance<Runtime>('polkadot', async () => {
+  const runtime = lazy('polkadot', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    const room = createRuntime(context)
-    if (run) room.endWith(run)
-    return room
+    const created = createRuntime(context)
+    if (run) created.endWith(run)
+    return created
   })
-  const provided = <Impl>(impl: Impl) => [{ namespace: 'polkadot', impl }]
-  const signer = { signPayload: method('signPayload'), signRaw: method('signRaw') }
+  const signer: PolkadotSigner = {
+    signPayload: async (payload) => (await runtime()).signPayload(payload),
+    signRaw: async (raw) => (await runtime()).signRaw(raw),
+  }
+  const chain = createChain<PolkadotNetwork>({
+    namespace: 'polkadot',
+    name: 'Polkadot',
+    networks: context.config.networks ?? builtInNetworks,
+    defaultAccountType: 'eoa',
+    sharesAddress: false,
+    parseAddress: (text) => (publicKeyOf(text) ? text : undefined),
+    // Each network writes the same account with a prefix of its own.
+    sameAddress: (a, b) => !!publicKeyOf(a) && publicKeyOf(a) === publicKeyOf(b),
+    rpcUrls: context.config.rpcUrls,
+    project: context.project,
+    hasFields: ({ ss58Prefix = -1 }) => Number.isInteger(ss58Prefix) && ss58Prefix >= 0 && ss58Prefix <= mostPrefix,
+    explorerPaths: { address: 'account', transaction: 'extrinsic' },
+    invalid: (network) => context.error('invalidNetwork', { network: String(Object(network).caipNetworkId) }),
+  })
   return {
-    connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, enter))),
-    api: { getSigner: () => signer, getAccounts: method('getAccounts'), getApi: method('getApi') },
-    provide: {
-      chain: provided(createChain(context, (text) => current()?.isAddress(text) ?? true)),
-      balances: provided({ native: method('native') }),
-      signMessage: provided({ signMessage: method('signMessage') }),
-      transfers: provided({ estimate: method('estimate'), send: method('send'), wait: method('wait') }),
-      relay: provided({ load: async () => (await enter()).relay }),
+    connectors: atom((get) =>
+      get(wallets).map((wallet) => ({
+        id: wallet.id,
+        name: wallet.name,
+        type: 'INJECTED',
+        namespaces: ['polkadot'],
+        info: { rdns: wallet.rdns },
+        provider: wallet.extension(),
+        connect: async (request) => (await runtime()).connect(wallet, request),
+        restore: async (request) => (await runtime()).restore(wallet, request),
+      })),
+    ),
+    api: {
+      getSigner: () => signer,
+      getAccounts: async () => (await runtime()).getAccounts(),
+      getApi: async () => (await runtime()).getApi(),
     },
+    provide: forNamespace('polkadot', {
+      chain,
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).estimate(transfer),
+        send: async (transfer) => (await runtime()).send(transfer),
+        wait: async (transaction) => (await runtime()).wait(transaction),
+      },
+      relay: { load: async () => (await runtime()).relay },
+    }),
     start({ signal }) {
       run = signal
-      current()?.endWith(signal)
+      runtime.loaded?.endWith(signal)
       watchWallets(signal, (found) => context.store.set(wallets, found))
     },
   }
+}
+
+/** Options may come from JavaScript. @throws `polkadot/invalidOption` */
+function checkOptions({ config, error }: PolkadotContext): void {
+  const { waitFor = 'block' } = config
+  const isWaitForValid = waitFor === 'block' || waitFor === 'finality'
+  const option = findInvalidOption(config, /^(http|ws)s?:/i) ?? (isWaitForValid ? undefined : 'waitFor')
+  if (option) throw error('invalidOption', { option })
 }

@@ -5,7 +5,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend } from '../src/index.js'
-import { encodeAddress } from '../src/runtime/ss58.js'
+import { publicKeyOf } from '../src/publicKeyOf.js'
+import { encodeAddress, isAddress } from '../src/runtime/ss58.js'
 import { gone } from './local.js'
 import { recordingNode, type RecordingNode } from './recordingNode.js'
 import { failure, withPage } from './site.js'
@@ -56,39 +57,63 @@ describe('networks', () => {
 })
 
 describe('addresses', () => {
-  it('are one account under every prefix, and no account under a changed letter', async () => {
-    const site = open()
-    const { sameAddress, parseAddress } = site.need('chain')
+  it('are one account under every prefix', () => {
+    const { sameAddress } = open().need('chain')
     for (const one of spellings) for (const other of spellings) expect(sameAddress(one, other)).toBe(true)
     expect(sameAddress(alice, '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty')).toBe(false)
     expect(sameAddress('nobody', 'nobody')).toBe(false)
-    const typo = alice.replace('Gr', 'Gs')
-    await site.need('relay').load()
-    expect(parseAddress(typo)).toBeUndefined()
-    expect(parseAddress(alice)).toBe(alice)
   })
 
-  it('are written as @polkadot/util-crypto writes them, by every kind of prefix [5.16]', async () => {
-    const site = open()
-    await site.need('relay').load()
-    const { parseAddress } = site.need('chain')
+  it('are written as @polkadot/util-crypto writes them, by every kind of prefix', () => {
+    const { parseAddress } = open().need('chain')
     for (const prefix of [0, 2, 42, 63, 64, 255, 256, 7391, 16_383]) {
-      for (const publicKey of [randomAsU8a(32), randomAsU8a(32), new Uint8Array(32).fill(255)]) {
+      for (const publicKey of [randomAsU8a(32), new Uint8Array(32), new Uint8Array(32).fill(255)]) {
         const address = encodeAddress(u8aToHex(publicKey).slice(2), prefix)
         expect(address).toBe(referenceAddress(publicKey, prefix))
+        expect(isAddress(address)).toBe(true)
+        expect(publicKeyOf(address)).toBe(u8aToHex(publicKey).slice(2))
         expect(parseAddress(address)).toBe(address)
       }
     }
   })
 
-  it('are none where the size is another or letters are not of base58', async () => {
-    const site = open()
-    const { parseAddress } = site.need('chain')
-    const shapeless = ['', 'nobody', `${alice}1`, alice.replace('5', '0'), `${alice}\n`, '5'.repeat(45)]
-    expect(shapeless.filter((text) => parseAddress(text) !== undefined)).toEqual([])
-    await site.need('relay').load()
-    const bad = ['', 'nobody', alice.slice(1), `${alice}1`, `1${alice}`, alice.replace('5', '0'), `${alice}\n`]
+  it('are not of another size, or with letters that base58 does not have', () => {
+    const { parseAddress } = open().need('chain')
+    const bad = [
+      '',
+      'nobody',
+      `${alice}1`,
+      `1${alice}`,
+      alice.replace('5', '0'),
+      `${alice}\n`,
+      ` ${alice}`,
+      '5'.repeat(45),
+    ]
     expect(bad.filter((text) => parseAddress(text) !== undefined)).toEqual([])
+    expect(bad.filter(isAddress)).toEqual([])
+  })
+
+  it('are the same to the plugin before its runtime is loaded and after', async () => {
+    const site = open()
+    const { parseAddress, sameAddress } = site.need('chain')
+    const texts = [...spellings, alice.replace('Gr', 'Gs'), alice.slice(1), 'nobody', '5'.repeat(48)]
+    const read = () => texts.map((text) => [parseAddress(text), sameAddress(text, alice)])
+    const before = read()
+    await site.need('relay').load()
+    expect(read()).toEqual(before)
+  })
+
+  it.each([
+    ['a letter is changed', alice.replace('Gr', 'Gs')],
+    ['the first letter is missing', alice.slice(1)],
+    ['all letters are one', '5'.repeat(48)],
+  ])('are refused as receivers where the checksum is wrong because %s', async (_, to) => {
+    const site = open()
+    const { estimate, send } = site.need('transfers')
+    const transfer = { from: `${westend.caipNetworkId}:${alice}` as const, to, amount: 1n }
+    for (const ask of [estimate, send])
+      expect(await failure(ask(transfer))).toMatchObject({ code: 'polkadot/invalidAddress', context: { address: to } })
+    expect(isAddress(to)).toBe(false)
   })
 })
 
@@ -99,11 +124,19 @@ describe('nodes', () => {
   const account = `${westend.caipNetworkId}:${alice}` as const
   const at = (...http: readonly string[]) => [{ ...westend, rpcUrls: { default: { http } } }]
 
-  it('of the site are asked first, then the network’s own', async () => {
+  it('of the site are asked first, then the network’s own [9.26]', async () => {
     const [own, last] = [await node(() => 500), await node(() => ({ result: info }))]
     const site = open({ networks: at(last.url), rpcUrls: { [westend.caipNetworkId]: [own.url] } })
     expect(await site.need('balances').native(account)).toEqual({ amount: 5n, decimals: 12, symbol: 'WND' })
-    expect(new Set(own.asked)).toEqual(new Set(['/ state_getStorage']))
+    expect(own.asked).toEqual(Array(4).fill('/ state_getStorage'))
+    expect(last.asked).toEqual(['/ state_getStorage'])
+  })
+
+  it('of the gateway are asked before the network’s own, and one that does not serve the network is passed over at once', async () => {
+    const [gateway, last] = [await node(() => 404), await node(() => ({ result: info }))]
+    const site = open({ networks: at(last.url), gateway: gateway.url })
+    expect((await site.need('balances').native(account)).amount).toBe(5n)
+    expect(gateway.asked).toEqual([`/v1/?chainId=${westend.caipNetworkId}&projectId=test-project state_getStorage`])
     expect(last.asked).toEqual(['/ state_getStorage'])
   })
 

@@ -94,6 +94,19 @@ describe('connecting', () => {
     expect(site.account()).toMatchObject({ status: 'connected', networkId: polkadotChain.caipNetworkId })
   })
 
+  it('gives core the names of accounts, cleaned, and follows them when they change in the wallet', async () => {
+    const { wallet, site } = await connected({ keys: [{ seed: `0x${'11'.repeat(32)}`, name: 'Old\u202e \u0000one' }] })
+    const names = () => site.account().allAccounts.map(({ name }) => name)
+    expect(names()).toEqual(['Old one'])
+    wallet.emit('accounts', [{ address: wallet.accounts[0], name: '  New\none ', type: 'sr25519' }])
+    expect(names()).toEqual(['New one'])
+    site.modal.dispose()
+    const again = open({ stored: site.stored })
+    await again.connections.settled('polkadot')
+    expect(again.account().allAccounts.map(({ name }) => name)).toEqual(['New one'])
+    expect(await again.api.getAccounts()).toMatchObject([{ name: 'New one', keyType: 'sr25519' }])
+  })
+
   it('that the visitor refuses in the words of polkadot-js ends with Connection rejected, and works the next time', async () => {
     const wallet = install()
     const site = open()

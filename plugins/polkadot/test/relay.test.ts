@@ -19,6 +19,7 @@ import { verifyMessage } from './verify.js'
 
 const { open } = withPage()
 const address = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const onKusama = 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'
 const never = new AbortController().signal
 const all = ['polkadot_signTransaction', 'polkadot_signMessage']
@@ -140,9 +141,9 @@ describe('a wallet behind a relay', () => {
 })
 
 describe('what it tells', () => {
-  async function attached() {
+  async function attached(accounts = both) {
     const { attach } = await open().need('relay').load()
-    const { transport, tell } = far(both, all, () => ({}))
+    const { transport, tell } = far(accounts, all, () => ({}))
     const namespaceSession = attach(transport, undefined)
     const told: SessionChange[] = []
     namespaceSession.subscribe((change) => told.push(change))
@@ -157,6 +158,24 @@ describe('what it tells', () => {
     expect(told).toMatchObject([
       { type: 'network', networkId: kusama.caipNetworkId },
       { type: 'accounts', accounts: [{ address: onKusama }] },
+    ])
+  })
+
+  it('of accounts is followed, whatever prefix they are told with', async () => {
+    const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+    const accounts = [both[0]!, caip10(polkadotChain.caipNetworkId, encodeAddress(bob, 0))]
+    const { told, tell } = await attached(accounts)
+    const event = (data: unknown): RelayEvent => ({
+      type: 'event',
+      name: 'accountsChanged',
+      data,
+      networkId: polkadotChain.caipNetworkId,
+    })
+    for (const nonsense of [undefined, [], [7], ['nobody']]) tell(event(nonsense))
+    expect(told).toEqual([])
+    tell(event([`polkadot:any:${bob}`, alice]))
+    expect(told).toMatchObject([
+      { type: 'accounts', accounts: [{ address: encodeAddress(bob, 0), publicKey: expect.any(String) }, { address }] },
     ])
   })
 

@@ -13,6 +13,7 @@ export { failure } from '@portico/testing/conformance'
 
 export interface SiteOptions extends PolkadotOptions {
   readonly stored?: Map<string, string>
+  readonly gateway?: string
 }
 
 /** A page with the plugin, without a renderer. */
@@ -20,11 +21,12 @@ export interface Site extends TestSite<Modal<PolkadotSpec>> {
   readonly api: PolkadotApi
 }
 
-function openSite({ stored, ...options }: SiteOptions): Site {
+function openSite({ stored, gateway, ...options }: SiteOptions): Site {
   const site = openTestSite(
     'polkadot',
     {
       plugins: [polkadot(options)],
+      ...(gateway && { gateway }),
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,

@@ -1,8 +1,8 @@
+import { createChain } from '@portico/chain-kit'
 import {
   atom,
   Balances,
   Chain,
-  chainOf,
   definePlugin,
   Tokens,
   parseCaip10,
@@ -95,7 +95,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     return `0x${String(ledger.sent.length).padStart(64, '0')}`
   }
   const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
-  const chain = chainOf({
+  const chain = createChain({
     namespace,
     name: 'Lagoon Networks',
     networks: [network],

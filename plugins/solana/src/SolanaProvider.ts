@@ -1,19 +1,22 @@
+import type { Lazy } from '@portico/core'
 import type { SendOptions, Transaction, VersionedTransaction } from '@solana/web3.js'
+import type { Runtime } from './runtime/createRuntime.js'
+import type { SolanaContext } from './SolanaSpec.js'
 
-/** A transaction of web3.js, or its bytes as they travel. */
+/** A transaction of web3.js, or its serialized bytes. */
 export type AnyTransaction = Transaction | VersionedTransaction | Uint8Array
 
 export interface SolanaProviderEvents {
-  /** Somebody is connected now; their address. */
+  /** A wallet is connected; the payload is its address. */
   readonly connect: string
-  /** Another account is in use; its address. */
+  /** Another account is in use; the payload is its address. */
   readonly accountChanged: string
   readonly disconnect: undefined
 }
 
 /**
- * The connection in use, whichever it is: one object for the life of the modal. Methods wait while a connection is restored,
- * and reject with `solana/notConnected` where there is none.
+ * The connection in use, as one object for the life of the modal. Methods wait while a connection is restored, and reject
+ * with `solana/notConnected` when there is none.
  */
 export interface SolanaProvider {
   /** Base58. */
@@ -22,7 +25,7 @@ export interface SolanaProvider {
   readonly publicKey: Uint8Array | undefined
   /** Signs the bytes as they are (ed25519). Answers 64 bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** Answers a transaction of the kind that was given; wallets may have added to it. */
+  /** Answers a transaction of the kind that was given. The wallet may have added to it. */
   signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>
   signAllTransactions<T extends AnyTransaction>(transactions: readonly T[]): Promise<readonly T[]>
   /** Answers the signature in base58. */
@@ -35,4 +38,37 @@ export interface SolanaProvider {
     event: E,
     listener: (payload: SolanaProviderEvents[E]) => void,
   ): SolanaProvider
+}
+
+/** Listeners of the provider by event. */
+export type ProviderListeners = Map<string, Set<(payload: never) => void>>
+
+export function createProvider(
+  { connections }: SolanaContext,
+  listeners: ProviderListeners,
+  runtime: Lazy<Runtime>,
+): SolanaProvider {
+  const provider: SolanaProvider = {
+    get address() {
+      const { connection, namespaceSession } = connections.active('solana') ?? {}
+      return namespaceSession && connection?.selected
+    },
+    get publicKey() {
+      return runtime.loaded?.publicKey()
+    },
+    signMessage: async (message) => (await runtime()).signBytes(message),
+    signTransaction: async (transaction) => (await runtime()).signTransaction(transaction),
+    signAllTransactions: async (transactions) => (await runtime()).signAllTransactions(transactions),
+    signAndSendTransaction: async (transaction, options) =>
+      (await runtime()).signAndSendTransaction(transaction, options),
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
 }

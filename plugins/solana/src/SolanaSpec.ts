@@ -1,48 +1,60 @@
 import type {
   BalancesCapability,
+  Caip2,
   ChainCapability,
-  TokensCapability,
+  Network,
   PluginSpec,
   RelayCapability,
   SetupContext,
   SignMessageCapability,
+  TokensCapability,
   TransfersCapability,
 } from '@portico/core'
 import type { Connection } from '@solana/web3.js'
-import type { SolanaOptions } from './SolanaOptions.js'
 import type { SolanaProvider } from './SolanaProvider.js'
+
+export interface SolanaOptions {
+  /** The site's networks, its default first: those this package exports, or your own. Default: `builtInNetworks`. */
+  readonly networks?: readonly Network[]
+  /** Nodes of your own by CAIP-2 id, asked before all others. http or https. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
+  /** Whether wallets that register themselves (Wallet Standard) are offered. Default true. */
+  readonly registered?: boolean
+  /** Whether wallets that only set `window.solana` or their own global are offered. Default true. */
+  readonly injected?: boolean
+}
 
 export interface SolanaApi {
   /** One object for the life of the modal, which follows the connection in use. */
   getProvider(): SolanaProvider
-  /** web3.js' connection to the first node of the network in use. Loads web3.js. @throws `solana/rpcUnavailable` */
+  /** A `Connection` of web3.js to the first node of the network in use. Loads web3.js. @throws `solana/rpcUnavailable` */
   getConnection(): Promise<Connection>
 }
 
 export interface SolanaErrors {
-  /** An array of networks, arrays of http(s) URLs by CAIP-2 id: see `SolanaOptions`. */
+  /** `networks` must be an array of networks, `rpcUrls` an object with arrays of http(s) URLs. */
   readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
   /** It lacks `caipNetworkId` (`solana:…`), name, currency or nodes. */
   readonly invalidNetwork: { readonly network: unknown }
   readonly invalidAddress: { readonly address: string }
-  /** No token program knows a mint of this address. */
+  /** There is no mint with this address in either token program. */
   readonly unknownToken: { readonly token: string }
   /** The account has less of the token than it should send. */
   readonly notEnough: { readonly token: string }
-  /** A wallet or node answered something that cannot be what was asked for. */
+  /** A wallet or node answered with something other than what it was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet has a request open that the visitor did not answer. */
   readonly requestPending: { readonly wallet: string }
-  /** The wallet cannot do this at all. */
+  /** The wallet does not have the method, or did not grant it. */
   readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** The session of a wallet behind a relay does not hold the network [8.5]. */
-  readonly chainNotSupported: { readonly network: string }
+  /** The session of a wallet behind a relay does not include the network. */
+  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
   readonly notConnected: {}
-  /** No node could be reached [8.11]. */
+  /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
-  /** A node refused. */
+  /** A node answered with an error. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** No block took it while its blockhash was valid: it never will be on the chain. */
+  /** No block took the transaction while its blockhash was valid, and none will. */
   readonly transactionExpired: { readonly hash: string }
 }
 

@@ -1,10 +1,30 @@
-import { Balances, Chain, definePlugin, Tokens, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
-import { setup } from './setup.js'
-import { errors } from './errors.js'
-import type { SolanaOptions } from './SolanaOptions.js'
-import type { SolanaSpec } from './SolanaSpec.js'
+import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit'
+import {
+  atom,
+  Balances,
+  Chain,
+  definePlugin,
+  lazy,
+  Relay,
+  SignMessage,
+  Tokens,
+  Transfers,
+  type Connector,
+  type Contribution,
+  type Plugin,
+} from '@portico/core'
+import { isAddress } from './isAddress.js'
+import { builtInNetworks } from './networks.js'
+import type { Runtime } from './runtime/createRuntime.js'
+import { createProvider, type ProviderListeners } from './SolanaProvider.js'
+import type { SolanaContext, SolanaOptions, SolanaSpec } from './SolanaSpec.js'
+import { watchWallets, type FoundWallet } from './watchWallets.js'
 
-/** Solana (CAIP-2 namespace `solana`), with the wallets that are on the page. Networks are checked by `createModal`. */
+/**
+ * Solana (CAIP-2 namespace `solana`), with the wallets that are on the page.
+ *
+ * `createModal` throws `solana/invalidOption` and `solana/invalidNetwork` for wrong options.
+ */
 export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
   return definePlugin<SolanaSpec>({
     id: 'solana',
@@ -18,7 +38,75 @@ export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
       tokens: Tokens,
       relay: Relay,
     },
-    errors,
-    setup: setup,
+    // The other texts are loaded with the runtime, which raises those errors.
+    errors: {
+      invalidOption: ({ option }) => `solana(): option '${option}' has the wrong type`,
+      invalidNetwork: 'This is not a network of Solana',
+    },
+    setup,
   })
+}
+
+function setup(context: SolanaContext): Contribution<SolanaSpec> {
+  const { config, project, store, error } = context
+  const option = findInvalidOption(config)
+  if (option) throw error('invalidOption', { option })
+
+  const wallets = atom<readonly FoundWallet[]>([])
+  const listeners: ProviderListeners = new Map()
+  let run: AbortSignal | undefined
+  // All code that talks to wallets and nodes.
+  const runtime = lazy<Runtime>('solana', async () => {
+    const { createRuntime } = await import('./runtime/createRuntime.js')
+    const made = createRuntime(context, listeners)
+    if (run) made.follow(run)
+    return made
+  })
+  const toConnector = (wallet: FoundWallet): Connector => ({
+    ...wallet,
+    namespaces: ['solana'],
+    connect: async (request) => (await runtime()).connect(wallet, request),
+    restore: async (request) => (await runtime()).restore(wallet, request),
+  })
+  const provider = createProvider(context, listeners, runtime)
+  return {
+    connectors: atom((get) => get(wallets).map(toConnector)),
+    api: {
+      getProvider: () => provider,
+      getConnection: async () => (await runtime()).getConnection(),
+    },
+    provide: forNamespace('solana', {
+      chain: createChain({
+        namespace: 'solana',
+        name: 'Solana',
+        networks: config.networks ?? builtInNetworks,
+        rpcUrls: config.rpcUrls,
+        project,
+        isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
+        defaultAccountType: 'eoa',
+        sharesAddress: true,
+        parseAddress: (text) => (isAddress(text) ? text : undefined),
+        explorerPaths: { address: 'account', transaction: 'tx' },
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).transfers.estimate(transfer),
+        send: async (transfer) => (await runtime()).transfers.send(transfer),
+        wait: async (sent) => (await runtime()).transfers.wait(sent),
+      },
+      tokens: {
+        list: async (account, signal) => (await runtime()).tokens.list(account, signal),
+        estimate: async (transfer) => (await runtime()).tokens.estimate(transfer),
+        send: async (transfer) => (await runtime()).tokens.send(transfer),
+      },
+      relay: { load: async () => (await runtime()).relay },
+    }),
+    start({ signal }) {
+      run = signal
+      runtime.loaded?.follow(signal)
+      watchWallets(config, signal, (found) => store.set(wallets, found))
+    },
+  }
 }

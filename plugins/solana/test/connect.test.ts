@@ -62,7 +62,7 @@ describe('wallets of Wallet Standard', () => {
     page().dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 'no function' }))
     expect(site.connectors()).toEqual([])
     register(of({ name: `A\u202E${'b'.repeat(100)}`, icon: 'javascript:alert(1)' }))
-    expect(site.connectors()).toMatchObject([{ name: `A${'b'.repeat(63)}`, imageUrl: undefined }])
+    expect(site.connectors()).toMatchObject([{ name: `A ${'b'.repeat(62)}`, imageUrl: undefined }])
   })
 
   it('are not offered where the site does not want them', () => {
@@ -241,6 +241,42 @@ describe('after a reload', () => {
     const again = open({ stored: site.stored })
     await again.connections.settled('solana')
     expect(again.account()).toMatchObject({ status: 'connected', networkId: devnet.caipNetworkId })
+  })
+
+  it('an account signs while another is still being restored, and that one once it is', async () => {
+    const disks = [new Map<string, string>(), new Map<string, string>()]
+    const wallets = () =>
+      ['Meadow', 'Orchard'].map((name, at) => {
+        const disk = disks[at]!
+        const storage = {
+          getItem: (key: string) => disk.get(key) ?? null,
+          setItem: (key: string, text: string) => void disk.set(key, text),
+        }
+        return meadow({ name, storage, ...(at && { privateKey: '07'.repeat(32) }) })
+      })
+    const before = wallets()
+    const site = open()
+    await site.connect('solana:Meadow')
+    await site.connect('solana:Orchard')
+    site.modal.dispose()
+    for (const { leave } of before) leave()
+
+    const [quick, slow] = wallets().map(({ wallet }) => wallet)
+    slow!.behave({ delay: 700 }, { method: 'standard:connect' })
+    const again = open({ stored: site.stored })
+    const sign = (wallet: SolanaTestWallet) =>
+      again
+        .need('signMessage')
+        .signMessage({ account: `${mainnet.caipNetworkId}:${wallet.accounts[0]!}`, message: 'hi' })
+    const signed: string[] = []
+    const waiting = sign(slow!).then(() => signed.push('Orchard'))
+    await expect.poll(() => [quick!, slow!].every(({ requests }) => requests.length > 0)).toBe(true)
+    await sign(quick!)
+    const { sessions } = again.modal.store.get(again.connections.state)
+    expect(sessions.map(({ status }) => status).toSorted()).toEqual(['live', 'restoring'])
+    expect(signed).toEqual([])
+    await waiting
+    expect(signed).toEqual(['Orchard'])
   })
 
   it('nobody is, where the wallet does not trust the page any more; nobody is asked', async () => {

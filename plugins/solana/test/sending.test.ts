@@ -3,7 +3,7 @@ import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOpt
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import type { Caip10 } from '@portico/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBase58 } from '../src/runtime/wire/base58.js'
+import { fromBase58 } from '../src/runtime/bytes.js'
 import { localnet } from './localnet.js'
 import { failure, withPage, type Site } from './site.js'
 

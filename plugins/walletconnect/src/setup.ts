@@ -1,37 +1,30 @@
 import {
   atom,
-  createEntrance,
+  lazy,
+  type Atom,
   type Connector,
   type Contribution,
   type Namespace,
   type WalletListing,
 } from '@portico/core'
-import type { Runtime } from './runtime/createRuntime.js'
 import type { DeepLinkChoice } from './links/deepLinkChoice.js'
+import type { Runtime } from './runtime/createRuntime.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 import type { PairingState, WalletConnectContext, WalletConnectSpec } from './WalletConnectSpec.js'
 
 const connectorId = 'walletConnect'
-/** Asked for where no chain plugin is there [2.8, 9.48]. */
+/** Asked for where no chain plugin is installed. */
 const everyNamespace: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
-/** ms (design: connections, restoring) */
+/** How long a restore may take, ms: longer than for a wallet on the page, as the relay has to answer. */
 const restoreDeadline = 8000
 
-/** What the plugin keeps of one modal before anyone wants to pair. */
 export function setup(context: WalletConnectContext, options: WalletConnectOptions): Contribution<WalletConnectSpec> {
-  const pairing = atom<PairingState>({ status: 'disconnected' })
   let runs = 0
   let link: DeepLinkChoice | undefined
 
-  const { enter: preload, current } = createEntrance<Runtime>('walletconnect', async () => {
+  const runtime = lazy<Runtime>('walletconnect', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    return createRuntime({
-      context,
-      options,
-      connectorId,
-      setPairing: (state) => context.store.set(pairing, state),
-      followedLink: () => link,
-    })
+    return createRuntime({ context, options, connectorId, followedLink: () => link })
   })
 
   const namespaces = () => {
@@ -51,9 +44,9 @@ export function setup(context: WalletConnectContext, options: WalletConnectOptio
     restoreDeadline,
     async connect(request) {
       link = undefined
-      return (await preload()).connect(request)
+      return (await runtime()).connect(request)
     },
-    restore: async (request) => (await preload()).restore(request),
+    restore: async (request) => (await runtime()).restore(request),
   })
   let made: Connector | undefined
 
@@ -69,32 +62,47 @@ export function setup(context: WalletConnectContext, options: WalletConnectOptio
             walletView: 'ConnectingWalletConnect',
             basicView: 'ConnectingWalletConnectBasic',
             reaches: (listing) => reaches(listing, namespaces()),
+            pairs: async (wallet) => (await runtime()).pairs(wallet),
           },
         },
       ],
     },
     api: {
-      pairing,
-      preload: async () => void (await preload()),
-      ping: async (id) => (await preload()).ping(context.connections.get(id)?.session.saved),
+      pairing: pairingState(context),
+      preload: async () => void (await runtime()),
+      ping: async (id) => (await runtime()).ping(context.connections.get(id)?.session.saved),
       rememberLink: (choice) => {
         link = choice
       },
-      logs: () => current()?.logs() ?? [],
+      logs: () => runtime.loaded?.logs() ?? [],
     },
-    // A run of the modal begins, and ends by what this returns.
     start() {
-      if (runs++ === 0) current()?.setAwake(true)
+      if (runs++ === 0) runtime.loaded?.setAwake(true)
       return () => {
-        // Later, as StrictMode begins the next run at once, and a socket is not to be closed and opened for that.
+        // Later: React's StrictMode begins the next run at once, which needs the socket that is open.
         runs--
-        setTimeout(() => runs || current()?.setAwake(false))
+        setTimeout(() => runs || runtime.loaded?.setAwake(false))
       }
     },
   }
 }
 
-/** A wallet that names an app, and no chains or one of ours. */
+/** How the pairing stands, read from the modal's connections. */
+function pairingState({ connections }: WalletConnectContext): Atom<PairingState> {
+  return atom((get): PairingState => {
+    const { attempt, sessions } = get(connections.state)
+    if (attempt?.connectorId === connectorId) {
+      const { uri, expiresAt, isDelivered = false } = attempt
+      return uri === undefined || expiresAt === undefined
+        ? { status: 'connecting', isDelivered: false }
+        : { status: 'connecting', code: { uri, expiresAt }, isDelivered }
+    }
+    const isLive = sessions.some((session) => session.connectorId === connectorId && session.status === 'live')
+    return { status: isLive ? 'connected' : 'disconnected' }
+  })
+}
+
+/** Whether a wallet names an app, and either no chains or one of ours. */
 function reaches(
   { chains, mobile_link, desktop_link, webapp_link }: WalletListing,
   ours: readonly Namespace[],

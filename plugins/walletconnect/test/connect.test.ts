@@ -92,13 +92,15 @@ describe('connecting by URI', () => {
     const { connections } = site.modal.api.inspector
     const [connector] = site.modal.store.get(connections.connectors)
     expect(connector?.namespaces).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+    let scan = (_uri: string): void => {}
+    const code = new Promise<string>((resolve) => (scan = resolve))
     const connecting = connector!.connect({
       namespaces: connector!.namespaces,
       networks: {},
-      onUri: () => {},
+      onUri: scan,
       signal: new AbortController().signal,
     })
-    await phone.scan(await site.code())
+    await phone.scan(await code)
     const { namespaces: parts, end } = await connecting
     expect(Object.keys(parts)).toEqual(['eip155'])
     expect(parts.eip155?.accounts).toEqual([{ address: phone.account.address }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepLink } from '../src/links/deepLink.js'
-import { safeLink, safePage } from '../src/links/safeLink.js'
+import { safeLink, safePage } from '@portico/core'
 
 const uri = 'wc:8f2a@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=00ff'
 const encoded = encodeURIComponent(uri)

@@ -4,7 +4,7 @@ import type { Atom } from 'jotai/vanilla'
 export interface Alert {
   readonly code: string
   readonly tone: 'error' | 'warning' | 'info'
-  /** The short text of the specification [8.16]. */
+  /** The short text of the specification. */
   readonly short: string
   /** What is wrong and what to do about it. */
   readonly long: string
@@ -14,6 +14,6 @@ export interface Alert {
 export interface Alerts {
   /** Newest last; one per code. */
   readonly list: Atom<readonly Alert[]>
-  /** Records it, writes its long text to the console once, and shows it in debug mode [2.23]. */
+  /** Records it, writes its long text to the console once, and shows it in debug mode. */
   raise(alert: Alert): void
 }

@@ -1,6 +1,6 @@
 import type { Alert } from './Alerts.js'
 
-/** Alerts of the shell [8.17, 8.18, 8.23, 8.24]; short texts are the specification's. Plugins bring their own. */
+/** Alerts of the shell; short texts are the specification's. Plugins bring their own. */
 export function networkNotFoundAlert(network: string): Alert {
   return {
     code: 'core/switchNetworkNotFound',

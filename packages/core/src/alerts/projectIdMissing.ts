@@ -1,6 +1,6 @@
 import type { Alert } from './Alerts.js'
 
-/** [5.1, 8.22] */
+/** Raised at the start of a modal without a project id. */
 export const projectIdMissing: Alert = {
   code: 'core/projectIdNotConfigured',
   tone: 'error',

@@ -1,10 +1,8 @@
-import type { Caip10 } from '../caip/caip.js'
+import type { NativeBalance } from '../capabilities/balances.js'
 
-/** Where native balances are kept between loads. */
-export const balancesKey = 'native-balances'
-
-export interface Balances {
-  load(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
-  /** Forgets every account [4.3]. */
-  clear(): void
-}
+/** Native balance of an account, as far as it is known. */
+export type BalanceState =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'loading'; readonly last?: NativeBalance }
+  | { readonly status: 'ready'; readonly balance: NativeBalance }
+  | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }

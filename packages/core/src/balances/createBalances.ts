@@ -1,16 +1,16 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
-import { balancesKey as key, type Balances } from './Balances.js'
 import type { BalancesCapability, NativeBalance } from '../capabilities/balances.js'
 import { namespaceOf, type Caip10 } from '../caip/caip.js'
 import type { Store } from '../modal/Store.js'
-import type { BalanceState } from '../shell/Shell.js'
 import type { ScopedStorage } from '../storage/Storage.js'
+import type { BalanceState } from './Balances.js'
 
-/** [9.4] */
+const key = 'native-balances'
+/** How long a balance is fresh, and how long one that failed is not asked for again, ms. */
 const lifetime = 30_000
-/** Accounts remembered between loads; older ones go. */
-const kept = 20
+/** Accounts remembered between loads. */
+const mostKept = 20
 
 const stored = v.record(
   v.string(),
@@ -27,23 +27,34 @@ const stored = v.record(
 )
 type Entry = NativeBalance & { readonly at: number }
 
-/** Native balances, asked for when somebody looks at them, kept for 30 s across reloads, one request at a time each. */
+export interface Balances {
+  /**
+   * Asks the chain, unless the balance is fresh or failed less than 30 s ago. The result stands in the table; never rejects.
+   * @param options `force` asks all the same
+   */
+  load(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
+  /** Forgets every account. */
+  clear(): void
+}
+
+/** Native balances, kept for 30 s across reloads, with one request at a time for each account. */
 export function createBalances(
   storage: ScopedStorage,
   store: Store,
   table: PrimitiveAtom<Readonly<Record<string, BalanceState>>>,
   provider: (namespace: string) => BalancesCapability | undefined,
-): Balances['load'] {
+): Balances {
   const pending = new Map<Caip10, Promise<void>>()
+  const failedAt = new Map<Caip10, number>()
   const read = (): Readonly<Record<string, Entry>> => storage.get(key, (value) => v.parse(stored, value)) ?? {}
-  const fresh = (entry: Entry | undefined): entry is Entry =>
-    entry !== undefined && Date.now() - entry.at < lifetime && entry.at <= Date.now()
+  const isFresh = (at: number | undefined): boolean =>
+    at !== undefined && at <= Date.now() && Date.now() - at < lifetime
 
   const write = (account: Caip10, state: BalanceState) =>
     store.set(table, (before) => ({ ...before, [account]: state }))
   function remember(account: Caip10, balance: NativeBalance): void {
     const entries = Object.entries({ ...read(), [account]: { ...balance, at: Date.now() } })
-    const newest = entries.sort(([, a], [, b]) => b.at - a.at).slice(0, kept)
+    const newest = entries.sort(([, a], [, b]) => b.at - a.at).slice(0, mostKept)
     storage.set(key, Object.fromEntries(newest.map(([id, e]) => [id, { ...e, amount: e.amount.toString() }])))
   }
   async function fetchOne(account: Caip10, from: BalancesCapability): Promise<void> {
@@ -53,23 +64,29 @@ export function createBalances(
     write(account, { status: 'loading', ...rest })
     try {
       const balance = await from.native(account)
+      failedAt.delete(account)
       write(account, { status: 'ready', balance })
       remember(account, balance)
     } catch (error) {
+      failedAt.set(account, Date.now())
       write(account, { status: 'failed', error, ...rest })
     }
   }
-  return async (account, options) => {
-    const from = provider(namespaceOf(account))
-    if (!from) return
-    const entry = read()[account]
-    if (!options?.force && fresh(entry)) {
-      const { at: _, ...balance } = entry
-      write(account, { status: 'ready', balance })
-      return
-    }
-    const running = pending.get(account) ?? fetchOne(account, from).finally(() => pending.delete(account))
-    pending.set(account, running)
-    await running
+  return {
+    async load(account, { force = false } = {}) {
+      const from = provider(namespaceOf(account))
+      if (!from) return
+      const entry = read()[account]
+      if (!force && entry && isFresh(entry.at)) {
+        const { at: _, ...balance } = entry
+        write(account, { status: 'ready', balance })
+        return
+      }
+      if (!force && isFresh(failedAt.get(account))) return
+      const running = pending.get(account) ?? fetchOne(account, from).finally(() => pending.delete(account))
+      pending.set(account, running)
+      await running
+    },
+    clear: () => storage.remove(key),
   }
 }

@@ -1,4 +1,4 @@
-/** Display amount, cut (not rounded up) after `digits` decimals: nobody is shown more than they have [9.29]. */
+/** Display amount, cut (not rounded up) after `digits` decimals: an account is never shown more than it has. */
 export function formatUnits(amount: bigint, decimals: number, digits = 3): string {
   const unit = 10n ** BigInt(decimals)
   const fraction = (amount % unit).toString().padStart(decimals, '0').slice(0, digits).padEnd(digits, '0')

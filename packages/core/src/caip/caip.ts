@@ -1,6 +1,6 @@
 import { coreError } from '../errors/coreError.js'
 
-/** A chain family of CAIP-2, such as the one of EVM chains. The shell knows none by name. */
+/** Namespace of CAIP-2: a kind of chain, such as all EVM chains. */
 export type Namespace = string
 /** `namespace:reference` (CAIP-2). */
 export type Caip2 = `${string}:${string}`
@@ -43,7 +43,7 @@ function match(
 }
 
 /**
- * Reads a CAIP-2 chain id: exactly two parts [5.17, with the ruling on it].
+ * Reads a CAIP-2 chain id: exactly two parts.
  * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
  */
 export function parseCaip2(value: unknown, known?: ReadonlySet<Namespace>): ChainId {
@@ -52,7 +52,7 @@ export function parseCaip2(value: unknown, known?: ReadonlySet<Namespace>): Chai
 }
 
 /**
- * Reads a CAIP-10 account id: exactly three parts [5.17].
+ * Reads a CAIP-10 account id: exactly three parts.
  * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
  */
 export function parseCaip10(value: unknown, known?: ReadonlySet<Namespace>): AccountId {

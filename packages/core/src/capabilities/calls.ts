@@ -32,7 +32,7 @@ export interface CallsCapability {
    * @throws the visitor's refusal, a coded error, or the signal's reason
    */
   send(request: SendCallsRequest): Promise<{ readonly id: string }>
-  /** @throws a coded error for an id that nobody knows */
+  /** @throws a coded error for an unknown id */
   status(request: {
     readonly account: Caip10
     readonly id: string

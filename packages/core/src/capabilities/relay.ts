@@ -37,7 +37,7 @@ export interface RelayNamespace {
   attach(transport: RelayTransport, preferred: Caip2 | undefined): NamespaceSession
 }
 
-/** Behind a promise: nobody pairs before the visitor wants to, and until then none of it has to be on the page. */
+/** Loaded when a visitor wants to pair. */
 export interface RelayCapability {
   /** @throws a coded error when the code does not load. */
   load(): Promise<RelayNamespace>

@@ -19,9 +19,9 @@ export interface TokenTransfer extends NativeTransfer {
   readonly token: string
 }
 
-/** Fungible tokens beside the native one. Sent ones are waited for by `transfers`. */
+/** Fungible tokens other than the native currency. Wait for a sent one with `transfers.wait`. */
 export interface TokensCapability {
-  /** Those the account holds, as far as the chain can tell; never one of amount 0. @throws a coded error when no node answers. */
+  /** The tokens of an account with an amount above 0, as far as the chain can list them. @throws a coded error when no node answers. */
   list(account: Caip10, signal?: AbortSignal): Promise<readonly TokenBalance[]>
   estimate(transfer: TokenTransfer): Promise<TransferEstimate>
   send(transfer: TokenTransfer): Promise<SentTransaction>

@@ -1,24 +1,31 @@
 import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
 import type { Account, WalletInfo } from './ConnectionState.js'
 
-/** [4.1] */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** Account of one namespace, derived from the connection state [3.1]. Fields of features join it through `extra`. */
+/** Account of one namespace, derived from the connection state. */
 export interface AccountState {
+  /** Empty only where no chain plugin is installed and nothing is connected. */
   readonly namespace: Namespace
+  /** `connecting` while a wallet is asked, and while a stored connection is restored. */
   readonly status: ConnectionStatus
+  readonly isConnected: boolean
+  /** A wallet is asked for its accounts now. */
+  readonly isConnecting: boolean
+  /** A connection of an earlier visit is being restored; its address is known already. */
+  readonly isReconnecting: boolean
+  readonly isDisconnected: boolean
   readonly caipAddress: Caip10 | undefined
-  /** Plain form. */
+  /** Without its network, in the namespace's usual form. */
   readonly address: string | undefined
   readonly networkId: Caip2 | undefined
   readonly connectionId: string | undefined
   readonly allAccounts: readonly Account[]
   readonly connectedWalletInfo: WalletInfo | undefined
   readonly addressExplorerUrl: string | undefined
-  /** Type of the selected account, or the namespace's default [3.2, 9.40]. */
+  /** Type of the selected account, or the namespace's default. */
   readonly preferredAccountType: string | undefined
-  /** Display amount with 3 decimals, and its symbol, once fetched [9.29]. */
+  /** Display amount with 3 decimals, and its symbol, once `loadBalance` fetched it. */
   readonly balance: string | undefined
   readonly balanceSymbol: string | undefined
   readonly profileName: string | undefined
@@ -27,9 +34,13 @@ export interface AccountState {
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
-/** What an account is while nobody is connected; one object, so that two such states compare as the same. */
+/** The account of a namespace that is not connected. One object, so that two such states compare as equal. */
 export const noAccount: Omit<AccountState, 'namespace' | 'networkId'> = {
   status: 'disconnected',
+  isConnected: false,
+  isConnecting: false,
+  isReconnecting: false,
+  isDisconnected: true,
   caipAddress: undefined,
   address: undefined,
   connectionId: undefined,

@@ -14,7 +14,13 @@ export type ConnectionEvent =
     }
   | { readonly type: 'restoreFailed'; readonly sessionId: string; readonly why: 'absent' | 'unauthorized' }
   | { readonly type: 'attemptStarted'; readonly attempt: Attempt }
-  | { readonly type: 'uriIssued'; readonly attemptId: string; readonly uri: string; readonly expiresAt: number }
+  | {
+      readonly type: 'uriIssued'
+      readonly attemptId: string
+      readonly uri: string
+      readonly expiresAt: number
+      readonly isDelivered: boolean
+    }
   /** `replaces`: sessions that give way, wholly or in the namespaces of the new one. */
   | {
       readonly type: 'attemptSucceeded'
@@ -35,12 +41,12 @@ export type ConnectionEvent =
       readonly namespace: Namespace
       readonly networkId: Caip2
     }
-  /** `left`: the visitor walked out of it here, and it must not come back by itself. */
+  /** `byVisitor`: the visitor disconnected it here, so that it must not be restored silently. */
   | {
       readonly type: 'sessionEnded'
       readonly sessionId: string
       readonly namespace?: Namespace
-      readonly left: boolean
+      readonly byVisitor: boolean
     }
   | { readonly type: 'connectionSelected'; readonly connectionId: string; readonly address?: string }
   | { readonly type: 'namespaceSelected'; readonly namespace: Namespace }
@@ -48,7 +54,7 @@ export type ConnectionEvent =
   /** What storage says that is not a session, on load or when another tab wrote. */
   | {
       readonly type: 'remembered'
-      readonly left: Readonly<Record<Namespace, readonly string[]>>
+      readonly disconnectedIds: Readonly<Record<Namespace, readonly string[]>>
       readonly activeNamespace?: Namespace | undefined
       readonly preferred?: Readonly<Record<Namespace, Caip2>>
     }

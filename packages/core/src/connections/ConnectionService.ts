@@ -2,6 +2,7 @@ import type { Atom } from 'jotai/vanilla'
 import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { AccountState } from './AccountState.js'
+import type { ConnectFlowState } from './ConnectFlow.js'
 import type { Attempt, Connection, ConnectionState, Session } from './ConnectionState.js'
 import type { Connector, NamespaceSession } from './Connector.js'
 import type { ConnectorStatus } from './deriveAccount.js'
@@ -9,7 +10,7 @@ import type { ConnectorStatus } from './deriveAccount.js'
 export interface LiveConnection {
   readonly connection: Connection
   readonly session: Session
-  /** The wallet's own side of it; undefined while the session restores. */
+  /** The wallet's side of it. Undefined while the session is being restored. */
   readonly namespaceSession: NamespaceSession | undefined
 }
 
@@ -20,18 +21,22 @@ export interface ConnectedAccount extends LiveConnection {
 
 export interface AttemptRequest {
   readonly connector: Connector
+  /** Default: all of the connector's. */
   readonly namespaces?: readonly Namespace[]
-  /** The row the visitor chose, for recents and for connectors that reach many wallets. */
+  /** The row that the visitor chose, for recent wallets and for connectors that reach many wallets. */
   readonly wallet?: Wallet
   readonly signal?: AbortSignal
 }
 
 /**
- * Connections of one modal. The state has one writer, a pure reducer (`reduce`); everything here calls wallets and then
- * tells it what happened. Methods throw `core/notStarted` [5.3] before the modal has started.
+ * Connections of one modal. Their state has one writer, a pure reducer; the methods call wallets and then tell it what
+ * happened. Methods throw `core/notStarted` before the modal is started.
  */
 export interface ConnectionService {
   readonly state: Atom<ConnectionState>
+  /** The interactive connect in progress, for views to draw. */
+  readonly flow: Atom<ConnectFlowState>
+  /** The question that is open in a wallet now. */
   readonly attempt: Atom<Attempt | undefined>
   /** Live and restoring connections, most recently used first. */
   readonly list: Atom<readonly Connection[]>
@@ -40,29 +45,35 @@ export interface ConnectionService {
   /** Network in use in the active namespace. */
   readonly activeNetworkId: Atom<Caip2 | undefined>
   account(namespace: Namespace): Atom<AccountState>
-  /** The connection in use in a namespace, with the wallet's side of it. */
+  /** The connection in use in a namespace. */
   active(namespace: Namespace): LiveConnection | undefined
-  /** What a connector is to a namespace now [4.4]. */
+  /** Whether a connector is in use in a namespace, live beside the one in use, or disconnected. */
   status(namespace: Namespace, connectorId: string): ConnectorStatus
   get(connectionId: string): LiveConnection | undefined
-  /** The connection of an account, whatever network it is on: the one in use where it holds it, else any other that is live. */
+  /** The connection that owns an account, on whatever network it is: the one in use if it does, else any other that is live. */
   findConnection(account: Caip10): ConnectedAccount | undefined
   /** Resolves once no restore of the namespace is pending any more. */
   settled(namespace: Namespace, signal?: AbortSignal): Promise<void>
   /** Calls back after every change of the state, until the signal. */
   watch(listener: (state: ConnectionState, before: ConnectionState) => void, signal: AbortSignal): void
 
-  /** One interactive connect; an older attempt still open ends as cancelled first. @throws `core/connectionRejected`, `core/connectFailed`, `core/attemptReplaced`, `core/modalClosed` */
+  /** Asks one connector. A question that is still open ends as `core/attemptReplaced`. @throws `core/connectionRejected`, `core/connectFailed`, `core/attemptReplaced`, `core/modalClosed`, the signal's reason */
   connect(request: AttemptRequest): Promise<readonly Connection[]>
-  /** Ends the attempt with `reason`; nothing of it writes after that. */
-  cancelAttempt(reason: Error): void
-  /** Makes a connection, and optionally an account of it, the one in use [4.11–4.14]. @throws `core/invalidStatus` */
+  /** Goes on with these namespaces, where the flow lets the visitor choose. */
+  chooseNamespaces(namespaces: readonly Namespace[]): void
+  /** Asks the flow's wallet again for what is not connected yet. */
+  retryConnect(): void
+  /** Ends the flow with what is connected so far. */
+  finishConnect(): void
+  /** Ends the flow, or the open question, with `reason`. */
+  cancelConnect(reason: unknown): void
+  /** Makes a connection, and optionally an account of it, the one in use. @throws `core/invalidStatus` */
   select(connectionId: string, address?: string): Promise<void>
-  selectNamespace(namespace: Namespace): void
-  /** Network that the next connection of its namespace asks its wallet for; nothing that is connected changes. */
+  selectNamespace(namespace: Namespace): Promise<void>
+  /** Sets the network that the next connection of its namespace asks its wallet for. */
   preferNetwork(networkId: Caip2): Promise<void>
-  /** @throws `core/networkNotFound`, or what the wallet threw; the state is then left as it was. */
+  /** @throws `core/networkNotFound`, or what the wallet threw; the state is then as before */
   switchNetwork(networkId: Caip2, signal?: AbortSignal): Promise<void>
-  /** Ends one connection, one namespace, or everything. @throws `core/disconnectPartly` [8.4] after all that could end has ended. */
+  /** Ends one connection, one namespace, or everything. @throws `core/disconnectPartly` after all that could end has ended */
   disconnect(what?: { readonly connectionId?: string; readonly namespace?: Namespace }): Promise<void>
 }

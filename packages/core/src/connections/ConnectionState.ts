@@ -2,14 +2,14 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 
 export interface Account {
   readonly address: string
-  /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment` [3.2, 3.3]. */
+  /** Vocabulary of the namespace, such as `eoa`, `smartAccount`, `payment`. */
   readonly type?: string
   readonly publicKey?: string
   /** The name that the visitor gave it in the wallet. */
   readonly name?: string
 }
 
-/** What a visitor sees of the wallet behind a session [3.6]. Plain data: it is persisted. */
+/** What a visitor sees of the wallet behind a session. Plain data: it is persisted. */
 export interface WalletInfo {
   readonly name: string
   /** rdns, Wallet Standard name or registry id: what makes two entries the same wallet. */
@@ -48,10 +48,12 @@ export interface Attempt {
   readonly connectorId: string
   readonly wallet: WalletInfo
   readonly namespaces: readonly Namespace[]
-  readonly phase: 'starting' | 'awaiting wallet' | 'pairing'
-  /** Pairing URI and its end in ms since the epoch [3.28, 4.6]. */
+  readonly phase: 'awaiting wallet' | 'pairing'
+  /** Pairing URI, and when it expires in ms since the epoch. */
   readonly uri?: string
   readonly expiresAt?: number
+  /** Whether the proposal has reached the relay: from then on a wallet that scans the code has something to approve. */
+  readonly isDelivered?: boolean
 }
 
 export interface NamespaceState {
@@ -68,8 +70,8 @@ export interface ConnectionState {
   readonly sessions: readonly Session[]
   readonly namespaces: Readonly<Record<Namespace, NamespaceState>>
   readonly activeNamespace: Namespace | undefined
-  /** Connectors the visitor walked out of, per namespace: never restored silently. */
-  readonly left: Readonly<Record<Namespace, readonly string[]>>
+  /** Ids of connectors that the visitor disconnected, per namespace: they are never restored silently. */
+  readonly disconnectedIds: Readonly<Record<Namespace, readonly string[]>>
 }
 
 export const emptyConnectionState: ConnectionState = {
@@ -77,5 +79,5 @@ export const emptyConnectionState: ConnectionState = {
   sessions: [],
   namespaces: {},
   activeNamespace: undefined,
-  left: {},
+  disconnectedIds: {},
 }

@@ -3,7 +3,7 @@ import type { Network } from '../networks/Network.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Account, WalletInfo } from './ConnectionState.js'
 
-/** Vocabulary of the specification [3.4]. */
+/** Vocabulary of the specification. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
 export interface ConnectRequest {
@@ -13,9 +13,13 @@ export interface ConnectRequest {
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** The listing the visitor chose, for connectors that reach many wallets. */
   readonly listing?: WalletListing | undefined
-  /** To be called by connectors that pair by URI, with the moment it expires in ms since the epoch; again on renewal. */
-  onUri(uri: string, expiresAt: number): void
-  /** Aborted when the attempt ended otherwise; what arrives later is closed again. */
+  /**
+   * Called by connectors that pair by URI, and again on renewal.
+   * @param expiresAt ms since the epoch
+   * @param isDelivered whether the proposal has reached the relay (default true): before that, a link to the wallet would find nothing to approve
+   */
+  onUri(uri: string, expiresAt: number, isDelivered?: boolean): void
+  /** Aborted when the attempt ended otherwise. A session that arrives later is ended at once. */
   readonly signal: AbortSignal
 }
 
@@ -49,7 +53,7 @@ export interface NamespaceSession {
   switchNetwork?(network: Network, signal: AbortSignal): Promise<void>
   /** Asks the wallet to make `address` its selected account, where it can be asked. */
   selectAccount?(address: string, signal: AbortSignal): Promise<void>
-  /** Tells of changes in the wallet until the returned function is called; then no listener is left. */
+  /** Calls back on changes in the wallet, until the returned function is called; no listener is left then. */
   subscribe(listener: (change: SessionChange) => void): () => void
 }
 
@@ -61,7 +65,7 @@ export interface SessionHandle {
   readonly saved?: unknown
   /** Ends one namespace and keeps the others; absent where the wallet cannot. */
   leave?(namespace: Namespace): Promise<void>
-  /** Ends the session at the wallet, as far as it can be told. */
+  /** Ends the session in the wallet, where the wallet has a way to. */
   end(): Promise<void>
   /** Lets go of listeners and timers without telling the wallet: the page or modal goes away. */
   release?(): void
@@ -69,7 +73,7 @@ export interface SessionHandle {
 
 /**
  * A way in, contributed by a plugin.
- * Field names are the specification's [3.4]; `namespaces` stands for its `chain`, as one connector may have several.
+ * Field names are the specification's; `namespaces` stands for its `chain`, as one connector may have several.
  */
 export interface Connector {
   /** Unique in a modal, the same on every load. */
@@ -84,7 +88,7 @@ export interface Connector {
   readonly info?: { readonly rdns?: string | undefined } | undefined
   /** The injected interface, where there is one. */
   readonly provider?: unknown
-  /** Block of the wallet list it stands in, with the block's default place, when it is none of the shell's own [9.43]. */
+  /** Block of the wallet list it stands in, with the block's default place, when it is not one of the shell's own. */
   readonly group?: { readonly id: string; readonly order: number }
   /** Short word at the end of its row, such as 'QR code'. */
   readonly badge?: string

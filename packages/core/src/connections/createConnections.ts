@@ -1,75 +1,56 @@
-import { atom, type Atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
+import type { BalanceState } from '../balances/Balances.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
-import type { BalanceState } from '../shell/Shell.js'
-import { noAccount, type AccountState } from './AccountState.js'
-import type { ConnectionService } from './ConnectionService.js'
+import { atomFamily } from '../state/atomFamily.js'
+import { noAccount } from './AccountState.js'
+import type { ConnectFlowState } from './ConnectFlow.js'
 import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
-import type { ConnectionEngine } from './ConnectionEngine.js'
-import type { ConnectionSelectors } from './ConnectionSelectors.js'
-
-/** Values that the engine writes and everybody reads; they are there before the engine is. */
-export interface ConnectionAtoms {
-  readonly state: PrimitiveAtom<ConnectionState>
-  readonly balances: PrimitiveAtom<Readonly<Record<string, BalanceState>>>
-  /** The visitor's own names, by address. */
-  readonly labels: PrimitiveAtom<Readonly<Record<string, string>>>
-  /** How to read the state: comes with the engine, as until then there is nothing to read. */
-  readonly reading: PrimitiveAtom<ConnectionSelectors | undefined>
-}
+import type { ConnectionEngine, ConnectionSelectors, OwnedConnections } from './OwnedConnections.js'
 
 export interface ConnectionDeps {
   readonly store: Store
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   defaultNetwork(namespace: Namespace): Caip2 | undefined
-  /** Namespace in view before anybody connected. */
+  /** Namespace in view before anything is connected. */
   defaultNamespace(): Namespace | undefined
-  /** Rejects with `core/notStarted` unless the modal runs [5.3]. */
+  /** Loads the engine. Rejects with `core/notStarted` unless the modal is started. */
   engine(): Promise<ConnectionEngine>
-  /** The engine, once it has been wanted. */
+  /** The engine, once it is loaded. */
   loaded(): ConnectionEngine | undefined
 }
 
-export interface OwnedConnections extends ConnectionService {
-  readonly atoms: ConnectionAtoms
-}
-
-/**
- * What plugins and hosts hold of the connections: readable at once, while the engine that writes them is a heavy room that
- * opens when there is something to restore or to connect.
- */
-export function createConnections(parts: ConnectionDeps): OwnedConnections {
-  const { store, networks } = parts
+/** The connections of a modal: readable at once, while the engine that calls wallets is loaded when it is first needed. */
+export function createConnections(deps: ConnectionDeps): OwnedConnections {
+  const { store, networks } = deps
   const state = atom<ConnectionState>(emptyConnectionState)
+  const flow = atom<ConnectFlowState>({ status: 'idle' })
   const balances = atom<Readonly<Record<string, BalanceState>>>({})
   const labels = atom<Readonly<Record<string, string>>>({})
-  const reading = atom<ConnectionSelectors | undefined>(undefined)
-  const accounts = new Map<Namespace, Atom<AccountState>>()
-  const activeNamespace = atom((get) => get(state).activeNamespace ?? parts.defaultNamespace())
-  const read = () => store.get(reading)
+  const selectors = atom<ConnectionSelectors | undefined>(undefined)
+  const activeNamespace = atom((get) => get(state).activeNamespace ?? deps.defaultNamespace())
+  const read = () => store.get(selectors)
 
-  function account(namespace: Namespace): Atom<AccountState> {
-    const known = accounts.get(namespace)
-    const made =
-      known ??
-      atom((get) => {
-        get(networks) // the default network is one of them
-        return get(reading)?.account(get, namespace) ?? nobody(namespace, parts.defaultNetwork(namespace))
-      })
-    accounts.set(namespace, made)
-    return made
-  }
+  const account = atomFamily((namespace: Namespace) =>
+    atom((get) => {
+      const loaded = get(selectors)
+      if (loaded) return get(loaded.account(namespace))
+      get(networks) // the default network is one of them
+      return { ...noAccount, namespace, networkId: deps.defaultNetwork(namespace) }
+    }),
+  )
   return {
-    atoms: { state, balances, labels, reading },
+    atoms: { state, flow, balances, labels, selectors },
     state,
+    flow,
     attempt: atom((get) => get(state).attempt),
     list: atom((get) =>
       get(state).sessions.flatMap(({ status, connections }) => (status === 'dormant' ? [] : connections)),
     ),
-    connectors: parts.connectors,
+    connectors: deps.connectors,
     activeNamespace,
     activeNetworkId: atom((get) => {
       const namespace = get(activeNamespace)
@@ -79,9 +60,9 @@ export function createConnections(parts: ConnectionDeps): OwnedConnections {
     active: (namespace) => read()?.active(namespace),
     status: (namespace, connectorId) => read()?.status(namespace, connectorId) ?? 'disconnected',
     get: (connectionId) => read()?.get(connectionId),
-    findConnection: (account) => read()?.findConnection(account),
+    findConnection: (id) => read()?.findConnection(id),
     // Stored sessions are known only once the engine has read them.
-    settled: async (namespace, signal) => (await parts.engine()).settled(namespace, signal),
+    settled: async (namespace, signal) => (await deps.engine()).settled(namespace, signal),
     watch(listener, signal) {
       if (signal.aborted) return
       let before = store.get(state)
@@ -92,17 +73,15 @@ export function createConnections(parts: ConnectionDeps): OwnedConnections {
       })
       signal.addEventListener('abort', off, { once: true })
     },
-    connect: async (request) => (await parts.engine()).connect(request),
-    cancelAttempt: (reason) => parts.loaded()?.cancelAttempt(reason),
-    select: async (connectionId, address) => (await parts.engine()).select(connectionId, address),
-    selectNamespace: (namespace) => void parts.engine().then((engine) => engine.selectNamespace(namespace)),
-    preferNetwork: async (networkId) => (await parts.engine()).preferNetwork(networkId),
-    switchNetwork: async (networkId, signal) => (await parts.engine()).switchNetwork(networkId, signal),
-    disconnect: async (what) => (await parts.engine()).disconnect(what),
+    connect: async (request) => (await deps.engine()).connect(request),
+    chooseNamespaces: (namespaces) => deps.loaded()?.flows.choose(namespaces),
+    retryConnect: () => deps.loaded()?.flows.retry(),
+    finishConnect: () => deps.loaded()?.flows.finish(),
+    cancelConnect: (reason) => void deps.loaded()?.cancel(reason),
+    select: async (connectionId, address) => (await deps.engine()).select(connectionId, address),
+    selectNamespace: async (namespace) => (await deps.engine()).selectNamespace(namespace),
+    preferNetwork: async (networkId) => (await deps.engine()).preferNetwork(networkId),
+    switchNetwork: async (networkId, signal) => (await deps.engine()).switchNetwork(networkId, signal),
+    disconnect: async (what) => (await deps.engine()).disconnect(what),
   }
-}
-
-/** An account before anything is known of anybody [3.1]. */
-function nobody(namespace: Namespace, networkId: Caip2 | undefined): AccountState {
-  return { ...noAccount, namespace, networkId }
 }

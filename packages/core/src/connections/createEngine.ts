@@ -9,46 +9,46 @@ import type { Network } from '../networks/Network.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import { createAttempts } from './attempts.js'
-import type { OwnedConnections } from './createConnections.js'
-import type { ConnectionEngine } from './ConnectionEngine.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 import type { Connector } from './Connector.js'
-import { networkInUse } from './deriveAccount.js'
-import { disconnect } from './disconnect.js'
-import type { Engine } from './Engine.js'
-import { createSelectors } from './createSelectors.js'
+import { createConnectFlows } from './createConnectFlows.js'
 import { createLiveSessions } from './createLiveSessions.js'
-import { createEntrance } from '../plugin/createEntrance.js'
+import { createSelectors } from './createSelectors.js'
+import { networkInUse } from './deriveAccount.js'
+import type { ConnectionEngine, OwnedConnections } from './OwnedConnections.js'
+import { disconnect } from './disconnect.js'
 import { reduce } from './reduce.js'
 import { beginRestoring, persist } from './restoreSessions.js'
 import { selectConnection } from './selectConnection.js'
-import { settled } from './settled.js'
+import { switchNetwork } from './switchNetwork.js'
 
 export interface EngineDeps {
   readonly store: Store
   readonly storage: ScopedStorage
-  readonly readEarlier: Engine['readEarlier']
+  readonly imported: ConnectionContext['imported']
   readonly alerts: Alerts
-  readonly door: OwnedConnections
+  readonly connections: OwnedConnections
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
   knownNamespaces(): ReadonlySet<Namespace>
   run(): Run | undefined
   defaultNetwork(namespace: Namespace): Caip2 | undefined
-  readonly emit: Engine['emit']
-  readonly ended: Engine['ended']
+  readonly emit: ConnectionContext['emit']
+  readonly ended: ConnectionContext['ended']
+  readonly guardSession: ConnectionContext['guardSession']
   connected(wallet: Wallet | undefined, connector: Connector): void
-  readonly options: Engine['options']
+  readonly options: ConnectionContext['options']
 }
 
-export function createEngine(parts: EngineDeps): ConnectionEngine {
-  const { store, door } = parts
-  const { state } = door.atoms
-  const live = createLiveSessions(() => engine)
-  const engine: Engine = {
-    ...parts,
+export function createEngine(deps: EngineDeps): ConnectionEngine {
+  const { store, connections } = deps
+  const { state, flow, selectors } = connections.atoms
+  const live = createLiveSessions(() => context)
+  const context: ConnectionContext = {
+    ...deps,
     live,
     get: () => store.get(state),
-    watch: door.watch,
+    watch: connections.watch,
     dispatch(event) {
       const before = store.get(state)
       const now = reduce(before, event)
@@ -57,43 +57,65 @@ export function createEngine(parts: EngineDeps): ConnectionEngine {
       for (const { id } of before.sessions) if (!now.sessions.some((session) => session.id === id)) live.release(id)
     },
     run() {
-      const run = parts.run()
+      const run = deps.run()
       if (!run) throw coreError('notStarted')
       return run
     },
-    connectors: () => store.get(door.connectors),
-    watchConnectors: (listener, signal) => signal.addEventListener('abort', store.sub(door.connectors, listener)),
+    connectors: () => store.get(connections.connectors),
+    watchConnectors: (listener, signal) =>
+      signal.addEventListener('abort', store.sub(connections.connectors, listener)),
     chain(namespace) {
-      const chain = parts.chain(namespace)
+      const chain = deps.chain(namespace)
       if (!chain) throw coreError('adapterNotFound', { namespace })
       return chain
     },
-    checkSelection: (namespace, account) => parts.chain(namespace)?.checkSelection?.(account),
-    networks: () => store.get(parts.networks),
-    wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? parts.defaultNetwork(namespace),
+    checkSelection: (namespace, account) => deps.chain(namespace)?.checkSelection?.(account),
+    networks: () => store.get(deps.networks),
+    wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? deps.defaultNetwork(namespace),
   }
-  // Its code comes with the first change of network.
-  const switching = createEntrance('modal', () => import('./switchNetwork.js'))
-  const attempts = createAttempts(engine)
-  store.set(door.atoms.reading, createSelectors({ ...parts, atoms: door.atoms, live }))
+  const attempts = createAttempts(context)
+  const flows = createConnectFlows(context, store, flow, attempts)
+  store.set(selectors, createSelectors({ ...deps, atoms: connections.atoms, live }))
   return {
-    ...attempts,
-    live,
-    settled: (namespace, signal) => settled(engine, namespace, signal),
-    select: (connectionId, address) => selectConnection(engine, attempts, connectionId, address),
-    selectNamespace: (namespace) => engine.dispatch({ type: 'namespaceSelected', namespace }),
+    flows,
+    connect: attempts.connect,
+    cancel(reason) {
+      const wasOpen = flows.cancel(reason)
+      attempts.cancel(reason)
+      return wasOpen
+    },
+    settled: (namespace, signal) => settled(context, namespace, signal),
+    select: (connectionId, address) => selectConnection(context, attempts, connectionId, address),
+    async selectNamespace(namespace) {
+      context.dispatch({ type: 'namespaceSelected', namespace })
+    },
     async preferNetwork(networkId) {
-      engine.dispatch({ type: 'networkPreferred', namespace: namespaceOf(networkId), networkId })
+      context.dispatch({ type: 'networkPreferred', namespace: namespaceOf(networkId), networkId })
     },
     async switchNetwork(networkId, signal) {
-      await settled(engine, namespaceOf(networkId), signal)
-      return switching.method('switchNetwork')(engine, attempts, networkId, signal)
+      await settled(context, namespaceOf(networkId), signal)
+      return switchNetwork(context, attempts, networkId, signal)
     },
-    disconnect: (what) => disconnect(engine, what),
+    disconnect: (what) => disconnect(context, what),
     begin(run) {
-      beginRestoring(engine, run.signal)
-      door.watch(() => persist(engine), run.signal)
-      run.defer(() => engine.dispatch({ type: 'stopped' }))
+      beginRestoring(context, run.signal)
+      connections.watch(() => persist(context), run.signal)
+      run.defer(() => context.dispatch({ type: 'stopped' }))
     },
   }
+}
+
+/** Resolves once no restore of the namespace is pending any more. @throws the signal's reason */
+async function settled(context: ConnectionContext, namespace: Namespace, signal?: AbortSignal): Promise<void> {
+  const run = context.run()
+  signal?.throwIfAborted()
+  const isPending = () =>
+    context.get().sessions.some((s) => s.status === 'restoring' && s.connections.some((c) => c.namespace === namespace))
+  if (!isPending()) return
+  const done = new AbortController()
+  await new Promise<void>((resolve, reject) => {
+    for (const source of [signal, run.signal])
+      source?.addEventListener('abort', () => reject(source.reason as Error), { signal: done.signal })
+    context.watch(() => !isPending() && resolve(), done.signal)
+  }).finally(() => done.abort())
 }

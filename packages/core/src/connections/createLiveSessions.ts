@@ -1,14 +1,13 @@
 import type { Namespace } from '../caip/caip.js'
 import { canonicalAccounts } from './canonicalAccounts.js'
-import type { Engine } from './Engine.js'
-import type { LiveSessions } from './LiveSessions.js'
+import type { ConnectionContext, LiveSessions } from './ConnectionContext.js'
 import type { SessionChange, SessionHandle } from './Connector.js'
 
-export function createLiveSessions(engine: () => Engine): LiveSessions {
-  const held = new Map<string, { readonly handle: SessionHandle; readonly unsubscribe: readonly (() => void)[] }>()
+export function createLiveSessions(context: () => ConnectionContext): LiveSessions {
+  const sessions = new Map<string, { readonly handle: SessionHandle; readonly unsubscribe: readonly (() => void)[] }>()
 
-  function hear(sessionId: string, namespace: Namespace, change: SessionChange): void {
-    const { dispatch, chain } = engine()
+  function onChange(sessionId: string, namespace: Namespace, change: SessionChange): void {
+    const { dispatch, chain } = context()
     if (change.type === 'accounts')
       dispatch({
         type: 'accountsChanged',
@@ -18,23 +17,28 @@ export function createLiveSessions(engine: () => Engine): LiveSessions {
       })
     else if (change.type === 'network')
       dispatch({ type: 'networkChanged', sessionId, namespace, networkId: change.networkId })
-    else dispatch({ type: 'sessionEnded', sessionId, namespace, left: false })
+    else dispatch({ type: 'sessionEnded', sessionId, namespace, byVisitor: false })
   }
   function release(sessionId: string): void {
-    const entry = held.get(sessionId)
-    if (!entry) return
-    held.delete(sessionId)
-    for (const off of entry.unsubscribe) off()
-    entry.handle.release?.()
+    const session = sessions.get(sessionId)
+    if (!session) return
+    sessions.delete(sessionId)
+    for (const unsubscribe of session.unsubscribe) unsubscribe()
+    session.handle.release?.()
   }
   return {
-    namespaceSession: (sessionId, namespace) => held.get(sessionId)?.handle.namespaces[namespace],
-    handle: (sessionId) => held.get(sessionId)?.handle,
+    namespaceSession: (sessionId, namespace) => sessions.get(sessionId)?.handle.namespaces[namespace],
+    handle: (sessionId) => sessions.get(sessionId)?.handle,
     adopt(sessionId, handle) {
-      const unsubscribe = Object.entries(handle.namespaces).map(([namespace, namespaceSession]) =>
-        namespaceSession.subscribe((change) => hear(sessionId, namespace, change)),
-      )
-      held.set(sessionId, { handle, unsubscribe })
+      const unsubscribe: (() => void)[] = []
+      try {
+        for (const [namespace, session] of Object.entries(handle.namespaces))
+          unsubscribe.push(session.subscribe((change) => onChange(sessionId, namespace, change)))
+      } catch (error) {
+        for (const off of unsubscribe) off()
+        throw error
+      }
+      sessions.set(sessionId, { handle, unsubscribe })
     },
     release,
   }

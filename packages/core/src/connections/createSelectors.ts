@@ -1,15 +1,15 @@
-import type { Atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { formatUnits } from '../balances/formatUnits.js'
 import { parseCaip10, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
+import { atomFamily } from '../state/atomFamily.js'
 import type { AccountState } from './AccountState.js'
 import type { ConnectedAccount, LiveConnection } from './ConnectionService.js'
-import type { ConnectionAtoms } from './createConnections.js'
-import { activeConnection, connectorStatus, deriveAccount, findConnection } from './deriveAccount.js'
-import type { LiveSessions } from './LiveSessions.js'
-import type { ConnectionSelectors } from './ConnectionSelectors.js'
+import type { LiveSessions } from './ConnectionContext.js'
+import { activeConnection, connectionById, connectorStatus, deriveAccount } from './deriveAccount.js'
+import type { ConnectionAtoms, ConnectionSelectors } from './OwnedConnections.js'
 
 export interface SelectorDeps {
   readonly store: Store
@@ -20,59 +20,61 @@ export interface SelectorDeps {
   defaultNetwork(namespace: Namespace): Caip2 | undefined
 }
 
-export function createSelectors({
-  store,
-  atoms,
-  networks,
-  live,
-  chain,
-  defaultNetwork,
-}: SelectorDeps): ConnectionSelectors {
+export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
+  const { store, atoms, networks, live, chain, defaultNetwork } = deps
   const { state, balances, labels } = atoms
-  const last = new Map<Namespace, AccountState>()
 
-  function lookUp(found: ReturnType<typeof findConnection>): LiveConnection | undefined {
+  function withHandle(found: ReturnType<typeof connectionById>): LiveConnection | undefined {
     return found && { ...found, namespaceSession: live.namespaceSession(found.session.id, found.connection.namespace) }
   }
-  return {
-    account(get, namespace) {
+  const account = atomFamily((namespace: Namespace) => {
+    const derived = atom((get) => {
       const now = get(state)
       const connection = activeConnection(now, namespace)?.connection
-      const entry = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
-      const shown = entry?.status === 'ready' ? entry.balance : entry && 'last' in entry ? entry.last : undefined
-      const next = deriveAccount(now, namespace, {
+      const balance = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
+      const shown =
+        balance?.status === 'ready' ? balance.balance : balance && 'last' in balance ? balance.last : undefined
+      return deriveAccount(now, namespace, {
         chain: chain(namespace),
         network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
         fallbackNetwork: defaultNetwork(namespace),
         balance: shown && { text: formatUnits(shown.amount, shown.decimals), symbol: shown.symbol },
         labels: get(labels),
       })
-      // Readers redraw on a new object; one that says the same as the last is no news.
-      const before = last.get(namespace)
-      const kept = before && isSame(before, next) ? before : next
-      last.set(namespace, kept)
-      return kept
-    },
-    active: (namespace) => lookUp(activeConnection(store.get(state), namespace)),
+    })
+    return withEqual(derived)
+  })
+  return {
+    account,
+    active: (namespace) => withHandle(activeConnection(store.get(state), namespace)),
     status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),
-    get: (connectionId) => lookUp(findConnection(store.get(state), connectionId)),
-    findConnection(account) {
-      const { namespace, address } = parseCaip10(account)
-      const same = chain(namespace)?.sameAddress ?? Object.is
+    get: (connectionId) => withHandle(connectionById(store.get(state), connectionId)),
+    findConnection(id) {
+      const { namespace, address } = parseCaip10(id)
+      const isSame = chain(namespace)?.sameAddress ?? Object.is
       const now = store.get(state)
-      const all = now.sessions.flatMap(({ connections }) => connections.map(({ id }) => findConnection(now, id)))
+      const all = now.sessions.flatMap(({ connections }) => connections.map((one) => connectionById(now, one.id)))
       return [activeConnection(now, namespace), ...all]
-        .map(lookUp)
+        .map(withHandle)
         .find(
           (one): one is ConnectedAccount =>
             one?.namespaceSession !== undefined &&
             one.connection.namespace === namespace &&
-            one.connection.accounts.some((held) => same(held.address, address)),
+            one.connection.accounts.some((connected) => isSame(connected.address, address)),
         )
     },
   }
 }
 
-function isSame(a: AccountState, b: AccountState): boolean {
-  return (Object.keys(b) as (keyof AccountState)[]).every((key) => Object.is(a[key], b[key]))
+/** Readers redraw on a new object: a state with the same fields as the one before is that one. */
+function withEqual(derived: Atom<AccountState>): Atom<AccountState> {
+  let last: AccountState | undefined
+  return atom((get) => {
+    const next = get(derived)
+    const before = last
+    if (before && (Object.keys(next) as (keyof AccountState)[]).every((key) => Object.is(before[key], next[key])))
+      return before
+    last = next
+    return next
+  })
 }

@@ -10,10 +10,10 @@ export function activeConnection(
 ): { readonly connection: Connection; readonly session: Session } | undefined {
   const id = state.namespaces[namespace]?.active
   if (id === undefined) return undefined
-  return findConnection(state, id)
+  return connectionById(state, id)
 }
 
-export function findConnection(
+export function connectionById(
   state: ConnectionState,
   id: string,
 ): { readonly connection: Connection; readonly session: Session } | undefined {
@@ -24,7 +24,7 @@ export function findConnection(
   return undefined
 }
 
-/** In use, live beside it, or not there [4.4]. */
+/** In use, live beside the one in use, or not there. */
 export type ConnectorStatus = 'connected' | 'active' | 'disconnected'
 
 export function connectorStatus(state: ConnectionState, namespace: Namespace, connectorId: string): ConnectorStatus {
@@ -51,16 +51,20 @@ export interface AccountExtras {
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** Account state of a namespace [3.1], all of it derived. */
+/** Account state of a namespace, all of it derived. */
 export function deriveAccount(state: ConnectionState, namespace: Namespace, extras: AccountExtras): AccountState {
   const { chain, network, fallbackNetwork, balance, labels } = extras
-  const held = activeConnection(state, namespace)
-  const { connection, session } = held ?? {}
+  const { connection, session } = activeConnection(state, namespace) ?? {}
   const selected = connection?.accounts.find(({ address }) => address === connection.selected)
-  const aimedAt = state.attempt?.namespaces.includes(namespace) ?? false
+  const isAsked = state.attempt?.namespaces.includes(namespace) ?? false
+  const status = session?.status === 'live' ? 'connected' : session || isAsked ? 'connecting' : 'disconnected'
   return {
     namespace,
-    status: session?.status === 'live' ? 'connected' : session || aimedAt ? 'connecting' : 'disconnected',
+    status,
+    isConnected: status === 'connected',
+    isConnecting: status === 'connecting' && !session,
+    isReconnecting: status === 'connecting' && session !== undefined,
+    isDisconnected: status === 'disconnected',
     caipAddress: connection && caip10(connection.networkId, connection.selected),
     address: connection?.selected,
     networkId: connection?.networkId ?? state.namespaces[namespace]?.preferred ?? fallbackNetwork,

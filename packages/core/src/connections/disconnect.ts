@@ -1,26 +1,26 @@
 import type { Namespace } from '../caip/caip.js'
-import { roomError } from '../errors/roomError.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import { messageOf } from '../errors/rejection.js'
-import { findConnection } from './deriveAccount.js'
-import type { Engine } from './Engine.js'
+import { connectionById } from './deriveAccount.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 
 /** Longest that a wallet may take to confirm that a session ended, ms. It ends here all the same. */
 const endDeadline = 5000
 
 /**
- * Ends what is named, everything when nothing is [4.47]. Every session that could end has ended before it throws.
- * @throws `core/connectorNotFound` [5.10], `core/disconnectPartly` [8.4]
+ * Ends what is named, everything when nothing is. Every session that could end has ended before it throws.
+ * @throws `core/connectorNotFound`, `core/disconnectPartly`
  */
 export async function disconnect(
-  engine: Engine,
+  context: ConnectionContext,
   what: { readonly connectionId?: string; readonly namespace?: Namespace } = {},
 ): Promise<void> {
-  engine.run()
+  context.run()
   const { connectionId } = what
-  const found = connectionId === undefined ? undefined : findConnection(engine.get(), connectionId)
-  if (connectionId !== undefined && !found) throw roomError('connectorNotFound', { connector: connectionId })
+  const found = connectionId === undefined ? undefined : connectionById(context.get(), connectionId)
+  if (connectionId !== undefined && !found) throw runtimeError('connectorNotFound', { connector: connectionId })
   const namespace = what.namespace ?? found?.connection.namespace
-  const targets = engine
+  const targets = context
     .get()
     .sessions.filter((session) => (found ? session.id === found.session.id : true))
     .filter(({ connections }) => namespace === undefined || connections.some((c) => c.namespace === namespace))
@@ -28,7 +28,7 @@ export async function disconnect(
   const messages: string[] = []
   await Promise.all(
     targets.map(async ({ id, wallet, connections }) => {
-      const handle = engine.live.handle(id)
+      const handle = context.live.handle(id)
       const leaves = namespace !== undefined && connections.length > 1 && handle?.leave
       try {
         if (leaves) await inTime(leaves.call(handle, namespace))
@@ -36,15 +36,15 @@ export async function disconnect(
       } catch (error) {
         messages.push(`${wallet.name}: ${messageOf(error)}`)
       }
-      engine.dispatch({ type: 'sessionEnded', sessionId: id, left: true, ...(leaves ? { namespace } : {}) })
+      context.dispatch({ type: 'sessionEnded', sessionId: id, byVisitor: true, ...(leaves ? { namespace } : {}) })
     }),
   )
   if (messages.length) {
-    const error = roomError('disconnectPartly', { messages })
-    engine.emit('DISCONNECT_ERROR', { message: error.message })
+    const error = runtimeError('disconnectPartly', { messages })
+    context.emit('DISCONNECT_ERROR', { message: error.message })
     throw error
   }
-  engine.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+  context.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
 }
 
 /** Resolves without an answer after the deadline: a wallet that does not react must not keep anyone connected. */

@@ -13,13 +13,17 @@ export function violations(state: ConnectionState): readonly string[] {
       if (connection.accounts.length === 0) found.push(`connection ${connection.id} has no account`)
       if (!connection.accounts.some(({ address }) => address === connection.selected))
         found.push(`connection ${connection.id} selects an account it does not have`)
-      if (session.status === 'restoring' && state.left[connection.namespace]?.includes(session.connectorId))
-        found.push(`connector ${session.connectorId} is restored in ${connection.namespace}, which the visitor left`)
+      if (session.status === 'restoring' && state.disconnectedIds[connection.namespace]?.includes(session.connectorId))
+        found.push(
+          `connector ${session.connectorId} is restored in ${connection.namespace}, which the visitor disconnected`,
+        )
     }
   }
   for (const [namespace, { active }] of Object.entries(state.namespaces)) {
-    const held = state.sessions.filter(({ status }) => status !== 'dormant').flatMap(({ connections }) => connections)
-    const own = held.filter((connection) => connection.namespace === namespace)
+    const visible = state.sessions
+      .filter(({ status }) => status !== 'dormant')
+      .flatMap(({ connections }) => connections)
+    const own = visible.filter((connection) => connection.namespace === namespace)
     if (active !== undefined && !own.some(({ id }) => id === active))
       found.push(`namespace ${namespace} uses a connection that is not its own`)
     if (active === undefined && own.length > 0) found.push(`namespace ${namespace} uses none of its connections`)

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { StoredFormat } from '../storage/Storage.js'
 import type { ConnectionState, Session } from './ConnectionState.js'
 
-/** What is kept of the connection state: a pure projection of it [3.29]. */
+/** What is stored of the connection state: a pure projection of it. */
 export interface SavedConnections {
   readonly sessions: readonly Omit<Session, 'status'>[]
   /** Ids of the connections in use. */
@@ -10,7 +11,8 @@ export interface SavedConnections {
   readonly activeNamespace?: Namespace | undefined
   /** Network in use per namespace, connected or chosen. */
   readonly networks: Readonly<Record<Namespace, Caip2>>
-  readonly left: Readonly<Record<Namespace, readonly string[]>>
+  /** Ids of connectors that the visitor disconnected: they are never restored silently. */
+  readonly disconnectedIds: Readonly<Record<Namespace, readonly string[]>>
 }
 
 export function project(state: ConnectionState): SavedConnections {
@@ -22,7 +24,7 @@ export function project(state: ConnectionState): SavedConnections {
     active: Object.values(state.namespaces).flatMap(({ active }) => active ?? []),
     activeNamespace: state.activeNamespace,
     networks,
-    left: state.left,
+    disconnectedIds: state.disconnectedIds,
   }
 }
 
@@ -64,10 +66,20 @@ const saved = v.object({
   active: v.array(text),
   activeNamespace: v.optional(text),
   networks: v.record(text, caip2),
-  left: v.record(text, v.array(text)),
+  disconnectedIds: v.record(text, v.array(text)),
 })
 
-/** @throws on anything that `project` did not write. */
-export function parseSaved(value: unknown): SavedConnections {
-  return v.parse(saved, value)
+/** Where they are stored. */
+export const savedKey = 'connections'
+
+/** Version 2 says `disconnectedIds` where version 1 said `left`. */
+export const savedFormat: StoredFormat<SavedConnections> & { readonly version: number } = {
+  version: 2,
+  parse: (value) => v.parse(saved, value),
+  migrate: {
+    1: (value) => {
+      const { left, ...rest } = value as { readonly left: unknown }
+      return { ...rest, disconnectedIds: left }
+    },
+  },
 }

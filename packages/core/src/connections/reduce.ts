@@ -4,7 +4,7 @@ import { emptyConnectionState, type Connection, type ConnectionState, type Sessi
 
 /**
  * The one writer of the connection state: pure and synchronous. Events of a session or attempt that is not in the state
- * change nothing: a dead session cannot speak. The table of rules is docs/architecture.md, "Connections".
+ * change nothing, so that late answers of an ended session are ignored. The rules are listed in docs/architecture.md.
  */
 export function reduce(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event.type) {
@@ -13,7 +13,9 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
     case 'restored':
       return withSession(state, event.sessionId, (session) => {
         if (session.status !== 'restoring') return session
-        const connections = event.connections.filter(({ namespace }) => !hasLeft(state, namespace, session.connectorId))
+        const connections = event.connections.filter(
+          ({ namespace }) => !isDisconnected(state, namespace, session.connectorId),
+        )
         if (connections.length === 0) return undefined
         return {
           ...session,
@@ -35,7 +37,16 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       return { ...state, attempt: event.attempt }
     case 'uriIssued':
       return state.attempt?.id === event.attemptId
-        ? { ...state, attempt: { ...state.attempt, phase: 'pairing', uri: event.uri, expiresAt: event.expiresAt } }
+        ? {
+            ...state,
+            attempt: {
+              ...state.attempt,
+              phase: 'pairing',
+              uri: event.uri,
+              expiresAt: event.expiresAt,
+              isDelivered: event.isDelivered,
+            },
+          }
         : state
     case 'attemptEnded':
       return state.attempt?.id === event.attemptId ? { ...state, attempt: undefined } : state
@@ -58,7 +69,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
         connection.networkId === event.networkId ? connection : { ...connection, networkId: event.networkId },
       )
     case 'sessionEnded':
-      return sessionEnded(state, event.sessionId, event.namespace, event.left)
+      return sessionEnded(state, event.sessionId, event.namespace, event.byVisitor)
     case 'connectionSelected':
       return connectionSelected(state, event.connectionId, event.address)
     case 'namespaceSelected':
@@ -75,7 +86,12 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       const namespaces = { ...state.namespaces }
       for (const [namespace, preferred] of Object.entries(event.preferred ?? {}))
         namespaces[namespace] = { ...namespaces[namespace], preferred }
-      return { ...state, left: event.left, namespaces, activeNamespace: event.activeNamespace ?? state.activeNamespace }
+      return {
+        ...state,
+        disconnectedIds: event.disconnectedIds,
+        namespaces,
+        activeNamespace: event.activeNamespace ?? state.activeNamespace,
+      }
     }
     case 'stopped':
       return emptyConnectionState
@@ -84,7 +100,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
 
 function restoreStarted(state: ConnectionState, saved: Session, activeIn: readonly Namespace[]): ConnectionState {
   if (state.sessions.some(({ id }) => id === saved.id)) return state
-  const connections = saved.connections.filter(({ namespace }) => !hasLeft(state, namespace, saved.connectorId))
+  const connections = saved.connections.filter(({ namespace }) => !isDisconnected(state, namespace, saved.connectorId))
   if (connections.length === 0) return state
   const namespaces = { ...state.namespaces }
   for (const { namespace, id } of connections)
@@ -100,17 +116,19 @@ function attemptSucceeded(state: ConnectionState, session: Session, replaces: re
     return kept.length ? [{ ...other, connections: kept }] : []
   })
   const namespaces = { ...state.namespaces }
-  const left = { ...state.left }
+  const disconnectedIds = { ...state.disconnectedIds }
   for (const { namespace, id } of session.connections) {
     namespaces[namespace] = { ...namespaces[namespace], active: id }
-    left[namespace] = (left[namespace] ?? []).filter((connector) => connector !== session.connectorId)
+    disconnectedIds[namespace] = (disconnectedIds[namespace] ?? []).filter(
+      (connector) => connector !== session.connectorId,
+    )
   }
   const stays = state.activeNamespace !== undefined && taken.has(state.activeNamespace)
   return settle({
     attempt: undefined,
     sessions: [session, ...sessions],
     namespaces,
-    left,
+    disconnectedIds,
     activeNamespace: stays ? state.activeNamespace : session.connections[0]?.namespace,
   })
 }
@@ -119,13 +137,13 @@ function sessionEnded(
   state: ConnectionState,
   sessionId: string,
   namespace: Namespace | undefined,
-  visitorLeft: boolean,
+  byVisitor: boolean,
 ): ConnectionState {
   const session = state.sessions.find(({ id }) => id === sessionId)
   if (!session) return state
   const ended = session.connections.filter((connection) => !namespace || connection.namespace === namespace)
-  const left = { ...state.left }
-  // A connector that still has another session here (a relay reaches several wallets) was not left.
+  const disconnectedIds = { ...state.disconnectedIds }
+  // A connector with another session here (a relay reaches several wallets) still counts as connected.
   const isElsewhere = (namespace: Namespace) =>
     state.sessions.some(
       (other) =>
@@ -133,11 +151,12 @@ function sessionEnded(
         other.connectorId === session.connectorId &&
         other.connections.some((connection) => connection.namespace === namespace),
     )
-  if (visitorLeft)
+  if (byVisitor)
     for (const { namespace: from } of ended)
-      if (!isElsewhere(from)) left[from] = [...new Set([...(left[from] ?? []), session.connectorId])]
+      if (!isElsewhere(from))
+        disconnectedIds[from] = [...new Set([...(disconnectedIds[from] ?? []), session.connectorId])]
   const connections = session.connections.filter((connection) => !ended.includes(connection))
-  return withSession({ ...state, left }, sessionId, () =>
+  return withSession({ ...state, disconnectedIds }, sessionId, () =>
     connections.length ? { ...session, connections } : undefined,
   )
 }
@@ -198,7 +217,7 @@ function withConnection(
 
 /**
  * Makes every namespace point at one of its own connections: where the one in use is gone, the most recently used live
- * one follows, else one still restoring, else none. A network chosen for a connection goes with it [4.47].
+ * one follows, else one still restoring, else none. A network chosen for a connection goes with it.
  */
 function settle(state: ConnectionState): ConnectionState {
   const namespaces = { ...state.namespaces }
@@ -212,13 +231,14 @@ function settle(state: ConnectionState): ConnectionState {
     const next = own.find(({ id }) => id === active) ?? own[0]
     namespaces[namespace] = next ? { ...rest, active: next.id } : active ? {} : rest
   }
-  const isHeld = (namespace: Namespace | undefined) =>
+  const isConnected = (namespace: Namespace | undefined) =>
     namespace !== undefined && namespaces[namespace]?.active !== undefined
-  const wasHeld = state.activeNamespace !== undefined && state.namespaces[state.activeNamespace]?.active !== undefined
-  // Somebody who lost the namespace in view is shown another they are still connected in; somebody who chose to look at
-  // an unconnected one is left there.
+  const wasConnected =
+    state.activeNamespace !== undefined && state.namespaces[state.activeNamespace]?.active !== undefined
+  // A visitor whose namespace in view ended is shown another one that is connected. A visitor who chose to look at a
+  // namespace that is not connected stays there.
   const activeNamespace =
-    wasHeld && !isHeld(state.activeNamespace)
+    wasConnected && !isConnected(state.activeNamespace)
       ? (candidates[0]?.namespace ?? state.activeNamespace)
       : state.activeNamespace
   return { ...state, namespaces, activeNamespace: activeNamespace ?? candidates[0]?.namespace }
@@ -229,13 +249,13 @@ function keepSelection(now: Connection, before: Session): Connection {
   return selected !== undefined && now.accounts.some(({ address }) => address === selected) ? { ...now, selected } : now
 }
 
-function hasLeft(state: ConnectionState, namespace: Namespace, connectorId: string): boolean {
-  return state.left[namespace]?.includes(connectorId) ?? false
+function isDisconnected(state: ConnectionState, namespace: Namespace, connectorId: string): boolean {
+  return state.disconnectedIds[namespace]?.includes(connectorId) ?? false
 }
 
-/** Whoever changes account in the wallet means it; a choice made here holds until then (decision 006). */
+/** A change of account in the wallet wins over a choice made here, which holds until then (docs/decisions/006). */
 function selectedAfter({ accounts: before, selected }: Connection, accounts: Connection['accounts']): string {
   const first = accounts[0]!.address
-  const isHeld = accounts.some(({ address }) => address === selected)
-  return isHeld && first === before[0]?.address ? selected : first
+  const isConnected = accounts.some(({ address }) => address === selected)
+  return isConnected && first === before[0]?.address ? selected : first
 }

@@ -1,77 +1,75 @@
 import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
-import { networksFor } from './attempts.js'
-import type { Engine } from './Engine.js'
+import { networksFor, type ConnectionContext } from './ConnectionContext.js'
+import { project, savedFormat, savedKey, type SavedConnections } from './persist.js'
 import { toConnections } from './toConnections.js'
-import { parseSaved, project, type SavedConnections } from './persist.js'
 
 /** How long after the page has loaded an injected wallet may take to appear and answer, ms. */
 const injectedDeadline = 2000
-const storageKey = 'connections'
 
 /** Takes up what is stored, keeps what is stored in step with the state, and follows what other tabs of this origin do. */
-export function beginRestoring(engine: Engine, signal: AbortSignal): void {
-  const saved = engine.options.reconnect ? readSaved(engine) : undefined
+export function beginRestoring(context: ConnectionContext, signal: AbortSignal): void {
+  const saved = context.options.reconnect ? readSaved(context) : undefined
   if (saved) {
-    const { left, activeNamespace, networks: preferred } = saved
-    engine.dispatch({ type: 'remembered', left, activeNamespace, preferred })
-    for (const session of saved.sessions) restoreOne(engine, session, saved.active, signal)
+    const { disconnectedIds, activeNamespace, networks: preferred } = saved
+    context.dispatch({ type: 'remembered', disconnectedIds, activeNamespace, preferred })
+    for (const session of saved.sessions) restoreOne(context, session, saved.active, signal)
   }
-  engine.storage.watch(storageKey, () => followOtherTab(engine, signal), signal)
+  context.storage.watch(savedKey, () => followOtherTab(context, signal), signal)
 }
 
-function readSaved(engine: Engine): SavedConnections | undefined {
-  // Once: from the first change on there is a value of our own.
-  return engine.storage.get(storageKey, parseSaved) ?? engine.readEarlier()
+function readSaved(context: ConnectionContext): SavedConnections | undefined {
+  // Imported once: from the first change on there is a stored value.
+  return context.storage.get(savedKey, savedFormat) ?? context.imported
 }
 
-export function persist(engine: Engine): void {
-  engine.storage.set(storageKey, project(engine.get()))
+export function persist(context: ConnectionContext): void {
+  context.storage.set(savedKey, project(context.get()), savedFormat.version)
 }
 
 function restoreOne(
-  engine: Engine,
+  context: ConnectionContext,
   saved: Omit<Session, 'status'>,
   active: readonly string[],
   signal: AbortSignal,
 ): void {
   const activeIn = saved.connections.filter(({ id }) => active.includes(id)).map(({ namespace }) => namespace)
-  engine.dispatch({ type: 'restoreStarted', session: { ...saved, status: 'restoring' }, activeIn })
-  const session = engine.get().sessions.find(({ id }) => id === saved.id)
-  if (session?.status === 'restoring') void answerRestore(engine, session, signal)
+  context.dispatch({ type: 'restoreStarted', session: { ...saved, status: 'restoring' }, activeIn })
+  const session = context.get().sessions.find(({ id }) => id === saved.id)
+  if (session?.status === 'restoring') void answerRestore(context, session, signal)
 }
 
-async function answerRestore(engine: Engine, session: Session, signal: AbortSignal): Promise<void> {
+async function answerRestore(context: ConnectionContext, session: Session, signal: AbortSignal): Promise<void> {
   const sessionId = session.id
-  const answer = await askWallet(engine, session, signal).catch(() => 'absent' as const)
-  const waits = engine.get().sessions.some(({ id, status }) => id === sessionId && status === 'restoring')
+  const answer = await askWallet(context, session, signal).catch(() => 'absent' as const)
+  const waits = context.get().sessions.some(({ id, status }) => id === sessionId && status === 'restoring')
   if (typeof answer === 'string') {
-    if (waits) engine.dispatch({ type: 'restoreFailed', sessionId, why: answer })
+    if (waits) context.dispatch({ type: 'restoreFailed', sessionId, why: answer })
     return
   }
   if (signal.aborted || !waits) return answer.release?.()
   try {
     const { connectorId, wallet } = session
-    const connections = toConnections(engine, { id: sessionId, connectorId, name: wallet.name }, answer)
-    engine.live.adopt(sessionId, answer)
-    engine.dispatch({
+    const connections = toConnections(context, { id: sessionId, connectorId, name: wallet.name }, answer)
+    context.live.adopt(sessionId, answer)
+    context.dispatch({
       type: 'restored',
       sessionId,
       connections,
       wallet: { ...wallet, ...answer.wallet },
       saved: answer.saved ?? session.saved,
     })
-    if (engine.get().sessions.some(({ id }) => id === sessionId))
-      engine.emit('CONNECT_SUCCESS', { method: 'browser', name: wallet.name, reconnect: true })
+    if (context.get().sessions.some(({ id }) => id === sessionId))
+      context.emit('CONNECT_SUCCESS', { method: 'browser', name: wallet.name, reconnect: true })
   } catch {
     answer.release?.()
-    engine.dispatch({ type: 'restoreFailed', sessionId, why: 'unauthorized' })
+    context.dispatch({ type: 'restoreFailed', sessionId, why: 'unauthorized' })
   }
 }
 
 /** Silent: no wallet is ever prompted. Anything but an answer in time counts as a wallet that is not there. */
 async function askWallet(
-  engine: Engine,
+  context: ConnectionContext,
   session: Session,
   signal: AbortSignal,
 ): Promise<SessionHandle | 'absent' | 'unauthorized'> {
@@ -87,13 +85,13 @@ async function askWallet(
   try {
     await Promise.race([pageLoaded(limit.signal), lateHandle])
     if (!limit.signal.aborted) arm(injectedDeadline)
-    const connector = await connectorOf(engine, session.connectorId, limit.signal)
+    const connector = await connectorOf(context, session.connectorId, limit.signal)
     if (!connector?.restore) return 'absent'
     if (connector.restoreDeadline) arm(connector.restoreDeadline)
     const namespaces = session.connections.map(({ namespace }) => namespace)
     const restoring = connector.restore({
       namespaces,
-      networks: networksFor(engine, namespaces),
+      networks: networksFor(context, namespaces),
       saved: session.saved,
       signal: limit.signal,
     })
@@ -101,7 +99,8 @@ async function askWallet(
       (late) => limit.signal.aborted && typeof late !== 'string' && late.release?.(),
       () => {},
     )
-    return await Promise.race([restoring, lateHandle])
+    const answer = await Promise.race([restoring, lateHandle])
+    return typeof answer === 'string' ? answer : context.guardSession(connector, answer)
   } finally {
     clearTimeout(timer)
     giveUp()
@@ -109,8 +108,8 @@ async function askWallet(
 }
 
 /** The connector, as soon as its wallet has announced itself. */
-function connectorOf(engine: Engine, id: string, signal: AbortSignal): Promise<Connector | undefined> {
-  const find = () => engine.connectors().find((connector) => connector.id === id || connector.info?.rdns === id)
+function connectorOf(context: ConnectionContext, id: string, signal: AbortSignal): Promise<Connector | undefined> {
+  const find = () => context.connectors().find((connector) => connector.id === id || connector.info?.rdns === id)
   return new Promise((resolve) => {
     const found = find()
     if (found || signal.aborted) return resolve(found)
@@ -120,7 +119,7 @@ function connectorOf(engine: Engine, id: string, signal: AbortSignal): Promise<C
       resolve(connector)
     }
     signal.addEventListener('abort', () => finish(), { once: true, signal: done.signal })
-    engine.watchConnectors(() => {
+    context.watchConnectors(() => {
       const now = find()
       if (now) finish(now)
     }, done.signal)
@@ -132,20 +131,18 @@ function pageLoaded(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true, signal }))
 }
 
-function followOtherTab(engine: Engine, signal: AbortSignal): void {
-  const saved: SavedConnections = engine.storage.get(storageKey, parseSaved) ?? {
-    sessions: [],
-    active: [],
-    networks: {},
-    left: {},
-  }
-  const before = engine.get()
+function followOtherTab(context: ConnectionContext, signal: AbortSignal): void {
+  const stored = context.storage.get(savedKey, savedFormat)
+  // Written by another release, in a format that this one does not know: it says nothing about the sessions here.
+  if (!stored && context.storage.has(savedKey)) return
+  const saved: SavedConnections = stored ?? { sessions: [], active: [], networks: {}, disconnectedIds: {} }
+  const before = context.get()
   for (const session of before.sessions)
     if (!saved.sessions.some(({ id }) => id === session.id)) {
       // The other tab has told the wallet.
-      engine.dispatch({ type: 'sessionEnded', sessionId: session.id, left: false })
+      context.dispatch({ type: 'sessionEnded', sessionId: session.id, byVisitor: false })
     }
-  engine.dispatch({ type: 'remembered', left: saved.left })
+  context.dispatch({ type: 'remembered', disconnectedIds: saved.disconnectedIds })
   for (const session of saved.sessions)
-    if (!before.sessions.some(({ id }) => id === session.id)) restoreOne(engine, session, saved.active, signal)
+    if (!before.sessions.some(({ id }) => id === session.id)) restoreOne(context, session, saved.active, signal)
 }

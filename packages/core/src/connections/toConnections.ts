@@ -1,18 +1,18 @@
-import { roomError } from '../errors/roomError.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import { canonicalAccounts } from './canonicalAccounts.js'
 import type { Connection } from './ConnectionState.js'
 import type { SessionHandle } from './Connector.js'
-import type { Engine } from './Engine.js'
+import type { ConnectionContext } from './ConnectionContext.js'
 
 /** Connections out of what a connector handed over. @throws `core/connectFailed` when it holds no account. */
 export function toConnections(
-  engine: Engine,
+  context: ConnectionContext,
   session: { readonly id: string; readonly connectorId: string; readonly name: string },
   handle: SessionHandle,
 ): readonly Connection[] {
   const connections = Object.entries(handle.namespaces).flatMap(
     ([namespace, namespaceSession]): readonly Connection[] => {
-      const accounts = canonicalAccounts(namespaceSession.accounts, engine.chain(namespace))
+      const accounts = canonicalAccounts(namespaceSession.accounts, context.chain(namespace))
       if (!accounts[0]) return []
       return [
         {
@@ -28,7 +28,7 @@ export function toConnections(
     },
   )
   if (connections.length === 0)
-    throw roomError(
+    throw runtimeError(
       'connectFailed',
       { wallet: session.name },
       { details: `${session.name} gave no account that can be used.` },

@@ -1,15 +1,19 @@
 /** Context of every error the shell itself can raise, by name; its code is `core/<name>`. */
 export interface CoreErrors {
   readonly attemptReplaced: undefined
+  /** `versions`: the one that the first plugin asks for, and the one that the second provides. */
+  readonly capabilityVersion: {
+    readonly capability: string
+    readonly plugins: readonly [asks: string, provides: string]
+    readonly versions: readonly [asked: number, provided: number]
+  }
   readonly cycle: { readonly path: readonly string[] }
   /** Code behind `import()` did not load: a plugin's by its id, or the shell's own. */
   readonly codeUnavailable: { readonly of: string }
   readonly connectFailed: { readonly wallet: string }
-  readonly connectTimeout: { readonly seconds: number }
+  readonly connectTimeout: { readonly milliseconds: number }
   readonly connectionRejected: { readonly wallet: string }
-  readonly conflict: { readonly plugin: string; readonly other: string }
   readonly connectorNotFound: { readonly connector: string }
-  readonly disconnectFailed: undefined
   readonly disconnectPartly: { readonly messages: readonly string[] }
   readonly disposed: undefined
   readonly duplicatePlugin: { readonly plugin: string }
@@ -18,9 +22,12 @@ export interface CoreErrors {
   readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }
+  /** `path`: where in the plugin's definition, or in what it answered. */
+  readonly invalidPlugin: { readonly plugin: string; readonly path: string; readonly problem: string }
   readonly invalidStatus: { readonly status: string }
   readonly missingNeed: { readonly plugin: string; readonly capability: string }
   readonly modalClosed: undefined
+  readonly namespaceNotConnected: { readonly namespace: string }
   readonly networkNotFound: { readonly network: string }
   readonly notAPlugin: { readonly value: string }
   readonly notStarted: undefined

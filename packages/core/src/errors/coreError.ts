@@ -3,14 +3,15 @@ import { makeCoreError, type CoreErrorArguments } from './makeCoreError.js'
 import type { PorticoError } from './PorticoError.js'
 
 type Name =
+  | 'capabilityVersion'
   | 'cycle'
-  | 'conflict'
   | 'disposed'
   | 'duplicatePlugin'
   | 'duplicateProvider'
   | 'duplicateView'
   | 'invalidCaip'
   | 'invalidOptions'
+  | 'invalidPlugin'
   | 'missingNeed'
   | 'notAPlugin'
   | 'notStarted'
@@ -18,10 +19,11 @@ type Name =
   | 'adapterNotFound'
   | 'unknownView'
 
-/** Texts in quotes in the specification are kept to the letter [5.3]. */
+/** The texts of `notStarted` and `adapterNotFound` are fixed by the specification. */
 const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => string) } = {
+  capabilityVersion: ({ capability, plugins, versions }) =>
+    `Plugin '${plugins[0]}' asks for version ${versions[0]} of '${capability}', '${plugins[1]}' provides ${versions[1]}`,
   cycle: ({ path }) => `Plugins depend on each other: ${path.join(' → ')}`,
-  conflict: ({ plugin, other }) => `Plugin '${plugin}' does not work beside '${other}'`,
   disposed: 'This modal is disposed',
   duplicatePlugin: ({ plugin }) => `Two plugins have the id '${plugin}'`,
   duplicateProvider: ({ capability, plugins }) =>
@@ -29,6 +31,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   duplicateView: ({ view, plugins }) => `Plugins '${plugins.join("' and '")}' both have a view named '${view}'`,
   invalidCaip: ({ value, kind }) => `'${value}' is not a valid ${kind}`,
   invalidOptions: ({ path, problem }) => `createModal: option '${path}' is invalid: ${problem}`,
+  invalidPlugin: ({ plugin, path, problem }) => `Plugin '${plugin}': ${path} ${problem}`,
   missingNeed: ({ plugin, capability }) =>
     `Plugin '${plugin}' needs the capability '${capability}', which no plugin in this array provides`,
   notAPlugin: ({ value }) => `plugins must come from definePlugin; got ${value}`,
@@ -39,10 +42,19 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   unknownView: ({ view }) => `No plugin has a view named '${view}'`,
 }
 
-/** Errors of the door: setup, options, names. */
+/** What to do about errors whose text, quoted by the specification, does not say it. */
+const details: { readonly [K in Name]?: string } = {
+  notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
+  adapterNotFound: 'Add the plugin of that chain to the plugins of createModal.',
+}
+
+/** Errors of setup, options and names. The runtime has a table of its own, which is loaded with it. */
 export function coreError<K extends Name>(
   name: K,
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
-  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, rest)
+  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, {
+    ...(details[name] && { details: details[name] }),
+    ...rest,
+  })
 }

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 §5.1 [8.29]. */
+/** JSON-RPC 2.0 §5.1. */
 export const rpcErrorCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -8,7 +8,7 @@ export const rpcErrorCodes = {
   serverError: -32000,
 } as const
 
-/** EIP-1193, EIP-1474, EIP-3085/3326 and EIP-5792 [8.30, 8.31]. */
+/** EIP-1193, EIP-1474, EIP-3085/3326 and EIP-5792. */
 export const providerErrorCodes = {
   userRejected: 4001,
   unauthorized: 4100,

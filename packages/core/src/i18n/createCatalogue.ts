@@ -62,7 +62,7 @@ export function createCatalogue(store: Store, { locale: first, overrides, report
     async ready() {
       const wanted = store.get(locale)
       await load(wanted)
-      // The texts changed under an unchanged tag: whoever reads the locale must draw again.
+      // The texts changed while the tag did not: readers of the locale have to draw again.
       if (wanted !== 'en') {
         store.set(locale, 'en')
         store.set(locale, wanted)

@@ -1,7 +1,9 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Alert } from '../alerts/Alerts.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { BalanceState } from '../balances/Balances.js'
 import type { AccountState } from '../connections/AccountState.js'
+import type { ConnectFlowState } from '../connections/ConnectFlow.js'
 import type { Connection } from '../connections/ConnectionState.js'
 import type { CoreErrors } from '../errors/CoreErrors.js'
 import type { PorticoError } from '../errors/PorticoError.js'
@@ -10,6 +12,7 @@ import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import type { ApiOf, ErrorsOf, EventsOf, PluginSpec, ViewsOf } from '../plugin/PluginSpec.js'
 import type { ShellEvents, ShellViews } from '../shell/ShellSpec.js'
 import type { Theme } from '../theme/Theme.js'
+import type { WalletRow } from '../wallets/WalletService.js'
 import type { ModalUpdate } from './ModalOptions.js'
 import type { Store } from './Store.js'
 
@@ -20,7 +23,7 @@ type Ids<S extends PluginSpec> = keyof SpecMap<S> & string
 
 export type ModalApi<S extends PluginSpec> = { readonly [P in S as P['id']]: ApiOf<P> }
 
-/** Asking every plugin for every name would cost the compiler their product: a name leads to its plugin's views. */
+/** View name → the views of its plugin. Looking each name up in every plugin would cost the compiler their product. */
 type ViewOwners<S extends PluginSpec> = { readonly [P in S as keyof ViewsOf<P> & string]: ViewsOf<P> }
 type ViewTable<S extends PluginSpec> = ShellViews & { readonly [V in keyof ViewOwners<S>]: At<ViewOwners<S>[V], V> }
 export type ViewName<S extends PluginSpec = never> = keyof ViewTable<S>
@@ -47,38 +50,65 @@ export type ErrorContext<S extends PluginSpec, C extends string> = C extends `co
 
 type Optional<P> = {} extends P ? [params?: P] : [params: P]
 
-/** [3.22] */
 export interface ModalState {
   readonly open: boolean
-  /** True while the renderer, or what the first view needs, is on its way. */
+  /** True while the renderer, or what the first view needs, is being loaded. */
   readonly loading: boolean
   readonly shake: boolean
   /** Namespace the modal was opened for, if one was named. */
   readonly namespace: Namespace | undefined
 }
 
+/** What `open` shows, its types erased. */
+export interface OpenRequest {
+  readonly view?: string | undefined
+  readonly params?: object | undefined
+  readonly namespace?: Namespace | undefined
+}
+
 export interface ConnectOptions {
   /** Registry id, rdns, connector id or name. Absent: the visitor chooses. */
   readonly wallet?: string
-  readonly namespace?: Namespace
+  /** Absent: the visitor chooses where the wallet has several; without a renderer it is asked for all of them. */
+  readonly namespaces?: readonly Namespace[]
   readonly signal?: AbortSignal
-  /** Seconds until it gives up. Default 300. */
+  /** Milliseconds until it gives up. Default 300 000. */
   readonly timeout?: number
 }
 
-/** Atoms of a modal, for hosts: read with `modal.store`, or in React by the hooks of `@portico/react`. */
-export interface ModalAtoms {
-  readonly state: Atom<ModalState>
+/** A connect in progress: the promise of its connections, and how it stands. */
+export interface ConnectFlow extends Promise<readonly Connection[]> {
+  /** The modal's one connect flow, for hosts that draw it themselves. */
+  readonly state: Atom<ConnectFlowState>
+  /** Ends it, lets the wallet's prompt go, and closes the modal if it was opened for this. The promise rejects with `reason`, by default an `AbortError`. */
+  cancel(reason?: unknown): void
+}
+
+/** What hosts can subscribe to by name. */
+export interface ModalValues {
+  readonly state: ModalState
   /** Account of the active namespace. */
-  readonly account: Atom<AccountState | undefined>
-  readonly connections: Atom<readonly Connection[]>
+  readonly account: AccountState
+  /** Live and restoring connections, most recently used first. */
+  readonly connections: readonly Connection[]
+  /** The interactive connect in progress. */
+  readonly connectFlow: ConnectFlowState
   /** Network in use in the active namespace. */
-  readonly network: Atom<Network | undefined>
-  readonly networks: Atom<readonly Network[]>
-  readonly alerts: Atom<readonly Alert[]>
-  readonly locale: Atom<string>
-  readonly theme: Atom<Theme>
+  readonly network: Network | undefined
+  /** Networks of all namespaces. */
+  readonly networks: readonly Network[]
+  /** Rows of the wallet list: wallets on this page, and what `loadWallets` fetched. Empty until the modal's runtime is loaded. */
+  readonly wallets: readonly WalletRow[]
+  readonly alerts: readonly Alert[]
+  readonly locale: string
+  readonly theme: Theme
+}
+
+/** Atoms of a modal, for hosts: read with `modal.store`, or in React by the hooks of `@portico/react`. */
+export type ModalAtoms = { readonly [K in keyof ModalValues]: Atom<ModalValues[K]> } & {
   accountOf(namespace: Namespace): Atom<AccountState>
+  /** Native balance of a namespace's account, by default of the active one. `loadBalance` fetches it. */
+  balanceOf(namespace?: Namespace): Atom<BalanceState>
 }
 
 /** A modal of the plugins whose specs are `S`. One of more plugins may stand where one of fewer is wanted. */
@@ -87,26 +117,47 @@ export interface Modal<S extends PluginSpec = never> {
   readonly api: ModalApi<S>
   readonly store: Store
   readonly atoms: ModalAtoms
-  /** What the plugins provide of a capability, for each namespace: `modal.capability(SignMessage).for('…')` [5.28]. */
+  /** Calls back with the new and the former value on each change, until the returned function is called or the signal fires. */
+  subscribe<K extends keyof ModalValues>(
+    key: K,
+    listener: (value: ModalValues[K], before: ModalValues[K]) => void,
+    options?: { readonly signal?: AbortSignal },
+  ): () => void
+  /** What the plugins provide of a capability, for each namespace: `modal.capability(SignMessage).for('…')`. */
   capability<Impl>(token: Capability<string, Impl>): CapabilityHandle<Impl>
-  /** Opens on `view`, or on what fits: Account when connected, else Connect [2.5–2.8]. Starts the modal if nobody has. */
+  /** Opens on `view`, or on what fits: Account when connected, else Connect. Starts the modal if it is not started. @throws `core/unknownView` */
   open(): void
   open<V extends ViewName<S>>(view: V, ...params: Optional<ViewParams<S, V>>): void
-  /** Opens for one namespace. */
-  openFor(namespace: Namespace): void
-  /** Ends an attempt in progress as 'Modal closed' [2.11]. */
+  open<V extends ViewName<S>>(request: {
+    readonly view?: V
+    readonly params?: ViewParams<S, V>
+    /** Namespace to connect. */
+    readonly namespace?: Namespace
+  }): void
+  /** Ends a connect in progress with `core/modalClosed`. */
   close(): void
   /** Loads what opening needs, so that a later `open` paints at once. Call it on intent: pointer over, focus. */
   preload(): Promise<void>
   /**
-   * Opens the modal and resolves with the new connections. Always settles.
+   * Connects the named wallet, or opens the modal for the visitor to choose one. Always settles. It works without a
+   * renderer too, when a wallet is named.
    * @throws `core/connectionRejected`, `core/modalClosed`, `core/connectTimeout`, `core/connectFailed`, `core/walletNotFound`, `core/notStarted`, the signal's reason
    */
-  connect(options?: ConnectOptions): Promise<readonly Connection[]>
+  connect(options?: ConnectOptions): ConnectFlow
   disconnect(what?: { readonly connectionId?: string; readonly namespace?: Namespace }): Promise<void>
+  /**
+   * Asks the wallet to change network. For a namespace without a wallet, while another one is connected, the modal asks the
+   * visitor first.
+   * @throws `core/networkNotFound`, `core/invalidCaip`, `core/modalClosed`, `core/namespaceNotConnected` without a renderer, what the wallet threw
+   */
   switchNetwork(networkId: Caip2, signal?: AbortSignal): Promise<void>
-  /** Asks for the native balance of the account in use (at most every 30 s); it then stands in the account's atom. */
-  loadBalance(namespace?: Namespace): Promise<void>
+  /** Asks the gateway for featured and recommended wallets, once; they then stand in `atoms.wallets`. Never rejects for the gateway's failure. */
+  loadWallets(): Promise<void>
+  /**
+   * Asks for the native balance of a namespace's account, by default the active one; it then stands in `atoms.balanceOf`.
+   * At most every 30 s, unless `force` is set.
+   */
+  loadBalance(namespace?: Namespace, options?: { readonly force?: boolean }): Promise<void>
   update(change: ModalUpdate): void
   isError<C extends ErrorCode<S>>(error: unknown, code: C): error is PorticoError<C, ErrorContext<S, C>>
   on<E extends EventName<S>>(
@@ -118,7 +169,7 @@ export interface Modal<S extends PluginSpec = never> {
   onAny(listener: (event: string, payload: unknown) => void, options?: { readonly signal?: AbortSignal }): () => void
   /** Embedded mode: renders into `element` until the returned function is called. */
   mount(element: Element): () => void
-  /** Starts effects, restoring earlier connections; every call is matched by a call of what it returns. Does nothing on a server. */
+  /** Starts effects, restoring stored connections. Every call is matched by a call of what it returns. Does nothing on a server. */
   start(): () => void
   /** Ends everything: no listener, timer or node is left. Sessions stay with their wallets. */
   dispose(): void

@@ -19,7 +19,7 @@ export interface CustomWallet extends Omit<WalletListing, 'chains'> {
 }
 
 export interface ModalOptions {
-  /** Id of the project at the gateway and at the relay. Missing: an alert says so, and what needs none goes on [5.1]. */
+  /** Id of the project at the gateway and at the relay. Missing: an alert says so; what needs no project id works. */
   readonly projectId?: string
   /** Default: title and origin of the page. */
   readonly metadata?: Partial<Metadata>
@@ -34,7 +34,7 @@ export interface ModalOptions {
   readonly messages?: { readonly [plugin: string]: { readonly [key: string]: string | ((variables: never) => string) } }
   /** Renders inline, where `mount` says, instead of as a dialog. */
   readonly embedded?: boolean
-  /** Shows notices to developers in the modal [2.23]. */
+  /** Shows notices to developers in the modal. */
   readonly debug?: boolean
   /** Whether a namespace may have several wallets connected. Default true. */
   readonly multiWallet?: boolean
@@ -42,9 +42,9 @@ export interface ModalOptions {
   readonly reconnect?: boolean
   /** Keeps a wallet's network that is not configured instead of asking to switch. Default false. */
   readonly allowUnsupportedNetwork?: boolean
-  /** The visitor chooses no wallet: the modal opens straight on a code to scan [2.8]. */
+  /** The visitor chooses no wallet: the modal opens straight on a code to scan. */
   readonly manualConnection?: boolean
-  /** Switching between namespaces goes without asking [2.19]. */
+  /** Switching between namespaces goes without asking. */
   readonly skipSwitchConfirmation?: boolean
   readonly wallets?: WalletListOptions
   /** Legal links under the Connect view. */
@@ -55,7 +55,7 @@ export interface ModalOptions {
   readonly storage?: StorageArea | 'memory'
   /** Namespaces a CAIP id may have besides those of the installed chains. */
   readonly knownNamespaces?: readonly Namespace[]
-  /** Told of every error a plugin's callback threw. Default: console.error. */
+  /** Called with every error in a callback of a plugin, and where it happened. Default: `console.error`. */
   readonly onError?: (error: unknown, where: { readonly plugin: string; readonly phase: string }) => void
 }
 
@@ -67,7 +67,7 @@ export interface WalletListOptions {
   /** Registry ids never shown, even when installed. */
   readonly exclude?: readonly string[]
   readonly custom?: readonly CustomWallet[]
-  /** Order of the blocks of the wallet list; blocks left out follow in their default order [9.43]. */
+  /** Order of the blocks of the wallet list; blocks left out follow in their default order. */
   readonly order?: readonly string[]
   /** The row that leads to all wallets. Default `show`. */
   readonly all?: 'show' | 'hide' | 'only-mobile'

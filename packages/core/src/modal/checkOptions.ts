@@ -16,8 +16,8 @@ const rules: readonly (readonly [expected: string, holds: (value: unknown) => bo
 ]
 
 /**
- * Written by hand: a schema library at the door would weigh more than everything it checks here.
- * Refuses what JavaScript hosts get wrong; TypeScript has told the others. Unknown options are let through.
+ * Checks the types of options, for hosts in JavaScript. Unknown options are let through. Written by hand, because a schema
+ * library in the entry would weigh more than all that it checks.
  * @throws `core/invalidOptions` with the path of the first option that is wrong
  */
 export function checkOptions(options: unknown): void {

@@ -55,10 +55,10 @@ export function createLifecycle(begin: (run: Run) => void, report: (error: unkno
         current = open()
         begin(current)
       }
-      let held = true
+      let isCounted = true
       return () => {
-        if (!held || disposed) return
-        held = false
+        if (!isCounted || disposed) return
+        isCounted = false
         if (--holders === 0) release()
       }
     },

@@ -3,6 +3,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import { coreError } from '../errors/coreError.js'
 import type { Network } from '../networks/Network.js'
+import { atomFamily } from '../state/atomFamily.js'
 import type { Store } from './Store.js'
 
 export interface Networks {
@@ -20,16 +21,11 @@ export function createNetworks(
 ): Networks {
   const replaced = atom<Readonly<Record<Namespace, readonly Network[]>>>({})
   const all = atom((get) => chains().flatMap((chain) => get(replaced)[chain.namespace] ?? chain.networks))
-  const byNamespace = new Map<Namespace, Atom<readonly Network[]>>()
   return {
     all,
-    of(namespace) {
-      const known =
-        byNamespace.get(namespace) ??
-        atom((get) => get(all).filter(({ chainNamespace }) => chainNamespace === namespace))
-      byNamespace.set(namespace, known)
-      return known
-    },
+    of: atomFamily((namespace: Namespace) =>
+      atom((get) => get(all).filter(({ chainNamespace }) => chainNamespace === namespace)),
+    ),
     replace(networks) {
       const next = Object.entries(networks).map(([namespace, list]) => {
         const chain = chains().find((c) => c.namespace === namespace)

@@ -3,7 +3,7 @@ import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
 /** Version of the protocol that gateways see; kept in step with package.json by a test. */
 export const sdkVersion = '0.1.0'
 
-/** Query parameters by which a gateway knows its caller: `sv` is `<host kind>-<plugin ids>-<version>` [9.48]. */
+/** Query parameters by which a gateway knows its caller: `sv` is `<host kind>-<plugin ids>-<version>`. */
 export function sdkIdentity(
   projectId: string | undefined,
   installed: readonly InstalledPlugin[],

@@ -14,23 +14,23 @@ export interface TransactionEntry {
   readonly onCancel?: () => void
 }
 
-/** Named views in a history; there are no URLs [2.1]. */
+/** Named views in a history; there are no URLs. */
 export interface Router {
   readonly route: Atom<Route>
   readonly direction: Atom<Direction>
   readonly canGoBack: Atom<boolean>
   /** Whether the view is shown or can be gone back to. */
   has(view: string): boolean
-  /** Ignored when `view` is the current one [2.12]. */
+  /** Ignored when `view` is the current one. */
   push(view: string, params?: object): void
   /** Swaps the current entry. */
   replace(view: string, params?: object): void
   /** Makes the history this one view. */
   reset(view: string, params?: object): void
-  /** Pops; shows Account instead of Connect when connected [2.13]; closes the modal when nothing is left [2.14]. */
+  /** Pops; shows Account instead of Connect when connected; closes the modal when nothing is left. */
   back(): void
-  /** What a step of several views does when it ends [4.32]. */
+  /** What a step of several views does when it ends. */
   pushTransaction(entry: TransactionEntry): void
-  /** Success calls the handler only; error and cancel pop the entry and go back [4.32]. */
+  /** Success calls the handler only; error and cancel pop the entry and go back. */
   popTransaction(status: 'success' | 'error' | 'cancel'): void
 }

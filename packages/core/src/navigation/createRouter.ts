@@ -4,15 +4,21 @@ import type { Direction, Route, Router, TransactionEntry } from './Router.js'
 
 export interface RouterHooks {
   isConnected(): boolean
-  /** Runs when there is nothing left to go back to [2.14]. */
+  /** Runs when there is nothing to go back to. */
   close(): void
-  /** The visitor left `route` by going back. */
-  left(route: Route): void
+  /** The visitor went back from `route`. */
+  onBack(route: Route): void
+}
+
+export interface OwnedRouter extends Router {
+  /** What going back does to the rest of the modal; before that it only changes the history. */
+  attach(hooks: RouterHooks): void
 }
 
 const home: Route = { view: 'Connect', params: {} }
 
-export function createRouter(store: Store, hooks: RouterHooks): Router {
+export function createRouter(store: Store): OwnedRouter {
+  let hooks: RouterHooks | undefined
   const history = atom<readonly Route[]>([home])
   const direction = atom<Direction>('replace')
   const transactions: TransactionEntry[] = []
@@ -22,7 +28,10 @@ export function createRouter(store: Store, hooks: RouterHooks): Router {
     store.set(direction, way)
     store.set(history, next)
   }
-  const router: Router = {
+  const router: OwnedRouter = {
+    attach(given) {
+      hooks = given
+    },
     route: current,
     direction,
     canGoBack: atom((get) => get(history).length > 1),
@@ -41,10 +50,10 @@ export function createRouter(store: Store, hooks: RouterHooks): Router {
     back() {
       const before = store.get(history)
       const rest = before.slice(0, -1)
-      hooks.left(store.get(current))
-      if (rest.length === 0) hooks.close()
-      // Connect stands for "choose a wallet"; behind a connected visitor it would be a dead end in the history.
-      else if (rest.at(-1)?.view === 'Connect' && hooks.isConnected()) go([{ view: 'Account', params: {} }], 'pop')
+      hooks?.onBack(store.get(current))
+      if (rest.length === 0) hooks?.close()
+      // A connected visitor has no use for the list of wallets that they chose from.
+      else if (rest.at(-1)?.view === 'Connect' && hooks?.isConnected()) go([{ view: 'Account', params: {} }], 'pop')
       else go(rest, 'pop')
     },
     pushTransaction: (entry) => void transactions.push(entry),

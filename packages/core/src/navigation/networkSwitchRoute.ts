@@ -5,12 +5,12 @@ export interface SwitchSituation {
   readonly target: Caip2
   readonly activeNamespace: Namespace | undefined
   readonly isConnected: (namespace: Namespace) => boolean
-  /** The connector in use can open an account of the target's namespace by itself (the embedded wallet can) [2.19]. */
+  /** The connector in use can open an account of the target's namespace by itself (the embedded wallet can). */
   readonly opensTarget: boolean
   readonly skipConfirmation: boolean
 }
 
-/** The view by which a visitor changes network [2.18, 2.19]. */
+/** The view by which a visitor changes network. */
 export function networkSwitchRoute(now: SwitchSituation): Route {
   const namespace = namespaceOf(now.target)
   const crosses =

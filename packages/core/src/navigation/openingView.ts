@@ -1,4 +1,4 @@
-/** Which view an `open()` without a view shows [2.6–2.8]. A requested view wins before this is asked [2.5]. */
+/** Which view an `open()` without a view shows. A requested view wins before this is asked. */
 export function openingView(now: {
   readonly isConnected: boolean
   readonly hasChains: boolean

@@ -1,6 +1,6 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
 
-/** A chain that a visitor can be on [3.9]. Chain plugins make these; the shell only shows and compares them. */
+/** A chain that a visitor can be on. Chain plugins make these; the shell only shows and compares them. */
 export interface Network {
   /** The chain's own id: a number for EVM chains, the CAIP-2 reference for others. */
   readonly id: number | string

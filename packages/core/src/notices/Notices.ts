@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 export type SnackbarVariant = 'info' | 'success' | 'warning' | 'error'
-/** [2.23] */
+/** A short word to developers, shown in debug mode. */
 export interface Snackbar {
   readonly open: boolean
   readonly message: string
@@ -18,12 +18,12 @@ export interface Snackbar {
 /** Short words to the visitor over the view. */
 export interface Notices {
   readonly toast: Atom<Toast | undefined>
-  /** Replaces an open toast after 150 ms [2.22, 9.12]. Loading stays until replaced; the others go after 2.5 s. */
+  /** Replaces an open toast after 150 ms. Loading stays until replaced; the others go after 2.5 s. */
   show(variant: ToastVariant, message: string): void
   hide(): void
   readonly snackbar: Atom<Snackbar>
-  /** Opens only in debug mode [2.23]. */
+  /** Opens only in debug mode. */
   openSnackbar(message: string, variant?: SnackbarVariant): void
-  /** Back to empty and info [2.23]. */
+  /** Back to empty and info. */
   closeSnackbar(): void
 }

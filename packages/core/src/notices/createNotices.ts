@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import type { Store } from '../modal/Store.js'
 import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
 
-/** [2.22, 9.12] */
+/** Times of a toast, ms. */
 const toastReplaceDelay = 150
 const toastLife = 2500
 const closedSnackbar: Snackbar = { open: false, message: '', variant: 'info' }

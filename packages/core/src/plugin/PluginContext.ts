@@ -27,39 +27,56 @@ export type MakeError<S extends PluginSpec> = <K extends keyof ErrorsOf<S> & str
   rest?: Partial<Omit<PorticoErrorInit<ErrorsOf<S>[K]>, 'context' | 'plugin'>>,
 ) => PorticoError<`${S['id']}/${K}`, ErrorsOf<S>[K]>
 
-/** What `setup` is given. Everything of it works from `start` on; during setup only reads of its own config are sure. */
-export interface SetupContext<S extends PluginSpec = PluginSpec> {
+/** What a plugin has at any time. */
+interface PluginBasics<S extends PluginSpec> {
   readonly id: S['id']
   readonly config: ConfigOf<S>
-  /** Project id and metadata of the host, as given to createModal; see there for what may be missing. */
-  readonly project: {
-    readonly id: string | undefined
-    readonly metadata: Metadata
-    readonly gateway: string | undefined
-  }
+  /** The modal's store: reads and writes atoms. An atom has a value of its own in each modal. */
   readonly store: Store
-  readonly storage: ScopedStorage
-  readonly emit: EmitEvent<S>
   readonly t: Translate<MessagesOf<S>>
   readonly error: MakeError<S>
+  /** Networks of one namespace, as they are now: configured ones, replaced by `modal.update`. */
+  networks(namespace: Namespace): Atom<readonly Network[]>
+  readonly needs: Handles<NeedsOf<S>>
+  /** Those of the capabilities it wants that an installed plugin provides. */
+  readonly wants: OptionalHandles<WantsOf<S>>
+}
+
+/** What the host told createModal of its project; see there for what may be missing. */
+interface Project {
+  readonly id: string | undefined
+  readonly gateway: string | undefined
+}
+
+/** What `setup` is given: what is sure while plugins are being set up, on a server too. */
+export interface SetupContext<S extends PluginSpec = PluginSpec> extends PluginBasics<S> {
+  readonly project: Project
+  /** The atoms of the connections, for atoms of the plugin's own. They are read once setup is over. */
+  readonly connections: Pick<
+    ConnectionService,
+    'state' | 'attempt' | 'flow' | 'list' | 'connectors' | 'activeNamespace' | 'activeNetworkId' | 'account'
+  >
+  /** The plugin as it is once setup is over: for functions of the api, of slots and of connectors, which are called later. */
+  readonly plugin: PluginHandle<S>
+}
+
+/** What views, `start` and everything that is called later have of their plugin. */
+export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginBasics<S> {
+  /** What `setup` returned as `api`. */
+  readonly api: ApiOf<S>
+  readonly project: Project & { readonly metadata: Metadata }
+  readonly storage: ScopedStorage
+  readonly emit: EmitEvent<S>
   readonly alerts: Alerts
   readonly notices: Notices
   readonly router: Router
   readonly connections: ConnectionService
-  /** Networks of one namespace, as they are now: configured ones, replaced by `modal.update`. */
-  networks(namespace: Namespace): Atom<readonly Network[]>
-  readonly needs: Handles<NeedsOf<S>>
-  readonly wants: OptionalHandles<WantsOf<S>>
 }
 
+/** What `start` is given. */
 export interface StartContext<S extends PluginSpec = PluginSpec> extends PluginHandle<S> {
-  /** Aborted when this run of the plugin ends: unmount, dispose. */
+  /** Aborted when this run of the plugin ends: the modal is stopped or disposed. */
   readonly signal: AbortSignal
-  /** Runs when this run ends, last registered first. */
+  /** Calls `cleanup` when this run ends, the last registered first. */
   defer(cleanup: () => void): void
-}
-
-/** What views and effects of a plugin hold: its context, and the api its setup made. */
-export interface PluginHandle<S extends PluginSpec = PluginSpec> extends SetupContext<S> {
-  readonly api: ApiOf<S>
 }

@@ -30,26 +30,23 @@ export type Contribution<S extends PluginSpec = PluginSpec> = {
   /** Ways to connect. An atom, because wallets announce themselves late. */
   readonly connectors?: Atom<readonly Connector[]>
   readonly slots?: SlotTable
-  /** As the definition's own `start`, after it: for effects that need what this setup made. */
+  /**
+   * Begins effects, in the browser only. It may run many times in one modal; each run is ended by its signal, by what it
+   * deferred, and by what it returned.
+   */
   start?(context: StartContext<S>): void | (() => void)
 } & Promised<'api', ApiOf<S>, ApiOf<S>> &
   Promised<'provide', Provisions<ProvidesOf<S>>, ProvidesOf<S>>
 
 interface DefinitionBase<S extends PluginSpec> {
   readonly id: S['id']
-  /** Version of the core protocol this plugin was written against. */
+  /** Version of this contract. A modal refuses plugins of another. */
   readonly core: 1
-  /** Ids of plugins that, where installed, are set up before this one. */
-  readonly after?: readonly string[]
-  /** Ids of plugins it cannot stand beside. */
-  readonly conflicts?: readonly string[]
   readonly config?: ConfigOf<S>
   /** Design tokens of its own (without the `--portico-` prefix), each defaulting to one of the shell's: `var(--portico-…)`. */
   readonly tokens?: { readonly [name: string]: string }
-  /** Pure and synchronous: runs on the server too and must touch no global. */
+  /** Runs once for each modal, on a server too: it is synchronous and touches no global. Effects belong in `start`. */
   setup(context: SetupContext<S>): Contribution<S>
-  /** Effects; in the browser only; may run many times on one modal, each run ended by its signal. */
-  start?(context: StartContext<S>): void | (() => void)
 }
 
 export type PluginDefinition<S extends PluginSpec = PluginSpec> = DefinitionBase<S> &

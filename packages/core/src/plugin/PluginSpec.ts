@@ -1,6 +1,6 @@
 /**
- * Everything a plugin adds to the types of a modal: one exported, named interface per package, nothing inferred.
- * Named specs stay linear for the compiler; inferred plugin types do not (docs/architecture.md).
+ * Everything a plugin adds to the types of a modal. Each package exports one named interface of it and infers nothing: the
+ * compiler's work grows with the number of named specs, and much faster with inferred ones.
  */
 export interface PluginSpec {
   readonly id: string
@@ -14,18 +14,20 @@ export interface PluginSpec {
   readonly errors?: object
   /** Message key → text, or function of its variables. */
   readonly messages?: object
-  /** Capabilities without which the plugin cannot work. */
+  /** Capabilities without which it cannot work: name → interface. A modal without them does not compile. */
   readonly needs?: object
-  /** Capabilities it uses where they are. */
+  /** Capabilities it uses where an installed plugin provides them: name → interface. */
   readonly wants?: object
+  /** Capability name → its interface. */
   readonly provides?: object
+  /** The options of its factory. */
   readonly config?: object
 }
 
-/** Reads one part of a spec; a part the spec does not write is `Else`, never `undefined`. */
+/** One member of a spec, or `Else` where the spec has none. */
 type Part<S, K extends string, Else> = S extends { readonly [_ in K]: infer V } ? V : Else
 
-// `{}` is the neutral element of every table below: it has no keys, and `keyof {}` is never.
+// `{}` stands for an empty table: it has no keys.
 export type ApiOf<S> = Part<S, 'api', {}>
 export type ViewsOf<S> = Part<S, 'views', {}>
 export type EventsOf<S> = Part<S, 'events', {}>
@@ -36,13 +38,13 @@ export type WantsOf<S> = Part<S, 'wants', {}>
 export type ProvidesOf<S> = Part<S, 'provides', {}>
 export type ConfigOf<S> = Part<S, 'config', undefined>
 
-/** What a factory such as `names()` returns. An interface, so that declarations print its name only. */
+/** What a factory such as `evm()` returns. */
 export interface Plugin<out S extends PluginSpec = PluginSpec> {
   readonly id: S['id']
-  /** Phantom: never present at run time. */
+  /** For the compiler only: it is never there at run time. */
   readonly '~spec'?: S
 }
 export type AnyPlugin = Plugin<PluginSpec>
 export type SpecOf<P> = P extends { readonly '~spec'?: infer S } ? (S extends PluginSpec ? S : never) : never
-/** The union of the specs in an array of plugins: the one type parameter of a modal. */
-export type SpecsOf<T extends readonly AnyPlugin[]> = SpecOf<T[number]>
+/** The union of the specs in an array of plugins, falsy elements left out: the type parameter of `Modal`. */
+export type SpecsOf<T extends readonly unknown[]> = SpecOf<T[number]>

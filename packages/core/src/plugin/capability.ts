@@ -1,17 +1,26 @@
-/** A typed token: features ask for it, chains provide it. The interface stands beside it in its own file. */
+/** Names an interface that some plugins provide and others ask for. */
 export interface Capability<Key extends string = string, out Impl = unknown> {
   readonly key: Key
   readonly version: number
-  /** Whether the whole modal may have one provider only; otherwise one per namespace. */
+  /** Whether a modal may have one provider only; otherwise it may have one for each namespace. */
   readonly single: boolean
-  /** Phantom: never present at run time. */
+  /** For the compiler only: it is never there at run time. */
   readonly '~impl'?: Impl
 }
 
 export interface CapabilityOptions {
+  /**
+   * Counted up when the interface changes in a way that old providers do not meet. A modal refuses plugins that ask for one
+   * version and provide another. Default 1.
+   */
   readonly version?: number
+  /** Whether a modal may have one provider only. Default false. */
   readonly single?: boolean
 }
+
+/**
+ * @param key Unique among all plugins there are. Outside of `@portico/core` it begins with a name of your own: `'acme/prices'`.
+ */
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCapability<Key extends string, Impl>(
@@ -22,13 +31,14 @@ export function defineCapability<Key extends string, Impl>(
 }
 
 export interface Provider<Impl> {
-  /** CAIP-2 namespace it serves, or `*` for every one. */
+  /** CAIP-2 namespace it serves, or `'*'` for every one that has no provider of its own. */
   readonly namespace: string
   readonly impl: Impl
 }
 
-/** What a plugin holds of a capability it asked for. Providers are all known once setup is over. */
+/** The providers of a capability. All of them are known once every plugin has been set up. */
 export interface CapabilityHandle<Impl> {
   readonly all: readonly (Provider<Impl> & { readonly plugin: string })[]
+  /** The provider of the namespace, else the one of `'*'`. */
   for(namespace: string): Impl | undefined
 }

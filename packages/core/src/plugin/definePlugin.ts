@@ -2,20 +2,26 @@ import { coreError } from '../errors/coreError.js'
 import type { PluginDefinition } from './PluginDefinition.js'
 import type { Plugin, PluginSpec } from './PluginSpec.js'
 
-/** A registered symbol, so that two copies of core still understand each other's plugins. */
+/** A registered symbol, so that two copies of core understand each other's plugins. */
 const definitionKey: unique symbol = Symbol.for('@portico/core/definition') as never
 
+/** What the compiler says where the spec was left out: a plugin with an inferred one would have no typed api. */
+type SpecMissing = 'Name the spec of the plugin: definePlugin<MySpec>({ … })'
+
 /**
- * Makes a plugin of its definition. Whatever the spec promises is required in it: a forgotten view, message or provision
- * does not compile.
+ * Makes a plugin of its definition. Whatever its spec fills is required in the definition: a forgotten view, message or
+ * provision does not compile.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function definePlugin<S extends PluginSpec>(definition: PluginDefinition<S>): Plugin<S> {
-  return Object.freeze({ id: definition.id, [definitionKey]: definition })
+export function definePlugin<S extends PluginSpec = never>(
+  definition: [S] extends [never] ? SpecMissing : PluginDefinition<S>,
+): Plugin<S> {
+  const { id } = definition as PluginDefinition<S>
+  return Object.freeze({ id, [definitionKey]: definition })
 }
 
 /**
- * The definition behind a plugin value; for createModal and for conformance suites.
+ * The definition of a plugin; for createModal and for conformance suites.
  * @throws `core/notAPlugin`, `core/protocolMismatch`
  */
 export function definitionOf(plugin: unknown): PluginDefinition {
@@ -27,5 +33,5 @@ export function definitionOf(plugin: unknown): PluginDefinition {
 
 function describe(value: unknown): string {
   if (typeof value === 'function') return `the function '${value.name}' (call it: ${value.name}())`
-  return value === null ? 'null' : typeof value
+  return typeof value
 }

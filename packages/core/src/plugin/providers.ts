@@ -1,38 +1,41 @@
 import { coreError } from '../errors/coreError.js'
-import type { CapabilityHandle, Provider } from './capability.js'
+import type { Capability, CapabilityHandle, Provider } from './capability.js'
 
-type Provided = Provider<unknown> & { readonly plugin: string }
+type Provided = Provider<unknown> & { readonly plugin: string; readonly version: number }
 
 export interface Providers {
-  add(capability: string, plugin: string, list: readonly Provider<unknown>[]): void
-  handle(capability: string): CapabilityHandle<unknown>
+  add(capability: Capability, plugin: string, list: readonly Provider<unknown>[]): void
+  /** Absent `version`: of any. */
+  handle(key: string, version?: number): CapabilityHandle<unknown>
 }
 
 export function createProviders(): Providers {
   const byCapability = new Map<string, Provided[]>()
   return {
-    add(capability, plugin, list) {
-      const known = byCapability.get(capability) ?? []
-      byCapability.set(capability, known)
+    add({ key, version }, plugin, list) {
+      const known = byCapability.get(key) ?? []
+      byCapability.set(key, known)
       for (const provider of list) {
         const rival = known.find(({ namespace }) => namespace === provider.namespace)
         if (rival)
           throw coreError('duplicateProvider', {
-            capability: `${capability} of ${provider.namespace}`,
+            capability: `${key} of ${provider.namespace}`,
             plugins: [rival.plugin, plugin],
           })
-        known.push({ ...provider, plugin })
+        known.push({ ...provider, plugin, version })
       }
     },
-    // Reads at the time of the question: a handle is given out before every plugin was set up.
-    handle: (capability) => ({
-      get all() {
-        return byCapability.get(capability) ?? []
-      },
-      for: (namespace) => {
-        const known = byCapability.get(capability)
-        return (known?.find((p) => p.namespace === namespace) ?? known?.find((p) => p.namespace === '*'))?.impl
-      },
-    }),
+    // Reads when it is asked: a handle is given out before every plugin was set up.
+    handle(key, version) {
+      const all = () =>
+        (byCapability.get(key) ?? []).filter((provider) => version === undefined || provider.version === version)
+      return {
+        get all() {
+          return all()
+        },
+        for: (namespace) =>
+          (all().find((p) => p.namespace === namespace) ?? all().find((p) => p.namespace === '*'))?.impl,
+      }
+    },
   }
 }

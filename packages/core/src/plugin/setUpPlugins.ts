@@ -1,8 +1,9 @@
-import type { Atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
 import type { Connector } from '../connections/Connector.js'
-import { PorticoError, type PorticoErrorInit } from '../errors/PorticoError.js'
+import { isPorticoError, PorticoError, type PorticoErrorInit } from '../errors/PorticoError.js'
+import { messageOf } from '../errors/rejection.js'
 import type { Catalogue } from '../i18n/createCatalogue.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Store } from '../modal/Store.js'
@@ -10,12 +11,13 @@ import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
 import type { RegisteredView } from '../shell/Shell.js'
-import type { SlotTable } from '../slots/Slots.js'
 import type { RootStorage } from '../storage/createStorage.js'
-import type { Provider } from './capability.js'
-import type { PluginDefinition } from './PluginDefinition.js'
-import type { PluginHandle, SetupContext } from './PluginContext.js'
-import type { PluginSpec } from './PluginSpec.js'
+import type { Capability, Provider } from './capability.js'
+import { checkContribution, invalidPlugin } from './checkPlugin.js'
+import { createGuard, isPromise, type Guard, type Report } from './createGuard.js'
+import { guardProvider } from './guardProvider.js'
+import type { Contribution, PluginDefinition } from './PluginDefinition.js'
+import type { PluginHandle, SetupContext, StartContext } from './PluginContext.js'
 import type { Providers } from './providers.js'
 
 export interface PluginServices {
@@ -27,7 +29,8 @@ export interface PluginServices {
   readonly notices: Notices
   readonly router: Router
   readonly connections: ConnectionService
-  readonly project: SetupContext['project']
+  readonly project: PluginHandle['project']
+  readonly report: Report
   networks(namespace: string): Atom<readonly Network[]>
   emit(event: string, payload: unknown): void
 }
@@ -35,100 +38,149 @@ export interface PluginServices {
 export interface InstalledPlugin {
   readonly definition: PluginDefinition
   readonly handle: PluginHandle
+  readonly contribution: Contribution
+  readonly guard: Guard
+  /** Those that a list of wallets can show. */
   readonly connectors: Atom<readonly Connector[]> | undefined
-  readonly slots: SlotTable
-  readonly starts: readonly (PluginDefinition['start'] | undefined)[]
 }
 
 type ErrorText = string | ((context: unknown) => string)
 
-/** Runs the setup of every definition, in order: pure and synchronous, on a server as well. */
+/**
+ * Runs the setup of every definition, in order: pure and synchronous, on a server as well.
+ * @throws `core/invalidPlugin`, `core/duplicateProvider`, and the plugins' own coded errors
+ */
 export function setUpPlugins(
   definitions: readonly PluginDefinition[],
   services: PluginServices,
 ): readonly InstalledPlugin[] {
-  return definitions.map((definition) => {
-    const context = contextOf(definition, definitions, services)
-    const contribution = definition.setup(context)
-    const { api = {}, provide, connectors, slots = {} } = contribution
-    for (const [capability, list] of Object.entries((provide ?? {}) as Record<string, readonly Provider<unknown>[]>))
-      services.providers.add(capability, definition.id, list)
-    const starts = [definition, contribution].map((one) => one.start?.bind(one))
-    return { definition, handle: withApi(context, api), connectors, slots, starts }
-  })
+  return definitions.map((definition) => setUp(definition, definitions, services))
 }
 
+function setUp(
+  definition: PluginDefinition,
+  all: readonly PluginDefinition[],
+  services: PluginServices,
+): InstalledPlugin {
+  const { id, provides } = definition
+  const guard = createGuard(id, services.report)
+  let contribution: Contribution = {}
+  const handle = handleOf(definition, all, services, guard, () => contribution.api ?? {})
+  try {
+    // The context has what is sure by now; a plugin keeps its handle for what is called later.
+    contribution = definition.setup(Object.assign(Object.create(handle) as SetupContext, { plugin: handle }))
+  } catch (error) {
+    throw isPorticoError(error) ? error : invalidPlugin(id, 'setup', `threw '${messageOf(error)}'`, error)
+  }
+  checkContribution(definition, contribution)
+  for (const [key, token] of Object.entries((provides ?? {}) as Readonly<Record<string, Capability>>)) {
+    const list = (contribution.provide as unknown as Readonly<Record<string, readonly Provider<object>[]>>)[key]!
+    services.providers.add(
+      token,
+      id,
+      list.map((provider) => ({ ...provider, impl: guardProvider(key, provider?.impl, guard) })),
+    )
+  }
+  return { definition, handle, contribution, guard, connectors: guardConnectors(id, contribution.connectors, guard) }
+}
+
+/** None while the plugin's atom throws. A connector that could not be shown is left out and reported. */
+function guardConnectors(
+  plugin: string,
+  connectors: Contribution['connectors'],
+  { read, note }: Guard,
+): Atom<readonly Connector[]> | undefined {
+  const isComplete = (connector: Connector | null, at: number): boolean => {
+    const { id, name, namespaces, connect } = Object(connector) as Partial<Connector>
+    const holds = isText(id) && isText(name) && namespaces?.[0] && connect
+    if (!holds)
+      note(
+        'connectors',
+        invalidPlugin(plugin, `connectors[${at}]`, 'must have an id, a name, namespaces and connect()'),
+      )
+    return !!holds
+  }
+  return connectors && atom((get) => read('connectors', () => get(connectors).filter(isComplete), []))
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
 /** Starts one run of every plugin; one that fails is reported and the others go on. */
-export function startPlugins(
-  installed: readonly InstalledPlugin[],
-  run: Run,
-  report: (error: unknown, where: { readonly plugin: string; readonly phase: string }) => void,
-): void {
-  for (const { definition, handle, starts } of installed)
-    for (const start of starts)
-      try {
-        const cleanup = start?.(Object.assign(Object.create(handle) as PluginHandle, run, { signal: run.signal }))
-        if (cleanup) run.defer(cleanup)
-      } catch (error) {
-        report(error, { plugin: definition.id, phase: 'start' })
-      }
+export function startPlugins(installed: readonly InstalledPlugin[], run: Run): void {
+  for (const { definition, handle, contribution, guard } of installed) {
+    const defer = (cleanup: () => unknown) => run.defer(() => void guard.run('stop', cleanup))
+    const context: StartContext = Object.assign(Object.create(handle) as PluginHandle, { signal: run.signal, defer })
+    const cleanup: unknown = guard.run('start', () => contribution.start?.(context))
+    if (typeof cleanup === 'function') defer(cleanup as () => unknown)
+    else if (isPromise(cleanup)) guard.report('start', invalidPlugin(definition.id, 'start', 'must be synchronous'))
+  }
 }
 
 export function viewsOf(installed: readonly InstalledPlugin[]): ReadonlyMap<string, RegisteredView> {
   return new Map(
-    installed.flatMap(({ definition, handle }) =>
+    installed.flatMap(({ definition, handle, guard }) =>
       Object.entries((definition.views ?? {}) as Record<string, RegisteredView['definition']>).map(
-        ([name, view]): [string, RegisteredView] => [name, { definition: view, plugin: handle }],
+        ([name, view]): [string, RegisteredView] => [name, { definition: view, plugin: handle, guard }],
       ),
     ),
   )
 }
 
-function contextOf(
+function handleOf(
   definition: PluginDefinition,
   all: readonly PluginDefinition[],
   services: PluginServices,
-): SetupContext {
+  guard: Guard,
+  api: () => object,
+): PluginHandle {
   const { id } = definition
   const { store, storage, providers, catalogue, alerts, notices, router, connections, networks, emit } = services
   const errors = (definition.errors ?? {}) as Readonly<Record<string, ErrorText>>
-  const handles = (keys: object | undefined, keep: (key: string) => boolean) =>
+  const pack = (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1]
+  const translate = catalogue.translate(id, pack) as (key: string, variables?: unknown) => string
+  const handles = (tokens: object | undefined, keep: (key: string) => boolean) =>
     Object.fromEntries(
-      Object.keys(keys ?? {})
-        .filter(keep)
-        .map((key) => [key, providers.handle(key)]),
+      Object.entries((tokens ?? {}) as Readonly<Record<string, Capability>>)
+        .filter(([key]) => keep(key))
+        .map(([key, token]) => [key, providers.handle(key, token.version)]),
     )
-  return {
+  return Object.freeze({
     id,
-    // A getter: the page is read when somebody asks, never during setup.
+    // A getter: the page is read when a plugin asks, never during setup.
     get project() {
       return services.project
+    },
+    get api() {
+      return api()
     },
     store,
     alerts,
     notices,
     router,
-    connections,
+    connections: {
+      ...connections,
+      watch: (listener, signal) =>
+        connections.watch((...states) => void guard.run('watch', () => listener(...states)), signal),
+    },
     networks,
     config: definition.config,
     storage: storage.scope(id),
-    emit: ((event: string, payload: unknown) => emit(`${id}:${event}`, payload)) as SetupContext['emit'],
-    t: catalogue.translate(
-      id,
-      (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1],
-    ) as SetupContext['t'],
+    emit: ((event: string, payload: unknown) => emit(`${id}:${event}`, payload)) as PluginHandle['emit'],
+    t: ((key: string, variables?: unknown) =>
+      guard.read(
+        `message '${key}'`,
+        () => {
+          if (key in pack.en) return translate(key, variables)
+          throw invalidPlugin(id, `messages.en.${key}`, 'is missing')
+        },
+        key,
+      )) as PluginHandle['t'],
     error: ((name: string, context: unknown, rest?: Partial<PorticoErrorInit<unknown>>) => {
       const text = errors[name] ?? name
       const shortMessage = typeof text === 'function' ? text(context) : text
       return new PorticoError(`${id}/${name}`, { shortMessage, ...rest, context, plugin: id })
-    }) as SetupContext['error'],
+    }) as PluginHandle['error'],
     needs: handles(definition.needs, () => true),
     wants: handles(definition.wants, (key) => all.some(({ provides }) => provides && key in provides)),
-  }
-}
-
-function withApi(context: SetupContext, api: object): PluginHandle<PluginSpec> {
-  return Object.freeze(
-    Object.defineProperties({ api: Object.freeze(api) }, Object.getOwnPropertyDescriptors(context)),
-  ) as PluginHandle
+  } satisfies PluginHandle)
 }

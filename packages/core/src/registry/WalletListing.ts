@@ -1,6 +1,6 @@
 import type { Caip2 } from '../caip/caip.js'
 
-/** A wallet as the registry lists it [3.16]; links are checked when parsed: https:, or a wallet's own scheme. */
+/** A wallet as the registry lists it; links are checked when parsed: https:, or a wallet's own scheme. */
 export interface WalletListing {
   readonly id: string
   readonly name: string

@@ -1,4 +1,4 @@
-import { roomError } from '../errors/roomError.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import type { ImageKind } from '../wallets/WalletService.js'
 import { parseListingPage, type ListingPage } from './parseListing.js'
 
@@ -13,7 +13,7 @@ export interface RegistryQuery {
   readonly chains?: readonly string[]
 }
 
-/** The wallet registry of a gateway [7.25]. */
+/** The wallet registry of a gateway. */
 export interface Registry {
   wallets(query: RegistryQuery, signal?: AbortSignal): Promise<ListingPage>
   /** The image as a `data:` URL, which a strict `img-src data:` policy covers. Undefined when it is no image. */
@@ -21,7 +21,7 @@ export interface Registry {
 }
 
 const requestTimeout = 10_000
-/** [9.6] */
+/** An image that takes longer is not worth the wait, ms. */
 const imageTimeout = 2000
 const imageLimit = 512 * 1024
 const imagePaths: Readonly<Record<ImageKind, string>> = {
@@ -48,9 +48,9 @@ export function createRegistry(
     try {
       response = await fetch(url, { signal: limit, credentials: 'omit', referrerPolicy: 'strict-origin' })
     } catch (cause) {
-      throw roomError('gatewayFailed', { url: base, status: undefined }, { cause })
+      throw runtimeError('gatewayFailed', { url: base, status: undefined }, { cause })
     }
-    if (!response.ok) throw roomError('gatewayFailed', { url: base, status: response.status })
+    if (!response.ok) throw runtimeError('gatewayFailed', { url: base, status: response.status })
     return response
   }
   return {
@@ -72,7 +72,7 @@ export function createRegistry(
       try {
         return parseListingPage(await response.json())
       } catch (cause) {
-        throw roomError(
+        throw runtimeError(
           'gatewayFailed',
           { url: base, status: response.status },
           { cause, details: 'The answer is not a list of wallets.' },

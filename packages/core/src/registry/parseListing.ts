@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Caip2 } from '../caip/caip.js'
-import { safeIcon, safeLink, safePage } from './safeLink.js'
+import { safeImage, safeLink, safePage } from '../sanitize/sanitize.js'
 import type { WalletListing } from './WalletListing.js'
 
 const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(2048))), undefined)
@@ -23,7 +23,7 @@ const row = v.object({
 })
 const page = v.object({ data: v.array(v.unknown()), count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
-/** A listing [3.16] out of outside data; links and images that may not be followed are left out. Undefined: no wallet. */
+/** A listing out of outside data; links and images that may not be followed are left out. Undefined: no wallet. */
 export function parseListing(value: unknown): WalletListing | undefined {
   const found = v.safeParse(row, value)
   if (!found.success) return undefined
@@ -36,7 +36,7 @@ export function parseListing(value: unknown): WalletListing | undefined {
   if (badge_type === 'certified') listing.certified = true
   if (image_id) listing.image_id = image_id
   if (rdns) listing.rdns = rdns
-  const image = safeIcon(links.image_url)
+  const image = safeImage(links.image_url)
   if (image) listing.image_url = image
   for (const key of ['mobile_link', 'desktop_link'] as const) {
     const link = safeLink(links[key])
@@ -55,7 +55,7 @@ export interface ListingPage {
   readonly count: number
 }
 
-/** A page of `GET /getWallets` [7.25]; rows that are no wallet are dropped. @throws when it is no page at all. */
+/** A page of `GET /getWallets`; rows that are no wallet are dropped. @throws when it is no page at all. */
 export function parseListingPage(value: unknown): ListingPage {
   const { data, count } = v.parse(page, value)
   return { listings: data.flatMap((entry) => parseListing(entry) ?? []), count }

@@ -1,101 +1,84 @@
-import type { PrimitiveAtom } from 'jotai/vanilla'
-import type { Namespace } from '../caip/caip.js'
-import type { PairingCapability } from '../capabilities/pairing.js'
-import type { ConnectionService } from '../connections/ConnectionService.js'
-import { roomError } from '../errors/roomError.js'
+import { runtimeError } from '../errors/runtimeError.js'
+import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
+import { closedModal, type ModalServices } from '../modal/createServices.js'
+import type { ModalState, OpenRequest } from '../modal/Modal.js'
 import { openingView } from '../navigation/openingView.js'
-import type { Router } from '../navigation/Router.js'
-import type { RendererHost } from './createRendererHost.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'
-import type { ModalState } from '../modal/Modal.js'
-import { closedModal } from '../modal/closedModal.js'
-import type { Outcome } from './Outcome.js'
-import type { ModalOptions } from '../modal/ModalOptions.js'
-import type { Store } from '../modal/Store.js'
+import type { RendererHost } from './createRendererHost.js'
 
-/** [4.26, 9.11] */
+/** How long the modal shakes when it cannot be closed, ms. */
 const shakeDuration = 500
 
-export interface ModalControllerDeps {
-  readonly store: Store
-  readonly state: PrimitiveAtom<ModalState>
-  readonly router: Router
-  readonly connections: ConnectionService
-  readonly renderer: RendererHost
-  readonly options: ModalOptions
+export interface ModalControllerDeps extends Pick<
+  ModalServices,
+  'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
+> {
+  readonly engine: ConnectionEngine
+  readonly rendererHost: RendererHost
   isConnected(): boolean
-  hasChains(): boolean
-  pairing(): PairingCapability | undefined
+  /** Whether a view must be answered before the modal may close. */
   holdsOpen(view: string): boolean
-  opened(): void
-  ended(outcome: Outcome): void
+  onOpen(): void
+  ended(outcome: ConnectOutcome): void
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   report(error: unknown): void
 }
 
-export interface OpenRequest {
-  readonly view?: string | undefined
-  readonly params?: object | undefined
-  readonly namespace?: Namespace | undefined
-}
-
 export interface ModalController {
-  /** `wasOpen`: whether it was before the door said it would be. */
+  /** @param wasOpen whether it was open before the entry set the state to open */
   open(request: OpenRequest, wasOpen?: boolean): void
   close(): void
   /** Refused with a shake where the view must be answered. */
   safeClose(): void
-  /** Embedded mode: open from the start, without a word to anyone. */
+  /** Embedded mode: open from the start, without an event. */
   showEmbedded(): void
   clear(): void
 }
 
-export function createModalController(parts: ModalControllerDeps): ModalController {
-  const { store, state, router, connections, options } = parts
+export function createModalController(deps: ModalControllerDeps): ModalController {
+  const { store, state, router, engine, options } = deps
   let shaking: ReturnType<typeof setTimeout> | undefined
-  const change = (part: Partial<ModalState>) => store.set(state, (before) => ({ ...before, ...part }))
+  const change = (fields: Partial<ModalState>) => store.set(state, (before) => ({ ...before, ...fields }))
 
   function firstView(): string {
     return openingView({
-      isConnected: parts.isConnected(),
-      hasChains: parts.hasChains(),
+      isConnected: deps.isConnected(),
+      hasChains: deps.chainHandle.all.length > 0,
       isManual: options.manualConnection ?? false,
       isMobile: isPhone(),
-      basicView: parts.pairing()?.basicView,
+      basicView: deps.pairing()?.basicView,
     })
   }
-  function open({ view, params, namespace }: OpenRequest, wasOpen = store.get(state).open): void {
-    router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
-    change({ open: true, loading: true, namespace })
-    parts.renderer.show().then(
-      () => change({ loading: false }),
-      (error: unknown) => {
-        change(closedModal)
-        parts.report(error)
-        parts.ended({ type: 'failed', error })
-      },
-    )
-    parts.opened()
-    if (!wasOpen) parts.emit('MODAL_OPEN', { connected: parts.isConnected() })
-  }
   function close(): void {
-    connections.cancelAttempt(roomError('modalClosed'))
+    const wasConnecting = engine.cancel(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
-    router.reset(options.embedded && parts.isConnected() ? 'Account' : 'Connect')
+    router.reset(options.embedded && deps.isConnected() ? 'Account' : 'Connect')
     change(
       options.embedded ? { loading: false, namespace: undefined } : { ...closedModal, shake: store.get(state).shake },
     )
-    if (!wasOpen || options.embedded) return
-    parts.emit('MODAL_CLOSE', { connected: parts.isConnected() })
-    parts.ended({ type: 'closed' })
+    if (wasOpen && !options.embedded) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
+    if (wasConnecting || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
   }
   return {
-    open,
+    open({ view, params, namespace }, wasOpen = store.get(state).open) {
+      change({ open: true, loading: true, namespace })
+      router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
+      deps.rendererHost.show().then(
+        () => change({ loading: false }),
+        (error: unknown) => {
+          change(closedModal)
+          deps.report(error)
+          deps.ended({ type: 'failed', error })
+        },
+      )
+      deps.onOpen()
+      if (!wasOpen) deps.emit('MODAL_OPEN', { connected: deps.isConnected() })
+    },
     close,
     safeClose() {
-      const { view } = store.get(router.route)
       // A wrong network is answered by choosing one, also from the view that this leads to.
-      if (!router.has('UnsupportedChain') && !parts.holdsOpen(view)) return close()
+      if (!router.has('UnsupportedChain') && !deps.holdsOpen(store.get(router.route).view)) return close()
       if (shaking !== undefined) return
       change({ shake: true })
       shaking = setTimeout(() => {
@@ -106,7 +89,7 @@ export function createModalController(parts: ModalControllerDeps): ModalControll
     showEmbedded() {
       router.reset(firstView())
       change({ open: true })
-      parts.opened()
+      deps.onOpen()
     },
     clear() {
       clearTimeout(shaking)
@@ -116,7 +99,7 @@ export function createModalController(parts: ModalControllerDeps): ModalControll
   }
 }
 
-/** A device on which a wallet is an app beside this page: touch without a hovering pointer, so no touch-screen laptop. */
+/** A device on which wallets are apps beside this page: touch without a hovering pointer, so no touch-screen laptop. */
 function isPhone(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse) and (hover: none)').matches
 }

@@ -1,9 +1,9 @@
-import { createEntrance } from '../plugin/createEntrance.js'
+import { lazy } from '../plugin/lazy.js'
 import type { Renderer, LoadRenderer, Shell } from '../shell/Shell.js'
 
-/** Brings the renderer in when it is wanted, and puts it on the page once. */
+/** Loads the renderer when it is first needed, and puts it on the page once. */
 export interface RendererHost {
-  /** Loads it, and lets it stand on the page unseen. */
+  /** Loads it, and puts it on the page hidden, so that opening only has to show it. */
   preload(): Promise<void>
   /** Draws into a dialog of the page. @throws `core/codeUnavailable` when the code of the renderer cannot be loaded; asking again tries again. */
   show(): Promise<void>
@@ -16,13 +16,13 @@ export function createRendererHost(
   load: LoadRenderer | undefined,
   shell: () => Shell,
   texts: () => Promise<void>,
-  /** Whether there is a page to put a dialog on beforehand, so that opening it has nothing left to build. */
-  mayStand: () => boolean,
+  /** Whether a dialog may be put on the page before it is opened. */
+  mayPrerender: () => boolean,
 ): RendererHost {
   let mounted: { unmount(): void } | undefined
   let wanted = false
 
-  const { enter: renderer } = createEntrance<Renderer>('modal', async () => {
+  const renderer = lazy<Renderer>('modal', async () => {
     const [{ renderer: found }] = await Promise.all([load!(), texts()])
     await Promise.all([found.preload?.(shell()), texts()])
     return found
@@ -31,7 +31,7 @@ export function createRendererHost(
     async preload() {
       if (!load) return
       const found = await renderer()
-      if (!mounted && mayStand()) mounted = found.mount(shell(), undefined)
+      if (!mounted && mayPrerender()) mounted = found.mount(shell(), undefined)
     },
     async show() {
       if (!load || mounted) return

@@ -1,46 +1,64 @@
-import { openBalances } from '../balances/openBalances.js'
-import type { Namespace } from '../caip/caip.js'
+import { createBalances } from '../balances/createBalances.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
-import type { Connection } from '../connections/ConnectionState.js'
 import { createAddressLabels } from '../connections/addressLabels.js'
-import type { ConnectionEngine } from '../connections/ConnectionEngine.js'
+import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import type { Connection } from '../connections/ConnectionState.js'
 import { createEngine } from '../connections/createEngine.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
+import { importConnections } from '../connections/importConnections.js'
 import { coreError } from '../errors/coreError.js'
-import type { ConnectOptions } from '../modal/Modal.js'
+import { runtimeError } from '../errors/runtimeError.js'
 import type { Run } from '../modal/lifecycle.js'
-import { createEntrance } from '../plugin/createEntrance.js'
+import type { ConnectOptions } from '../modal/Modal.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
+import { createSessionGuard } from '../plugin/guardSession.js'
+import { reportMistakes } from '../plugin/reportMistakes.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
-import { createRendererHost, type RendererHost } from './createRendererHost.js'
+import type { WalletService } from '../wallets/WalletService.js'
 import { createModalController, type ModalController } from './createModalController.js'
-import type { Outcome } from './Outcome.js'
-import { createShell } from './createShell.js'
+import { createRendererHost, type RendererHost } from './createRendererHost.js'
+import { createShell, networkRoute } from './createShell.js'
 import { followConnections } from './followConnections.js'
+import { followConnectRoutes } from './followConnectRoutes.js'
+import { hostConnect } from './hostConnect.js'
+import { hostSwitchNetwork } from './hostSwitchNetwork.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 
 /**
- * The heavy half of a modal: what calls wallets, asks the gateway and draws. It is loaded when there is a session to
- * restore, something to connect, or somebody comes near the button.
+ * Everything of a modal that calls wallets, asks the gateway or draws. It is loaded when there is a session to restore,
+ * something to connect, or a visitor near the button.
  */
 export interface Runtime {
   readonly shell: Shell
   readonly engine: ConnectionEngine
-  readonly opening: ModalController
-  readonly renderer: RendererHost
+  readonly controller: ModalController
+  readonly rendererHost: RendererHost
+  readonly wallets: WalletService
   connect(options: ConnectOptions): Promise<readonly Connection[]>
-  /** Asks for the balance of a namespace's account, the active one's by default; nothing where nobody is connected. */
-  loadBalance(namespace?: Namespace): Promise<void>
-  /** Begins the effects of a run; once for each. */
+  switchNetwork(id: Caip2, signal?: AbortSignal): Promise<void>
+  /** Asks for the native balance of a namespace's account. Does nothing where none is connected. */
+  loadBalance(namespace: Namespace | undefined, options?: { readonly force?: boolean }): Promise<void>
+  /** Begins the effects of a run, once for each. */
   begin(run: Run): void
 }
 
-export function createRuntime(parts: RuntimeDeps): Runtime {
+/** Makes the runtime. On the first visit after a change of kit, the connections that the other kit saved are loaded before. */
+export async function openRuntime(deps: Omit<RuntimeDeps, 'imported'>): Promise<Runtime> {
+  return createRuntime({ ...deps, imported: await importConnections(deps) })
+}
+
+function createRuntime(deps: RuntimeDeps): Runtime {
   const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
-    parts
-  const outcomes = new Set<(outcome: Outcome) => void>()
-  const tell = (outcome: Outcome): void => outcomes.forEach((listener) => listener(outcome))
-  const balances = openBalances(
+    deps
+  reportMistakes(deps.installed)
+  const hasRenderer = deps.renderer !== undefined
+  const outcomes = new Set<(outcome: ConnectOutcome) => void>()
+  const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
+  let begun: Run | undefined
+
+  const balances = createBalances(
     storage,
     store,
     connections.atoms.balances,
@@ -52,93 +70,107 @@ export function createRuntime(parts: RuntimeDeps): Runtime {
     alerts,
     options: options.wallets ?? {},
     gateway: options.gateway,
-    identity: sdkIdentity(options.projectId, parts.installed),
+    identity: sdkIdentity(options.projectId, deps.installed),
     connectors: connections.connectors,
     networks: networks.all,
-    state: parts.state,
-    pairing: parts.pairing,
+    state: deps.state,
+    pairing: deps.pairing,
   })
   const engine = createEngine({
     store,
     storage,
-    readEarlier: parts.readEarlier,
+    imported: deps.imported,
     alerts,
-    door: connections,
+    connections,
     networks: networks.all,
-    chain: parts.chain,
+    chain: deps.chain,
     knownNamespaces: () =>
       new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
-    run: parts.run,
+    run: deps.run,
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
-    ended: tell,
+    ended,
+    guardSession: createSessionGuard(store, deps.installed),
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
-  const renderer = createRendererHost(
-    parts.renderer,
+  const rendererHost = createRendererHost(
+    deps.renderer,
     () => shell,
-    parts.catalogue.ready,
-    () => parts.run() !== undefined && !options.embedded,
+    deps.catalogue.ready,
+    () => deps.run() !== undefined && !options.embedded,
   )
-  const opening = createModalController({
-    store,
-    state: parts.state,
-    router,
-    connections,
-    renderer,
-    options,
-    isConnected: parts.isConnected,
-    hasChains: () => chainHandle.all.length > 0,
-    pairing: parts.pairing,
+  const controller = createModalController({
+    ...deps,
+    engine,
+    rendererHost,
     holdsOpen: (name) => {
-      const view = parts.views.get(name)
-      return view?.definition.holdsOpen?.(view.plugin) ?? false
+      const view = deps.views.get(name)
+      return view?.guard.run(`holdsOpen of ${name}`, () => view.definition.holdsOpen?.(view.plugin)) ?? false
     },
-    opened: () => void wallets.load(),
-    ended: tell,
+    onOpen: () => void wallets.load(),
+    ended,
     emit: emitter.emit,
     report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
   })
   const shell = createShell({
-    ...parts,
-    opening,
+    ...deps,
+    controller,
     wallets,
     balances,
     setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
     emit: emitter.emit,
   })
-
-  const host = {
-    store,
-    connections,
-    wallets,
-    engine,
-    opening,
-    outcomes,
-    hasRenderer: !!parts.renderer,
-    checkServed(namespace: Namespace) {
-      if (!chainHandle.for(namespace) && !parts.pairing()) throw coreError('adapterNotFound', { namespace })
+  router.attach({
+    isConnected: deps.isConnected,
+    close: controller.close,
+    onBack: ({ view }) => {
+      const registered = deps.views.get(view)
+      registered?.guard.run(`onBack of ${view}`, () => registered.definition.onBack?.(registered.plugin))
     },
-  }
-  // Most hosts open the modal, and never wait for a connection.
-  const hosts = createEntrance('modal', () => import('./hostConnect.js'))
+  })
+
+  const host = { ...deps, wallets, engine, controller, outcomes, hasRenderer }
   return {
     shell,
     engine,
-    opening,
-    renderer,
-    connect: (request) => hosts.method('hostConnect')(host, request),
-    async loadBalance(namespace = store.get(connections.activeNamespace)) {
+    controller,
+    rendererHost,
+    wallets,
+    connect: (request) =>
+      hostConnect(
+        {
+          ...host,
+          checkServed(namespace) {
+            if (!deps.chain(namespace) && !deps.pairing()) throw coreError('adapterNotFound', { namespace })
+          },
+        },
+        request,
+      ),
+    switchNetwork: (id, signal) =>
+      hostSwitchNetwork(
+        {
+          ...host,
+          isKnown: (known) => store.get(networks.all).some(({ caipNetworkId }) => caipNetworkId === known),
+          routeOf: (target) => networkRoute(deps, target),
+        },
+        id,
+        signal,
+      ),
+    async loadBalance(namespace, how) {
       const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
-      if (account) await balances.load(account)
+      if (account) await balances.load(account, how)
     },
     begin(run) {
+      if (begun === run) return
+      begun = run
       followConnections(shell, run.signal)
+      followConnectRoutes({ ...deps, engine, controller }, run.signal)
       run.defer(() => {
-        opening.close()
-        opening.clear()
-        renderer.unmount()
+        controller.close()
+        controller.clear()
+        rendererHost.unmount()
+        ended({ type: 'failed', error: runtimeError('modalClosed') })
       })
       engine.begin(run)
       if (store.get(connections.list).length === 0) balances.clear()

@@ -1,89 +1,85 @@
-import { atom, type Atom } from 'jotai/vanilla'
-import type { Balances } from '../balances/Balances.js'
-import { namespaceOf } from '../caip/caip.js'
-import type { ChainCapability } from '../capabilities/chain.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
-import type { ModalController } from './createModalController.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import { atom } from 'jotai/vanilla'
+import type { Balances } from '../balances/createBalances.js'
+import { namespaceOf, type Caip10, type Caip2 } from '../caip/caip.js'
+import type { BalanceState } from '../balances/Balances.js'
+import { createSlots } from '../slots/createSlots.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { networkSwitchRoute } from '../navigation/networkSwitchRoute.js'
-import type { BalanceState, Shell } from '../shell/Shell.js'
+import type { Route } from '../navigation/Router.js'
+import type { Shell } from '../shell/Shell.js'
+import { atomFamily } from '../state/atomFamily.js'
+import type { ModalController } from './createModalController.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
 
 export interface ShellDeps extends RuntimeDeps {
-  readonly opening: ModalController
+  readonly controller: ModalController
   readonly wallets: WalletService
   readonly balances: Balances
   readonly setAddressLabel: Shell['setAddressLabel']
   readonly emit: Shell['emit']
 }
 
-export function createShell(parts: ShellDeps): Shell {
-  const { store, connections, router, opening, networks, options, chainHandle, installed, views, balances } = parts
-  const balanceAtoms = new Map<string, Atom<BalanceState>>()
-  const balanceOf: Shell['balance'] = (account) => {
-    const known =
-      balanceAtoms.get(account) ?? atom((get) => get(connections.atoms.balances)[account] ?? { status: 'unknown' })
-    balanceAtoms.set(account, known)
-    return known
-  }
-  const chain = (namespace: string) => chainHandle.for(namespace) as ChainCapability | undefined
+export function createShell(deps: ShellDeps): Shell {
+  const { store, connections, router, controller, networks, options, chainHandle, installed, views, balances } = deps
+  const balanceOf = atomFamily((account: Caip10) =>
+    atom((get): BalanceState => get(connections.atoms.balances)[account] ?? { status: 'unknown' }),
+  )
   return {
-    modal: parts.modal,
+    modal: deps.modal,
     store,
     options,
     get metadata() {
-      return parts.project.metadata
+      return deps.project.metadata
     },
-    state: parts.state,
-    theme: parts.theme,
-    locale: parts.catalogue.locale,
+    state: deps.state,
+    theme: deps.theme,
+    locale: deps.catalogue.locale,
     router,
     connections,
-    wallets: parts.wallets,
-    notices: parts.notices,
-    alerts: parts.alerts,
-    storage: parts.storage,
+    wallets: deps.wallets,
+    notices: deps.notices,
+    alerts: deps.alerts,
+    storage: deps.storage,
     networks: networks.all,
     network: (id) =>
       store.get(networks.all).find(({ caipNetworkId }) => caipNetworkId === id) ??
-      chain(namespaceOf(id))?.unknownNetwork(id),
-    chain,
-    chains: chainHandle.all.map(({ impl }) => impl as ChainCapability),
+      deps.chain(namespaceOf(id))?.unknownNetwork(id),
+    chain: deps.chain,
+    chains: chainHandle.all.map(({ impl }) => impl),
     get pairing() {
-      return parts.pairing()
+      return deps.pairing()
     },
     view: (name) => views.get(name),
-    slot: <K extends SlotName>(name: K) =>
-      installed
-        .flatMap(({ slots }) => (slots[name] ?? []) as readonly SlotItem<SlotProps[K]>[])
-        .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0),
+    slot: createSlots(installed),
     balance: balanceOf,
     loadBalance: balances.load,
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],
-    translate: parts.catalogue.translate as Shell['translate'],
-    emit: parts.emit,
-    safeClose: opening.safeClose,
+    translate: deps.catalogue.translate as Shell['translate'],
+    emit: deps.emit,
+    safeClose: controller.safeClose,
     openNetworkSwitch(id) {
       if (store.get(connections.activeNetworkId) === id && store.get(connections.activeNamespace) === namespaceOf(id))
         return
-      const { view, params } = networkSwitchRoute({
-        target: id,
-        activeNamespace: store.get(connections.activeNamespace),
-        isConnected: (namespace) => store.get(connections.account(namespace)).status === 'connected',
-        opensTarget: opensTarget(namespaceOf(id)),
-        skipConfirmation: options.skipSwitchConfirmation ?? false,
-      })
+      const { view, params } = networkRoute(deps, id)
       router.push(view, params)
     },
-    report: parts.report,
-    setAddressLabel: parts.setAddressLabel,
+    report: deps.report,
+    setAddressLabel: deps.setAddressLabel,
   }
+}
 
-  /** An embedded wallet in use opens accounts of every namespace it has, without a visit to a wallet [2.19]. */
-  function opensTarget(namespace: string): boolean {
-    const active = store.get(connections.activeNamespace)
-    const id = active === undefined ? undefined : connections.active(active)?.connection.connectorId
-    const connector = store.get(connections.connectors).find((candidate) => candidate.id === id)
-    return connector?.type === 'AUTH' && connector.namespaces.includes(namespace)
-  }
+/** The view by which the visitor changes to a network. */
+export function networkRoute({ store, connections, options }: RuntimeDeps, target: Caip2): Route {
+  const namespace = namespaceOf(target)
+  const activeNamespace = store.get(connections.activeNamespace)
+  const active = activeNamespace === undefined ? undefined : connections.active(activeNamespace)?.connection
+  const connector = store.get(connections.connectors).find(({ id }) => id === active?.connectorId)
+  return networkSwitchRoute({
+    target,
+    activeNamespace,
+    isConnected: (one) => store.get(connections.account(one)).status === 'connected',
+    // An embedded wallet opens an account in every namespace it serves, without a visit to a wallet.
+    opensTarget: connector?.type === 'AUTH' && connector.namespaces.includes(namespace),
+    skipConfirmation: options.skipSwitchConfirmation ?? false,
+  })
 }

@@ -13,14 +13,15 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
 
   connections.watch((now, before) => {
     const namespace = now.activeNamespace
-    const held = accountIn(now, namespace)
-    const had = accountIn(before, before.activeNamespace)
+    const connection = accountIn(now, namespace)
+    const former = accountIn(before, before.activeNamespace)
     const { open } = store.get(shell.state)
 
-    if (had && !held && now.activeNamespace === before.activeNamespace) afterLeaving()
-    if (namespace === undefined || !held || held.networkId === accountIn(before, namespace)?.networkId) return
-    // A silent restore must not open anything on somebody; host buttons show the wrong network.
-    const isRestored = before.sessions.some(({ id, status }) => id === held.sessionId && status === 'restoring')
+    if (former && !connection && now.activeNamespace === before.activeNamespace) afterLeaving()
+    if (namespace === undefined || !connection || connection.networkId === accountIn(before, namespace)?.networkId)
+      return
+    // A restore opens nothing by itself: the host's buttons show the wrong network.
+    const isRestored = before.sessions.some(({ id, status }) => id === connection.sessionId && status === 'restoring')
     if (!isSupported(networkInUse(now, namespace)) && !options.allowUnsupportedNetwork && !isRestored) {
       if (open) router.reset('UnsupportedChain')
       else shell.modal.open('UnsupportedChain')

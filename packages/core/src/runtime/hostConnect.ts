@@ -1,84 +1,109 @@
 import type { Namespace } from '../caip/caip.js'
-import type { ConnectionEngine } from '../connections/ConnectionEngine.js'
-import type { ConnectionService } from '../connections/ConnectionService.js'
+import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { Connection } from '../connections/ConnectionState.js'
-import { roomError } from '../errors/roomError.js'
+import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
+import { runtimeError } from '../errors/runtimeError.js'
+import type { ModalServices } from '../modal/createServices.js'
 import type { ConnectOptions } from '../modal/Modal.js'
-import type { Store } from '../modal/Store.js'
+import type { Wallet } from '../wallets/Wallet.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import type { ModalController } from './createModalController.js'
-import type { Outcome } from './Outcome.js'
 
-export interface HostConnectDeps {
-  readonly store: Store
-  readonly connections: ConnectionService
+export interface HostConnectDeps extends Pick<ModalServices, 'store' | 'state' | 'pairing'> {
+  readonly connections: OwnedConnections
   readonly wallets: WalletService
   readonly engine: ConnectionEngine
-  readonly opening: ModalController
-  /** Who is told how attempts end. */
-  readonly outcomes: Set<(outcome: Outcome) => void>
+  readonly controller: ModalController
+  /** Functions that are told how connects end. */
+  readonly outcomes: Set<(outcome: ConnectOutcome) => void>
   readonly hasRenderer: boolean
   /** @throws `core/adapterNotFound` where no plugin reaches wallets of the namespace */
   checkServed(namespace: Namespace): void
 }
 
 /** How long a wallet that a host names may take to announce itself, ms. */
-const latestWallet = 1000
-/** Long enough to find a phone, unlock it and read. Seconds. */
-const defaultTimeout = 300
+const announceTimeout = 1000
+/** Long enough to find a phone, unlock it and read, ms. */
+const defaultTimeout = 300_000
 
-/** `modal.connect()`: shows what fits, and waits for what comes of it. */
-export async function hostConnect(parts: HostConnectDeps, options: ConnectOptions): Promise<readonly Connection[]> {
-  const { wallets, engine, opening } = parts
-  const { wallet, namespace, signal } = options
-  if (namespace !== undefined) parts.checkServed(namespace)
-  if (wallet !== undefined && !wallets.find(wallet)) await Promise.all([wallets.load(), arrival(parts, wallet)])
-  const found = wallet === undefined ? undefined : wallets.find(wallet)
-  if (wallet !== undefined && !found) throw roomError('walletNotFound', { wallet })
+/**
+ * `modal.connect()`: connects the wallet that is named, or lets the visitor choose one. Without a renderer a wallet of
+ * several namespaces is asked for all of them.
+ */
+export async function hostConnect(deps: HostConnectDeps, options: ConnectOptions): Promise<readonly Connection[]> {
+  const { store, state, wallets, engine, controller } = deps
+  const { namespaces, signal } = options
+  for (const namespace of namespaces ?? []) deps.checkServed(namespace)
+  const wallet = options.wallet === undefined ? undefined : await findWallet(deps, options.wallet)
   signal?.throwIfAborted()
 
-  const namespaces = namespace === undefined ? undefined : [namespace]
-  const [connector] = found?.connectors ?? []
-  const connected = outcome(parts, options)
-  if (found && connector && !parts.hasRenderer)
-    void engine.connect({ connector, wallet: found, ...(namespaces && { namespaces }) }).catch(() => {}) // `connected` tells
-  else if (!found) opening.open({ view: 'Connect', namespace })
+  const wasOpen = store.get(state).open
+  const connected = nextOutcome(deps, options, (reason) => {
+    engine.cancel(reason)
+    if (!wasOpen && deps.hasRenderer) controller.close()
+  })
+  if (wallet && !deps.hasRenderer) engine.flows.start({ connectors: connectorsOf(deps, wallet), wallet, namespaces })
+  else if (!wallet) controller.open({ view: 'Connect', namespace: namespaces?.[0] })
   else
-    opening.open({
-      namespace,
-      ...(wallets.connectingRoute(found, namespaces) ?? { view: 'GetWallet', params: { wallet: found } }),
+    controller.open({
+      namespace: namespaces?.length === 1 ? namespaces[0] : undefined,
+      ...(wallets.connectingRoute(wallet, namespaces) ?? { view: 'GetWallet', params: { wallet } }),
     })
   return connected
 }
 
-/** Resolves when the wallet is here: wallets announce themselves late, and a host may name one as soon as its page runs. */
-function arrival({ store, connections, wallets }: HostConnectDeps, wallet: string): Promise<void> {
+/** @throws `core/walletNotFound` */
+async function findWallet(deps: HostConnectDeps, name: string): Promise<Wallet> {
+  const { wallets } = deps
+  if (!wallets.find(name)) await Promise.all([wallets.load(), announced(deps, name)])
+  const wallet = wallets.find(name)
+  if (!wallet) throw runtimeError('walletNotFound', { wallet: name })
+  return wallet
+}
+
+/** Resolves when the wallet is here. Wallets announce themselves late, and a host may name one as soon as its page runs. */
+function announced({ store, connections, wallets }: HostConnectDeps, name: string): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
       off()
       resolve()
     }
-    const timer = setTimeout(end, latestWallet)
+    const timer = setTimeout(end, announceTimeout)
     const off = store.sub(connections.connectors, () => {
-      if (wallets.find(wallet)) end()
+      if (wallets.find(name)) end()
     })
   })
 }
 
-function outcome(
+/** The wallet's own connectors; for one that is only listed, the connector that pairs with it. */
+function connectorsOf({ store, connections, pairing }: HostConnectDeps, { connectors, listing }: Wallet) {
+  const paired = pairing()
+  if (connectors.length > 0 || !listing || !paired?.reaches(listing)) return connectors
+  return store.get(connections.connectors).filter(({ id }) => id === paired.connectorId)
+}
+
+/** @param giveUp ends what is being connected, when the signal or the time-out comes first */
+function nextOutcome(
   { outcomes }: HostConnectDeps,
   { signal, timeout = defaultTimeout }: ConnectOptions,
+  giveUp: (reason: unknown) => void,
 ): Promise<readonly Connection[]> {
   const done = new AbortController()
   return new Promise<readonly Connection[]>((resolve, reject) => {
-    const listener = (told: Outcome): void => {
-      if (told.type === 'connected') resolve(told.connections)
-      else reject(told.type === 'closed' ? roomError('modalClosed') : told.error)
+    const end = (reason: unknown): void => {
+      done.abort()
+      reject(reason)
+      giveUp(reason)
+    }
+    const listener = (outcome: ConnectOutcome): void => {
+      if (outcome.type === 'connected') resolve(outcome.connections)
+      else reject(outcome.type === 'closed' ? runtimeError('modalClosed') : outcome.error)
     }
     outcomes.add(listener)
-    const timer = setTimeout(() => reject(roomError('connectTimeout', { seconds: timeout })), timeout * 1000)
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal })
+    const timer = setTimeout(() => end(runtimeError('connectTimeout', { milliseconds: timeout })), timeout)
+    signal?.addEventListener('abort', () => end(signal.reason), { signal: done.signal })
     done.signal.addEventListener('abort', () => {
       outcomes.delete(listener)
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
-import type { NativeBalance } from '../capabilities/balances.js'
+import type { BalanceState } from '../balances/Balances.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
@@ -12,10 +12,11 @@ import type { Store } from '../modal/Store.js'
 import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
+import type { Guard } from '../plugin/createGuard.js'
 import type { PluginHandle } from '../plugin/PluginContext.js'
 import type { PluginSpec } from '../plugin/PluginSpec.js'
 import type { ViewDefinition } from '../plugin/ViewDefinition.js'
-import type { SlotItem, SlotName, SlotProps } from '../slots/Slots.js'
+import type { ReadSlot } from '../slots/createSlots.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Theme } from '../theme/Theme.js'
 import type { WalletService } from '../wallets/WalletService.js'
@@ -25,6 +26,8 @@ import type { ShellEvents } from './ShellSpec.js'
 export interface RegisteredView {
   readonly definition: ViewDefinition<PluginSpec, never>
   readonly plugin: PluginHandle<PluginSpec>
+  /** For calls into the definition. */
+  readonly guard: Guard
 }
 
 /** What the renderer of a modal stands on. For renderers only: not covered by semantic versioning. */
@@ -44,15 +47,16 @@ export interface Shell {
   readonly storage: ScopedStorage
   /** All networks of all installed chains. */
   readonly networks: Atom<readonly Network[]>
-  /** The configured network, or a stand-in named 'Unknown Network' [8.13]. */
+  /** The configured network, or a stand-in named 'Unknown Network'. */
   network(id: Caip2): Network | undefined
   chain(namespace: Namespace): ChainCapability | undefined
   readonly chains: readonly ChainCapability[]
   readonly pairing: PairingCapability | undefined
   /** Views of plugins; the renderer has the shell's own. */
   view(name: string): RegisteredView | undefined
-  slot<K extends SlotName>(name: K): readonly SlotItem<SlotProps[K]>[]
-  /** Native balance, cached 30 s [9.4], in display form; the atom is filled by `loadBalance`. */
+  /** The items of a slot, in their order. Their callbacks do not throw. */
+  readonly slot: ReadSlot
+  /** Native balance, cached 30 s, in display form; the atom is filled by `loadBalance`. */
   balance(account: Caip10): Atom<BalanceState>
   loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
   /** Design tokens of plugins, by name. */
@@ -61,21 +65,15 @@ export interface Shell {
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What overlay, Escape and the close button do: refused with a shake where the view must be answered. */
   safeClose(): void
-  /** Goes to the view by which the visitor changes network [2.18, 2.19]; does nothing for the network already in use. */
+  /** Goes to the view by which the visitor changes network; does nothing for the network already in use. */
   openNetworkSwitch(id: Caip2): void
-  /** A callback of a plugin threw: told to the host, the rest goes on. */
+  /** Reports an error of a plugin's callback to the host. */
   report(error: unknown, where: { readonly plugin: string; readonly phase: string }): void
   /** Visitor's own names for addresses. */
   setAddressLabel(account: Caip10, label: string | undefined): void
 }
 
-export type BalanceState =
-  | { readonly status: 'unknown' }
-  | { readonly status: 'loading'; readonly last?: NativeBalance }
-  | { readonly status: 'ready'; readonly balance: NativeBalance }
-  | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }
-
-/** What draws a modal; the shell loads it when someone comes near [architecture §6]. */
+/** What draws a modal. It is loaded when a visitor is about to open the modal. */
 export interface Renderer {
   /** Loads what the first view needs, so that `mount` paints at once. */
   preload?(shell: Shell): Promise<void>

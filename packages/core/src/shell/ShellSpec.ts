@@ -2,7 +2,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { PluginSpec } from '../plugin/PluginSpec.js'
 
-/** Views the shell owns [2.2] and their params. */
+/** Views the shell owns and their params. */
 export interface ShellViews {
   readonly Connect: {}
   readonly Account: {}
@@ -11,7 +11,7 @@ export interface ShellViews {
   readonly ProfileWallets: { readonly namespace?: Namespace }
   readonly Networks: {}
   readonly SwitchNetwork: { readonly network: Caip2 }
-  /** [2.18] */
+  /** Asks before leaving the namespace in use for one without a wallet. */
   readonly SwitchActiveChain: {
     readonly switchToChain: Namespace
     readonly network?: Caip2
@@ -25,7 +25,7 @@ export interface ShellViews {
   readonly ErrorView: { readonly error: unknown; readonly view?: string }
 }
 
-/** Events of the shell; names are the specification's [4.24, 4.25]. */
+/** Events of the shell; names are the specification's. */
 export interface ShellEvents {
   readonly MODAL_OPEN: { readonly connected: boolean }
   readonly MODAL_CLOSE: { readonly connected: boolean }

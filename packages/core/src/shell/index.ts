@@ -1,2 +1,5 @@
+export { connectFailure } from '../connections/connectFailure.js'
 export { loadShell } from './loadShell.js'
-export type { BalanceState, Renderer, LoadRenderer, RegisteredView, Shell } from './Shell.js'
+export type { BalanceState } from '../balances/Balances.js'
+export type { LoadRenderer, RegisteredView, Renderer, Shell } from './Shell.js'
+export type { OwnedSlotItem } from '../slots/createSlots.js'

@@ -15,5 +15,5 @@ const names: Readonly<Record<keyof ShellViews, true>> = {
   ErrorView: true,
 }
 
-/** Names of the views every modal has [2.2]; a plugin's view must not take one. */
+/** Names of the views every modal has; a plugin's view must not take one. */
 export const shellViewNames: ReadonlySet<string> = new Set(Object.keys(names))

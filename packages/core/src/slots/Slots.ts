@@ -12,20 +12,59 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps
 
-/** Data first: the shell draws icon, label and order. `load` is for slots that need markup of their own. */
+/** Glyphs that the renderer can draw. */
+export type GlyphName =
+  | 'back'
+  | 'bolt'
+  | 'buy'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'desktop'
+  | 'done'
+  | 'down'
+  | 'edit'
+  | 'error'
+  | 'external'
+  | 'forward'
+  | 'globe'
+  | 'help'
+  | 'image'
+  | 'info'
+  | 'leave'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'more'
+  | 'next'
+  | 'offline'
+  | 'phone'
+  | 'qr'
+  | 'receive'
+  | 'refresh'
+  | 'search'
+  | 'send'
+  | 'shield'
+  | 'unlink'
+  | 'wallet'
+  | 'warning'
+
+/** What a plugin puts in a slot: data, which the shell draws. `load` is for items that need markup of their own. */
 export interface SlotItem<Props> {
+  /** Unique among the items of the plugin in this slot. */
   readonly id: string
-  /** Ascending; items without one stand last, in the order of the plugins. */
+  /** Ascending. Items without one come last, in the order of the plugins. */
   readonly order?: number
-  /** Read on every draw, so that it follows the locale. */
+  /** Called on every draw, so that it follows the locale. */
   readonly label: () => string
-  /** Name of a glyph of the renderer. */
-  readonly icon?: string
-  /** The item is there while this is true. */
+  readonly icon?: GlyphName
+  /** The item is shown while this is true. Absent: always. */
   readonly when?: Atom<boolean>
-  /** Namespaces it is for; absent: all. */
+  /** Namespaces it is for. Absent: all. */
   readonly namespaces?: readonly Namespace[]
   readonly onSelect?: (props: Props) => void
   readonly load?: () => Promise<{ readonly default: (props: Props) => unknown }>
 }
+/** What a plugin's `setup` returns as `slots`. */
 export type SlotTable = { readonly [K in SlotName]?: readonly SlotItem<SlotProps[K]>[] }

@@ -1,18 +1,28 @@
-import type { ScopedStorage, StorageArea } from './Storage.js'
+import type { ScopedStorage, StorageArea, StoredFormat } from './Storage.js'
 
 export interface RootStorage {
-  /** A value under a key that is not ours, as it is. Outside data. */
-  foreign(key: string): string | null
   scope(id: string): ScopedStorage
 }
 
-/** Values are kept as `{ v, value }`; another version counts as absent. */
-const envelopeVersion = 1
+/** Every value is stored as `{ v, value }`. */
+interface Envelope {
+  readonly v: number
+  readonly value: unknown
+}
 
-/** `localStorage`, or nothing where the browser blocks it or there is no browser. ConnectionSelectors the property may throw. */
+/** `localStorage`, or nothing where the browser blocks it or there is no browser. Reading the property may throw. */
 function pageStorage(): StorageArea | undefined {
   try {
     return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function parseEnvelope(text: string | null): Envelope | undefined {
+  try {
+    const envelope = JSON.parse(text ?? 'null') as Partial<Envelope> | null
+    return Number.isInteger(envelope?.v) ? (envelope as Envelope) : undefined
   } catch {
     return undefined
   }
@@ -23,15 +33,15 @@ export function createStorage(chosen: StorageArea | 'memory' | undefined, prefix
   // Found at first use, not now: making a modal touches no global.
   const area = () => (chosen === 'memory' ? undefined : (chosen ?? pageStorage()))
 
-  function read(key: string): string | null {
-    const kept = memory.get(key)
-    if (kept !== undefined) return kept
+  function readArea(key: string): string | null {
     try {
       return area()?.getItem(key) ?? null
     } catch {
       return null
     }
   }
+  const read = (key: string): string | null => memory.get(key) ?? readArea(key)
+
   function write(key: string, text: string): void {
     try {
       const target = area()
@@ -52,30 +62,45 @@ export function createStorage(chosen: StorageArea | 'memory' | undefined, prefix
   }
 
   return {
-    foreign: read,
     scope: (id) => {
       const path = (key: string) => `${prefix}.${id}.${key}`
       return {
-        get(key, parse) {
-          const text = read(path(key))
-          if (text === null) return undefined
+        get<T>(key: string, format: StoredFormat<T> | ((value: unknown) => T)) {
+          const {
+            version = 1,
+            parse,
+            migrate,
+          }: StoredFormat<T> = typeof format === 'function' ? { parse: format } : format
+          const envelope = parseEnvelope(read(path(key)))
+          if (!envelope || envelope.v > version) return undefined
           try {
-            const envelope = JSON.parse(text) as { readonly v?: unknown; readonly value?: unknown } | null
-            return envelope?.v === envelopeVersion ? parse(envelope.value) : undefined
+            let value = envelope.value
+            for (let from = envelope.v; from < version; from += 1) {
+              const step = migrate?.[from]
+              if (!step) return undefined
+              value = step(value)
+            }
+            return parse(value)
           } catch {
             return undefined
           }
         },
-        set(key, value) {
-          const text = JSON.stringify({ v: envelopeVersion, value })
-          if (read(path(key)) !== text) write(path(key), text)
+        set(key, value, version = 1) {
+          const text = JSON.stringify({ v: version, value })
+          if (read(path(key)) === text) return
+          const stored = parseEnvelope(readArea(path(key)))
+          if (stored && stored.v > version) memory.set(path(key), text)
+          else write(path(key), text)
         },
         remove(key) {
           memory.delete(path(key))
           erase(path(key))
         },
+        has: (key) => read(path(key)) !== null,
         watch(key, listener, signal) {
-          if (chosen !== undefined || typeof addEventListener === 'undefined') return
+          // Only the page's own localStorage tells other tabs.
+          if (chosen !== undefined && chosen !== pageStorage()) return
+          if (typeof addEventListener === 'undefined') return
           addEventListener('storage', (event) => (event.key === path(key) || event.key === null) && listener(), {
             signal,
           })

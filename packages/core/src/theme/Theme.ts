@@ -36,7 +36,7 @@ export type ThemeMode = 'dark' | 'light' | 'system'
 export type ThemePreset = 'midnight' | 'paper' | 'soft' | 'sharp'
 
 export interface Theme {
-  /** Default dark [9.51]. */
+  /** Default dark. */
   readonly mode?: ThemeMode
   /** A set of tokens to start from. */
   readonly preset?: ThemePreset

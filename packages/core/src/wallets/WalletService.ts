@@ -7,7 +7,7 @@ import type { Wallet } from './Wallet.js'
 /** A row of the Connect view. */
 export interface WalletRow {
   readonly wallet: Wallet
-  /** Block it stands in: `recent`, `injected`, `featured`, `custom`, `external`, `recommended`, or a connector's own [9.43]. */
+  /** Block it stands in: `recent`, `injected`, `featured`, `custom`, `external`, `recommended`, or a connector's own. */
   readonly group: string
   readonly installed: boolean
   readonly recent: boolean
@@ -30,7 +30,7 @@ export interface WalletQuery {
   readonly namespace?: Namespace | undefined
 }
 
-/** A list that grows page by page: 40 a page, a search up to 100 [9.20]. */
+/** A list that grows page by page: 40 a page, a search up to 100. */
 export interface WalletPages {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly wallets: readonly Wallet[]
@@ -55,19 +55,19 @@ export interface WalletService {
   find(wallet: string): Wallet | undefined
   /** The row a connector belongs to. */
   walletOf(connector: Connector): Wallet
-  /** Two are kept [9.19]. */
+  /** Two are kept. */
   readonly recent: Atom<readonly Wallet[]>
-  /** The view that connects it, as the specification decides [2.16]; undefined where nothing here can. */
+  /** The view that connects it, as the specification decides; undefined where nothing here can. */
   connectingRoute(
     wallet: Wallet,
     namespaces?: readonly Namespace[],
   ): { readonly view: string; readonly params: object } | undefined
   /** Address of an image of the registry, as an object URL once loaded; undefined without gateway or on failure. */
   image(kind: ImageKind, id: string): Atom<string | undefined>
-  /** Loads an image for `image`; gives up after 2 s [9.6]. */
+  /** Loads an image for `image`; gives up after 2 s. */
   loadImage(kind: ImageKind, id: string): void
   toWallet(listing: WalletListing): Wallet
 }
 
-/** Kinds of images the registry serves, each a table of its own [3.27]. */
+/** Kinds of images the registry serves, each a table of its own. */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'

@@ -3,7 +3,7 @@ import type { PairingCapability } from '../capabilities/pairing.js'
 import type { Wallet } from './Wallet.js'
 
 /**
- * The view that connects a wallet [2.16]: ConnectingExternal when a detected connector matches it, else the one that pairs
+ * The view that connects a wallet: ConnectingExternal when a detected connector matches it, else the one that pairs
  * with it. Undefined where neither is there: all that is left is to get the wallet.
  */
 export function connectingRoute(

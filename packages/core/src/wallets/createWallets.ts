@@ -8,10 +8,10 @@ import type { ModalState } from '../modal/Modal.js'
 import type { WalletListOptions } from '../modal/ModalOptions.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
-import type { Registry } from '../registry/createRegistry.js'
-import { openRegistry } from '../registry/openRegistry.js'
+import { createRegistry, type Registry } from '../registry/createRegistry.js'
 import { parseListing } from '../registry/parseListing.js'
 import type { WalletListing } from '../registry/WalletListing.js'
+import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { connectingRoute } from './connectingRoute.js'
 import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
@@ -39,23 +39,23 @@ export interface OwnedWallets extends WalletService {
   used(wallet: Wallet): void
 }
 
-export function createWallets(parts: WalletDeps): OwnedWallets {
-  const { store, options, gateway } = parts
+export function createWallets(deps: WalletDeps): OwnedWallets {
+  const { store, options, gateway } = deps
   const registry: Registry | undefined =
-    gateway && parts.identity.projectId ? openRegistry(gateway, parts.identity) : undefined
+    gateway && deps.identity.projectId ? createRegistry(gateway, deps.identity) : undefined
   const status = atom<RegistryStatus>({ status: registry ? 'idle' : 'absent' })
   const featured = atom<readonly WalletListing[]>([])
   const recommended = atom<readonly WalletListing[]>([])
   const custom = (options.custom ?? []).flatMap((wallet) => parseListing({ chains: [], ...wallet }) ?? [])
-  const recent = createRecentWallets(store, parts.storage, parseListing)
-  const chains = () => store.get(parts.networks).map(({ caipNetworkId }) => caipNetworkId)
+  const recent = createRecentWallets(store, deps.storage, parseListing)
+  const chains = () => store.get(deps.networks).map(({ caipNetworkId }) => caipNetworkId)
   let loading: Promise<void> | undefined
 
   function failed(error: unknown): void {
     const code = (error as { readonly context?: { readonly status?: unknown } }).context?.status
-    if (code === 429) parts.alerts.raise(rateLimitedAlert)
-    else if (code === 401 || code === 403) parts.alerts.raise(invalidProjectIdAlert)
-    else if (typeof code === 'number' && code >= 500) parts.alerts.raise(serverErrorAlert(code))
+    if (code === 429) deps.alerts.raise(rateLimitedAlert)
+    else if (code === 401 || code === 403) deps.alerts.raise(invalidProjectIdAlert)
+    else if (typeof code === 'number' && code >= 500) deps.alerts.raise(serverErrorAlert(code))
   }
   async function loadFirst(from: Registry): Promise<void> {
     store.set(status, { status: 'loading' })
@@ -85,30 +85,25 @@ export function createWallets(parts: WalletDeps): OwnedWallets {
   }
   const rows = atom((get) =>
     walletRows({
-      connectors: get(parts.connectors),
+      connectors: get(deps.connectors),
       recent: get(recent.list),
       featured: get(featured),
       custom,
       recommended: get(recommended),
       exclude: options.exclude ?? [],
-      namespace: get(parts.state).namespace,
+      namespace: get(deps.state).namespace,
       order: options.order ?? [],
     }),
   )
   const onPage = (): readonly Wallet[] =>
     joinWallets(
       store
-        .get(parts.connectors)
+        .get(deps.connectors)
         .filter(({ group }) => !group)
         .map(walletOfConnector),
     )
-  const images = new Map<string, ReturnType<typeof atom<string | undefined>>>()
-  const imageAtom = (kind: ImageKind, id: string) => {
-    const key = `${kind}:${id}`
-    const known = images.get(key) ?? atom<string | undefined>(undefined)
-    images.set(key, known)
-    return known
-  }
+  const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))
+  const imageAtom = (kind: ImageKind, id: string) => imageOf(`${kind}:${id}`)
   const asked = new Set<string>()
 
   return {
@@ -151,7 +146,7 @@ export function createWallets(parts: WalletDeps): OwnedWallets {
       const installed = wallet.connectors.length
         ? wallet
         : (onPage().find((other) => isSameWallet(other, wallet)) ?? wallet)
-      return connectingRoute(installed, parts.pairing(), namespaces)
+      return connectingRoute(installed, deps.pairing(), namespaces)
     },
     image: imageAtom,
     loadImage(kind, id) {

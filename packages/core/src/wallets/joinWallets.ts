@@ -2,7 +2,7 @@ import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Wallet } from './Wallet.js'
 
-/** A wallet that calls itself 'Trust' in one family calls itself 'Trust Wallet' in another. */
+/** A wallet may call itself 'Trust' in one namespace and 'Trust Wallet' in another. */
 const fold = (text: string | undefined) =>
   text
     ?.trim()
@@ -15,7 +15,7 @@ export function isSameWallet(
   b: { readonly id?: string | undefined; readonly name: string; readonly rdns?: string | undefined },
 ): boolean {
   if (a.id !== undefined && a.id === b.id) return true
-  // Two wallets that both tell an rdns are told apart by it: anyone can take another's display name.
+  // Where both have an rdns, it decides: any wallet can use another's display name.
   if (a.rdns && b.rdns) return a.rdns === b.rdns
   return fold(a.name) === fold(b.name)
 }

@@ -4,7 +4,7 @@ import type { WalletListing } from '../registry/WalletListing.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from './Wallet.js'
 
-/** [9.19] */
+/** How many are kept. */
 const kept = 2
 const key = 'recent-wallets'
 

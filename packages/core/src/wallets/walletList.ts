@@ -1,6 +1,12 @@
 import { atom, type Atom } from 'jotai/vanilla'
+import type { Registry } from '../registry/createRegistry.js'
+import { isSameWallet, joinWallets, walletOfListing } from './joinWallets.js'
 import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
+
+/** Rows of a page, and of a search. */
+const pageSize = 40
+const searchSize = 100
 
 export interface WalletList {
   readonly pages: Atom<WalletPages>
@@ -8,7 +14,7 @@ export interface WalletList {
   retry(): Promise<void>
 }
 
-/** All wallets, page by page: known ones first, then as the registry ranks them; a search is one page [9.20]. */
+/** All wallets, page by page: known ones first, then as the registry ranks them; a search is one page. */
 export function createWalletList(sources: WalletListSources, query: WalletQuery, signal: AbortSignal): WalletList {
   const { store, registry } = sources
   const search = query.search?.trim() ?? ''
@@ -31,8 +37,9 @@ export function createWalletList(sources: WalletListSources, query: WalletQuery,
     if (!registry || before.status === 'loading' || !before.more || signal.aborted) return
     store.set(pages, { ...before, status: 'loading' })
     try {
-      // Its code comes with the first page.
-      const { fetchPage } = await import('./fetchPage.js')
+      // A list that is ended at once, as React's StrictMode does, sends no request.
+      await Promise.resolve()
+      if (signal.aborted) return
       const after = await fetchPage({ ...sources, registry, local }, { ...query, search }, page + 1, before, signal)
       page += 1
       store.set(pages, after)
@@ -51,5 +58,38 @@ export function createWalletList(sources: WalletListSources, query: WalletQuery,
       store.set(pages, { status: 'ready', wallets: before.wallets, count: before.count, more: true })
       await next()
     },
+  }
+}
+
+/** What a list holds once the registry has answered for one more page. @throws `core/gatewayFailed` */
+async function fetchPage(
+  sources: WalletListSources & { readonly registry: Registry },
+  query: WalletQuery & { readonly search: string },
+  page: number,
+  before: WalletPages,
+  signal: AbortSignal,
+): Promise<WalletPages> {
+  const { registry, local, include, exclude } = sources
+  const { search, certified = false, namespace } = query
+  const { listings, count } = await registry.wallets(
+    {
+      page,
+      entries: search ? searchSize : pageSize,
+      include,
+      exclude,
+      search,
+      certified,
+      chains: namespace ? sources.chains.filter((chain) => chain.startsWith(`${namespace}:`)) : sources.chains,
+    },
+    signal,
+  )
+  const fetched = listings.map(walletOfListing)
+  const known = local.map((wallet) => fetched.find((other) => isSameWallet(wallet, other)) ?? wallet)
+  const added = local.length - known.filter((wallet) => !local.includes(wallet)).length
+  return {
+    status: 'ready',
+    wallets: joinWallets([...before.wallets, ...fetched]),
+    count: page === 1 ? count + added : before.count,
+    more: !search && listings.length > 0 && page * pageSize < count,
   }
 }

@@ -5,7 +5,7 @@ import { isSameWallet, joinWallets, mergeWallets, walletOfConnector, walletOfLis
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
 
-/** Default order of the shell's blocks [9.43]; a connector's own block brings its own place. */
+/** Default order of the shell's blocks; a connector's own block brings its own place. */
 const groupOrder: Readonly<Record<string, number>> = {
   recent: 20,
   injected: 30,
@@ -14,7 +14,7 @@ const groupOrder: Readonly<Record<string, number>> = {
   external: 60,
   recommended: 70,
 }
-/** Recommended wallets are filled up to this many rows of known wallets [9.20]. */
+/** Recommended wallets are filled up to this many rows of known wallets. */
 export const recommendedCount = 4
 
 export interface RowSources {
@@ -66,11 +66,11 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
   add(sources.custom.map(walletOfListing).filter(shown), 'custom', groupOrder['custom']!)
   add(joinWallets(external.map(walletOfConnector)).map(listed).filter(shown), 'external', groupOrder['external']!)
-  const room = recommendedCount - sources.featured.length - sources.custom.length - installed.length
+  const free = recommendedCount - sources.featured.length - sources.custom.length - installed.length
   const fresh = sources.recommended
     .map(walletOfListing)
     .filter((wallet) => shown(wallet) && !taken.some((other) => isSameWallet(other, wallet)))
-  add(fresh.slice(0, Math.max(0, room)), 'recommended', groupOrder['recommended']!)
+  add(fresh.slice(0, Math.max(0, free)), 'recommended', groupOrder['recommended']!)
 
   const place = ({ row, order }: (typeof rows)[number]) => {
     const chosen = sources.order.indexOf(row.group)

@@ -5,7 +5,7 @@ import { Cells } from '../ui/Cells.js'
 import { isGlyph } from '../ui/Glyph.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { Tabs } from '../ui/Tabs.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
 
@@ -14,16 +14,16 @@ interface SlotOfAccountProps {
   readonly namespace: Namespace
 }
 
-/** What plugins let one do with the account. */
+/** Buttons that plugins add for the account. */
 export function AccountActions(props: SlotOfAccountProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const actions = useSlot('account.actions', props.namespace)
   if (actions.length === 0) return null
   return (
     <Cells
       label={t('actions')}
-      cells={actions.map(({ id, label, icon, onSelect }) => ({
-        id,
+      cells={actions.map(({ id, plugin, label, icon, onSelect }) => ({
+        id: `${plugin}.${id}`,
         label: label(),
         glyph: isGlyph(icon) ? icon : undefined,
         onSelect: () => onSelect?.(props),
@@ -32,22 +32,23 @@ export function AccountActions(props: SlotOfAccountProps): ReactNode {
   )
 }
 
-/** What plugins show of the account. */
+/** Tabs that plugins add for the account. */
 export function AccountTabs(props: SlotOfAccountProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
   const [chosen, setChosen] = useState<string>()
-  const tab = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`
+  const tab = tabs.find((one) => idOf(one) === chosen) ?? tabs[0]
   if (!tab) return null
   return (
     <Tabs
       label={t('accountTitle')}
-      tabs={tabs.map(({ id, label }) => ({ id, label: label() }))}
-      selected={tab.id}
+      tabs={tabs.map((one) => ({ id: idOf(one), label: one.label() }))}
+      selected={idOf(tab)}
       onSelect={setChosen}
     >
       <SlotContent
-        key={tab.id}
+        key={idOf(tab)}
         item={tab}
         props={props}
         skeleton={

@@ -1,36 +1,28 @@
-import type { Connection, Namespace, Wallet } from '@portico/core'
+import type { ConnectFlowState, Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import type { ConnectFailure } from './connectFailure.js'
 import { namespaceNames } from './namespaceName.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 
 interface AttemptFailedProps {
   readonly wallet: Wallet
-  readonly failure: ConnectFailure
-  readonly error: unknown
-  /** What was connected before it failed. */
-  readonly connected: readonly Connection[]
-  readonly namespaces: readonly Namespace[]
-  readonly again: () => void
-  /** Goes on with what is connected. */
-  readonly finish: () => void
+  readonly flow: Extract<ConnectFlowState, { readonly status: 'failed' }>
 }
 
-/** What happened, why, and what to do about it; each case in its own words. */
-export function AttemptFailed(props: AttemptFailedProps): ReactNode {
-  const { wallet, failure, error, connected, namespaces, again, finish } = props
+/** What happened, why, and what to do about it. */
+export function AttemptFailed({ wallet, flow }: AttemptFailedProps): ReactNode {
+  const { failure, error, connections: connected, namespaces } = flow
   const shell = useShell()
-  const t = useMessages()
-  const locale = useAtom(shell.locale)
-  const canGoBack = useAtom(shell.router.canGoBack)
+  const t = useShellMessages()
+  const locale = useAtomValue(shell.locale)
+  const canGoBack = useAtomValue(shell.router.canGoBack)
   const v = { wallet: isolated(wallet.name) }
   const site = isolated(shell.metadata.name)
   const here = namespaces.filter((namespace) => connected.some((connection) => connection.namespace === namespace))
@@ -55,12 +47,17 @@ export function AttemptFailed(props: AttemptFailedProps): ReactNode {
           : text}
       </Message>
       <Actions stack>
-        <Button variant="primary" data-autofocus="" onClick={again}>
+        <Button
+          variant="primary"
+          data-autofocus=""
+          busy={!flow.canRetry}
+          onClick={() => shell.connections.retryConnect()}
+        >
           {t('tryAgain')}
         </Button>
         {isPartial ? (
-          <Button variant="ghost" onClick={finish}>
-            {t('keepConnected', { families: namespaceNames(shell, here, locale) })}
+          <Button variant="ghost" onClick={() => shell.connections.finishConnect()}>
+            {t('keepConnected', { chains: namespaceNames(shell, here, locale) })}
           </Button>
         ) : (
           <Button variant="ghost" onClick={() => (canGoBack ? shell.router.back() : shell.router.replace('Connect'))}>

@@ -5,29 +5,29 @@ import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { CheckRow } from '../ui/CheckRow.js'
 import { Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 
-interface ChooseFamiliesProps {
+interface ChooseNamespacesProps {
   readonly wallet: Wallet
   readonly namespaces: readonly Namespace[]
   readonly onChoose: (namespaces: readonly Namespace[]) => void
 }
 
-/** Which families of networks a wallet of several is connected for. */
-export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamiliesProps): ReactNode {
+/** Lets the visitor choose which namespaces of a wallet to connect. */
+export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespacesProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const networks = useAtom(shell.networks)
-  const [left, setLeft] = useState<readonly Namespace[]>([])
-  const chosen = namespaces.filter((namespace) => !left.includes(namespace))
+  const t = useShellMessages()
+  const networks = useAtomValue(shell.networks)
+  const [skipped, setSkipped] = useState<readonly Namespace[]>([])
+  const chosen = namespaces.filter((namespace) => !skipped.includes(namespace))
   return (
     <Body>
       <Message
@@ -35,9 +35,9 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamilie
         title={t('connectWallet', { wallet: isolated(wallet.name) })}
         space="sm"
       >
-        {t('chooseFamilies', { site: isolated(shell.metadata.name) })}
+        {t('chooseNamespaces', { site: isolated(shell.metadata.name) })}
       </Message>
-      <List label={t('networkFamily')}>
+      <List label={t('networkKind')}>
         {namespaces.map((namespace) => {
           const [first, ...more] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
           return (
@@ -47,10 +47,10 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamilie
                 first ? <NetworkIcon network={first} /> : <Icon name={namespaceName(shell, namespace)} shape="circle" />
               }
               title={namespaceName(shell, namespace)}
-              subtitle={first && t('familyNetworks', { network: isolated(first.name), more: more.length })}
-              checked={!left.includes(namespace)}
+              subtitle={first && t('namespaceNetworks', { network: isolated(first.name), more: more.length })}
+              checked={!skipped.includes(namespace)}
               onChange={(checked) =>
-                setLeft(checked ? left.filter((other) => other !== namespace) : [...left, namespace])
+                setSkipped(checked ? skipped.filter((other) => other !== namespace) : [...skipped, namespace])
               }
             />
           )
@@ -58,7 +58,7 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseFamilie
       </List>
       <Actions>
         <Button variant="primary" data-autofocus="" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
-          {t('connectFamilies', { count: chosen.length })}
+          {t('connectNamespaces', { count: chosen.length })}
         </Button>
       </Actions>
     </Body>

@@ -1,23 +1,20 @@
-import type { Namespace, ShellViews } from '@portico/core'
-import { useState, type ReactNode } from 'react'
+import type { ShellViews } from '@portico/core'
+import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { ChooseNamespaces } from './ChooseNamespaces.js'
-import { namespacesOf } from './connectSteps.js'
 import { WalletAttempt } from './WalletAttempt.js'
 
-/** Connects a wallet that is on this page. One that speaks several namespaces is asked for those the visitor picks. */
+/** Draws the connect of a wallet that is on this page. A visitor chooses first where the wallet has several namespaces. */
 export default function ConnectingExternalView({
-  params,
+  params: { wallet },
 }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
-  const shell = useShell()
-  const { wallet } = params
-  const opened = useAtom(shell.state).namespace
-  const all = namespacesOf(wallet.connectors)
-  const asked = params.namespaces ?? (opened === undefined ? all : [opened])
-  const possible = asked.filter((namespace) => all.includes(namespace))
-  const [chosen, setChosen] = useState<readonly Namespace[] | undefined>(possible.length > 1 ? undefined : possible)
-  if (!chosen) return <ChooseNamespaces wallet={wallet} namespaces={possible} onChoose={setChosen} />
-  return <WalletAttempt wallet={wallet} namespaces={chosen} />
+  const { connections } = useShell()
+  const flow = useAtomValue(connections.flow)
+  return flow.status === 'choosing' ? (
+    <ChooseNamespaces wallet={wallet} namespaces={flow.namespaces} onChoose={connections.chooseNamespaces} />
+  ) : (
+    <WalletAttempt wallet={wallet} flow={flow} />
+  )
 }

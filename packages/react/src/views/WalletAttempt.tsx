@@ -1,70 +1,39 @@
-import type { Connection, Namespace, Wallet } from '@portico/core'
-import { useRef, useState, type ReactNode } from 'react'
+import type { ConnectFlowState, Wallet } from '@portico/core'
+import type { ReactNode } from 'react'
 import { Body } from '../ui/Body.js'
-import { Footer } from '../ui/Footer.js'
-import { isolated } from '../ui/isolated.js'
-import { Message } from '../ui/Message.js'
-import { SiteIcon } from '../ui/SiteIcon.js'
-import { TextButton } from '../ui/TextButton.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useMessages } from '../shell/useMessages.js'
+import { Footer } from '../ui/Body.js'
+import { isolated } from '../ui/plainName.js'
+import { Message } from '../ui/Message.js'
+import { SiteIcon } from '../ui/Icon.js'
+import { TextButton } from '../ui/Button.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
-import { connectFailure } from './connectFailure.js'
-import { connectSteps, type ConnectStep } from './connectSteps.js'
 import { ConnectedMessage } from './ConnectedMessage.js'
 import { namespaceName } from './namespaceName.js'
-import { WalletTimeout } from './WalletTimeout.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 import { useRefocus } from './useRefocus.js'
-import { useAnnouncement } from './useAnnouncement.js'
-import { useTask } from './useTask.js'
+import { WalletTimeout } from './WalletTimeout.js'
 
 export interface WalletAttemptProps {
   readonly wallet: Wallet
-  readonly namespaces: readonly Namespace[]
+  readonly flow: ConnectFlowState
 }
 
-/** Asks a wallet, one question after the other where it needs several, and draws what becomes of it. */
-export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): ReactNode {
-  const shell = useShell()
-  const t = useMessages()
-  const [step, setStep] = useState<{ readonly at: ConnectStep; readonly place: number }>()
-  // What earlier questions brought stays when a later one is declined.
-  const [connected, setConnected] = useState<readonly Connection[]>([])
-  // What a question reads that began before the one that set it has been drawn.
-  const held = useRef(connected)
-  const steps = connectSteps(wallet.connectors, namespaces)
+/** What becomes of the questions to a wallet on this page. */
+export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
+  const { connections } = useShell()
+  const t = useShellMessages()
   const name = isolated(wallet.name)
-
-  async function ask(signal: AbortSignal): Promise<readonly Connection[]> {
-    const isOpen = ({ namespaces: wanted }: ConnectStep) =>
-      !wanted.every((namespace) => held.current.some((connection) => connection.namespace === namespace))
-    for (const [index, at] of steps.entries()) {
-      if (!isOpen(at)) continue
-      setStep({ at, place: index + 1 })
-      held.current = [
-        ...held.current,
-        ...(await shell.connections.connect({ connector: at.connector, namespaces: at.namespaces, wallet, signal })),
-      ]
-      setConnected(held.current)
-    }
-    return held.current
+  const isSlow = flow.status === 'waiting' && flow.isSlow
+  const titles: Partial<Record<ConnectFlowState['status'], string>> = {
+    connected: t('connected'),
+    waiting: isSlow ? t('slowTitle', { wallet: name }) : t('continueIn', { wallet: name }),
   }
-  const [finished, setFinished] = useState(false)
-  const { state, run } = useTask(ask)
-  const again = () => run(ask)
-  const isDone = state.status === 'done' || finished
-  const failure = state.status === 'failed' && !finished ? connectFailure(state.error) : undefined
-  const title = isDone
-    ? t('connected')
-    : failure
-      ? undefined
-      : state.status === 'slow'
-        ? t('slowTitle', { wallet: name })
-        : t('continueIn', { wallet: name })
-  useAnnouncement(title)
-  const body = useRefocus(isDone ? 'done' : state.status)
+  useAnnouncement(titles[flow.status])
+  const body = useRefocus(isSlow ? 'slow' : flow.status)
 
   return (
     <>
@@ -72,49 +41,54 @@ export function WalletAttempt({ wallet, namespaces }: WalletAttemptProps): React
         <ConnectionIndicator
           from={<SiteIcon />}
           to={<WalletIcon wallet={wallet} size="lg" />}
-          state={isDone ? 'done' : threadState(state.status, failure)}
+          state={indicatorState(flow)}
         />
-        {isDone ? (
-          <ConnectedMessage connections={connected} />
-        ) : failure ? (
-          <AttemptFailed
+        {flow.status === 'connected' ? (
+          <ConnectedMessage connections={flow.connections} />
+        ) : flow.status === 'failed' ? (
+          <AttemptFailed wallet={wallet} flow={flow} />
+        ) : isSlow ? (
+          <WalletTimeout
             wallet={wallet}
-            failure={failure}
-            error={state.status === 'failed' ? state.error : undefined}
-            connected={connected}
-            namespaces={namespaces}
-            again={again}
-            finish={() => setFinished(true)}
+            title={t('slowTitle', { wallet: name })}
+            again={() => connections.retryConnect()}
           />
-        ) : state.status === 'slow' ? (
-          <WalletTimeout wallet={wallet} title={t('slowTitle', { wallet: name })} again={again} />
         ) : (
-          <Message title={t('continueIn', { wallet: name })}>
-            {t('continueText', { wallet: name })}
-            {step && steps.length > 1 && (
-              <>
-                {' '}
-                {t('continueFamily', {
-                  family: step.at.namespaces.map((namespace) => namespaceName(shell, namespace)).join(', '),
-                  step: step.place,
-                  steps: steps.length,
-                })}
-              </>
-            )}
-          </Message>
+          <Waiting wallet={wallet} flow={flow} />
         )}
       </Body>
-      {state.status === 'waiting' && (
+      {flow.status === 'waiting' && !isSlow && (
         <Footer>
-          {t('noWindow')} <TextButton onClick={again}>{t('askAgain')}</TextButton>
+          {t('noWindow')} <TextButton onClick={() => connections.retryConnect()}>{t('askAgain')}</TextButton>
         </Footer>
       )}
     </>
   )
 }
 
-function threadState(status: string, failure: string | undefined): ConnectionIndicatorState {
-  if (failure === 'pending') return 'slow'
-  if (failure) return 'declined'
-  return status === 'slow' ? 'slow' : 'waiting'
+function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
+  const shell = useShell()
+  const t = useShellMessages()
+  const v = { wallet: isolated(wallet.name) }
+  return (
+    <Message title={t('continueIn', v)}>
+      {t('continueText', v)}
+      {flow.status === 'waiting' && flow.steps > 1 && (
+        <>
+          {' '}
+          {t('continueNamespace', {
+            chain: flow.asked.map((namespace) => namespaceName(shell, namespace)).join(', '),
+            step: flow.step,
+            steps: flow.steps,
+          })}
+        </>
+      )}
+    </Message>
+  )
+}
+
+function indicatorState(flow: ConnectFlowState): ConnectionIndicatorState {
+  if (flow.status === 'connected') return 'done'
+  if (flow.status === 'failed') return flow.failure === 'pending' ? 'slow' : 'declined'
+  return flow.status === 'waiting' && flow.isSlow ? 'slow' : 'waiting'
 }

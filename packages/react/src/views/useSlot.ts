@@ -1,13 +1,15 @@
-import { atom, type Namespace, type SlotItem, type SlotName, type SlotProps } from '@portico/core'
-import { useMemo } from 'react'
-import { useAtom } from '../shell/useAtom.js'
+import { atom, PorticoError, type Namespace, type SlotName, type SlotProps } from '@portico/core'
+import type { OwnedSlotItem, Shell } from '@portico/core/shell'
+import { useEffect, useMemo } from 'react'
+import { isGlyph } from '../ui/Glyph.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 
-/** What plugins put in a place of the shell's views, as far as it applies now. */
+/** The items that plugins add to a slot, without those that do not apply at the moment. */
 export function useSlot<K extends SlotName>(
   name: K,
   namespace: Namespace | undefined,
-): readonly SlotItem<SlotProps[K]>[] {
+): readonly OwnedSlotItem<SlotProps[K]>[] {
   const shell = useShell()
   const shown = useMemo(
     () =>
@@ -21,5 +23,16 @@ export function useSlot<K extends SlotName>(
       ),
     [shell, name, namespace],
   )
-  return useAtom(shown)
+  const items = useAtomValue(shown)
+  useEffect(() => reportUnknownGlyphs(shell, items), [shell, items])
+  return items
+}
+
+function reportUnknownGlyphs(shell: Shell, items: readonly OwnedSlotItem<never>[]): void {
+  for (const { plugin, id, icon } of items) {
+    if (icon === undefined || isGlyph(icon)) continue
+    const shortMessage = `Plugin '${plugin}': there is no glyph '${icon}'`
+    const error = new PorticoError('react/unknownGlyph', { shortMessage, context: { glyph: icon }, plugin })
+    shell.report(error, { plugin, phase: `slot ${id}` })
+  }
 }

@@ -35,7 +35,7 @@ describe('Connect', () => {
     expect(one.rows()).toEqual(['Fox', 'Lantern'])
     await act(async () => one.modal.close())
     await one.settle(300)
-    await act(async () => void one.modal.openFor('beta'))
+    await act(async () => void one.modal.open({ namespace: 'beta' }))
     await one.settle()
     expect(one.rows()).toEqual(['Lantern'])
   })
@@ -99,7 +99,7 @@ describe('Connect', () => {
     await act(async () => one.modal.open())
     await until(one, () => expect(one.text()).toContain('By mail'))
     expect(one.rows()).toContain('Fox')
-    expect(one.reports).toEqual(['shell slot mail: no mail today'])
+    expect(one.reports).toEqual(['alpha slot mail: no mail today'])
     broken = false
     await one.press('Retry')
     await until(one, () => expect(one.text()).toContain('Mail works'))

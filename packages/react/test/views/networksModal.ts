@@ -11,6 +11,7 @@ import {
   type Connector,
   type ConnectorType,
   type ConnectRequest,
+  type AnyPlugin,
   type ModalOptions,
   type Modal,
   type NativeBalance,
@@ -197,6 +198,8 @@ export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   readonly balance?: () => Promise<NativeBalance>
   /** What a plugin puts into views of the shell. */
   readonly slots?: SlotTable
+  /** Plugins beside the chains. */
+  readonly beside?: readonly AnyPlugin[]
 }
 
 export interface NetworksModal {
@@ -242,6 +245,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
     explorer,
     balance,
     slots,
+    beside = [],
     renderer,
     list,
     ...rest
@@ -257,6 +261,7 @@ export async function networksModal(options: NetworksModalOptions = {}): Promise
         ...(slots && { slots }),
       }),
       ...(beta.length > 0 ? [family('beta', 'Beta Networks', beta, [])] : []),
+      ...(beside as readonly Plugin<FamilySpec>[]),
     ],
     defaultNetwork: 'alpha:1',
     metadata: { name: 'Meridian' },

@@ -1,35 +1,94 @@
-import { withErrorTexts } from '@portico/core'
-import type { BitcoinContext, BitcoinSpec } from '../BitcoinSpec.js'
-import { isAddress } from './address/isAddress.js'
-import { checkSelection } from './checkSelection.js'
-import { createEsplora } from './esplora/createEsplora.js'
-import { createNative } from './esplora/createNative.js'
-import { heldAccount } from './heldAccount.js'
-import { createHostProvider } from './provider/createHostProvider.js'
+import { connectionInUse } from '@portico/chain-kit'
+import {
+  lazy,
+  withErrorTexts,
+  type BalancesCapability,
+  type ConnectRequest,
+  type ErrorTexts,
+  type RelayNamespace,
+  type RestoreRequest,
+  type SessionHandle,
+  type SignMessageCapability,
+  type TransfersCapability,
+} from '@portico/core'
+import type { BitcoinProvider } from '../BitcoinProvider.js'
+import type { BitcoinContext, BitcoinErrors, BitcoinSpec, SetupErrors } from '../BitcoinSpec.js'
+import type { FoundWallet } from '../wallets/FoundWallet.js'
+import { connectedAccount } from './connectedAccount.js'
+import { createEsplora, nativeBalance } from './createEsplora.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
-import type { Runtime } from './Runtime.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { texts } from './texts.js'
-import { createTransfers } from './transfer/createTransfers.js'
+import { createTransfers } from './transfers/createTransfers.js'
 
-/** Talks to wallets and nodes by itself; bitcoinjs-lib comes with the first transaction that is built here. */
-export function createRuntime(door: BitcoinContext): Runtime {
-  const context = withErrorTexts<BitcoinSpec, BitcoinContext>(door, texts)
+/** What the plugin does once it is used. One per modal. */
+export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability {
+  connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
+  restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  /** `getProvider()` of the plugin's api. */
+  readonly provider: BitcoinProvider
+  readonly relay: RelayNamespace
+}
+
+/** Texts of errors of the runtime. Those of 8.11 are quoted from the specification. */
+const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
+  invalidAddress: ({ address, network }) => `'${address}' is not an address of ${network}`,
+  invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  requestPending: ({ wallet }) => `Open ${wallet}: a request is already waiting there`,
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
+  chainNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
+  accountChanged: ({ wallet }) => `${wallet} is on another account than the one connected here`,
+  notConnected: 'No Bitcoin wallet is connected',
+  notSpendable: ({ address }) => `${address} is not a payment account`,
+  notEnough: ({ needed, available }) => `${needed} satoshis are needed including the fee, ${available} are available`,
+  amountTooSmall: ({ minimum }) => `The network relays no less than ${minimum} satoshis to such an address`,
+  publicKeyMissing: ({ wallet }) => `${wallet} does not give the public key of that account`,
+  transactionDropped: ({ hash }) => `Transaction ${hash} is no longer known to the network`,
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+}
+
+export function createRuntime(setupContext: BitcoinContext): Runtime {
+  const context = withErrorTexts<BitcoinSpec, BitcoinContext>(setupContext, texts)
   const esplora = createEsplora(context)
-  const { signMessage: hostSignMessage, ...host } = createHostProvider(context)
+  const deps: RuntimeDeps = { context, esplora, psbtTools: lazy('bitcoin', () => import('./psbt.js')) }
   return {
-    connect: (wallet, request) => openSession(context, esplora, wallet, request),
-    restore: (wallet, request) => restoreSession(context, esplora, wallet, request),
-    ...host,
-    hostSignMessage,
-    relay: createRelayNamespace(context, esplora),
-    isAddress,
-    checkSelection: (account) => checkSelection(context, account),
-    native: createNative(context, esplora),
+    connect: (wallet, request) => openSession(deps, wallet, request),
+    restore: (wallet, request) => restoreSession(deps, wallet, request),
+    provider: createHostProvider(context),
+    relay: createRelayNamespace(deps),
+    native: (account, signal) => nativeBalance(context, esplora, account, signal),
     async signMessage({ account, message, signal }) {
-      const { provider, address } = heldAccount(context, account)
+      const { provider, address } = await connectedAccount(context, account, signal)
       return { signature: await provider.signMessage({ message, address, ...(signal && { signal }) }) }
     },
-    ...createTransfers(context, esplora),
+    ...createTransfers(deps),
+  }
+}
+
+/** Uses the connection in use at the time of each call. */
+function createHostProvider(context: BitcoinContext): BitcoinProvider {
+  async function active(
+    signal?: AbortSignal,
+  ): Promise<{ readonly provider: BitcoinProvider; readonly address: string }> {
+    const { connection, namespaceSession } = await connectionInUse(context, 'bip122', signal)
+    return { provider: namespaceSession.provider as BitcoinProvider, address: connection.selected }
+  }
+  return {
+    async signMessage(request) {
+      const { provider, address } = await active(request.signal)
+      return provider.signMessage({ address, ...request })
+    },
+    async signPsbt(request) {
+      return (await active(request.signal)).provider.signPsbt(request)
+    },
+    async sendTransfer(request) {
+      const { provider, address } = await active(request.signal)
+      return provider.sendTransfer({ address, ...request })
+    },
+    async getAccountAddresses() {
+      return (await active()).provider.getAccountAddresses()
+    },
   }
 }

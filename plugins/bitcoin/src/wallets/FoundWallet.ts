@@ -1,15 +1,15 @@
 import type { ConnectorType } from '@portico/core'
 
-/** Interfaces that wallets of this family have. `sats`: that of Xverse and its kind (WBIP001). */
+/** Interfaces that Bitcoin wallets have. `sats`: Xverse and other wallets with WBIP001's `request`. */
 export type WalletInterface = 'standard' | 'sats' | 'leather' | 'unisat' | 'okx' | 'phantom'
 
-/** A wallet that is on this page. Its texts are parsed; its provider is the wallet's own code and may do anything. */
+/** A wallet on this page. Its texts are cleaned; its provider is the wallet's own code and may do anything. */
 export interface FoundWallet {
   /** Id of its connector. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
-  readonly imageUrl?: string | undefined
-  readonly speaks: WalletInterface
+  readonly imageUrl: string | undefined
+  readonly kind: WalletInterface
   readonly provider: object
 }

@@ -1,45 +1,35 @@
-import { chainOf, type ChainCapability } from '@portico/core'
+import { createChain as createKitChain } from '@portico/chain-kit'
+import type { ChainCapability } from '@portico/core'
 import type { CosmosContext } from '../CosmosSpec.js'
-import { builtInNetworks } from '../networks/builtInNetworks.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
-import { addressData, addressShape } from './addressShape.js'
+import { builtInNetworks } from '../networks/networks.js'
+import { isSameKey, parseAddress } from './address.js'
 
-/**
- * @param isAddress Whether the checksum holds; true until the code for it is there.
- * @throws `cosmos/invalidNetwork` for a network of the options
- */
-export function createChain({ config, error }: CosmosContext, isAddress: (text: string) => boolean): ChainCapability {
-  const invalid = (value: unknown): Error =>
-    error('invalidNetwork', { network: String((Object(value) as Partial<CosmosNetwork>).caipNetworkId) })
-  const chain = chainOf({
+/** @throws `cosmos/invalidNetwork` for a network of the options */
+export function createChain({ config, project, error }: CosmosContext): ChainCapability {
+  const chain = createKitChain<CosmosNetwork>({
     namespace: 'cosmos',
     name: 'Cosmos',
-    networks: [],
+    networks: config.networks ?? builtInNetworks,
     defaultAccountType: 'eoa',
+    // Each chain has a prefix of its own.
     sharesAddress: false,
-    parseAddress(text) {
-      const address = addressShape(text)
-      return address && isAddress(address) ? address : undefined
-    },
+    parseAddress,
+    sameAddress: isSameKey,
     rpcUrls: config.rpcUrls,
-    invalid,
+    project,
+    isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
+    hasFields: ({ bech32Prefix = '', denom, gasPrice = -1 }) =>
+      /^[a-z][a-z\d]*$/.test(bech32Prefix) && typeof denom === 'string' && Number.isFinite(gasPrice) && gasPrice >= 0,
+    invalid: (value) =>
+      error('invalidNetwork', { network: String((Object(value) as Partial<CosmosNetwork>).caipNetworkId) }),
   })
-  const network: ChainCapability['network'] = (value) => {
-    const made = chain.network(value)
-    const { bech32Prefix, denom, gasPrice } = made as CosmosNetwork
-    if (!/^[a-z][a-z\d]*$/.test(bech32Prefix) || typeof denom !== 'string' || !(gasPrice >= 0)) throw invalid(value)
-    return made
-  }
   return {
     ...chain,
-    networks: (config.networks ?? builtInNetworks).map(network),
-    network,
-    // One key has one address on every chain of its coin type, each with the chain's own prefix.
-    sameAddress: (a, b) => !!addressData(a) && addressData(a) === addressData(b),
-    explorerUrl(of, what) {
-      const pages = of.blockExplorers && (of as CosmosNetwork).explorerPages
+    explorerUrl(network, what) {
+      const pages = network.blockExplorers && (network as CosmosNetwork).explorerPages
       const [page, id] = 'address' in what ? [pages?.address, what.address] : [pages?.transaction, what.transaction]
-      return page ? page + encodeURIComponent(id) : chain.explorerUrl(of, what)
+      return page ? page + encodeURIComponent(id) : chain.explorerUrl(network, what)
     },
   }
 }

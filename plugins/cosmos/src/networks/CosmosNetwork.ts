@@ -7,21 +7,21 @@ export interface GasPrices {
   readonly high: number
 }
 
-/** A network, and what the chain registry knows of it besides. Its nodes (`rpcUrls`) are CometBFT's RPC. */
+/** A Cosmos chain. Its nodes (`rpcUrls`) are CometBFT RPC endpoints. */
 export interface CosmosNetwork extends Network {
   readonly chainNamespace: 'cosmos'
-  /** Prefix of its addresses: `osmo`. */
+  /** Prefix of its addresses, such as `osmo`. */
   readonly bech32Prefix: string
-  /** Smallest unit of the native currency: `uosmo`. */
+  /** Smallest unit of the native currency, such as `uosmo`. */
   readonly denom: string
   /** Smallest units per gas that a transfer pays. */
   readonly gasPrice: number
-  /** What a wallet that is asked to add the network is told to offer. Default: `gasPrice`, whatever the haste. */
+  /** Prices that a wallet offers once it was asked to add the network. Default: `gasPrice` for all three. */
   readonly gasPrices?: GasPrices
   /** SLIP-44. Default 118. */
   readonly coinType?: number
-  /** REST endpoint. Only with one can a wallet that does not know the network be asked to add it. */
+  /** REST endpoint. Without one, a wallet that does not know the network cannot be asked to add it. */
   readonly restUrl?: string
-  /** Pages of the explorer, to which a hash or an address is appended. Default: `/tx/` and `/address/` at its URL. */
+  /** Pages of the explorer, to which a hash or an address is appended. Default: `/tx/` and `/address/` under its URL. */
   readonly explorerPages?: { readonly transaction: string; readonly address?: string }
 }

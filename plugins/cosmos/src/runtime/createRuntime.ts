@@ -1,20 +1,52 @@
-import { createEntrance, withErrorTexts, type TransfersCapability } from '@portico/core'
-import type { CosmosContext, CosmosSpec } from '../CosmosSpec.js'
-import { isAddress } from './bech32Address.js'
-import { createHostSigner } from './createHostSigner.js'
-import { createNodes } from './node/createNodes.js'
-import { createReadBalance } from './readBalance.js'
+import { connectionInUse } from '@portico/chain-kit'
+import {
+  lazy,
+  withErrorTexts,
+  type BalancesCapability,
+  type ConnectRequest,
+  type ErrorTexts,
+  type RelayNamespace,
+  type RestoreRequest,
+  type SessionHandle,
+  type SignMessageCapability,
+  type TransfersCapability,
+} from '@portico/core'
+import type { CosmosProvider } from '../CosmosProvider.js'
+import type { CosmosSigner } from '../CosmosSigner.js'
+import type { CosmosContext, CosmosErrors, CosmosSpec } from '../CosmosSpec.js'
+import type { FoundWallet } from '../wallets/watchWallets.js'
+import { createNodes } from './createNodes.js'
+import { findAccount } from './findAccount.js'
+import { readBalance } from './readBalance.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
-import type { Runtime } from './Runtime.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { createSignMessage } from './signMessage.js'
-import { texts } from './texts.js'
 
-/** Talks to wallets and nodes by itself; the protobuf types of transactions come with the first one. */
-export function createRuntime(door: CosmosContext): Runtime {
-  const context = withErrorTexts<CosmosSpec, CosmosContext>(door, texts)
+/** The part of the plugin that is loaded at its first use. There is one for each modal. */
+export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability, CosmosSigner {
+  connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
+  restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  readonly relay: RelayNamespace
+}
+
+/** Texts that the specification quotes are kept to the letter: `chainNotSupported`, `rpcUnavailable`. */
+const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> = {
+  invalidAddress: ({ address }) => `'${address}' is not an address of this network`,
+  invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  walletFailed: ({ wallet, problem }) => `${wallet} failed: ${problem}`,
+  chainNotSupported: 'Chain is not supported',
+  accountChanged: ({ wallet, expected }) => `${expected} is no longer the account of ${wallet}`,
+  notConnected: 'No Cosmos wallet is connected',
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+  accountUnknown: ({ chain, address }) => `${chain} does not know the account ${address} yet`,
+}
+
+/** Talks to wallets and nodes without an SDK. CosmJS is loaded with the first transfer. */
+export function createRuntime(setupContext: CosmosContext): Runtime {
+  const context = withErrorTexts<CosmosSpec, CosmosContext>(setupContext, texts)
   const nodes = createNodes(context)
-  const { method } = createEntrance<TransfersCapability>('cosmos', async () =>
+  const transfers = lazy('cosmos', async () =>
     (await import('./transfers/createTransfers.js')).createTransfers(context, nodes),
   )
   return {
@@ -22,11 +54,40 @@ export function createRuntime(door: CosmosContext): Runtime {
     restore: (wallet, request) => restoreSession(context, wallet, request),
     ...createHostSigner(context),
     relay: createRelayNamespace(context),
-    isAddress: (text) => isAddress(text),
-    native: createReadBalance(context, nodes),
-    signMessage: createSignMessage(context),
-    estimate: method('estimate'),
-    send: method('send'),
-    wait: method('wait'),
+    native: (account, signal) => readBalance(context, nodes, account, signal),
+    async signMessage({ account, message, signal }) {
+      const { provider, chainId, address } = await findAccount(context, account, signal)
+      // ADR-036. The signature is in base64: 64 bytes, secp256k1 over the SHA-256 of the amino JSON document.
+      const { signature } = await provider.signArbitrary(chainId, address, message, signal)
+      return { signature }
+    },
+    estimate: async (transfer) => (await transfers()).estimate(transfer),
+    send: async (transfer) => (await transfers()).send(transfer),
+    wait: async (transaction) => (await transfers()).wait(transaction),
+  }
+}
+
+/** The signer for hosts. It asks the wallet that is in use at the time of the call. */
+function createHostSigner(context: CosmosContext): CosmosSigner {
+  async function active(): Promise<{ readonly provider: CosmosProvider; readonly chainId: string }> {
+    const { connection, namespaceSession } = await connectionInUse(context, 'cosmos')
+    const chainId = connection.networkId.slice('cosmos:'.length)
+    return { provider: namespaceSession.provider as CosmosProvider, chainId }
+  }
+  return {
+    async getAccounts() {
+      const { provider, chainId } = await active()
+      const { address, publicKey } = await provider.getKey(chainId)
+      return [{ address, algo: 'secp256k1', pubkey: publicKey }]
+    },
+    async signDirect(signer, document) {
+      const { provider } = await active()
+      return provider.signDirect(document.chainId, signer, document)
+    },
+    async signAmino(signer, document) {
+      const { provider, chainId } = await active()
+      // The document of a message names no chain (ADR-036).
+      return provider.signAmino(document.chain_id || chainId, signer, document)
+    },
   }
 }

@@ -1,38 +1,60 @@
-import type { FoundWallet, InjectedWallet } from './FoundWallet.js'
-import { knownWallets } from './knownWallets.js'
+/** Keplr's interface as a wallet put it on this page. Its members are outside data. */
+export type InjectedWallet = Readonly<Record<string, unknown>>
 
-/** Some wallets come late, and say nothing when they do. Milliseconds; looks. */
-const glance = 250
-const looks = 12
+/** A wallet on this page. */
+export interface FoundWallet {
+  readonly id: string
+  readonly name: string
+  /** The name under which it announces itself to EVM pages (EIP-6963), so that one wallet is one row of the list. */
+  readonly rdns: string
+  /** Event of the window that says that another account was chosen. */
+  readonly event: string
+  readonly injected: InjectedWallet
+}
 
-/** Tells of the wallets on this page until the signal: at once, and whenever one more appears. */
-export function watchWallets(signal: AbortSignal, tell: (wallets: readonly FoundWallet[]) => void): void {
+/** Wallets with Keplr's interface. Each is a property of the window, under its name in lower case. */
+const knownWallets: readonly (readonly [name: string, rdns: string])[] = [
+  ['Keplr', 'app.keplr'],
+  ['Leap', 'io.leapwallet.LeapWallet'],
+  ['Cosmostation', 'io.cosmostation'],
+]
+
+/** Some wallets appear late and fire no event, so the window is polled for three seconds. */
+const pollInterval = 250
+const maxPolls = 12
+
+/** Calls back with the wallets on this page: at once, and whenever one more appears, until the signal. */
+export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
   let count = 0
-  let round = 0
-  const look = (): void => {
+  let polls = 0
+  const refresh = (): void => {
     const found = findWallets()
-    if (found.length !== count) tell(found)
+    if (found.length !== count) onChange(found)
     count = found.length
-    if (++round === looks) clearInterval(timer)
+    polls += 1
+    if (polls === maxPolls) clearInterval(timer)
   }
-  const timer = setInterval(look, glance)
+  const timer = setInterval(refresh, pollInterval)
   signal.addEventListener('abort', () => clearInterval(timer))
-  addEventListener('load', look, { signal })
-  look()
+  addEventListener('load', refresh, { signal })
+  refresh()
 }
 
 function findWallets(): readonly FoundWallet[] {
   return knownWallets.flatMap(([name, rdns]) => {
-    try {
-      const id = name.toLowerCase()
-      const at = (globalThis as unknown as Readonly<Record<string, InjectedWallet>>)[id]!
-      // Cosmostation's own interface is another one; this is where it keeps Keplr's.
-      const { keplr: injected } = (at['providers'] ?? { keplr: at }) as { readonly keplr: InjectedWallet }
-      return typeof injected['enable'] === 'function' && typeof injected['getKey'] === 'function'
-        ? [{ id, name, rdns, event: `${id}_keystorechange`, injected }]
-        : []
-    } catch {
-      return [] // there is none, or its getters throw
-    }
+    const id = name.toLowerCase()
+    const injected = readWallet(id)
+    return injected ? [{ id, name, rdns, event: `${id}_keystorechange`, injected }] : []
   })
+}
+
+function readWallet(id: string): InjectedWallet | undefined {
+  try {
+    const property = (globalThis as unknown as Readonly<Record<string, InjectedWallet>>)[id]!
+    // Cosmostation's own interface is different; it keeps Keplr's under `providers.keplr`.
+    const { keplr } = (property['providers'] ?? { keplr: property }) as { readonly keplr: InjectedWallet }
+    return typeof keplr['enable'] === 'function' && typeof keplr['getKey'] === 'function' ? keplr : undefined
+  } catch {
+    return undefined // it is not there, or a getter of it throws
+  }
 }

@@ -1,79 +1,86 @@
-import { untilAborted } from '@portico/core'
-import { keccak_256 } from '@noble/hashes/sha3'
 import {
-  createEntrance,
-  messageOf,
-  parseCaip10,
+  lazy,
   withErrorTexts,
   type BalancesCapability,
-  type Caip2,
+  type CallsCapability,
+  type ConnectRequest,
+  type ErrorTexts,
+  type RelayNamespace,
+  type RestoreRequest,
+  type SessionHandle,
+  type SignMessageCapability,
+  type SignTypedDataCapability,
+  type TokensCapability,
+  type TransfersCapability,
 } from '@portico/core'
-import type { EvmContext, EvmSpec } from '../EvmSpec.js'
+import type { Eip1193Provider } from '../Eip1193Provider.js'
+import type { EvmApi, EvmContext, EvmErrors, EvmSpec } from '../EvmSpec.js'
 import type { Listeners } from '../Listeners.js'
-import { findNetwork } from '../networks/findNetwork.js'
-import type { Nodes } from './node/Nodes.js'
-import { parseQuantity } from './parseQuantity.js'
+import type { FoundWallet } from '../wallets/FoundWallet.js'
+import { createCalls } from './calls/createCalls.js'
+import { createNodes } from './createNodes.js'
+import { createRelayNamespace } from './createRelayNamespace.js'
+import { createSigning } from './createSigning.js'
 import { createHostRequest } from './provider/createHostRequest.js'
 import { followConnection } from './provider/followConnection.js'
-import { createRelayNamespace } from './relay/createRelayNamespace.js'
-import type { Runtime } from './Runtime.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { createSignMessage } from './signMessage.js'
-import { createTokenList } from './tokens/createTokenList.js'
-import { createTokenTransfers } from './tokens/createTokenTransfers.js'
-import { createSending } from './transfers/createSending.js'
+import { createTokens } from './tokens/createTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
-import { texts } from './texts.js'
 
-/** Talks to wallets by itself; viem comes with the first question to a node. */
-export function createRuntime(door: EvmContext, listeners: Listeners): Runtime {
-  const context = withErrorTexts<EvmSpec, EvmContext>(door, texts)
-  const { enter: loadNodes } = createEntrance<Nodes>('evm', async () => {
-    const { createNodes } = await import('./node/createNodes.js')
-    return createNodes(context)
-  })
-  /** @throws `evm/rpcUnavailable`, `evm/rpcFailed` with what the node said */
-  const ask = async (networkId: Caip2, method: string, params: readonly unknown[]): Promise<unknown> => {
-    const { ask: askNode } = await loadNodes()
-    return askNode(networkId, method, params).catch((cause: unknown) => {
-      if ((cause as { readonly plugin?: unknown }).plugin === 'evm') throw cause
-      const chain = findNetwork(context, networkId)?.name ?? networkId
-      // viem's message is a page: which node was asked, with what. What the node said is in `details`.
-      const { details: problem = messageOf(cause) } = cause as { readonly details?: string }
-      throw context.error('rpcFailed', { chain, problem }, { cause })
-    })
-  }
-  const native: BalancesCapability['native'] = async (account, signal) => {
-    const { namespace, reference, address } = parseCaip10(account)
-    const networkId: Caip2 = `${namespace}:${reference}`
-    const answer = await untilAborted(() => ask(networkId, 'eth_getBalance', [address, 'latest']), signal)
-    const amount = parseQuantity(answer)
-    const network = findNetwork(context, networkId)
-    if (amount === undefined || !network)
-      throw context.error('badAnswer', { from: network?.name ?? networkId, method: 'eth_getBalance' })
-    const { decimals, symbol } = network.nativeCurrency
-    return { amount, decimals, symbol }
-  }
-  const sending = createSending(context, ask)
+/** What the plugin does once it is needed; one per modal. */
+export interface Runtime {
+  connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
+  restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  /** Of the provider that `getProvider` returns. */
+  readonly request: Eip1193Provider['request']
+  readonly getWalletClient: EvmApi['getWalletClient']
+  /** Emits the events of that provider, and the plugin's own, until the signal. */
+  followConnection(signal: AbortSignal): void
+  readonly relay: RelayNamespace
+  readonly balances: BalancesCapability
+  readonly signing: SignMessageCapability & SignTypedDataCapability
+  readonly calls: CallsCapability
+  readonly transfers: TransfersCapability
+  readonly tokens: TokensCapability
+}
+
+type EntryErrors = 'invalidOption' | 'invalidChainId' | 'invalidNetwork'
+
+const errorTexts: ErrorTexts<Omit<EvmErrors, EntryErrors>> = {
+  invalidAddress: ({ address }) => `'${address}' is not an EVM address`,
+  invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
+  invalidCall: ({ index, field }) => `Call ${index + 1} cannot be sent: its '${field}' is not valid`,
+  noCalls: 'There are no calls to send',
+  atomicNotSupported: ({ wallet, network }) => `${wallet} cannot make these calls all or nothing on ${network}`,
+  callsInterrupted: ({ sent, calls }) => `Only ${sent} of ${calls} calls were sent`,
+  unknownCalls: 'The wallet does not know these calls',
+  tokenRefused: ({ token }) => `The token ${token} refused the transfer`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
+  chainNotSupported: 'Chain is not supported',
+  notSwitched: ({ wallet, network }) => `${wallet} did not switch to ${network}`,
+  notConnected: 'No EVM wallet is connected',
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+  transactionReplaced: ({ hash }) => `Transaction ${hash} was replaced in the wallet`,
+}
+
+export function createRuntime(entryContext: EvmContext, listeners: Listeners): Runtime {
+  const context = withErrorTexts<EvmSpec, EvmContext>(entryContext, errorTexts)
+  const viem = lazy('evm', () => import('./getWalletClient.js'))
+  const { rpc, ask, balances } = createNodes(context)
   return {
     connect: (wallet, request) => openSession(context, wallet, request),
     restore: (wallet, request) => restoreSession(context, wallet, request),
-    request: createHostRequest(context, loadNodes),
-    getWalletClient: async () => (await import('./getWalletClient.js')).getWalletClient(context),
-    relay: createRelayNamespace(context, loadNodes),
-    checksum,
-    follow: (signal) => followConnection(context, listeners, signal),
-    native,
-    signMessage: createSignMessage(context),
-    ...createTransfers(context, ask, sending),
-    listTokens: createTokenList(context, ask, checksum),
-    ...createTokenTransfers(context, ask, sending),
+    request: createHostRequest(context, ask),
+    getWalletClient: async () => (await viem()).getWalletClient(context),
+    followConnection: (signal) => followConnection(context, listeners, signal),
+    relay: createRelayNamespace(context, ask),
+    balances,
+    signing: createSigning(context),
+    calls: createCalls(context, rpc),
+    transfers: createTransfers(context, rpc),
+    tokens: createTokens(context, rpc),
   }
-}
-
-/** EIP-55. */
-function checksum(digits: string): string {
-  const hash = keccak_256(digits)
-  const isUpper = (place: number): boolean => ((hash[place >> 1]! >> (place % 2 ? 0 : 4)) & 15) > 7
-  return `0x${Array.from(digits, (digit, place) => (isUpper(place) ? digit.toUpperCase() : digit)).join('')}`
 }

@@ -1,3 +1,4 @@
+import { connectionInUse, findNetwork } from '@portico/chain-kit'
 import type { Network } from '@portico/core'
 import {
   createWalletClient,
@@ -10,24 +11,16 @@ import {
 } from 'viem'
 import type { Eip1193Provider } from '../Eip1193Provider.js'
 import type { EvmContext } from '../EvmSpec.js'
-import { createAsk } from './wallet/Ask.js'
+import { createWalletRequest } from './walletRequest.js'
 
 /** viem's client for the account and network in use now. @throws `evm/notConnected` */
-export async function getWalletClient({
-  connections,
-  store,
-  networks,
-  error,
-}: EvmContext): Promise<WalletClient<Transport, Chain, Account>> {
-  await connections.settled('eip155')
-  const { connection, namespaceSession } = connections.active('eip155') ?? {}
-  if (!connection || !namespaceSession) throw error('notConnected', {}, { details: 'Connect a wallet first.' })
-  const ask = createAsk(namespaceSession.provider as Eip1193Provider)
-  const network = store.get(networks('eip155')).find(({ caipNetworkId }) => caipNetworkId === connection.networkId)
+export async function getWalletClient(context: EvmContext): Promise<WalletClient<Transport, Chain, Account>> {
+  const { connection, namespaceSession } = await connectionInUse(context, 'eip155')
+  const request = createWalletRequest(namespaceSession.provider as Eip1193Provider)
   return createWalletClient({
     account: connection.selected as Address,
-    chain: toChain(connection.networkId, network),
-    transport: custom({ request: ({ method, params }) => ask(method, params as readonly unknown[] | undefined) }),
+    chain: toChain(connection.networkId, findNetwork(context, connection.networkId)),
+    transport: custom({ request: ({ method, params }) => request(method, params as readonly unknown[] | undefined) }),
   }) as WalletClient<Transport, Chain, Account>
 }
 

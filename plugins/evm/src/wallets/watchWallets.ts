@@ -1,27 +1,26 @@
+import { lazy } from '@portico/core'
 import { requestProviders } from 'mipd'
-import type { EvmOptions } from '../EvmOptions.js'
-import { findInjected } from './findInjected.js'
-import type { FoundWallet } from './FoundWallet.js'
-import { parseAnnouncement } from './parseAnnouncement.js'
+import type { EvmOptions } from '../EvmSpec.js'
+import { findInjected, parseAnnouncement, type FoundWallet } from './FoundWallet.js'
 
-/** More than anyone has installed; a page full of announcements stays usable. */
+/** More than a visitor has installed: a page that announces wallets without end does not fill the list. */
 const mostWallets = 100
 
 /**
- * Tells of the wallets on this page until the signal: at once, and whenever one more appears. One rdns is one wallet, the
- * first that says so: nobody who comes later takes its place.
+ * Calls back with the wallets on this page until the signal: at once, and again for each that appears later. The first wallet
+ * that announces an rdns keeps it; a later one cannot replace it.
  */
 export function watchWallets(
   { announced = true, injected = true, safe = ['https://app.safe.global'] }: EvmOptions,
   signal: AbortSignal,
-  tell: (wallets: readonly FoundWallet[]) => void,
+  onChange: (wallets: readonly FoundWallet[]) => void,
 ): void {
   const wallets: FoundWallet[] = []
-  let around: FoundWallet | undefined
+  const safeWallet = safe && findSafe(safe)
   const update = (): void => {
     // A wallet that announces itself sets `window.ethereum` too; it is not offered twice.
     const other = injected && !wallets.length && findInjected()
-    tell([around, ...wallets, other].filter((wallet) => !!wallet))
+    onChange([safeWallet, ...wallets, other].filter((wallet) => !!wallet))
   }
   const stop =
     announced &&
@@ -34,13 +33,13 @@ export function watchWallets(
   if (stop) signal.addEventListener('abort', stop)
   addEventListener('ethereum#initialized', update, { signal })
   update()
-  // Only a page in somebody's frame can be a Safe App; all others are spared the code that finds out.
-  if (safe && parent !== window)
-    import('../safe/findSafe.js').then(
-      ({ findSafe }) => {
-        around = findSafe(safe)
-        if (!signal.aborted) update()
-      },
-      () => {}, // as where there is none
-    )
+}
+
+/** The Safe that shows this page in a frame as a Safe App: the origin of the page around the frame is one of `origins`. */
+function findSafe(origins: readonly string[]): FoundWallet | undefined {
+  if (parent === window) return undefined
+  const around = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin)
+  if (!origins.includes(around)) return undefined
+  const load = lazy('evm', () => import('./openSafe.js'))
+  return { id: 'safe', name: 'Safe', type: 'EXTERNAL', open: async () => (await load()).openSafe(origins) }
 }

@@ -1,49 +1,47 @@
-import { untilAborted, createEntrance, type Caip2 } from '@portico/core'
-import { findNetwork } from '../networks/findNetwork.js'
+import { findNetwork, rpcUnavailable } from '@portico/chain-kit'
+import { lazy, untilAborted, type Caip2 } from '@portico/core'
+import type { PolkadotNetwork } from '../networks.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
-import { isWebSocket, nodeUrls } from './node/nodeUrls.js'
-import type { OpenChain } from './sdk/openChain.js'
+import type { OpenChain } from './openChain.js'
+import { isWebSocket } from './createReadBalance.js'
 
-type Sdk = typeof import('./sdk/openChain.js')
 export interface Apis {
-  /** `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable` [8.11], the signal's reason */
+  /** `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable`, the signal's reason */
   open(networkId: Caip2, signal?: AbortSignal): Promise<OpenChain>
   /** Closes all of them when the signal fires. */
   endWith(signal: AbortSignal): void
 }
 
-/** One `@polkadot/api` for each network, for as long as the modal runs: opening one takes seconds and a megabyte of metadata. */
+/** One `@polkadot/api` for each network while the modal runs: to open one takes seconds and a megabyte of metadata. */
 export function createApis(context: PolkadotContext): Apis {
-  const { enter } = createEntrance<Sdk>('polkadot', () => import('./sdk/openChain.js'))
-  const held = new Map<Caip2, Promise<OpenChain>>()
+  const sdk = lazy('polkadot', () => import('./openChain.js'))
+  const opened = new Map<Caip2, Promise<OpenChain>>()
   let life = new AbortController()
 
-  /** Nodes by websocket before the others, as they can push; those of the host before all. */
+  /**
+   * The site's own nodes first, then WebSockets, which can push. The gateway is left out: the methods that it serves are those
+   * for reading.
+   */
   function urlsOf(networkId: Caip2): readonly string[] {
     const own = context.config.rpcUrls?.[networkId] ?? []
-    const all = [...nodeUrls(context, networkId), ...(findNetwork(context, networkId)?.wsUrls ?? [])]
-    const rank = (url: string): number => (own.includes(url) ? 0 : isWebSocket(url) ? 1 : 2)
-    return all.toSorted((a, b) => rank(a) - rank(b))
+    const { rpcUrls, wsUrls = [] } = findNetwork<PolkadotNetwork>(context, networkId) ?? {}
+    const others = [...wsUrls, ...(rpcUrls?.chainDefault?.http ?? [])]
+    return [...own, ...others.filter(isWebSocket), ...others.filter((url) => !isWebSocket(url))]
   }
-  async function openOne(sdk: Sdk, networkId: Caip2): Promise<OpenChain> {
+  async function openOne(networkId: Caip2): Promise<OpenChain> {
+    const { openChain } = await sdk()
     const urls = urlsOf(networkId)
     try {
-      return await sdk.openChain(urls, life.signal)
+      return await openChain(urls, life.signal)
     } catch (cause) {
       life.signal.throwIfAborted()
-      const chain = findNetwork(context, networkId)?.name ?? networkId
-      throw context.error(
-        'rpcUnavailable',
-        { chain, url: urls[0] ?? '' },
-        { cause, details: 'Check the connection. A site may name other nodes with the option `rpcUrls`.' },
-      )
+      throw rpcUnavailable(context, networkId, { url: urls[0], cause })
     }
   }
-  async function open(networkId: Caip2): ReturnType<Apis['open']> {
-    const sdk = await enter()
-    const opening = held.get(networkId) ?? openOne(sdk, networkId)
-    held.set(networkId, opening)
-    opening.catch(() => held.delete(networkId))
+  function open(networkId: Caip2): Promise<OpenChain> {
+    const opening = opened.get(networkId) ?? openOne(networkId)
+    opened.set(networkId, opening)
+    opening.catch(() => opened.delete(networkId))
     return opening
   }
   return {
@@ -52,8 +50,8 @@ export function createApis(context: PolkadotContext): Apis {
       life = new AbortController()
       const end = (): void => {
         life.abort(signal.reason)
-        const all = [...held.values()]
-        held.clear()
+        const all = [...opened.values()]
+        opened.clear()
         for (const opening of all) opening.then(({ api }) => api.disconnect()).catch(() => {})
       }
       if (signal.aborted) end()

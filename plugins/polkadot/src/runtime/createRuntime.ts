@@ -1,21 +1,65 @@
-import { withErrorTexts } from '@portico/core'
-import type { PolkadotContext, PolkadotSpec } from '../PolkadotSpec.js'
-import { createApis } from './createApis.js'
-import { createHostMethods } from './createHostMethods.js'
-import { createNodes } from './node/createNodes.js'
-import { createReadBalance } from './node/createReadBalance.js'
-import { createRelayNamespace } from './relay/createRelayNamespace.js'
-import type { Runtime } from './Runtime.js'
-import { openSession, restoreSession } from './session/openSession.js'
-import { createSignMessage } from './signMessage.js'
-import { isAddress } from './ss58.js'
-import { texts } from './texts.js'
-import { createTransfers } from './transfers/createTransfers.js'
-import { createWallets } from './Wallets.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+import {
+  parseCaip10,
+  withErrorTexts,
+  type BalancesCapability,
+  type ConnectRequest,
+  type ErrorTexts,
+  type RelayNamespace,
+  type RestoreRequest,
+  type SessionHandle,
+  type SignMessageCapability,
+  type TransfersCapability,
+} from '@portico/core'
+import { polkadotChain } from '../networks.js'
+import type {
+  PolkadotApi,
+  PolkadotContext,
+  PolkadotErrors,
+  PolkadotSigner,
+  PolkadotSpec,
+  SetupErrors,
+} from '../PolkadotSpec.js'
+import { publicKeyOf } from '../publicKeyOf.js'
+import type { FoundWallet } from '../watchWallets.js'
+import { networkOf } from './accountsOn.js'
+import { createApis, type Apis } from './createApis.js'
+import { createRelayNamespace } from './createRelayNamespace.js'
+import { createTransfers } from './createTransfers.js'
+import { createWallets, type Wallets } from './createWallets.js'
+import { openSession, restoreSession } from './openSession.js'
+import { createReadBalance } from './createReadBalance.js'
 
-/** Talks to wallets and nodes by itself; @polkadot/api comes with the first transaction. */
-export function createRuntime(door: PolkadotContext): Runtime {
-  const context = withErrorTexts<PolkadotSpec, PolkadotContext>(door, texts)
+type HostMethods = PolkadotSigner & Pick<PolkadotApi, 'getAccounts' | 'getApi'>
+
+/** Everything that talks to wallets and nodes; one per modal. `@polkadot/api` is loaded by the first transaction. */
+export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability, HostMethods {
+  connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
+  restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  readonly relay: RelayNamespace
+  /** Closes connections to nodes when the signal fires. */
+  endWith(signal: AbortSignal): void
+}
+
+/** 'Chain is not supported' and 'Unavailable … RPC url' are quoted from the specification. */
+const texts: ErrorTexts<Omit<PolkadotErrors, keyof SetupErrors>> = {
+  invalidAddress: ({ address }) => `'${address}' is not a Polkadot address`,
+  invalidAmount: ({ amount }) => `${amount} cannot be sent`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  siteBlocked: ({ wallet }) => `${wallet} blocks this page: it was refused before`,
+  requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
+  chainNotSupported: 'Chain is not supported',
+  accountChanged: ({ wallet, expected }) => `${wallet} does not show ${expected} to this page any more`,
+  walletGone: ({ wallet }) => `${wallet} is not on this page any more`,
+  notConnected: 'No Polkadot wallet is connected',
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+  transactionExpired: ({ hash }) => `Transaction ${hash} came too late for any block`,
+}
+
+export function createRuntime(setupContext: PolkadotContext): Runtime {
+  const context = withErrorTexts<PolkadotSpec, PolkadotContext>(setupContext, texts)
   const wallets = createWallets(context)
   const apis = createApis(context)
   return {
@@ -23,10 +67,59 @@ export function createRuntime(door: PolkadotContext): Runtime {
     restore: (wallet, request) => restoreSession(context, wallets, wallet, request),
     ...createTransfers(context, wallets, apis),
     ...createHostMethods(context, wallets, apis),
-    native: createReadBalance(context, createNodes(context)),
+    native: createReadBalance(context),
     signMessage: createSignMessage(wallets),
     relay: createRelayNamespace(context, wallets),
-    isAddress,
     endWith: apis.endWith,
+  }
+}
+
+function createHostMethods(
+  { connections, networks, store }: PolkadotContext,
+  wallets: Wallets,
+  apis: Apis,
+): HostMethods {
+  return {
+    async signPayload(payload) {
+      const { wallet } = await wallets.findByAddress(payload.address)
+      // A transaction names its chain.
+      return wallet.signPayload(payload, { networkId: networkOf(payload.genesisHash) })
+    },
+    async signRaw(raw) {
+      const { wallet, connection } = await wallets.findByAddress(raw.address)
+      return wallet.signRaw(raw, { networkId: connection.networkId })
+    },
+    async getAccounts() {
+      const active = await wallets.active()
+      if (!active) return []
+      const known = active.wallet.accounts()
+      return active.connection.accounts.map(({ address, name }) => ({
+        address,
+        name,
+        keyType: known.find(({ publicKey }) => publicKey === publicKeyOf(address))?.keyType,
+      }))
+    },
+    async getApi() {
+      const { networkId } = store.get(connections.account('polkadot'))
+      const [first = polkadotChain] = store.get(networks('polkadot'))
+      const { api } = await apis.open(networkId ?? first.caipNetworkId)
+      return api
+    },
+  }
+}
+
+/**
+ * `signRaw` over the UTF-8 of `<Bytes>…</Bytes>`: wallets wrap a message so that it can never be a valid transaction. It is
+ * wrapped here, so that wallets that wrap and wallets that do not sign the same bytes. The signature is hexadecimal, of 64
+ * bytes, or 65 for ecdsa.
+ */
+function createSignMessage(wallets: Wallets): SignMessageCapability['signMessage'] {
+  return async ({ account, message, signal }) => {
+    const { networkId, address } = parseCaip10(account)
+    const { wallet } = await wallets.find(account, signal)
+    const signedMessage = `<Bytes>${message}</Bytes>`
+    const data = `0x${bytesToHex(utf8ToBytes(signedMessage))}`
+    const { signature } = await wallet.signRaw({ address, data, type: 'bytes' }, { networkId, signal })
+    return { signature, signedMessage }
   }
 }

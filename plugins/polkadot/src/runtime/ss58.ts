@@ -1,27 +1,33 @@
 import { blake2b } from '@noble/hashes/blake2'
-import { addressHex } from '../chain/publicKeyOf.js'
-import { fromHex, toHex } from './hex.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { base58 } from '@scure/base'
+import { publicKeyOf } from '../publicKeyOf.js'
 
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const checksumLength = 2
 
-/** Whether text is an address of an account, of any network: its shape, and its checksum. */
+/** Whether the text is an address of an account, with any prefix: it has the shape of one, and its checksum is right. */
 export function isAddress(text: string): boolean {
-  const hex = addressHex(text)
-  return hex !== undefined && checksum(hex.slice(0, -4)) === hex.slice(-4)
+  if (!publicKeyOf(text)) return false
+  const bytes = base58.decode(text)
+  const expected = checksum(bytes.subarray(0, -checksumLength))
+  return bytes.subarray(-checksumLength).every((byte, at) => byte === expected[at])
 }
 
-/** An account as a network writes it. @param publicKey 64 hexadecimal digits */
+/**
+ * The address of an account on a network (SS58).
+ * @param publicKey 64 hexadecimal digits.
+ */
 export function encodeAddress(publicKey: string, prefix: number): string {
-  // Two bytes of a prefix from 64 on: six bits, two, then the other six (SS58 format type).
-  const bytes = prefix < 64 ? [prefix] : [((prefix & 0xfc) >> 2) | 64, (prefix >> 8) | ((prefix & 3) << 6)]
-  const body = toHex(Uint8Array.from(bytes)) + publicKey
-  const hex = body + checksum(body)
-  let text = ''
-  for (let value = BigInt(`0x${hex}`); value > 0n; value /= 58n) text = alphabet[Number(value % 58n)]! + text
-  return '1'.repeat(/^(00)*/.exec(hex)![0].length / 2) + text
+  const body = concatBytes(prefixBytes(prefix), hexToBytes(publicKey))
+  return base58.encode(concatBytes(body, checksum(body)))
 }
 
-function checksum(body: string): string {
-  const prefixed = new Uint8Array([...new TextEncoder().encode('SS58PRE'), ...fromHex(body)])
-  return toHex(blake2b(prefixed, { dkLen: 64 }).subarray(0, 2))
+/** From 64 on, a prefix has two bytes: `01` and six of its 14 bits, then the other eight, in the order of the SS58 registry. */
+function prefixBytes(prefix: number): Uint8Array {
+  if (prefix < 64) return Uint8Array.of(prefix)
+  return Uint8Array.of(((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6))
+}
+
+function checksum(body: Uint8Array): Uint8Array {
+  return blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, checksumLength)
 }

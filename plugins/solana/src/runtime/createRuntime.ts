@@ -1,63 +1,105 @@
-import { parseCaip10, withErrorTexts, type BalancesCapability, type SignMessageCapability } from '@portico/core'
+import { createRpcClient, findNetwork, rpcUnavailable } from '@portico/chain-kit'
+import {
+  lazy,
+  parseCaip10,
+  withErrorTexts,
+  type BalancesCapability,
+  type ConnectRequest,
+  type ErrorTexts,
+  type RelayNamespace,
+  type RestoreRequest,
+  type SessionHandle,
+  type SignMessageCapability,
+  type TokensCapability,
+  type TransfersCapability,
+} from '@portico/core'
 import * as v from 'valibot'
-import { fromBase58, toBase58 } from './wire/base58.js'
-import { findNetwork } from '../networks/findNetwork.js'
-import type { Listeners } from '../provider/Listeners.js'
-import type { SolanaContext, SolanaSpec } from '../SolanaSpec.js'
-import { createTokens } from './tokens/createTokens.js'
-import { createGetConnection } from './getConnection.js'
-import { createNodes } from './node/createNodes.js'
-import { createHostMethods } from './provider/createHostMethods.js'
-import { followConnection } from './provider/followConnection.js'
+import type { ProviderListeners } from '../SolanaProvider.js'
+import type { SolanaApi, SolanaContext, SolanaErrors, SolanaSpec } from '../SolanaSpec.js'
+import type { FoundWallet } from '../watchWallets.js'
+import { fromBase58, toBase58 } from './bytes.js'
+import { createHostMethods, followConnection, type HostMethods } from './createHostMethods.js'
+import { openSession, restoreSession } from './openSession.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
-import type { Runtime } from './Runtime.js'
-import { openSession, restoreSession } from './session/openSession.js'
-import { texts } from './texts.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
+import { createTokens } from './tokens/createTokens.js'
 import { createSending } from './transfers/createSending.js'
 import { createTransfers } from './transfers/createTransfers.js'
-import { createWallets } from './Wallets.js'
+import { createWallets } from './wallet/createWallets.js'
 
+/** What the plugin does once it is needed. Made once per modal. */
+export interface Runtime extends BalancesCapability, SignMessageCapability, HostMethods {
+  connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
+  restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  /** Of the account in use. */
+  publicKey(): Uint8Array | undefined
+  readonly getConnection: SolanaApi['getConnection']
+  readonly transfers: TransfersCapability
+  readonly tokens: TokensCapability
+  readonly relay: RelayNamespace
+  /** Tells the provider's listeners about the connection in use, until the signal. */
+  follow(signal: AbortSignal): void
+}
+
+/** Some of these texts are specified to the letter. */
+const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> = {
+  invalidAddress: ({ address }) => `'${address}' is not a Solana address`,
+  unknownToken: ({ token }) => `'${token}' is not a token`,
+  notEnough: ({ token }) => `The account has less of ${token} than that`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
+  notSupported: ({ wallet, method }) => `${wallet} does not have ${method}`,
+  chainNotSupported: 'Chain is not supported',
+  notConnected: 'No Solana wallet is connected',
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+  transactionExpired: ({ hash }) => `Transaction ${hash} came too late for any block`,
+}
 const balanceSchema = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
-/** Talks to wallets and nodes by itself; web3.js comes with the first transaction. */
-export function createRuntime(door: SolanaContext, listeners: Listeners): Runtime {
-  const context = withErrorTexts<SolanaSpec, SolanaContext>(door, texts)
-  const nodes = createNodes(context)
-  const wallets = createWallets(context)
+export function createRuntime(setupContext: SolanaContext, listeners: ProviderListeners): Runtime {
+  const context = withErrorTexts<SolanaSpec, SolanaContext>(setupContext, texts)
+  const { connections, networks, store, error } = context
+  const deps: RuntimeDeps = {
+    context,
+    nodes: createRpcClient(context),
+    wallets: createWallets(context),
+    web3: lazy('solana', () => import('./web3.js')),
+  }
+  const { nodes, wallets, web3 } = deps
   const sending = createSending(nodes)
-  const tokens = createTokens(context, nodes, sending, wallets)
-
-  const native: BalancesCapability['native'] = async (account, signal) => {
-    const { networkId, address } = parseCaip10(account)
-    const params = [address, { commitment: 'confirmed' }]
-    const { value } = await nodes.ask({ networkId, method: 'getBalance', params, schema: balanceSchema, signal })
-    const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
-    return { amount: BigInt(value), decimals, symbol }
-  }
-  /** ed25519 over the UTF-8 of the message, nothing added. Answers base58. */
-  const signMessage: SignMessageCapability['signMessage'] = async ({ account, message, signal }) => {
-    signal?.throwIfAborted()
-    const { networkId, address } = parseCaip10(account)
-    const { wallet } = wallets.findConnection(account)
-    const bytes = new TextEncoder().encode(message)
-    return { signature: toBase58(await wallet.signMessage(bytes, { address, networkId, signal })) }
-  }
   return {
-    connect: (wallet, request) => openSession(context, wallets, wallet, request),
-    restore: (wallet, request) => restoreSession(context, wallets, wallet, request),
-    ...createTransfers(context, nodes, sending, wallets),
-    ...createHostMethods(wallets, sending),
-    listTokens: tokens.list,
-    estimateToken: tokens.estimate,
-    sendToken: tokens.send,
-    getConnection: createGetConnection(context),
+    connect: (wallet, request) => openSession(deps, wallet, request),
+    restore: (wallet, request) => restoreSession(deps, wallet, request),
+    ...createHostMethods(deps, sending),
+    transfers: createTransfers(deps, sending),
+    tokens: createTokens(deps, sending),
     relay: createRelayNamespace(context, wallets),
     follow: (signal) => followConnection(context, listeners, signal),
     publicKey() {
-      const { connection, namespaceSession } = context.connections.active('solana') ?? {}
+      const { connection, namespaceSession } = connections.active('solana') ?? {}
       return namespaceSession && connection && fromBase58(connection.selected)
     },
-    native,
-    signMessage,
+    async getConnection() {
+      const { networkId = store.get(networks('solana'))[0]?.caipNetworkId } = store.get(connections.account('solana'))
+      if (!networkId) throw error('rpcUnavailable', { chain: 'Solana', url: '' })
+      const [url] = findNetwork(context, networkId)?.rpcUrls.default.http ?? []
+      if (!url) throw rpcUnavailable(context, networkId, {})
+      return (await web3()).openConnection(url)
+    },
+    async native(account, signal) {
+      const { networkId, address } = parseCaip10(account)
+      const params = [address, { commitment: 'confirmed' }]
+      const { value } = await nodes.request({ networkId, method: 'getBalance', params, schema: balanceSchema, signal })
+      const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
+      return { amount: BigInt(value), decimals, symbol }
+    },
+    /** ed25519 over the UTF-8 of the message as it is. Answers base58. */
+    async signMessage({ account, message, signal }) {
+      const { wallet } = await wallets.ofAccount(account, signal)
+      const { networkId, address } = parseCaip10(account)
+      const bytes = new TextEncoder().encode(message)
+      return { signature: toBase58(await wallet.signMessage(bytes, { address, networkId, signal })) }
+    },
   }
 }

@@ -28,7 +28,7 @@ export interface Relay {
   /** Asleep the client holds no socket and no timer, and opens none. */
   setAwake(awake: boolean): void
   /** A message of the client. */
-  hear(message: string): void
+  onMessage(message: string): void
 }
 
 type Watcher = { readonly up?: () => void; readonly refused?: (reason: string) => void }
@@ -65,7 +65,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
     relayer.transportOpen = async (url) => (isAwake ? reach(url) : undefined)
     relayer.on('relayer_connect', () => {
       if (!isAwake) return putToSleep(client)
-      // The client lets go of a former connection before that has closed, and an 'error' that nobody hears is thrown.
+      // The client lets go of a former connection before that has closed, and an 'error' that has no listener is thrown.
       relayer.provider.on('error', () => {})
       if (!isUp) context.emit('connect', {})
       isUp = true
@@ -79,11 +79,11 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
     relayer.on('relayer_error', (error: Error) => {
       const code = error.message.includes(`code: ${abnormalClose}`) ? abnormalClose : undefined
       context.emit('error', { code, message: error.message })
-      if (!hear(error.message)) reopenLater(client)
+      if (!onMessage(error.message)) reopenLater(client)
     })
   }
 
-  /** The client gives up for good after an abnormal close; whoever is connected would hear nothing any more. */
+  /** The client gives up for good after an abnormal close; connected sessions would receive nothing any more. */
   function reopenLater(client: Client): void {
     clearTimeout(reopening)
     const delay = Math.min(reopenDelay.first * 2 ** reopenings++, reopenDelay.most)
@@ -100,7 +100,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
   }
 
   /** Whether the message says that the relay refuses this site. */
-  function hear(message: string): boolean {
+  function onMessage(message: string): boolean {
     const alert = relayAlert(message)
     if (!alert) return false
     context.alerts.raise(alert)
@@ -159,7 +159,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
         () => {},
       )
     },
-    hear,
+    onMessage,
   }
 }
 

@@ -1,4 +1,4 @@
-import { safeLink, safePage } from './safeLink.js'
+import { safeLink, safePage } from '@portico/core'
 
 /** Ways from this page into a wallet that carry a pairing URI. */
 export interface DeepLink {
@@ -23,7 +23,7 @@ export interface DeepLinkRequest {
 /**
  * Builds the link that hands a WalletConnect pairing URI to a wallet
  * (WalletConnect docs, "Mobile Linking": `<native or universal link>/wc?uri=<encoded URI>`).
- * Undefined when the listing's link is none that may be opened.
+ * Undefined when the listing's link may not be opened.
  */
 export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkRequest): DeepLink | undefined {
   const base = linkBase(link)
@@ -51,4 +51,10 @@ function linkBase(link: string | undefined): string | undefined {
 
 function withSlash(link: string): string {
   return link.endsWith('/') ? link : `${link}/`
+}
+
+/** The scheme of a link that may be opened, for components that must be told which scheme to trust. */
+export function schemeOfLink(link: string): readonly string[] {
+  const scheme = safeLink(link)?.split(':')[0]
+  return scheme ? [scheme.toLowerCase()] : []
 }

@@ -1,9 +1,8 @@
-import type { WalletListing } from '@portico/core'
+import { safePage, type WalletListing } from '@portico/core'
 import type { Device } from '../platform/Device.js'
 import type { Platform } from '../platform/platformsOf.js'
 import { deepLink } from './deepLink.js'
 import type { DeepLinkChoice } from './deepLinkChoice.js'
-import { safePage } from './safeLink.js'
 
 /** A link that a view draws; opening it is the browser's own doing, within the visitor's gesture. */
 export interface WalletLink {

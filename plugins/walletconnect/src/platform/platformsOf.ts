@@ -1,5 +1,4 @@
-import type { WalletListing } from '@portico/core'
-import { safeLink, safePage } from '../links/safeLink.js'
+import { safeLink, safePage, type WalletListing } from '@portico/core'
 import type { Device } from './Device.js'
 
 /** Where a wallet can be met; the words are those of the SELECT_WALLET event. */

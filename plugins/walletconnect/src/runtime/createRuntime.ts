@@ -1,10 +1,11 @@
-import type { ConnectRequest, Namespace, RelayNamespace, RestoreRequest, SessionHandle } from '@portico/core'
+import type { ConnectRequest, Namespace, RelayNamespace, RestoreRequest, SessionHandle, Wallet } from '@portico/core'
 import type { Client } from '../client/Client.js'
 import { createLog } from '../client/createLog.js'
 import { createRelay } from '../client/createRelay.js'
 import type { LogEntry } from '../client/Log.js'
 import type { DeepLinkChoice } from '../links/deepLinkChoice.js'
 import { deviceOf, readDeviceClues } from '../platform/Device.js'
+import { screenOf } from '../platform/screenOf.js'
 import { createPairing } from '../pairing/createPairing.js'
 import { closeOrphans } from '../session/closeOrphans.js'
 import { createSession } from '../session/createSession.js'
@@ -13,7 +14,7 @@ import { proposeNamespaces } from '../session/proposeNamespaces.js'
 import { parseSavedSession } from '../session/SavedSession.js'
 import { createSessionEvents, type SessionEvents } from '../session/sessionEvents.js'
 import type { WalletConnectOptions } from '../WalletConnectOptions.js'
-import type { PairingState, WalletConnectContext } from '../WalletConnectSpec.js'
+import type { WalletConnectContext } from '../WalletConnectSpec.js'
 
 /** How long a ping waits, ms. */
 const pingDeadline = 8000
@@ -22,31 +23,31 @@ export interface RuntimeDeps {
   readonly context: WalletConnectContext
   readonly options: WalletConnectOptions
   readonly connectorId: string
-  setPairing(state: PairingState): void
   /** The link followed during the attempt, if one was. */
   followedLink(): DeepLinkChoice | undefined
 }
 
-/** The heavy part of the plugin: one per modal, loaded when someone wants it. */
+/** What pairs and talks to the relay. One per modal, loaded when it is first needed. */
 export interface Runtime {
   connect(request: ConnectRequest): Promise<SessionHandle>
   restore(request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  /** Whether the wallet's view pairs on this device, rather than sending the visitor to the wallet's own browser or a store. */
+  pairs(wallet: Wallet): boolean
   ping(saved: unknown): Promise<boolean>
   setAwake(awake: boolean): void
   logs(): readonly LogEntry[]
 }
 
-export function createRuntime({ context, options, connectorId, setPairing, followedLink }: RuntimeDeps): Runtime {
-  const log = createLog(options.logLevel ?? 'error', (message) => relay.hear(message))
+export function createRuntime({ context, options, connectorId, followedLink }: RuntimeDeps): Runtime {
+  const log = createLog(options.logLevel ?? 'error', (message) => relay.onMessage(message))
   const relay = createRelay(context, options, log)
   const pairing = createPairing(relay)
-  const loadRemote = async (namespaces: readonly Namespace[]) => {
-    const speak = async (namespace: Namespace) =>
-      [namespace, await context.wants.relay?.for(namespace)?.load()] as const
-    const loaded = new Map(await Promise.all(namespaces.map(speak)))
+  const loadRelayNamespaces = async (namespaces: readonly Namespace[]) => {
+    const load = async (namespace: Namespace) => [namespace, await context.wants.relay?.for(namespace)?.load()] as const
+    const loaded = new Map(await Promise.all(namespaces.map(load)))
     return (namespace: Namespace): RelayNamespace | undefined => loaded.get(namespace)
   }
-  let attempts = 0
+  const chainNamespaces = () => (context.wants.relay?.all ?? []).map(({ namespace }) => namespace)
   let opened: Promise<{ readonly client: Client; readonly events: SessionEvents }> | undefined
 
   const open = () =>
@@ -63,11 +64,8 @@ export function createRuntime({ context, options, connectorId, setPairing, follo
         throw error
       }))
 
-  async function pair(
-    { namespaces, networks, listing, onUri, signal }: ConnectRequest,
-    tell: (state: PairingState) => void,
-  ): Promise<SessionHandle> {
-    const [{ client, events }, relay] = await Promise.all([open(), loadRemote(namespaces)])
+  async function connect({ namespaces, networks, listing, onUri, signal }: ConnectRequest): Promise<SessionHandle> {
+    const [{ client, events }, relay] = await Promise.all([open(), loadRelayNamespaces(namespaces)])
     const device = typeof window === 'undefined' ? undefined : deviceOf(readDeviceClues())
     let code: { readonly uri: string; readonly expiresAt: number } | undefined
     const session = await pairing.pair({
@@ -76,10 +74,9 @@ export function createRuntime({ context, options, connectorId, setPairing, follo
       signal,
       issued(uri, expiresAt) {
         code = { uri, expiresAt }
-        tell({ status: 'connecting', code, isDelivered: false })
-        onUri(uri, expiresAt)
+        onUri(uri, expiresAt, false)
       },
-      delivered: () => code && tell({ status: 'connecting', code, isDelivered: true }),
+      delivered: () => code && onUri(code.uri, code.expiresAt, true),
       keeps: device !== undefined && (device.isMessagingApp || device.isIosSafari),
     })
     const handle = createSession({
@@ -98,23 +95,12 @@ export function createRuntime({ context, options, connectorId, setPairing, follo
   }
 
   return {
-    async connect(request) {
-      const attempt = ++attempts
-      const tell = (state: PairingState) => attempt === attempts && setPairing(state)
-      tell({ status: 'connecting', isDelivered: false })
-      try {
-        const handle = await pair(request, tell)
-        tell({ status: 'connected' })
-        return handle
-      } catch (error) {
-        tell({ status: 'disconnected' })
-        throw error
-      }
-    },
+    connect,
+    pairs: (wallet) => screenOf(wallet, chainNamespaces(), options).type === 'pair',
     async restore({ namespaces, networks, saved, signal }) {
       const parsed = parseSavedSession(saved)
       if (!parsed) return 'unauthorized'
-      const [{ client, events }, relay] = await Promise.all([open(), loadRemote(namespaces)])
+      const [{ client, events }, relay] = await Promise.all([open(), loadRelayNamespaces(namespaces)])
       if (signal.aborted) return 'absent'
       const session = client.session.keys.includes(parsed.topic) ? client.session.get(parsed.topic) : undefined
       if (!session || session.expiry * 1000 <= Date.now()) return 'unauthorized'

@@ -1,5 +1,5 @@
+import { safeLink } from '@portico/core'
 import * as v from 'valibot'
-import { safeLink } from '../links/safeLink.js'
 import type { DeepLinkChoice } from '../links/deepLinkChoice.js'
 
 /** What finds a session again after a reload; the rest of it is in the client's own storage. */

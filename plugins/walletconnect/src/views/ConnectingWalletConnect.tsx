@@ -1,10 +1,10 @@
 import type { ViewProps, Wallet } from '@portico/core'
-import { isolated, useShell, WalletIcon } from '@portico/react/ui'
+import { isolated, useModalContext, WalletIcon } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { inAppBrowserOf } from '../links/inAppBrowsers.js'
 import { downloadLink, walletLink, type WalletLink } from '../links/walletLinks.js'
-import { deviceOf, readDeviceClues } from '../platform/Device.js'
-import { platformsOf, type Platform } from '../platform/platformsOf.js'
+import type { Device } from '../platform/Device.js'
+import type { Platform } from '../platform/platformsOf.js'
+import { screenOf } from '../platform/screenOf.js'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'
 import { EndScreen } from './EndScreen.js'
@@ -20,31 +20,28 @@ type Props = ViewProps<WalletConnectSpec, { readonly wallet: Wallet }>
 /** Connects one listed wallet in whichever way this device has to it. */
 export default function ConnectingWalletConnect(props: Props): ReactNode {
   const { wallet } = props.params
-  const { listing, connectors } = wallet
-  const { chains } = useShell()
-  const [device] = useState(() => deviceOf(readDeviceClues()))
-  const isInstalled = connectors.some(({ remote }) => !remote)
-  const namespaces = chains.map(({ namespace }) => namespace)
-  const browser =
-    device.isPhone && !isInstalled
-      ? inAppBrowserOf(listing, namespaces, props.plugin.config.links?.inAppBrowsers)
-      : undefined
-  const platforms = platformsOf({ listing, isInstalled, hasChains: chains.length > 0, device })
-  if (browser) return <InAppBrowserScreen wallet={wallet} browser={browser} />
-  if (platforms[0] === 'unsupported')
-    return <UnreachableScreen wallet={wallet} download={listing && downloadLink(listing, device)} />
-  return <Connecting {...props} device={device} platforms={platforms} />
+  const { chains } = useModalContext()
+  const [screen] = useState(() =>
+    screenOf(
+      wallet,
+      chains.map(({ namespace }) => namespace),
+      props.plugin.config,
+    ),
+  )
+  if (screen.type === 'inAppBrowser') return <InAppBrowserScreen wallet={wallet} browser={screen.browser} />
+  if (screen.type === 'unreachable') return <UnreachableScreen wallet={wallet} download={screen.download} />
+  return <Connecting {...props} device={screen.device} platforms={screen.platforms} />
 }
 
 interface ConnectingProps extends Props {
-  readonly device: ReturnType<typeof deviceOf>
+  readonly device: Device
   readonly platforms: readonly Platform[]
 }
 
 function Connecting({ params: { wallet }, plugin, device, platforms }: ConnectingProps): ReactNode {
   const t = useTexts()
-  const { router } = useShell()
-  const { pairing, retry } = usePairing(plugin, wallet)
+  const { router } = useModalContext()
+  const { pairing, retry } = usePairing()
   const [shown, setShown] = useState<Platform>(() => platforms.find((platform) => platform !== 'browser') ?? 'qrcode')
   const [isFollowed, setFollowed] = useState(false)
   const { listing } = wallet

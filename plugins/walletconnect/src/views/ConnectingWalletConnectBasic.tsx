@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtom, useShell, WalletIcon } from '@portico/react/ui'
+import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtomValue, useModalContext, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'
@@ -7,13 +7,13 @@ import { EndScreen } from './EndScreen.js'
 import { usePairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'
 
-/** Wallets named beside the code, at most; the rest are behind "All wallets". */
+/** How many wallets are named beside the code; the rest are behind "All wallets". */
 const namedWallets = 3
 
 /** A code that any wallet scans, and the wallets that can. */
-export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<WalletConnectSpec, {}>): ReactNode {
+export default function ConnectingWalletConnectBasic(_: ViewProps<WalletConnectSpec, {}>): ReactNode {
   const t = useTexts()
-  const { pairing, retry } = usePairing(plugin)
+  const { pairing, retry } = usePairing()
   if (pairing.status !== 'preparing' && pairing.status !== 'ready')
     return <EndScreen pairing={pairing} wallet={undefined} retry={retry} />
   return (
@@ -26,9 +26,9 @@ export default function ConnectingWalletConnectBasic({ plugin }: ViewProps<Walle
 /** Listed wallets that are not on this page: rows that lead to a way into each. */
 function ReachableWallets(): ReactNode {
   const t = useTexts()
-  const { wallets, pairing, router } = useShell()
-  const rows = useAtom(wallets.rows)
-  const status = useAtom(wallets.status)
+  const { wallets, pairing, router } = useModalContext()
+  const rows = useAtomValue(wallets.rows)
+  const status = useAtomValue(wallets.status)
   const listed = rows.filter(
     ({ wallet }) => wallet.connectors.length === 0 && wallet.listing && pairing?.reaches(wallet.listing),
   )

@@ -11,17 +11,14 @@ import {
   SiteIcon,
   ConnectionIndicator,
   useAnnounce,
-  useAtom,
-  useShell,
+  useAtomValue,
+  useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
 import { messageOf } from '@portico/core'
 import { useEffect, type ReactNode } from 'react'
 import type { Pairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'
-
-/** How long the good news stays, ms. */
-const readingTime = 1000
 
 export interface EndScreenProps {
   readonly pairing: Extract<Pairing, { readonly status: 'declined' | 'failed' | 'connected' }>
@@ -33,8 +30,8 @@ export interface EndScreenProps {
 /** How an attempt ended, and what to do about it. */
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
   const t = useTexts()
-  const { metadata, router } = useShell()
-  const canGoBack = useAtom(router.canGoBack)
+  const { metadata, router } = useModalContext()
+  const canGoBack = useAtomValue(router.canGoBack)
   const parties = {
     from: <SiteIcon />,
     to: wallet ? <WalletIcon wallet={wallet} size="lg" /> : <GlyphIcon glyph="wallet" size="lg" />,
@@ -46,9 +43,9 @@ export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode
   return (
     <Body>
       <ConnectionIndicator {...parties} state="declined" />
-      <Said title={isDeclined ? declinedTitle : t('failedTitle')} isFailure>
+      <AnnouncedMessage title={isDeclined ? declinedTitle : t('failedTitle')} isFailure>
         {isDeclined ? t('declinedText', { site: isolated(metadata.name) }) : messageOf(pairing.error)}
-      </Said>
+      </AnnouncedMessage>
       <Actions stack>
         <Button variant="primary" data-autofocus="" busy={!pairing.canRetry} onClick={retry}>
           {t('tryAgain')}
@@ -67,40 +64,31 @@ interface ConnectedProps {
   readonly connections: readonly Connection[]
 }
 
-/** It worked; then the modal gives way, or goes back to where a further wallet was asked for. */
+/** The connect succeeded. The modal closes by itself a moment later. */
 function Connected({ parties, connections }: ConnectedProps): ReactNode {
   const t = useTexts()
-  const { modal, router, network } = useShell()
+  const { network } = useModalContext()
   const [first] = connections
-  const namespace = first?.namespace
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!router.has('ProfileWallets')) return modal.close()
-      router.reset('Account')
-      router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
-    }, readingTime)
-    return () => clearTimeout(timer)
-  }, [modal, router, namespace])
   const on = first && network(first.networkId)
   return (
     <Body>
       <ConnectionIndicator {...parties} state="done" />
-      <Said title={t('connected')}>
+      <AnnouncedMessage title={t('connected')}>
         {first && <Address address={first.selected} />} {on && t('onNetwork', { network: isolated(on.name) })}
-      </Said>
+      </AnnouncedMessage>
     </Body>
   )
 }
 
-interface SaidProps {
+interface AnnouncedMessageProps {
   readonly title: string
-  /** Said at once, whatever is being read. */
+  /** Announced at once, interrupting what a screen reader reads. */
   readonly isFailure?: boolean
   readonly children?: ReactNode
 }
 
-/** A message whose title is also said aloud. */
-function Said({ title, isFailure = false, children }: SaidProps): ReactNode {
+/** A message whose title is announced to screen readers. */
+function AnnouncedMessage({ title, isFailure = false, children }: AnnouncedMessageProps): ReactNode {
   const announce = useAnnounce()
   useEffect(() => announce(title, isFailure ? 'assertive' : 'polite'), [announce, title, isFailure])
   return <Message title={title}>{children}</Message>

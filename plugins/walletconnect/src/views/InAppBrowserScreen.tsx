@@ -1,4 +1,4 @@
-import type { Wallet } from '@portico/core'
+import { safePage, type Wallet } from '@portico/core'
 import {
   Actions,
   Body,
@@ -7,12 +7,11 @@ import {
   Message,
   SiteIcon,
   ConnectionIndicator,
-  useShell,
+  useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { InAppBrowser } from '../links/inAppBrowsers.js'
-import { safePage } from '../links/safeLink.js'
 import { useTexts } from './useTexts.js'
 
 /** A wallet that opens this page in a browser of its own, where it is installed [9.49]. */
@@ -24,7 +23,7 @@ export function InAppBrowserScreen({
   readonly browser: InAppBrowser
 }): ReactNode {
   const t = useTexts()
-  const { metadata } = useShell()
+  const { metadata } = useModalContext()
   const name = isolated(wallet.name)
   return (
     <Body>

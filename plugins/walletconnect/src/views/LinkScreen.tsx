@@ -22,7 +22,7 @@ import {
 } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { WalletLink } from '../links/walletLinks.js'
-import { schemeOfLink } from '../links/safeLink.js'
+import { schemeOfLink } from '../links/deepLink.js'
 import type { Pairing } from './usePairing.js'
 import { useSilence } from './useSilence.js'
 import { useTexts } from './useTexts.js'

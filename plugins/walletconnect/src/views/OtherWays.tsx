@@ -1,6 +1,6 @@
 import { Actions, Button, ButtonLink, type GlyphName } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { schemeOfLink } from '../links/safeLink.js'
+import { schemeOfLink } from '../links/deepLink.js'
 import type { WalletLink } from '../links/walletLinks.js'
 import type { Platform } from '../platform/platformsOf.js'
 import { useTexts } from './useTexts.js'

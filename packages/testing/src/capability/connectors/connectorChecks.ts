@@ -171,10 +171,16 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
 ]
 
 function begin({ connector, networks, scan }: ConnectorSubject, signal: AbortSignal): Promise<SessionHandle> {
+  const scanned = new Set<string>()
   const request: ConnectRequest = {
     namespaces: Object.keys(networks),
     networks,
-    onUri: (uri) => scan?.(uri),
+    // A URI is told again when it has reached the relay.
+    onUri(uri) {
+      if (scanned.has(uri)) return
+      scanned.add(uri)
+      scan?.(uri)
+    },
     signal,
   }
   return (async () => connector.connect(request))()

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { AminoSignResponse, DirectSignResponse, StdSignature } from '../../CosmosSigner.js'
-import { isAddress } from '../bech32Address.js'
-import { fromBase64 } from '../base64.js'
+import { parseAddress } from '../../chain/address.js'
+import { fromBase64, fromHex } from '../bytes.js'
 
-/** Plain bytes, whichever view or list a wallet passes; in base64 or hexadecimal from those behind a relay. */
+/** Wallets pass bytes as an array or a list; those behind a relay in base64 or hexadecimal. */
 const bytes: v.GenericSchema<unknown, Uint8Array> = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -20,7 +20,7 @@ function readBytes(value: unknown): Uint8Array | undefined {
   if (Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256))
     return Uint8Array.from(value as readonly number[])
   if (typeof value !== 'string') return undefined
-  if (/^([\da-f]{2})+$/i.test(value)) return Uint8Array.from(value.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  if (/^([\da-f]{2})+$/i.test(value)) return fromHex(value)
   try {
     return fromBase64(value)
   } catch {
@@ -33,10 +33,7 @@ const publicKey = v.pipe(
   bytes,
   v.check((key) => key.length === 33 && (key[0] === 2 || key[0] === 3)),
 )
-const address = v.pipe(
-  v.string(),
-  v.check((text) => isAddress(text)),
-)
+const address = v.pipe(v.string(), v.transform(parseAddress), v.string())
 /** 64 bytes. */
 const signature: v.GenericSchema<unknown, StdSignature> = v.object({
   pub_key: v.object({ type: v.string(), value: v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{44}$/)) }),
@@ -80,7 +77,7 @@ export const aminoSchema: v.GenericSchema<unknown, AminoSignResponse> = v.object
   signature,
 }) as v.GenericSchema<unknown, AminoSignResponse>
 /** `cosmos_getAccounts` of a wallet behind a relay. */
-export const remoteKeysSchema: v.GenericSchema<unknown, readonly Omit<CosmosKey, 'isAminoOnly'>[]> = v.pipe(
+export const relayKeysSchema: v.GenericSchema<unknown, readonly Omit<CosmosKey, 'isAminoOnly'>[]> = v.pipe(
   v.array(v.object({ address, pubkey: publicKey })),
   v.transform((keys) => keys.map((key) => ({ address: key.address, publicKey: key.pubkey }))),
 )

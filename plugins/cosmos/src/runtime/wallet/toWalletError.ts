@@ -1,31 +1,24 @@
-import { isRejection, messageOf, providerErrorCodes } from '@portico/core'
+import { toWalletError as toErrorWithCode } from '@portico/chain-kit'
+import { isPorticoError, isRejection, providerErrorCodes } from '@portico/core'
 import type { CosmosContext } from '../../CosmosSpec.js'
 
-/** Words of the visitor's no: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
-const refusal = /^(user|request|transaction|signature)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
+/** How wallets word a refusal: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
+const refusalWords = /^(user|request|transaction|signature)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
 
-interface Thrown {
-  readonly data?: { readonly originalError?: unknown }
-}
-
-/** The visitor's refusal with code 4001, whatever a wallet threw for it; all else as `cosmos/walletFailed`. */
+/**
+ * The visitor's refusal gets code 4001, in whatever form the wallet threw it; anything else is `cosmos/walletFailed`. Coded
+ * errors stay what they are.
+ */
 export function toWalletError({ error }: CosmosContext, wallet: string, thrown: unknown): Error {
-  const original = originalOf(thrown)
-  const message = messageOf(original ?? thrown)
-  if (isRejection(thrown) || isRejection(original) || refusal.test(message))
+  if (isPorticoError(thrown)) return thrown
+  const failure = toErrorWithCode(thrown)
+  if (isRejection(failure)) return failure
+  const { message } = failure
+  if (refusalWords.test(message))
     return Object.assign(new Error(message, { cause: thrown }), { code: providerErrorCodes.userRejected })
   return error(
     'walletFailed',
     { wallet, problem: message },
     { cause: thrown, details: 'Open the wallet, see what it says, and try again.' },
   )
-}
-
-/** Some wallets hide the real error in one of JSON-RPC. */
-function originalOf(thrown: unknown): unknown {
-  try {
-    return (thrown as Thrown | null | undefined)?.data?.originalError
-  } catch {
-    return undefined // a thrown object whose getters throw
-  }
 }

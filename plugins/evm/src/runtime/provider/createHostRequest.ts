@@ -1,40 +1,51 @@
-import type { Caip2 } from '@portico/core'
+import { providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
 import type { Eip1193Provider, Eip1193Request } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import type { Nodes } from '../node/Nodes.js'
-import { createAsk } from '../wallet/Ask.js'
-import { hexChainId } from '../wallet/parseChainId.js'
-import { providerError } from '../wallet/providerError.js'
-import { needsWallet } from './needsWallet.js'
+import { hexChainId } from '../answers.js'
+import type { AskNode } from '../createNodes.js'
+import { createWalletRequest, providerError } from '../walletRequest.js'
 
-/** EIP-1193: nobody is connected. */
-const disconnected = 4900
+/** Methods that only a wallet can answer; a node answers all others (execution-apis, EIP-1474). */
+const walletMethods =
+  /^(wallet_|personal_|eth_sign|eth_(sendTransaction|requestAccounts|accounts|decrypt|getEncryptionPublicKey)$)/
 
-/** What hosts ask, whoever is connected when they do. A restore that is under way is waited for. */
+/** `request` of the provider that pages hold: it goes to the wallet in use, or to a node. Waits for a restore that is under way. */
 export function createHostRequest(
   { connections, store }: EvmContext,
-  nodes: () => Promise<Nodes>,
-): Eip1193Provider['request'] {
-  const networkInUse = (): Caip2 | undefined => store.get(connections.account('eip155')).networkId
-
-  async function request({ method, params }: Eip1193Request): Promise<unknown> {
+  askNode: AskNode,
+): (request: Eip1193Request) => Promise<unknown> {
+  return async ({ method, params }) => {
     await connections.settled('eip155')
-    const networkId = networkInUse()
+    const networkId: Caip2 | undefined = store.get(connections.account('eip155')).networkId
     if (method === 'eth_chainId' && networkId) return hexChainId(networkId)
     if (method === 'net_version' && networkId) return String(Number(hexChainId(networkId)))
     const { connection, namespaceSession } = connections.active('eip155') ?? {}
     if (connection && namespaceSession) {
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return selectedFirst(connection)
-      return createAsk(namespaceSession.provider as Eip1193Provider)(method, params as readonly unknown[] | undefined)
+      if (method === 'wallet_sendCalls') checkReceivers(params)
+      const request = createWalletRequest(namespaceSession.provider as Eip1193Provider)
+      return request(method, params as readonly unknown[] | undefined)
     }
     if (method === 'eth_accounts') return []
-    if (!networkId || needsWallet(method)) throw providerError(disconnected, 'No EVM wallet is connected')
-    return (await nodes()).ask(networkId, method, Array.isArray(params) ? params : [])
+    if (!networkId || walletMethods.test(method))
+      throw providerError(providerErrorCodes.disconnected, 'No EVM wallet is connected')
+    return askNode(networkId, method, Array.isArray(params) ? params : [])
   }
-  return request
 }
 
-/** The selected address stands first, as `accountsChanged` has it. */
+/** Each call of `wallet_sendCalls` names its receiver. @throws -32602 */
+function checkReceivers(params: unknown): void {
+  const [batch] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const { calls } = Object(batch) as { readonly calls?: unknown }
+  const isNamed = (call: unknown): boolean => {
+    const { to } = Object(call) as { readonly to?: unknown }
+    return typeof to === 'string' && to.startsWith('0x')
+  }
+  if (Array.isArray(calls) && !calls.every(isNamed))
+    throw providerError(rpcErrorCodes.invalidParams, "Each call of wallet_sendCalls must have 'to', beginning with 0x")
+}
+
+/** The selected address stands first, as in `accountsChanged`. */
 export function selectedFirst(connection: {
   readonly accounts: readonly { readonly address: string }[]
   readonly selected: string

@@ -1,9 +1,9 @@
-import type { Caip2, ConnectionState } from '@portico/core'
+import { providerErrorCodes, type Caip2, type ConnectionState } from '@portico/core'
 import type { Eip1193Listener, Eip1193Provider } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { Listeners } from '../../Listeners.js'
-import { hexChainId } from '../wallet/parseChainId.js'
-import { providerError } from '../wallet/providerError.js'
+import { hexChainId } from '../answers.js'
+import { providerError } from '../walletRequest.js'
 import { selectedFirst } from './createHostRequest.js'
 
 interface Seen {
@@ -13,35 +13,38 @@ interface Seen {
   readonly provider: Eip1193Provider | undefined
 }
 
-/** Tells hosts what becomes of the connection in use, until the signal: events of EIP-1193, and those of the plugin. */
+/** Emits what changes about the connection in use, until the signal: events of EIP-1193, and those of the plugin. */
 export function followConnection({ connections, emit }: EvmContext, listeners: Listeners, signal: AbortSignal): void {
-  let before: Seen = { accounts: [], networkId: undefined, isConnected: false, provider: undefined }
-  const pass: Eip1193Listener = (payload) => {
+  let last: Seen = { accounts: [], networkId: undefined, isConnected: false, provider: undefined }
+  const passOn: Eip1193Listener = (payload) => {
     if (!signal.aborted) listeners.emit('message', payload)
   }
 
-  function look(): void {
-    const seen = see()
-    const was = before
-    before = seen
-    if (seen.provider !== was.provider) {
-      quietly(() => was.provider?.removeListener('message', pass))
-      quietly(() => seen.provider?.on('message', pass))
+  function refresh(): void {
+    const before = last
+    const now = read()
+    last = now
+    if (now.provider !== before.provider) {
+      ignoreErrors(() => before.provider?.removeListener('message', passOn))
+      ignoreErrors(() => now.provider?.on('message', passOn))
     }
-    const chainId = seen.networkId && hexChainId(seen.networkId)
-    if (seen.isConnected && !was.isConnected) listeners.emit('connect', { chainId })
-    if (seen.networkId && chainId && seen.isConnected && seen.networkId !== was.networkId) {
+    const chainId = now.networkId && hexChainId(now.networkId)
+    if (now.isConnected && !before.isConnected) listeners.emit('connect', { chainId })
+    if (now.networkId && chainId && now.isConnected && now.networkId !== before.networkId) {
       listeners.emit('chainChanged', chainId)
-      emit('chainChanged', { chainId: Number(chainId), networkId: seen.networkId })
+      emit('chainChanged', { chainId: Number(chainId), networkId: now.networkId })
     }
-    if (seen.accounts.join() !== was.accounts.join()) {
-      listeners.emit('accountsChanged', seen.accounts)
-      emit('accountsChanged', { accounts: seen.accounts })
+    if (now.accounts.join() !== before.accounts.join()) {
+      listeners.emit('accountsChanged', now.accounts)
+      emit('accountsChanged', { accounts: now.accounts })
     }
-    if (was.isConnected && !seen.isConnected)
-      listeners.emit('disconnect', providerError(4900, 'No EVM wallet is connected any more'))
+    if (before.isConnected && !now.isConnected)
+      listeners.emit(
+        'disconnect',
+        providerError(providerErrorCodes.disconnected, 'No EVM wallet is connected any more'),
+      )
   }
-  function see(): Seen {
+  function read(): Seen {
     const { connection, namespaceSession } = connections.active('eip155') ?? {}
     return {
       accounts: connection && namespaceSession ? selectedFirst(connection) : [],
@@ -50,20 +53,20 @@ export function followConnection({ connections, emit }: EvmContext, listeners: L
       provider: namespaceSession?.provider as Eip1193Provider | undefined,
     }
   }
-  connections.watch((state: ConnectionState, last: ConnectionState) => {
-    if (state !== last) look()
+  connections.watch((state: ConnectionState, before: ConnectionState) => {
+    if (state !== before) refresh()
   }, signal)
-  look()
-  signal.addEventListener('abort', () => quietly(() => before.provider?.removeListener('message', pass)), {
+  refresh()
+  signal.addEventListener('abort', () => ignoreErrors(() => last.provider?.removeListener('message', passOn)), {
     once: true,
   })
 }
 
-/** A wallet without events has none to pass on. */
-function quietly(work: () => unknown): void {
+/** Not every wallet has events. */
+function ignoreErrors(work: () => unknown): void {
   try {
     work()
   } catch {
-    // `pass` is deaf once the signal has fired.
+    // A listener that cannot be removed emits nothing once the signal has fired.
   }
 }

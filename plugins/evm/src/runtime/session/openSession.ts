@@ -1,94 +1,124 @@
-import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
+import { askWallet, codeOf, createPageSession, createSessionEvents, toCodedError } from '@portico/chain-kit'
+import {
+  providerErrorCodes,
+  untilAborted,
+  type Account,
+  type Caip2,
+  type ConnectRequest,
+  type RestoreRequest,
+  type SessionHandle,
+} from '@portico/core'
 import type { Eip1193Provider } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { FoundWallet } from '../../wallets/FoundWallet.js'
-import { createAsk, type Ask } from '../wallet/Ask.js'
-import { parseAccounts } from '../wallet/parseAccounts.js'
-import { parseChainId } from '../wallet/parseChainId.js'
-import { codeOf } from '../wallet/providerError.js'
-import { createSession } from './createSession.js'
-
-/** EIP-1193: the visitor has not given this page the wallet's accounts. */
-const unauthorized = 4100
-/** EIP-1474: the same question is open in the wallet already. */
-const pending = -32002
-
-interface Reached {
-  readonly provider: Eip1193Provider
-  readonly ask: Ask
-}
+import { parseAccounts, parseChainId } from '../answers.js'
+import { createWalletRequest, type WalletRequest } from '../walletRequest.js'
+import { switchChain } from './switchChain.js'
+import { watchProvider } from './watchProvider.js'
 
 /**
  * Asks the visitor for the accounts of a wallet on this page (EIP-1102).
- * @throws the refusal as it came, `evm/requestPending`, `evm/badAnswer`
+ * @throws the visitor's refusal with code 4001, `evm/requestPending`, `evm/notSupported`, `evm/badAnswer`
  */
 export async function openSession(
   context: EvmContext,
   wallet: FoundWallet,
   { signal }: ConnectRequest,
 ): Promise<SessionHandle> {
-  const { provider, ask } = await reach(wallet)
-  // A Safe that shows this page has said yes by showing it; it knows no question for accounts.
+  const { provider, request } = await openProvider(wallet, signal)
+  // A Safe that shows this page shares its account by that, and has no request that asks for it.
   const method = wallet.type === 'EXTERNAL' ? 'eth_accounts' : 'eth_requestAccounts'
-  const answer = await ask(method, [], signal).catch((thrown: unknown) => {
-    if (codeOf(thrown) !== pending) throw thrown
-    throw context.error(
-      'requestPending',
-      { wallet: wallet.name },
-      { cause: thrown, details: 'Answer it there, then try again.' },
-    )
-  })
-  const accounts = readAccounts(context, wallet, method, answer)
-  return createSession(context, wallet, {
-    provider,
-    ask,
-    accounts,
-    networkId: await readNetwork(context, wallet, ask, signal),
-  })
+  const answer = await askWallet(
+    () => request(method, []),
+    signal,
+    (thrown) => toCodedError(context, { wallet: wallet.name, method }, thrown),
+  )
+  const accounts = readAccounts(context, wallet, { method, answer })
+  const networkId = await readNetwork(context, wallet, { request, signal })
+  return createSession(context, wallet, { provider, request, accounts, networkId })
 }
 
-/** Takes a wallet up again without a prompt. */
+/** Connects a wallet again without a prompt. */
 export async function restoreSession(
   context: EvmContext,
   wallet: FoundWallet,
   { signal }: RestoreRequest,
 ): Promise<SessionHandle | 'absent' | 'unauthorized'> {
-  const { provider, ask } = await reach(wallet)
+  const { provider, request } = await openProvider(wallet, signal)
   try {
-    const accounts = readAccounts(context, wallet, 'eth_accounts', await ask('eth_accounts', [], signal))
-    if (accounts.length === 0) return (await isLocked(ask, signal)) ? 'absent' : 'unauthorized'
-    const networkId = await readNetwork(context, wallet, ask, signal)
-    return createSession(context, wallet, { provider, ask, accounts, networkId })
+    const answer = await request('eth_accounts', [], signal)
+    const accounts = readAccounts(context, wallet, { method: 'eth_accounts', answer })
+    if (accounts.length === 0) return (await isLocked(request, signal)) ? 'absent' : 'unauthorized'
+    const networkId = await readNetwork(context, wallet, { request, signal })
+    return createSession(context, wallet, { provider, request, accounts, networkId })
   } catch (thrown) {
-    return codeOf(thrown) === unauthorized ? 'unauthorized' : 'absent'
+    return codeOf(thrown) === providerErrorCodes.unauthorized ? 'unauthorized' : 'absent'
   }
 }
 
-/** No accounts: locked for now, or taken back? EIP-2255 tells; a wallet that does not know it may only be locked. */
-async function isLocked(ask: Ask, signal: AbortSignal): Promise<boolean> {
-  const permissions = await ask('wallet_getPermissions', [], signal).catch(() => undefined)
+function createSession(
+  context: EvmContext,
+  wallet: FoundWallet,
+  found: {
+    readonly provider: Eip1193Provider
+    readonly request: WalletRequest
+    readonly accounts: readonly Account[]
+    readonly networkId: Caip2
+  },
+): SessionHandle {
+  const { provider, request, accounts, networkId } = found
+  const revokes = context.config.revokeOnDisconnect !== false && wallet.type !== 'EXTERNAL'
+  return createPageSession({
+    namespace: 'eip155',
+    session: {
+      accounts,
+      networkId,
+      provider,
+      switchNetwork: (network, signal) => switchChain(context, { request, name: wallet.name }, network, signal),
+    },
+    events: createSessionEvents((emit) => watchProvider(provider, request, emit)),
+    // EIP-2255. Many wallets do not know the method; the page forgets them all the same.
+    ...(revokes && { end: () => request('wallet_revokePermissions', [{ eth_accounts: {} }]) }),
+  })
+}
+
+/** No accounts: is the wallet locked, or was the permission taken back? A wallet that does not know EIP-2255 may be locked. */
+async function isLocked(request: WalletRequest, signal: AbortSignal): Promise<boolean> {
+  const permissions = await request('wallet_getPermissions', [], signal).catch(() => undefined)
   return (
     !Array.isArray(permissions) ||
     permissions.some(
       (permission: unknown) =>
-        (permission as { readonly parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts',
+        (Object(permission) as { readonly parentCapability?: unknown }).parentCapability === 'eth_accounts',
     )
   )
 }
 
-async function reach(wallet: FoundWallet): Promise<Reached> {
-  const reached = wallet.provider ?? (await wallet.open())
-  return { provider: reached, ask: createAsk(reached) }
+/** In an object, as `await` would read `then` of the provider, and some providers throw when an unknown property is read. */
+async function openProvider(
+  wallet: FoundWallet,
+  signal: AbortSignal,
+): Promise<{ readonly provider: Eip1193Provider; readonly request: WalletRequest }> {
+  const provider = wallet.provider ?? (await untilAborted(wallet.open, signal))
+  return { provider, request: createWalletRequest(provider) }
 }
 
-function readAccounts(context: EvmContext, wallet: FoundWallet, method: string, answer: unknown): readonly Account[] {
+function readAccounts(
+  context: EvmContext,
+  wallet: FoundWallet,
+  { method, answer }: { readonly method: string; readonly answer: unknown },
+): readonly Account[] {
   const accounts = parseAccounts(answer)
   if (!accounts) throw badAnswer(context, wallet, method)
   return accounts
 }
 
-async function readNetwork(context: EvmContext, wallet: FoundWallet, ask: Ask, signal: AbortSignal): Promise<Caip2> {
-  const networkId = parseChainId(await ask('eth_chainId', [], signal))
+async function readNetwork(
+  context: EvmContext,
+  wallet: FoundWallet,
+  { request, signal }: { readonly request: WalletRequest; readonly signal: AbortSignal },
+): Promise<Caip2> {
+  const networkId = parseChainId(await request('eth_chainId', [], signal))
   if (!networkId) throw badAnswer(context, wallet, 'eth_chainId')
   return networkId
 }

@@ -1,39 +1,37 @@
+import type { RpcClient } from '@portico/chain-kit'
 import {
-  untilAborted,
   isPorticoError,
   parseCaip10,
+  untilAborted,
   type Caip2,
-  type TokensCapability,
   type TokenBalance,
+  type TokensCapability,
 } from '@portico/core'
-import { addressDigits } from '../../chain/address.js'
+import * as v from 'valibot'
+import { parseAddress } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import type { AskNetwork } from '../transfers/createSending.js'
-import { callData, erc20, readText, readUint } from './abi.js'
+import { parseReceiver } from '../transfers/createTransfers.js'
+import { callData, erc20, readText, readUint } from './erc20.js'
 
-/** More decimals than any chain's own currency has; a contract that answers more is broken, or wants to break something. */
+/** A contract that answers more decimals is broken, or means harm. */
 const mostDecimals = 36n
 
-/** What a token says of itself, once and for all. */
+/** What a token says about itself; it does not change. */
 type Metadata = Pick<TokenBalance, 'name' | 'symbol' | 'decimals'>
 
 /**
- * What an account holds of the tokens of the option `tokens`. Contracts are outside data: one whose answers make no sense is
- * left out, and does not hide the others.
- * @param checksum EIP-55 form of 40 lower-case digits
+ * The tokens of the option `tokens` that an account holds. Contracts are outside data: one whose answers make no sense is left
+ * out, and does not hide the others.
  */
-export function createTokenList(
-  { config, error }: EvmContext,
-  ask: AskNetwork,
-  checksum: (digits: string) => string,
-): TokensCapability['list'] {
+export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapability['list'] {
+  const { config, error } = context
   const known = new Map<string, Promise<Metadata | undefined>>()
 
   const call = (networkId: Caip2, to: string, data: string): Promise<unknown> =>
-    ask(networkId, 'eth_call', [{ to, data }, 'latest'])
+    rpc.request({ networkId, method: 'eth_call', params: [{ to, data }, 'latest'], schema: v.unknown() })
 
   async function readMetadata(networkId: Caip2, token: string): Promise<Metadata | undefined> {
-    // Names are no part of what every token must have (ERC-20).
+    // A token need not have a name or a symbol (ERC-20).
     const text = (selector: string) => call(networkId, token, selector).then(readText, unlessUnreachable)
     const [name, symbol, decimals] = await Promise.all([
       text(erc20.name),
@@ -48,7 +46,7 @@ export function createTokenList(
     const key = `${networkId}:${token}`
     const found = known.get(key) ?? readMetadata(networkId, token)
     known.set(key, found)
-    // What could not be read is asked again the next time.
+    // What could not be read is read again the next time.
     found.then(
       (read) => read ?? known.delete(key),
       () => known.delete(key),
@@ -56,24 +54,24 @@ export function createTokenList(
     return found
   }
   async function readToken(networkId: Caip2, token: string, holder: string): Promise<TokenBalance | undefined> {
-    const answer = await call(networkId, token, callData(erc20.balanceOf, holder))
-    const amount = readUint(answer)
+    const amount = readUint(await call(networkId, token, callData(erc20.balanceOf, holder)))
     if (amount === undefined) throw error('badAnswer', { from: token, method: 'balanceOf' })
-    const facts = amount > 0n ? await metadata(networkId, token) : undefined
-    return facts && { token, ...facts, amount }
+    const described = amount > 0n ? await metadata(networkId, token) : undefined
+    return described && { token, ...described, amount }
   }
 
   return async (account, signal) => {
     const { networkId, address } = parseCaip10(account)
-    const holder = addressDigits(address)
-    if (holder === undefined) throw error('invalidAddress', { address })
-    const tokens = [...new Set(config.tokens?.[networkId]?.map((token) => checksum(addressDigits(token)!)))]
-    const read = () => Promise.allSettled(tokens.map((token) => readToken(networkId, token, holder)))
-    const outcomes = await untilAborted(read, signal)
+    const holder = parseReceiver(context, address)
+    const tokens = [...new Set(config.tokens?.[networkId]?.map((token) => parseAddress(token)!))]
+    const outcomes = await untilAborted(
+      () => Promise.allSettled(tokens.map((token) => readToken(networkId, token, holder))),
+      signal,
+    )
     const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
-    // One node serves them all: where it is gone, or refuses every one of them, nothing is known of the account.
-    const told = failed.find(isUnreachable) ?? (failed.length === tokens.length ? failed[0] : undefined)
-    if (told !== undefined) throw told
+    // All contracts are read by one node. If it does not answer, or refuses all of them, the tokens are not known.
+    const failure = failed.find(isUnreachable) ?? (failed.length === tokens.length ? failed[0] : undefined)
+    if (failure !== undefined) throw failure
     return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value ? [outcome.value] : []))
   }
 }

@@ -1,47 +1,43 @@
-import { pause } from '@portico/core'
+import type { RpcClient } from '@portico/chain-kit'
+import { pause, type Caip2 } from '@portico/core'
+import * as v from 'valibot'
 import type { EvmContext } from '../../EvmSpec.js'
-import type { AskNode } from '../node/Nodes.js'
-import { parseQuantity } from '../parseQuantity.js'
+import { quantitySchema } from '../answers.js'
 
-/** Between two looks, ms: a block of most networks takes longer. */
-const glance = 1000
+/** Milliseconds; a block of most networks takes longer. */
+const pollInterval = 1000
+
+/** Null while the transaction is in no block, and for anything that is not a receipt. */
+export const receiptSchema = v.fallback(v.nullable(v.object({ status: quantitySchema })), null)
+/** Null while the node does not know the transaction, and for anything that is not one. */
+const transactionSchema = v.fallback(v.nullable(v.object({ from: v.string(), nonce: quantitySchema })), null)
 
 /**
- * Looks until the transaction is in a block, for as long as the signal lets it.
+ * Resolves once the transaction is in a block. Asks for as long as the signal lets it.
  * @throws `evm/transactionReplaced` once another transaction of the sender took its nonce, or what the nodes threw
  */
 export async function waitForReceipt(
   { error }: EvmContext,
-  ask: AskNode,
-  { hash, signal }: { readonly hash: string; readonly signal?: AbortSignal | undefined },
+  rpc: RpcClient,
+  { hash, ...rest }: { readonly hash: string; readonly networkId: Caip2; readonly signal?: AbortSignal | undefined },
 ): Promise<'success' | 'reverted'> {
-  let sent: { readonly from: string; readonly nonce: bigint } | undefined
+  const read = <S extends v.GenericSchema>(method: string, schema: S, ...params: readonly unknown[]) =>
+    rpc.request({ ...rest, method, params, schema })
+  let sent: { readonly from: string; readonly nonce: bigint } | null = null
   for (;;) {
-    signal?.throwIfAborted()
-    const receipt = asObject(await ask('eth_getTransactionReceipt', [hash]))
-    const status = receipt && parseQuantity(receipt['status'])
-    if (status !== undefined) return status === 1n ? 'success' : 'reverted'
-    const nonce = sent && parseQuantity(await ask('eth_getTransactionCount', [sent.from, 'latest']))
-    // The receipt may have come between the two questions.
-    const isTaken = sent !== undefined && nonce !== undefined && nonce > sent.nonce
-    if (isTaken && !asObject(await ask('eth_getTransactionByHash', [hash])))
+    rest.signal?.throwIfAborted()
+    const receipt = await read('eth_getTransactionReceipt', receiptSchema, hash)
+    if (receipt) return receipt.status === 1n ? 'success' : 'reverted'
+    const nonce = sent && (await read('eth_getTransactionCount', quantitySchema, sent.from, 'latest'))
+    const known = await read('eth_getTransactionByHash', transactionSchema, hash)
+    // A known transaction came into a block between the two requests.
+    if (sent && nonce !== null && nonce > sent.nonce && !known)
       throw error(
         'transactionReplaced',
         { hash },
-        { details: 'It was sped up or cancelled: the wallet shows the one that counts.' },
+        { details: 'It was sped up or cancelled. The wallet shows the one that counts.' },
       )
-    sent ??= readSent(await ask('eth_getTransactionByHash', [hash]))
-    await pause(glance, signal)
+    sent ??= known
+    await pause(pollInterval, rest.signal)
   }
-}
-
-function asObject(answer: unknown): { readonly [key: string]: unknown } | undefined {
-  return typeof answer === 'object' && answer !== null ? (answer as { readonly [key: string]: unknown }) : undefined
-}
-
-function readSent(answer: unknown): { readonly from: string; readonly nonce: bigint } | undefined {
-  const transaction = asObject(answer)
-  const nonce = parseQuantity(transaction?.['nonce'])
-  const from = transaction?.['from']
-  return nonce !== undefined && typeof from === 'string' ? { from, nonce } : undefined
 }

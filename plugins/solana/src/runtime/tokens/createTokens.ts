@@ -1,12 +1,11 @@
+import { networkName } from '@portico/chain-kit'
 import { parseCaip10, type Caip2, type TokensCapability, type TokenTransfer } from '@portico/core'
 import * as v from 'valibot'
-import { isAddress } from '../../chain/isAddress.js'
-import type { SolanaContext } from '../../SolanaSpec.js'
-import type { Nodes } from '../node/createNodes.js'
-import { invalidAddress } from '../transfers/createTransfers.js'
+import { isAddress } from '../../isAddress.js'
+import { toBase64 } from '../bytes.js'
+import type { RuntimeDeps } from '../RuntimeDeps.js'
 import type { Sending } from '../transfers/createSending.js'
-import type { Wallets } from '../Wallets.js'
-import { toBase64 } from '../wire/base64.js'
+import { invalidAddress } from '../transfers/createTransfers.js'
 import { listTokens } from './listTokens.js'
 import { mintSchema, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
 
@@ -17,24 +16,20 @@ const simulationSchema = v.object({
   value: v.object({ err: v.unknown(), accounts: v.nullable(v.tuple([v.nullable(v.object({ lamports }))])) }),
 })
 
-interface Written {
+interface BuiltTransfer {
   readonly networkId: Caip2
   readonly transaction: Uint8Array
-  /** The receiver's account of the token, where it has to be made. */
-  readonly opens: string | undefined
+  /** The receiver's account of the token, where the transaction creates it. */
+  readonly newAccount: string | undefined
 }
 
 /** Tokens of the token program and of token-2022. web3.js is loaded to write transactions. */
-export function createTokens(
-  context: SolanaContext,
-  nodes: Nodes,
-  sending: Sending,
-  wallets: Wallets,
-): TokensCapability {
+export function createTokens(deps: RuntimeDeps, sending: Sending): TokensCapability {
+  const { context, nodes, wallets, web3 } = deps
   const { error } = context
 
   async function readMint(networkId: Caip2, token: string, signal: AbortSignal | undefined): Promise<Mint> {
-    const { value } = await nodes.ask({
+    const { value } = await nodes.request({
       networkId,
       method: 'getAccountInfo',
       params: [token, { encoding: 'jsonParsed', commitment }],
@@ -52,10 +47,16 @@ export function createTokens(
     signal: AbortSignal | undefined,
   ): Promise<string | undefined> {
     const params = [address, { encoding: 'base64', commitment, dataSlice: { offset: 0, length: 0 } }]
-    const { value } = await nodes.ask({ networkId, method: 'getAccountInfo', params, schema: accountSchema, signal })
+    const { value } = await nodes.request({
+      networkId,
+      method: 'getAccountInfo',
+      params,
+      schema: accountSchema,
+      signal,
+    })
     return value?.owner
   }
-  /** The sender's accounts of the token, fullest first, as many as it takes. */
+  /** As many of the sender's accounts of the token as the amount needs, those with most first. */
   async function readSources(
     networkId: Caip2,
     {
@@ -65,7 +66,7 @@ export function createTokens(
       signal,
     }: { address: string; token: string; amount: bigint; signal: AbortSignal | undefined },
   ): Promise<readonly { readonly account: string; readonly amount: bigint }[]> {
-    const { value } = await nodes.ask({
+    const { value } = await nodes.request({
       networkId,
       method: 'getTokenAccountsByOwner',
       params: [address, { mint: token }, { encoding: 'jsonParsed', commitment }],
@@ -73,11 +74,11 @@ export function createTokens(
       signal,
     })
     const accounts = value
-      .map(({ pubkey, account }) => ({ account: pubkey, held: account.data.parsed.info.tokenAmount.amount }))
-      .sort((a, b) => (a.held < b.held ? 1 : -1))
+      .map(({ pubkey, account }) => ({ account: pubkey, balance: account.data.parsed.info.tokenAmount.amount }))
+      .sort((a, b) => (a.balance < b.balance ? 1 : -1))
     let left = amount
-    const sources = accounts.flatMap(({ account, held }, at) => {
-      const part = held < left ? held : left
+    const sources = accounts.flatMap(({ account, balance }, at) => {
+      const part = balance < left ? balance : left
       left -= part
       return part > 0n || at === 0 ? [{ account, amount: part }] : []
     })
@@ -85,16 +86,15 @@ export function createTokens(
       throw error('notEnough', { token }, { details: 'Send less, or get more of it first.' })
     return sources
   }
-  async function write({ from, to, token, amount, signal }: TokenTransfer): Promise<Written> {
+  async function build({ from, to, token, amount, signal }: TokenTransfer): Promise<BuiltTransfer> {
     const { networkId, address } = parseCaip10(from)
-    const [mint, owner, blockhash, { buildTokenTransfer }, { associatedAccount }] = await Promise.all([
+    const [mint, owner, blockhash, { associatedAccount, buildTokenTransfer }] = await Promise.all([
       readMint(networkId, token, signal),
       ownerOf(networkId, to, signal),
       sending.blockhash(networkId, signal),
-      import('../sdk/buildTransfer.js'),
-      import('../sdk/tokenAddresses.js'),
+      web3(),
     ])
-    // What is sent to a token account's own associated account is lost.
+    // Tokens that are sent to the associated account of a token account are lost.
     if (owner !== undefined && tokenPrograms.includes(owner))
       throw error(
         'invalidAddress',
@@ -103,17 +103,17 @@ export function createTokens(
       )
     const program = mint.owner
     const target = associatedAccount(to, token, program)
-    const [sources, held] = await Promise.all([
+    const [sources, targetOwner] = await Promise.all([
       readSources(networkId, { address, token, amount, signal }),
       ownerOf(networkId, target, signal),
     ])
-    const isNew = held === undefined
+    const isNew = targetOwner === undefined
     const { decimals } = mint.data.parsed.info
     const ends = { from: address, to, blockhash }
     return {
       networkId,
       transaction: buildTokenTransfer({ ...ends, mint: token, program, decimals, sources, isNew }),
-      opens: isNew ? target : undefined,
+      newAccount: isNew ? target : undefined,
     }
   }
   function check({ to, token, signal }: TokenTransfer): void {
@@ -125,31 +125,32 @@ export function createTokens(
     return error('unknownToken', { token }, { details: 'Expected the address of a mint on this network.' })
   }
   return {
-    list: (account, signal) => listTokens(nodes, account, signal),
+    list: (account, signal) => listTokens(deps, account, signal),
     async estimate(transfer) {
       check(transfer)
       const { signal } = transfer
-      const { networkId, transaction, opens } = await write(transfer)
+      const { networkId, transaction, newAccount } = await build(transfer)
       const fee = await sending.fee(networkId, transaction, signal)
-      if (opens === undefined) return { fee }
-      // Accounts of token-2022 differ in size: the chain tells what this one costs.
+      if (newAccount === undefined) return { fee }
+      // Accounts of token-2022 differ in size, so the chain is asked what this one costs.
       const config = { encoding: 'base64', commitment, sigVerify: false, replaceRecentBlockhash: true }
-      const { value } = await nodes.ask({
+      const { value } = await nodes.request({
         networkId,
         method: 'simulateTransaction',
-        params: [toBase64(transaction), { ...config, accounts: { encoding: 'base64', addresses: [opens] } }],
+        params: [toBase64(transaction), { ...config, accounts: { encoding: 'base64', addresses: [newAccount] } }],
         schema: simulationSchema,
         signal,
       })
-      if (value.err !== null) throw error('rpcFailed', { chain: networkId, problem: JSON.stringify(value.err) })
+      if (value.err !== null)
+        throw error('rpcFailed', { chain: networkName(context, networkId), problem: JSON.stringify(value.err) })
       return { fee: fee + BigInt(value.accounts?.[0]?.lamports ?? 0) }
     },
     async send(transfer) {
       check(transfer)
       const { from, signal } = transfer
-      const held = wallets.findConnection(from)
-      const { transaction } = await write(transfer)
-      return sending.send({ held, from, transaction, signal })
+      const { wallet } = await wallets.ofAccount(from, signal)
+      const { transaction } = await build(transfer)
+      return sending.send({ wallet, from, transaction, signal })
     },
   }
 }

@@ -1,28 +1,25 @@
-import { parseCaip10, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
-import type { Nodes } from '../node/createNodes.js'
+import type { RpcClient } from '@portico/chain-kit'
+import { parseCaip10, safeName, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
+import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { readAccounts } from './readAccounts.js'
 import { mintSchema, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
 import { readNames, type TokenName } from './readNames.js'
-
-const longestText = 64
-/** Control characters, and those that turn text around or make it invisible. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 interface Amount {
   readonly amount: bigint
   readonly decimals: number
 }
 
-/** Tokens of both programs. One of a kind (no decimals, one in all the world) is an NFT and not listed. */
+/** Tokens of both programs. A token without decimals of which only one exists is an NFT and not listed. */
 export async function listTokens(
-  nodes: Nodes,
+  { nodes, web3 }: RuntimeDeps,
   account: Caip10,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
   const { networkId, address } = parseCaip10(account)
   const answers = await Promise.all(
     tokenPrograms.map((programId) =>
-      nodes.ask({
+      nodes.request({
         networkId,
         method: 'getTokenAccountsByOwner',
         params: [address, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
@@ -39,18 +36,18 @@ export async function listTokens(
     if (amount > 0n) amounts.set(mint, { amount, decimals: tokenAmount.decimals })
   }
   const mints = await readMints(nodes, networkId, [...amounts.keys()], signal)
-  const fungible = [...amounts].filter(([mint]) => !isUnique(mints.get(mint)))
-  const nameless = fungible.map(([mint]) => mint).filter((mint) => !ownName(mints.get(mint)))
-  const names = await readNames(nodes, networkId, nameless, signal)
-  return fungible.map(([mint, { amount, decimals }]) => {
+  const listed = [...amounts].filter(([mint]) => !isUnique(mints.get(mint)))
+  const nameless = listed.map(([mint]) => mint).filter((mint) => !ownName(mints.get(mint)))
+  const names = await readNames({ nodes, web3 }, networkId, nameless, signal)
+  return listed.map(([mint, { amount, decimals }]) => {
     const { name, symbol } = ownName(mints.get(mint)) ?? names.get(mint) ?? { name: '', symbol: '' }
     const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-    return { token: mint, name: clean(name) || short, symbol: clean(symbol) || short, decimals, amount }
+    return { token: mint, name: safeName(name) ?? short, symbol: safeName(symbol) ?? short, decimals, amount }
   })
 }
 
 async function readMints(
-  nodes: Nodes,
+  nodes: RpcClient,
   networkId: Caip2,
   addresses: readonly string[],
   signal: AbortSignal | undefined,
@@ -68,8 +65,4 @@ function isUnique(mint: Mint | undefined): boolean {
 function ownName(mint: Mint | undefined): TokenName | undefined {
   const found = mint?.data.parsed.info.extensions?.find((one) => 'state' in one)
   return found && 'state' in found ? found.state : undefined
-}
-
-function clean(text: string): string {
-  return text.replace(unseen, '').trim().slice(0, longestText)
 }

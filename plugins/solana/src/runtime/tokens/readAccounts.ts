@@ -1,13 +1,13 @@
+import type { RpcClient } from '@portico/chain-kit'
 import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
-import type { Nodes } from '../node/createNodes.js'
 
-/** Accounts that a node looks up in one question. */
+/** Accounts that a node looks up in one request. */
 const mostAtOnce = 100
 
-/** Accounts in questions of a hundred; what a node does not have or cannot read is left out. */
+/** Accounts in requests of a hundred; undefined for one that the node does not have, or that is not of the schema. */
 export async function readAccounts<S extends v.GenericSchema>(
-  { ask }: Nodes,
+  { request }: RpcClient,
   {
     networkId,
     addresses,
@@ -22,16 +22,16 @@ export async function readAccounts<S extends v.GenericSchema>(
     readonly signal: AbortSignal | undefined
   },
 ): Promise<readonly (v.InferOutput<S> | undefined)[]> {
-  const questions = Array.from({ length: Math.ceil(addresses.length / mostAtOnce) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(addresses.length / mostAtOnce) }, (_, at) =>
     addresses.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
   )
   const answers = await Promise.all(
-    questions.map((some) =>
-      ask({
+    chunks.map((chunk) =>
+      request({
         networkId,
         method: 'getMultipleAccounts',
-        params: [some, { encoding, commitment: 'confirmed' }],
-        schema: v.object({ value: v.pipe(v.array(v.unknown()), v.length(some.length)) }),
+        params: [chunk, { encoding, commitment: 'confirmed' }],
+        schema: v.object({ value: v.pipe(v.array(v.unknown()), v.length(chunk.length)) }),
         signal,
       }),
     ),

@@ -1,7 +1,7 @@
 import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
-import type { Nodes } from '../node/createNodes.js'
-import { fromBase64 } from '../wire/base64.js'
+import { fromBase64 } from '../bytes.js'
+import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { readAccounts } from './readAccounts.js'
 
 export interface TokenName {
@@ -10,20 +10,20 @@ export interface TokenName {
 }
 
 const accountSchema = v.object({ data: v.tuple([v.string(), v.literal('base64')]) })
-/** Kind of Metaplex' account that holds a name, and where its texts begin: behind the kind and two public keys. */
+/** Kind of the account of Metaplex that holds a name, and where its texts begin: after the kind and two public keys. */
 const metadataKind = 4
 const textsAt = 1 + 32 + 32
 
-/** Names of tokens in accounts of Metaplex Token Metadata. web3.js is loaded to find them; what has none is left out. */
+/** Names of tokens that have one in Metaplex Token Metadata. web3.js is loaded to find its accounts. */
 export async function readNames(
-  nodes: Nodes,
+  { nodes, web3 }: Pick<RuntimeDeps, 'nodes' | 'web3'>,
   networkId: Caip2,
   mints: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, TokenName>> {
   const names = new Map<string, TokenName>()
   if (!mints.length) return names
-  const { metadataAccount } = await import('../sdk/tokenAddresses.js')
+  const { metadataAccount } = await web3()
   signal?.throwIfAborted()
   const addresses = mints.map(metadataAccount)
   const found = await readAccounts(nodes, { networkId, addresses, encoding: 'base64', schema: accountSchema, signal })
@@ -34,7 +34,7 @@ export async function readNames(
   return names
 }
 
-/** Two texts in borsh: length in four bytes, then UTF-8, filled up with zeros. */
+/** Two texts in borsh: four bytes for the length, then UTF-8 padded with zeros. */
 function readName(data: Uint8Array<ArrayBuffer> | undefined): TokenName | undefined {
   if (data?.[0] !== metadataKind) return undefined
   const view = new DataView(data.buffer)

@@ -1,30 +1,29 @@
+import type { RpcClient } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type Caip2, type SentTransaction } from '@portico/core'
 import type { SendOptions } from '@solana/web3.js'
 import * as v from 'valibot'
-import { toBase58 } from '../wire/base58.js'
-import type { Nodes } from '../node/createNodes.js'
-import type { Held } from '../Wallets.js'
-import { toBase64 } from '../wire/base64.js'
-import { readWire } from '../wire/wireTransaction.js'
+import { toBase58, toBase64 } from '../bytes.js'
+import type { SolanaWallet } from '../wallet/SolanaWallet.js'
+import { readWire } from '../wireTransaction.js'
 
-/** What every transaction has in common, whatever it moves. */
+/** What sending has in common for SOL, tokens and transactions of the host. */
 export interface Sending {
-  /** Newest blockhash: a transaction with it is taken for about a minute. */
+  /** The newest blockhash: a transaction with it is valid for about a minute. */
   blockhash(networkId: Caip2, signal: AbortSignal | undefined): Promise<string>
-  /** Lamports that signatures and priority cost. */
+  /** Lamports for signatures and priority. */
   fee(networkId: Caip2, transaction: Uint8Array, signal: AbortSignal | undefined): Promise<bigint>
   /**
-   * The wallet signs; it, or a node of the network, brings the transaction onto the chain.
+   * The wallet signs; it, or a node of the network, sends the transaction.
    * @throws the visitor's refusal, `solana/badAnswer`, `solana/rpcFailed`
    */
   send(outgoing: {
-    readonly held: Held
+    readonly wallet: SolanaWallet
     readonly from: Caip10
     readonly transaction: Uint8Array
     readonly options?: SendOptions | undefined
     readonly signal?: AbortSignal | undefined
   }): Promise<SentTransaction>
-  /** Last block that takes a transaction sent from here; undefined of any other. */
+  /** The last block that can hold a transaction sent from here; undefined for any other transaction. */
   lastBlock(hash: string): Promise<number | undefined>
 }
 
@@ -32,11 +31,13 @@ const commitment = 'confirmed'
 const blockhashSchema = v.object({ value: v.object({ blockhash: v.string(), lastValidBlockHeight: v.number() }) })
 const feeSchema = v.object({ value: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 /** Blocks by which the wallet's node may be ahead of ours. */
-const slack = 32
-/** Where a node does not know the blockhash any more it cannot tell: what one signature costs. */
+const blockTolerance = 32
+/** Lamports for one signature, when a node cannot tell because it does not know the blockhash any more. */
 const usualFee = 5000
+/** Transactions whose last block is remembered. */
+const mostRemembered = 100
 
-export function createSending({ ask }: Nodes): Sending {
+export function createSending({ request }: RpcClient): Sending {
   const lastBlocks = new Map<string, Promise<number | undefined>>()
 
   async function latest(
@@ -44,26 +45,32 @@ export function createSending({ ask }: Nodes): Sending {
     signal: AbortSignal | undefined,
   ): Promise<v.InferOutput<typeof blockhashSchema>['value']> {
     const params = [{ commitment }]
-    const { value } = await ask({ networkId, method: 'getLatestBlockhash', params, schema: blockhashSchema, signal })
+    const { value } = await request({
+      networkId,
+      method: 'getLatestBlockhash',
+      params,
+      schema: blockhashSchema,
+      signal,
+    })
     return value
   }
   return {
     blockhash: async (networkId, signal) => (await latest(networkId, signal)).blockhash,
     async fee(networkId, transaction, signal) {
       const params = [toBase64(readWire(transaction)?.message ?? new Uint8Array()), { commitment }]
-      const { value } = await ask({ networkId, method: 'getFeeForMessage', params, schema: feeSchema, signal })
+      const { value } = await request({ networkId, method: 'getFeeForMessage', params, schema: feeSchema, signal })
       return BigInt(value ?? usualFee)
     },
-    async send({ held: { wallet }, from, transaction, options, signal }) {
+    async send({ wallet, from, transaction, options, signal }) {
       const { networkId, address } = parseCaip10(from)
-      const how = { address, networkId, signal }
+      const signing = { address, networkId, signal }
       let hash: string
-      if (wallet.sendsOn(networkId)) hash = toBase58(await wallet.signAndSend(transaction, how, options))
+      if (wallet.sendsOn(networkId)) hash = toBase58(await wallet.signAndSend(transaction, signing, options))
       else {
-        const [signed] = await wallet.signTransactions([transaction], how)
+        const [signed] = await wallet.signTransactions([transaction], signing)
         signal?.throwIfAborted()
         const config = { preflightCommitment: commitment, ...options, encoding: 'base64' }
-        hash = await ask({
+        hash = await request({
           networkId,
           method: 'sendTransaction',
           params: [toBase64(signed!), config],
@@ -71,12 +78,14 @@ export function createSending({ ask }: Nodes): Sending {
           signal,
         })
       }
-      // After the wallet has answered, as it may have put in a newer blockhash: none is valid for longer than the newest.
+      // Read after the wallet has answered, because it may have put in a newer blockhash.
       const newest = latest(networkId, undefined).then(
-        ({ lastValidBlockHeight }) => lastValidBlockHeight + slack,
+        ({ lastValidBlockHeight }) => lastValidBlockHeight + blockTolerance,
         () => undefined,
       )
       lastBlocks.set(hash, newest)
+      const [oldest] = lastBlocks.keys()
+      if (lastBlocks.size > mostRemembered) lastBlocks.delete(oldest!)
       return { hash }
     },
     lastBlock: async (hash) => lastBlocks.get(hash),

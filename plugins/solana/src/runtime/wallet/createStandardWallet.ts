@@ -1,4 +1,5 @@
-import type { Account } from '@portico/core'
+import { askWallet, parseAnswer, toCodedError } from '@portico/chain-kit'
+import type { Account, Caip2 } from '@portico/core'
 import type {
   SolanaSignAndSendTransactionMethod,
   SolanaSignMessageMethod,
@@ -7,13 +8,12 @@ import type {
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { StandardConnectMethod, StandardDisconnectMethod, StandardEventsOnMethod } from '@wallet-standard/features'
 import * as v from 'valibot'
-import { isAddress } from '../../chain/isAddress.js'
+import { isAddress } from '../../isAddress.js'
+import { devnet, mainnet, testnet } from '../../networks.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
-import { sameBytes } from '../wire/wireTransaction.js'
-import { askWallet } from './askWallet.js'
-import { bytesSchema, parseAnswer, hasSigned, signatureSchema } from './parseAnswers.js'
+import { sameBytes } from '../bytes.js'
+import { bytesSchema, hasSigned, signatureSchema } from './answerSchemas.js'
 import type { PageWallet } from './SolanaWallet.js'
-import { walletChain } from './walletChain.js'
 import { watchAccounts } from './watchAccounts.js'
 
 /** More than a wallet shows to one page. */
@@ -28,20 +28,28 @@ interface Features {
   readonly 'solana:signAndSendTransaction': SolanaSignAndSendTransactionMethod
 }
 
-/** A wallet that keeps to Wallet Standard, with the features of Solana. */
+/** What Wallet Standard calls Solana's clusters. It names every other network by its CAIP-2 id. */
+const chainNames: Readonly<Record<Caip2, `solana:${string}`>> = {
+  [mainnet.caipNetworkId]: 'solana:mainnet',
+  [devnet.caipNetworkId]: 'solana:devnet',
+  [testnet.caipNetworkId]: 'solana:testnet',
+}
+const toChain = (networkId: Caip2): `solana:${string}` => chainNames[networkId] ?? (networkId as `solana:${string}`)
+
+/** A wallet of Wallet Standard, with the features of Solana. */
 export function createStandardWallet(
   context: SolanaContext,
   name: string,
   wallet: Wallet,
   gone: AbortSignal | undefined,
 ): PageWallet {
-  /** The method of a feature is called like the last word of its name; of events, `on`. */
+  /** The method of a feature has the name behind its colon, except that of events, which is `on`. */
   function feature<K extends keyof Features>(key: K): Features[K] | undefined {
     const found = wallet.features[key] as Readonly<Record<string, unknown>> | undefined
     const method = found?.[key === 'standard:events' ? 'on' : key.slice(key.indexOf(':') + 1)]
     return typeof method === 'function' ? (method.bind(found) as Features[K]) : undefined
   }
-  function need<K extends keyof Features>(method: K): Features[K] {
+  function requireFeature<K extends keyof Features>(method: K): Features[K] {
     const found = feature(method)
     if (found) return found
     throw context.error('notSupported', { wallet: name, method }, { details: 'Use another wallet for it.' })
@@ -52,37 +60,41 @@ export function createStandardWallet(
     throw context.error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
   }
   function parse<S extends v.GenericSchema>(schema: S, method: string, answer: unknown): v.InferOutput<S> {
-    return parseAnswer(context, { schema, answer, from: name, method })
+    return parseAnswer(context, schema, answer, { from: name, method })
   }
-  const serves = (networkId: string): boolean => wallet.chains.includes(walletChain(networkId as never))
+  const serves = (networkId: Caip2): boolean => wallet.chains.includes(toChain(networkId))
 
   return {
     name,
     sendsOn: (networkId) =>
       !!feature('solana:signAndSendTransaction') && (serves(networkId) || !feature('solana:signTransaction')),
     async connect(silent, signal) {
-      const connect = need('standard:connect')
-      const answer = await askWallet(() => connect(silent ? { silent } : undefined), signal)
+      const connect = requireFeature('standard:connect')
+      const answer = await askWallet(
+        () => connect(silent ? { silent } : undefined),
+        signal,
+        (thrown) => toCodedError(context, { wallet: name, method: 'standard:connect' }, thrown),
+      )
       const { accounts } = parse(v.object({ accounts: v.array(v.unknown()) }), 'standard:connect', answer)
       const found = accountsOf(accounts)
-      // Accounts of other families are none to us; something else in their place is no answer.
+      // Accounts of other chains are left out. Anything else is not an account.
       if (!found.length && accounts.some((one) => !isForeign(one))) parse(v.never(), 'standard:connect', answer)
       return found
     },
     async disconnect() {
       await feature('standard:disconnect')?.()
     },
-    watch: (tell) =>
+    watch: (emit) =>
       watchAccounts(
         {
           gone,
           accounts: () => accountsOf(wallet.accounts),
-          listen: (look) => feature('standard:events')?.('change', look),
+          listen: (listener) => feature('standard:events')?.('change', listener),
         },
-        tell,
+        emit,
       ),
     async signMessage(message, { address, signal }) {
-      const sign = need('solana:signMessage')
+      const sign = requireFeature('solana:signMessage')
       const answer = await askWallet(() => sign({ account: account(address), message }), signal)
       const schema = v.pipe(
         v.tuple([v.object({ signature: signatureSchema, signedMessage: bytesSchema })]),
@@ -92,9 +104,9 @@ export function createStandardWallet(
       return signature
     },
     async signTransactions(transactions, { address, networkId, signal }) {
-      const sign = need('solana:signTransaction')
+      const sign = requireFeature('solana:signTransaction')
       const from = account(address)
-      const chain = serves(networkId) ? { chain: walletChain(networkId) } : {}
+      const chain = serves(networkId) ? { chain: toChain(networkId) } : {}
       const answer = await askWallet(
         () => sign(...transactions.map((transaction) => ({ account: from, transaction, ...chain }))),
         signal,
@@ -106,9 +118,9 @@ export function createStandardWallet(
       return parse(schema, 'solana:signTransaction', answer).map(({ signedTransaction }) => signedTransaction)
     },
     async signAndSend(transaction, { address, networkId, signal }, options = {}) {
-      const send = need('solana:signAndSendTransaction')
+      const send = requireFeature('solana:signAndSendTransaction')
       const answer = await askWallet(
-        () => send({ account: account(address), transaction, chain: walletChain(networkId), options: options as {} }),
+        () => send({ account: account(address), transaction, chain: toChain(networkId), options: options as {} }),
         signal,
       )
       const [{ signature }] = parse(
@@ -121,7 +133,7 @@ export function createStandardWallet(
   }
 }
 
-/** Those of Solana, each once. */
+/** Accounts of Solana, each once. */
 function accountsOf(accounts: readonly unknown[]): readonly Account[] {
   const addresses = accounts
     .slice(0, mostAccounts)

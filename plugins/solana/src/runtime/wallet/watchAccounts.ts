@@ -1,35 +1,40 @@
 import type { Account, SessionChange } from '@portico/core'
 
-export interface Watched {
-  /** Hears the wallet; answers how it stops, where it can be stopped. */
-  listen(look: () => void): (() => void) | undefined
-  /** What the wallet shows now, without asking anybody. */
+export interface WatchedWallet {
+  /** Listens to the wallet; answers how to stop, where the wallet has a way. May throw: some wallets have no events. */
+  listen(listener: () => void): (() => void) | undefined
+  /** What the wallet shows now, without asking it. */
   accounts(): readonly Account[]
+  /** Fires when the wallet unregisters itself. */
   readonly gone: AbortSignal | undefined
 }
 
 /**
- * Tells what changes in a wallet on this page until the returned function is called. Whoever comes back to the page is looked for
- * again: some wallets change and say nothing.
+ * Emits what changes in a wallet on this page, until the returned function is called. Accounts are also read when the page
+ * gets the focus, because some wallets change them without an event.
  */
-export function watchAccounts({ listen, accounts, gone }: Watched, tell: (change: SessionChange) => void): () => void {
+export function watchAccounts(
+  { listen, accounts, gone }: WatchedWallet,
+  emit: (change: SessionChange) => void,
+): () => void {
   const life = new AbortController()
   const { signal } = life
-  const key = (list: readonly Account[]): string => list.map(({ address }) => address).join()
-  let before = key(look())
-  function look(): readonly Account[] {
+  const textOf = (list: readonly Account[]): string => list.map(({ address }) => address).join()
+  let known = textOf(read())
+
+  function read(): readonly Account[] {
     try {
       return accounts()
     } catch {
-      return [] // a wallet that has broken shows nothing
+      return [] // the wallet's own code failed
     }
   }
   function update(): void {
-    const now = look()
-    // Not every wallet lets go of a listener; not every event is a change.
-    if (signal.aborted || key(now) === before) return
-    before = key(now)
-    tell(
+    const now = read()
+    // Some wallets send events without a change, and some cannot remove a listener.
+    if (signal.aborted || textOf(now) === known) return
+    known = textOf(now)
+    emit(
       now.length
         ? { type: 'accounts', accounts: now }
         : { type: 'ended', reason: 'The wallet shows no account to this page any more' },
@@ -39,16 +44,16 @@ export function watchAccounts({ listen, accounts, gone }: Watched, tell: (change
   try {
     stop = listen(update)
   } catch {
-    // A wallet without events: what it shows on a glance has to do.
+    // A wallet without events: its accounts are read on focus.
   }
-  signal.addEventListener('abort', () => {
+  gone?.addEventListener('abort', () => emit({ type: 'ended', reason: 'The wallet left the page' }), { signal })
+  globalThis.addEventListener?.('focus', update, { signal })
+  return () => {
+    life.abort()
     try {
       stop?.()
     } catch {
-      // `update` is deaf from now on.
+      // `update` does nothing from here on.
     }
-  })
-  gone?.addEventListener('abort', () => tell({ type: 'ended', reason: 'The wallet is not there any more' }), { signal })
-  globalThis.addEventListener?.('focus', update, { signal })
-  return () => life.abort()
+  }
 }

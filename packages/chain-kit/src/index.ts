@@ -1,0 +1,38 @@
+export { createChain, type ChainOptions, type NetworkFields } from './createChain.js'
+export { findInvalidOption, isUrlList, type NetworkOptions } from './findInvalidOption.js'
+export { findNetwork, networkName, type NetworkContext } from './findNetwork.js'
+export { forNamespace } from './forNamespace.js'
+export { watchWalletStandard, type RegisteredWallet, type StandardWallet } from './watchWalletStandard.js'
+export { askNodes, nodeLimits, NodeFailure, rpcUnavailable, type NodeContext, type NodeQuestion } from './askNodes.js'
+export {
+  createRpcClient,
+  postJson,
+  RpcError,
+  type RpcClient,
+  type RpcClientOptions,
+  type RpcContext,
+  type RpcRequest,
+} from './createRpcClient.js'
+export {
+  askWallet,
+  codeOf,
+  parseAnswer,
+  toCodedError,
+  toWalletError,
+  type AnswerContext,
+  type WalletErrorContext,
+} from './askWallet.js'
+export { connectionInUse, findConnection, type ConnectionContext } from './findConnection.js'
+export {
+  createPageSession,
+  createSessionEvents,
+  type PageSessionOptions,
+  type SessionEvents,
+} from './createPageSession.js'
+export {
+  createRelaySession,
+  type RelayContext,
+  type RelaySession,
+  type RelaySessionOptions,
+} from './createRelaySession.js'
+export { formatUnits, parseUnits } from './parseUnits.js'

@@ -1,0 +1,93 @@
+import {
+  atom,
+  Chain,
+  definePlugin,
+  type ChainCapability,
+  type Connector,
+  type Modal,
+  type Network,
+  type Plugin,
+  type PluginSpec,
+  type SetupContext,
+} from '@portico/core'
+import { openTestSite, type TestSite } from '@portico/testing/conformance'
+import { onTestFinished } from 'vitest'
+import { createChain, forNamespace } from '../src/index.js'
+
+export interface HillsErrors {
+  readonly invalidNetwork: { readonly network: unknown }
+  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
+  readonly rpcFailed: { readonly chain: string; readonly problem: string }
+  readonly badAnswer: { readonly from: string; readonly method: string }
+  readonly requestPending: { readonly wallet: string }
+  readonly notSupported: { readonly wallet: string; readonly method: string }
+  readonly chainNotSupported: { readonly wallet: string; readonly network: string }
+  readonly notConnected: {}
+}
+export interface HillsSpec extends PluginSpec {
+  readonly id: 'hills'
+  readonly api: { readonly context: HillsContext }
+  readonly errors: HillsErrors
+  readonly provides: { readonly chain: ChainCapability }
+}
+export type HillsContext = SetupContext<HillsSpec>
+
+export function hill(reference: string, ...urls: readonly string[]): Network {
+  return {
+    id: reference,
+    caipNetworkId: `hills:${reference}`,
+    chainNamespace: 'hills',
+    name: `Hill ${reference}`,
+    nativeCurrency: { name: 'Stone', symbol: 'STN', decimals: 4 },
+    rpcUrls: { default: { http: urls } },
+  }
+}
+
+export interface HillsOptions {
+  readonly networks: readonly Network[]
+  readonly connectors?: readonly Connector[]
+  readonly gateway?: string
+  /** What the modal stored on an earlier visit. */
+  readonly stored?: Map<string, string>
+}
+
+/** A started modal with a chain that is made of chain-kit. Disposed of after the test. */
+export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & { readonly context: HillsContext } {
+  const { networks, connectors = [], gateway, stored } = options
+  const plugin: Plugin<HillsSpec> = definePlugin<HillsSpec>({
+    id: 'hills',
+    core: 1,
+    provides: { chain: Chain },
+    errors: {
+      rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+      rpcFailed: ({ problem }) => problem,
+    },
+    setup: (context) => ({
+      api: { context },
+      connectors: atom(connectors),
+      provide: forNamespace('hills', {
+        chain: createChain({
+          namespace: 'hills',
+          name: 'Hills',
+          networks,
+          project: context.project,
+          defaultAccountType: 'eoa',
+          sharesAddress: true,
+          parseAddress: (text) => (/^h\d+$/i.test(text) ? text.toLowerCase() : undefined),
+          invalid: (network) => context.error('invalidNetwork', { network }),
+        }),
+      }),
+    }),
+  })
+  const site = openTestSite('hills', { plugins: [plugin], ...(gateway !== undefined && { gateway }) }, stored)
+  onTestFinished(() => site.modal.dispose())
+  return { ...site, context: site.modal.api.hills.context }
+}
+
+/** The error a promise rejects with. @throws when it does not */
+export function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => Promise.reject(new Error(`It answered ${JSON.stringify(value)}`)),
+    (error: unknown) => error,
+  )
+}

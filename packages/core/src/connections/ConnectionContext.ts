@@ -1,0 +1,84 @@
+import type { Alerts } from '../alerts/Alerts.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { Run } from '../modal/lifecycle.js'
+import type { Network } from '../networks/Network.js'
+import type { GuardSession } from '../plugin/guardSession.js'
+import type { ShellEvents } from '../shell/ShellSpec.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import type { Wallet } from '../wallets/Wallet.js'
+import type { ConnectionEvent } from './ConnectionEvent.js'
+import type { Account, Connection, ConnectionState } from './ConnectionState.js'
+import type { Connector, NamespaceSession, SessionHandle } from './Connector.js'
+import type { SavedConnections } from './persist.js'
+
+/** What ends a host's wait for a connection: the outcome of a connect, or the modal closing. */
+export type ConnectOutcome =
+  | { readonly type: 'connected'; readonly connections: readonly Connection[] }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'closed' }
+
+/** The wallets' side of the sessions in the state: handles by session id, and the listeners on them. */
+export interface LiveSessions {
+  namespaceSession(sessionId: string, namespace: Namespace): NamespaceSession | undefined
+  handle(sessionId: string): SessionHandle | undefined
+  /** Listens to the wallet from now on. @throws what its `subscribe` throws; no listener is left then */
+  adopt(sessionId: string, handle: SessionHandle): void
+  /** Stops listening, without telling the wallet. */
+  release(sessionId: string): void
+}
+
+/** What the functions that call wallets share. Made once per modal. */
+export interface ConnectionContext {
+  get(): ConnectionState
+  /** Calls back after every change of the state, until the signal. */
+  watch(listener: () => void, signal: AbortSignal): void
+  /** Runs the reducer, stores its result, then lets watchers act on it. */
+  dispatch(event: ConnectionEvent): void
+  readonly live: LiveSessions
+  readonly storage: ScopedStorage
+  /** Connections that another kit saved, on the first visit after a change of kit. */
+  readonly imported: SavedConnections | undefined
+  readonly alerts: Alerts
+  /** The run in progress. @throws `core/notStarted` */
+  run(): Run
+  connectors(): readonly Connector[]
+  /** Calls back when the list of connectors changes, until the signal. */
+  watchConnectors(listener: () => void, signal: AbortSignal): void
+  /** @throws `core/adapterNotFound` */
+  chain(namespace: Namespace): ChainCapability
+  /** @throws what the chain says of an account that cannot be the one in use */
+  checkSelection(namespace: Namespace, account: Account | undefined): void
+  networks(): readonly Network[]
+  /** Namespaces that a CAIP id may have. */
+  knownNamespaces(): ReadonlySet<Namespace>
+  /** Network that a new connection of the namespace should be on. */
+  wantedNetwork(namespace: Namespace): Caip2 | undefined
+  emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
+  /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
+  readonly guardSession: GuardSession
+  /** An interactive connect succeeded. */
+  connected(wallet: Wallet | undefined, connector: Connector): void
+  /** An interactive connect ended, with success or not. */
+  ended(outcome: ConnectOutcome): void
+  readonly options: { readonly multiWallet: boolean; readonly reconnect: boolean }
+}
+
+/** Random and never used twice, so that a late answer of an earlier session finds no session under its id. */
+export function freshId(): string {
+  // `randomUUID` is missing on pages without TLS, such as a developer's own machine seen from a phone.
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+/** The network to ask a wallet for, in each of the namespaces that has one. */
+export function networksFor(
+  context: ConnectionContext,
+  namespaces: readonly Namespace[],
+): Readonly<Record<Namespace, Caip2>> {
+  const networks: Record<Namespace, Caip2> = {}
+  for (const namespace of namespaces) {
+    const wanted = context.wantedNetwork(namespace)
+    if (wanted) networks[namespace] = wanted
+  }
+  return networks
+}

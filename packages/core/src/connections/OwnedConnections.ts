@@ -1,0 +1,46 @@
+import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
+import type { BalanceState } from '../balances/Balances.js'
+import type { Caip10, Namespace } from '../caip/caip.js'
+import type { Run } from '../modal/lifecycle.js'
+import type { AccountState } from './AccountState.js'
+import type { ConnectFlowState } from './ConnectFlow.js'
+import type { ConnectedAccount, ConnectionService, LiveConnection } from './ConnectionService.js'
+import type { ConnectionState } from './ConnectionState.js'
+import type { ConnectFlows } from './createConnectFlows.js'
+import type { ConnectorStatus } from './deriveAccount.js'
+
+/** Everything that is read out of the connection state. */
+export interface ConnectionSelectors {
+  account(namespace: Namespace): Atom<AccountState>
+  active(namespace: Namespace): LiveConnection | undefined
+  status(namespace: Namespace, connectorId: string): ConnectorStatus
+  get(connectionId: string): LiveConnection | undefined
+  findConnection(account: Caip10): ConnectedAccount | undefined
+}
+
+/** Values that the engine writes and everybody reads. They are there before the engine is loaded. */
+export interface ConnectionAtoms {
+  readonly state: PrimitiveAtom<ConnectionState>
+  readonly flow: PrimitiveAtom<ConnectFlowState>
+  readonly balances: PrimitiveAtom<Readonly<Record<string, BalanceState>>>
+  /** The visitor's own names, by address. */
+  readonly labels: PrimitiveAtom<Readonly<Record<string, string>>>
+  /** How to read the state. Loaded with the engine: until then there is nothing to read. */
+  readonly selectors: PrimitiveAtom<ConnectionSelectors | undefined>
+}
+
+export interface OwnedConnections extends ConnectionService {
+  readonly atoms: ConnectionAtoms
+}
+
+/** What calls wallets and tells the reducer what happened. */
+export interface ConnectionEngine extends Pick<
+  ConnectionService,
+  'connect' | 'settled' | 'select' | 'selectNamespace' | 'preferNetwork' | 'switchNetwork' | 'disconnect'
+> {
+  readonly flows: ConnectFlows
+  /** Ends what is being connected with `reason`. Answers whether a connect flow was open. */
+  cancel(reason: unknown): boolean
+  /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
+  begin(run: Run): void
+}

@@ -1,0 +1,24 @@
+import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
+import type { ModalServices } from '../modal/createServices.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import { savedFormat, savedKey, type SavedConnections } from './persist.js'
+
+/** Connections that another kit saved on this site, where a plugin imports them and nothing of ours is stored yet. */
+export async function importConnections({
+  storage,
+  providers,
+  report,
+}: Pick<ModalServices, 'providers' | 'report'> & { readonly storage: ScopedStorage }): Promise<
+  SavedConnections | undefined
+> {
+  const [importer] = providers.handle('importConnections').all
+  if (!importer || storage.has(savedKey)) return undefined
+  const capability = importer.impl as ImportConnectionsCapability
+  try {
+    const imported = capability.isPresent() ? await capability.load() : undefined
+    return imported && savedFormat.parse(imported)
+  } catch (error) {
+    report(error, { plugin: importer.plugin, phase: 'importConnections' })
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import { atom, type Atom } from 'jotai/vanilla'
+import type { BalanceState } from '../balances/Balances.js'
+import { namespaceOf, type Namespace } from '../caip/caip.js'
+import { noAccount } from '../connections/AccountState.js'
+import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import type { Lazy } from '../plugin/lazy.js'
+import type { Runtime } from '../runtime/createRuntime.js'
+import { atomFamily } from '../state/atomFamily.js'
+import type { WalletRow } from '../wallets/WalletService.js'
+import type { ModalServices } from './createServices.js'
+import type { Modal, ModalAtoms } from './Modal.js'
+import type { Store } from './Store.js'
+
+export interface AtomDeps extends Pick<
+  ModalServices,
+  'state' | 'networks' | 'alerts' | 'catalogue' | 'theme' | 'chain'
+> {
+  readonly connections: OwnedConnections
+  readonly runtime: Lazy<Runtime>
+}
+
+const noWallets: readonly WalletRow[] = []
+const unknownBalance: BalanceState = { status: 'unknown' }
+/** Compared as the same by readers, while no chain is installed. */
+const accountOfNone = { ...noAccount, namespace: '', networkId: undefined }
+
+/** What hosts read of a modal. */
+export function createAtoms(deps: AtomDeps): ModalAtoms {
+  const { connections, networks } = deps
+  const balanceOf = atomFamily((namespace: Namespace | undefined) =>
+    atom((get): BalanceState => {
+      const inUse = namespace ?? get(connections.activeNamespace)
+      const account = inUse === undefined ? undefined : get(connections.account(inUse)).caipAddress
+      return (account && get(connections.atoms.balances)[account]) || unknownBalance
+    }),
+  )
+  return {
+    state: deps.state,
+    account: atom((get) => {
+      const namespace = get(connections.activeNamespace)
+      return namespace === undefined ? accountOfNone : get(connections.account(namespace))
+    }),
+    connections: connections.list,
+    connectFlow: connections.flow,
+    network: atom((get) => {
+      const id = get(connections.activeNetworkId)
+      if (!id) return undefined
+      const known = get(networks.all).find(({ caipNetworkId }) => caipNetworkId === id)
+      return known ?? deps.chain(namespaceOf(id))?.unknownNetwork(id)
+    }),
+    networks: networks.all,
+    wallets: atom((get) => {
+      get(connections.atoms.selectors) // written when the runtime is loaded, which makes the rows
+      const { loaded } = deps.runtime
+      return loaded ? get(loaded.wallets.rows) : noWallets
+    }),
+    alerts: deps.alerts.list,
+    locale: deps.catalogue.locale,
+    theme: deps.theme,
+    accountOf: connections.account,
+    balanceOf,
+  }
+}
+
+export function createSubscribe(store: Store, atoms: ModalAtoms): Modal['subscribe'] {
+  return (key, listener, { signal } = {}) => {
+    if (signal?.aborted) return () => {}
+    // One of the atoms by name: to the compiler it is any of them.
+    const watched = atoms[key] as Atom<unknown>
+    let before = store.get(watched)
+    const off = store.sub(watched, () => {
+      const last = before
+      before = store.get(watched)
+      listener(before as never, last as never)
+    })
+    signal?.addEventListener('abort', off, { once: true })
+    return off
+  }
+}

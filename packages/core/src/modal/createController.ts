@@ -1,0 +1,84 @@
+import { coreError } from '../errors/coreError.js'
+import type { Lazy } from '../plugin/lazy.js'
+import type { Runtime } from '../runtime/createRuntime.js'
+import type { LoadRenderer } from '../shell/Shell.js'
+import { closedModal, type ModalServices } from './createServices.js'
+import type { Lifecycle } from './lifecycle.js'
+import type { OpenRequest } from './Modal.js'
+
+export interface ControllerDeps extends Pick<ModalServices, 'store' | 'state' | 'report'> {
+  readonly lifecycle: Lifecycle
+  readonly runtime: Lazy<Runtime>
+  /** The runtime, with the run in progress begun. */
+  loadRuntime(): Promise<Runtime>
+  readonly renderer: LoadRenderer | undefined
+  hasView(name: string): boolean
+}
+
+/** Opens and closes a modal whose runtime and renderer may not be loaded yet. */
+export interface Controller {
+  /** @throws `core/unknownView` */
+  open(request: OpenRequest): void
+  close(): void
+  preload(): Promise<void>
+  mount(element: Element): () => void
+}
+
+export function createController(deps: ControllerDeps): Controller {
+  const { store, state, lifecycle, runtime, loadRuntime, report } = deps
+  // Counts calls of `open` and `close`, so that a runtime that arrives late obeys the last of them only.
+  let requestId = 0
+
+  /** Beside the runtime, which asks for it again: both are then fetched at the same time. */
+  function preloadRenderer(): void {
+    deps.renderer?.().catch(() => {}) // reported by the runtime
+  }
+  return {
+    open(request) {
+      const { view, namespace } = request
+      if (view !== undefined && !deps.hasView(view)) throw coreError('unknownView', { view })
+      if (typeof document === 'undefined') return // nothing is drawn on a server
+      if (!lifecycle.run) lifecycle.start()
+      requestId += 1
+      if (runtime.loaded) return runtime.loaded.controller.open(request)
+      const id = requestId
+      const wasOpen = store.get(state).open
+      preloadRenderer()
+      store.set(state, { ...closedModal, open: true, loading: true, namespace })
+      loadRuntime().then(
+        ({ controller }) => id === requestId && controller.open(request, wasOpen),
+        (error: unknown) => {
+          store.set(state, closedModal)
+          report(error, { plugin: 'shell', phase: 'open' })
+        },
+      )
+    },
+    close() {
+      requestId += 1
+      if (runtime.loaded) runtime.loaded.controller.close()
+      else store.set(state, closedModal)
+    },
+    async preload() {
+      preloadRenderer()
+      await (await loadRuntime()).rendererHost.preload()
+    },
+    mount(element) {
+      const stop = lifecycle.start()
+      let unmount: (() => void) | undefined
+      let isGone = false
+      loadRuntime().then(
+        ({ controller, rendererHost }) => {
+          if (isGone) return
+          controller.showEmbedded()
+          unmount = rendererHost.mount(element)
+        },
+        (error: unknown) => report(error, { plugin: 'shell', phase: 'mount' }),
+      )
+      return () => {
+        isGone = true
+        unmount?.()
+        stop()
+      }
+    },
+  }
+}

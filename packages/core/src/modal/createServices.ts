@@ -1,0 +1,86 @@
+import { atom, createStore, type PrimitiveAtom } from 'jotai/vanilla'
+import type { Alerts } from '../alerts/Alerts.js'
+import { createAlerts } from '../alerts/createAlerts.js'
+import type { Namespace } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { PairingCapability } from '../capabilities/pairing.js'
+import { createEmitter, type Emitter } from '../events/Emitter.js'
+import { createCatalogue, type Catalogue } from '../i18n/createCatalogue.js'
+import { createRouter, type OwnedRouter } from '../navigation/createRouter.js'
+import { createNotices, type OwnedNotices } from '../notices/createNotices.js'
+import type { CapabilityHandle } from '../plugin/capability.js'
+import { createReport } from '../plugin/createGuard.js'
+import type { PluginHandle } from '../plugin/PluginContext.js'
+import { createProviders, type Providers } from '../plugin/providers.js'
+import { createStorage, type RootStorage } from '../storage/createStorage.js'
+import type { Theme } from '../theme/Theme.js'
+import type { ModalState } from './Modal.js'
+import type { ModalOptions } from './ModalOptions.js'
+import { createNetworks, type Networks } from './networks.js'
+import { pageMetadata } from './pageMetadata.js'
+import type { Store } from './Store.js'
+
+export const closedModal: ModalState = { open: false, loading: false, shake: false, namespace: undefined }
+
+/** What a modal is made of before any plugin is set up. Nothing here depends on plugins or has effects. */
+export interface ModalServices {
+  readonly options: ModalOptions
+  readonly project: PluginHandle['project']
+  readonly store: Store
+  readonly state: PrimitiveAtom<ModalState>
+  readonly theme: PrimitiveAtom<Theme>
+  readonly debug: PrimitiveAtom<boolean>
+  readonly storage: RootStorage
+  readonly emitter: Emitter
+  readonly notices: OwnedNotices
+  readonly alerts: Alerts
+  readonly catalogue: Catalogue
+  readonly router: OwnedRouter
+  readonly networks: Networks
+  readonly providers: Providers
+  readonly chainHandle: CapabilityHandle<ChainCapability>
+  chain(namespace: Namespace): ChainCapability | undefined
+  pairing(): PairingCapability | undefined
+  /** Tells the host of an error in a callback of a plugin or of its own. */
+  readonly report: NonNullable<ModalOptions['onError']>
+}
+
+export function createServices(options: ModalOptions): ModalServices {
+  const store = createStore()
+  const report: ModalServices['report'] = createReport(options.onError)
+  const debug = atom(options.debug ?? false)
+  const notices = createNotices(store, () => store.get(debug))
+  const providers = createProviders()
+  const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
+  return {
+    options,
+    project: {
+      id: options.projectId,
+      gateway: options.gateway,
+      // Read when somebody asks: during setup, and on a server, there is no page.
+      get metadata() {
+        return pageMetadata(options.metadata)
+      },
+    },
+    store,
+    state: atom(closedModal),
+    theme: atom(options.theme ?? {}),
+    debug,
+    storage: createStorage(options.storage, options.storageKey ?? 'portico'),
+    emitter: createEmitter((error) => report(error, { plugin: 'host', phase: 'event' })),
+    notices,
+    alerts: createAlerts(store, notices),
+    catalogue: createCatalogue(store, {
+      locale: options.locale ?? 'en',
+      overrides: options.messages ?? {},
+      report: (error, plugin) => report(error, { plugin, phase: 'locale' }),
+    }),
+    router: createRouter(store),
+    networks: createNetworks(store, () => chainHandle.all.map(({ impl }) => impl), options.defaultNetwork),
+    providers,
+    chainHandle,
+    chain: (namespace) => chainHandle.for(namespace),
+    pairing: () => providers.handle('pairing').all[0]?.impl as PairingCapability | undefined,
+    report,
+  }
+}

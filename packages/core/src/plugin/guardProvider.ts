@@ -1,0 +1,34 @@
+import { parseCaip2 } from '../caip/caip.js'
+import type { ChainCapability } from '../capabilities/chain.js'
+import type { Guard } from './createGuard.js'
+
+/**
+ * Methods that the shell calls, also while a page draws. `network` and `checkSelection` of a chain are not among them: they refuse
+ * by throwing, and their callers expect it.
+ */
+const guarded: Readonly<Record<string, readonly string[]>> = {
+  chain: ['parseAddress', 'sameAddress', 'explorerUrl', 'unknownNetwork'],
+  pairing: ['reaches'],
+}
+
+/**
+ * The same provider, safe to be called by the shell: where a method throws the answer is undefined, and networks without a
+ * CAIP-2 id are left out. No copy, as a provider may be an instance of a class.
+ */
+export function guardProvider<Impl extends object>(capability: string, impl: Impl, { read }: Guard): Impl {
+  const ask = (member: string, answer: () => unknown): unknown => read(`${capability}.${member}`, answer, undefined)
+  const methods = impl as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
+  const members: PropertyDescriptorMap = {}
+  for (const name of guarded[capability] ?? [])
+    members[name] = { value: (...args: readonly unknown[]) => ask(name, () => methods[name]!(...args)) }
+  if (capability === 'chain')
+    members['networks'] = {
+      get: () =>
+        ask('networks', () =>
+          (impl as unknown as ChainCapability).networks.filter(({ caipNetworkId }) =>
+            ask('networks', () => parseCaip2(caipNetworkId)),
+          ),
+        ) ?? [],
+    }
+  return Object.create(Object(impl) as object, members) as Impl
+}

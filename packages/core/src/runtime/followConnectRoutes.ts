@@ -1,0 +1,87 @@
+import type { Namespace } from '../caip/caip.js'
+import type { ConnectFlowRequest } from '../connections/createConnectFlows.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
+import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import { runtimeError } from '../errors/runtimeError.js'
+import type { ModalServices } from '../modal/createServices.js'
+import type { Route } from '../navigation/Router.js'
+import type { Wallet } from '../wallets/Wallet.js'
+import type { ModalController } from './createModalController.js'
+
+/** How long a success is shown before the modal closes, ms. */
+const successDuration = 1000
+
+export interface ConnectRouteDeps extends Pick<ModalServices, 'store' | 'state' | 'router' | 'pairing' | 'report'> {
+  readonly connections: OwnedConnections
+  readonly engine: ConnectionEngine
+  readonly controller: ModalController
+}
+
+/**
+ * Starts the connect that a connecting view shows when the router goes there, and ends it when the router goes elsewhere.
+ * Views only draw the flow: drawing one twice, as React's StrictMode does, asks no wallet twice.
+ */
+export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal): void {
+  const { store, router, connections, engine } = deps
+  let shown = store.get(router.route)
+  let isConducting = false
+  let closing: ReturnType<typeof setTimeout> | undefined
+
+  async function onRoute(): Promise<void> {
+    const route = store.get(router.route)
+    if (route === shown) return
+    shown = route
+    // The visitor went to choose another wallet: a host that waits for a connection goes on waiting.
+    if (isConducting) engine.flows.cancel(runtimeError('attemptReplaced'))
+    isConducting = false
+    const request = await requestOf(deps, route)
+    if (!request || shown !== route || signal.aborted) return
+    isConducting = true
+    engine.flows.start(request)
+  }
+  function onFlow(): void {
+    clearTimeout(closing)
+    const flow = store.get(connections.flow)
+    if (flow.status !== 'connected' || !isConducting) return
+    const namespace = flow.connections[0]?.namespace
+    closing = setTimeout(() => {
+      if (!router.has('ProfileWallets')) return deps.controller.close()
+      // The visitor added a wallet to the ones they have: back to their list.
+      router.reset('Account')
+      router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
+    }, successDuration)
+  }
+  const stops = [
+    store.sub(router.route, () => {
+      onRoute().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'connect' }))
+    }),
+    store.sub(connections.flow, onFlow),
+  ]
+  signal.addEventListener('abort', () => {
+    clearTimeout(closing)
+    for (const stop of stops) stop()
+  })
+}
+
+/** What a route connects; undefined for every view that connects nothing. */
+async function requestOf(
+  { store, state, connections, pairing }: ConnectRouteDeps,
+  { view, params }: Route,
+): Promise<ConnectFlowRequest | undefined> {
+  const all = store.get(connections.connectors)
+  const opened = store.get(state).namespace
+  const { wallet, namespaces = opened === undefined ? undefined : [opened] } = params as {
+    readonly wallet?: Wallet
+    readonly namespaces?: readonly Namespace[]
+  }
+  if (view === 'ConnectingExternal')
+    return { connectors: wallet?.connectors ?? [], wallet, namespaces, choose: namespaces === undefined }
+  const paired = pairing()
+  if (view === paired?.walletView) {
+    const connectors = all.filter(({ id }) => id === paired.connectorId)
+    const isPaired = !wallet || !paired.pairs || (await paired.pairs(wallet))
+    return isPaired ? { connectors, wallet, namespaces } : undefined
+  }
+  const connectors = all.filter((connector) => connector.view === view)
+  return connectors.length > 0 ? { connectors, namespaces } : undefined
+}

@@ -1,0 +1,98 @@
+import { safeImage, safeLink, safeName, safePage } from '@portico/core'
+import { describe, expect, it } from 'vitest'
+
+describe('a name out of outside data', () => {
+  it.each([
+    ['Fox', 'Fox'],
+    ['  Fox  Wallet ', 'Fox Wallet'],
+    ['Fox\nApprove all', 'Fox Approve all'],
+    ['\u202Exof\u202C', 'xof'],
+    ['Fo\u200Bx', 'Fo x'],
+    ['Кот 🦊', 'Кот 🦊'],
+  ])('%j becomes %j: one line, without characters that hide or turn text', (given, shown) => {
+    expect(safeName(given)).toBe(shown)
+  })
+
+  it('is cut to its length without splitting a character, however long it was', () => {
+    expect(safeName('🦊'.repeat(1_000_000), 3)).toBe('🦊🦊🦊')
+    expect(safeName('a'.repeat(80))).toHaveLength(64)
+  })
+
+  it.each(['', '   ', '\u200B\u2066', 7, null, undefined, {}])('%j is none', (given) => {
+    expect(safeName(given)).toBeUndefined()
+  })
+})
+
+describe('a link out of outside data', () => {
+  it.each(['https://w.example/x', 'metamask://', 'cbwallet://wsegue', 'trust://', 'metamask:', 'web+wallet:open'])(
+    '%s may be followed',
+    (link) => expect(safeLink(link)).toBe(link),
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x',
+    'file:///etc',
+    'filesystem:https://x',
+    'vbscript:x',
+    'about:blank',
+    'view-source:https://x',
+    'chrome://settings',
+    'chrome-extension://abc/x.html',
+    'edge://settings',
+    'resource://x',
+    'jar:https://x!/y',
+    'content://x',
+    'intent://x#Intent;end',
+    'ms-msdt:/id PCWDiagnostic',
+    'ms-settings:privacy',
+    'ssh://host',
+    'shell:startup',
+    'tel:112',
+    'sms:112',
+    'mailto:a@b.example',
+    'ftp://x',
+    'http://w.example',
+    'ws://x',
+    'wss://x',
+    'https://',
+    'https://exa mple.com',
+    '//w.example',
+    '/relative',
+    'wallet',
+    '\u202Etrust://x',
+    'trust\u200B://x',
+    `x://${'y'.repeat(3000)}`,
+    '',
+    7,
+    null,
+    undefined,
+  ])('%j may not', (link) => expect(safeLink(link)).toBeUndefined())
+
+  it('is a page only over https:', () => {
+    expect(safePage('https://w.example')).toBe('https://w.example')
+    expect(safePage('HTTPS://w.example')).toBe('HTTPS://w.example')
+    expect(safePage('metamask://')).toBeUndefined()
+  })
+})
+
+describe('an image out of outside data', () => {
+  it.each(['data:image/svg+xml;base64,AAAA', 'data:image/png,x', 'https://w.example/i.png'])('%s is drawn', (image) =>
+    expect(safeImage(image)).toBe(image),
+  )
+
+  it.each([
+    'data:text/html;base64,AAAA',
+    'data:image/svg+xml',
+    'javascript:x',
+    'http://w.example/i.png',
+    'metamask://x.png',
+    `data:image/png;base64,${'A'.repeat(262_144)}`,
+    undefined,
+    {},
+  ])('%j is not', (image) => expect(safeImage(image)).toBeUndefined())
+})

@@ -1,0 +1,91 @@
+import { askWallet } from '@portico/chain-kit'
+import type { Account } from '@portico/core'
+import * as v from 'valibot'
+import type { BitcoinProvider } from '../BitcoinProvider.js'
+import type { AdapterTools } from './adapters/createTools.js'
+import { accountType, psbtSchema } from './adapters/schemas.js'
+import type { WalletAccounts, WalletSigner } from './adapters/WalletAdapter.js'
+import { bytesOfBase64 } from './bytes.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
+import { checkAmount, readAddress } from './transfers/readAddress.js'
+import { sendPsbt } from './transfers/sendPsbt.js'
+
+/** The wallet of a session. */
+export interface SessionWallet {
+  readonly tools: AdapterTools
+  readonly signer: WalletSigner
+  /** Accounts and network as they are now. */
+  accounts(): WalletAccounts
+}
+
+/** Bytes: a header with the recovery id, and two numbers (BIP-137). BIP-322 witnesses have other lengths. */
+const ecdsaLength = 65
+
+/** The provider of a connected wallet. What its interface cannot do is done here, with the network's node. */
+export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): BitcoinProvider {
+  const { context, esplora, psbtTools } = deps
+  const { signer, tools } = wallet
+  const accountOf = (address: string | undefined): Account => {
+    const { accounts } = wallet.accounts()
+    const account = address === undefined ? accounts[0] : accounts.find((one) => one.address === address)
+    if (account) return account
+    throw context.error('notConnected', {}, { details: `${tools.wallet} does not have ${address}.` })
+  }
+  return {
+    async signMessage({ message, address: wanted, protocol, signal }) {
+      const { address, type } = accountOf(wanted)
+      // Stacks has a signature scheme of its own.
+      if (type === 'stx') throw tools.notSupported('signMessage')
+      const request = { message, address, protocol, networkId: wallet.accounts().networkId }
+      const signature = await askWallet(() => signer.signMessage(request), signal, tools.toError('signMessage'))
+      // Not every interface lets the site choose.
+      const isEcdsa = bytesOfBase64(signature)?.length === ecdsaLength
+      if (protocol && isEcdsa !== (protocol === 'ecdsa')) throw tools.notSupported(`signMessage by ${protocol}`)
+      return signature
+    },
+    async signPsbt({ psbt: given, signInputs, broadcast = false, signal }) {
+      const parsed = v.safeParse(psbtSchema, given)
+      if (!parsed.success) throw context.error('invalidPsbt', {})
+      const { networkId } = wallet.accounts()
+      const request = { psbt: parsed.output, signInputs, networkId, broadcast }
+      const signed = await askWallet(() => signer.signPsbt(request), signal, tools.toError('signPsbt'))
+      if (!broadcast || signed.txid !== undefined) return signed
+      if (signed.psbt === undefined) throw tools.badAnswer('signPsbt')
+      const hex = await finalize(signed.psbt)
+      signal?.throwIfAborted()
+      return { psbt: signed.psbt, txid: await esplora.broadcast(networkId, hex, signal) }
+    },
+    async sendTransfer({ recipient, amount, address: wanted, signal }) {
+      signal?.throwIfAborted()
+      const { networkId } = wallet.accounts()
+      const { address, type = 'payment', publicKey } = accountOf(wanted)
+      if (type !== 'payment') throw context.error('notSpendable', { address })
+      const to = readAddress(context, networkId, recipient)
+      checkAmount(context, amount, to)
+      const { sendTransfer } = signer
+      if (sendTransfer) {
+        const request = { recipient: to.address, amount, address, networkId }
+        return askWallet(() => sendTransfer(request), signal, tools.toError('sendTransfer'))
+      }
+      return sendPsbt(deps, wallet, { networkId, from: address, to: to.address, amount, publicKey, signal })
+    },
+    async getAccountAddresses() {
+      const { getAddresses } = signer
+      if (getAddresses) return askWallet(() => getAddresses(), undefined, tools.toError('getAccountAddresses'))
+      return wallet.accounts().accounts.map(({ address, type, publicKey }) => ({
+        address,
+        intention: accountType(type),
+        ...(publicKey !== undefined && { publicKey }),
+      }))
+    },
+  }
+
+  async function finalize(psbt: string): Promise<string> {
+    const { finalizePsbt } = await psbtTools()
+    try {
+      return finalizePsbt(psbt)
+    } catch (cause) {
+      throw context.error('invalidPsbt', {}, { cause, details: 'Some of its inputs are not signed.' })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createRpcClient, networkName, RpcError } from '@portico/chain-kit'
+import type { Caip2 } from '@portico/core'
+import * as v from 'valibot'
+import type { CosmosContext } from '../CosmosSpec.js'
+import { fromBase64, toHex } from './bytes.js'
+
+/** CometBFT nodes of the networks of one modal. */
+export interface Nodes {
+  /**
+   * A request by JSON-RPC 2.0. The answer is outside data.
+   * @throws `cosmos/rpcUnavailable` when no node answers; `cosmos/rpcFailed`, caused by an `RpcError`, with what the node
+   * said, or the application behind it (`abci_query`)
+   */
+  ask(networkId: Caip2, method: string, params: object, signal?: AbortSignal): Promise<unknown>
+  /** A gRPC query by `abci_query`, protobuf in and out. @throws as `ask`, and `cosmos/badAnswer` */
+  query(networkId: Caip2, path: string, data: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>
+}
+
+const querySchema = v.object({
+  response: v.object({
+    code: v.optional(v.number(), 0),
+    log: v.optional(v.nullable(v.string())),
+    value: v.optional(v.nullable(v.string())),
+  }),
+})
+
+export function createNodes(context: CosmosContext): Nodes {
+  const client = createRpcClient(context, {
+    // CometBFT's message is only 'Internal error'.
+    problemOf: ({ data, message }) => (typeof data === 'string' && data ? data : message),
+  })
+  async function ask(networkId: Caip2, method: string, params: object, signal?: AbortSignal): Promise<unknown> {
+    const result = await client.request({ networkId, method, params, schema: v.unknown(), signal })
+    const query = v.safeParse(querySchema, result)
+    if (method !== 'abci_query' || !query.success || query.output.response.code === 0) return result
+    const { code, log } = query.output.response
+    const problem = log || `code ${code}`
+    const cause = new RpcError({ code, message: problem })
+    throw context.error('rpcFailed', { chain: networkName(context, networkId), problem }, { cause })
+  }
+  return {
+    ask,
+    async query(networkId, path, data, signal) {
+      const answer = await ask(networkId, 'abci_query', { path, data: toHex(data) }, signal)
+      try {
+        return fromBase64(v.parse(querySchema, answer).response.value ?? '')
+      } catch (cause) {
+        throw context.error('badAnswer', { from: networkName(context, networkId), method: 'abci_query' }, { cause })
+      }
+    },
+  }
+}

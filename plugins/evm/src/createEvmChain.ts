@@ -1,0 +1,46 @@
+import { createChain } from '@portico/chain-kit'
+import type { Caip2, ChainCapability, Network } from '@portico/core'
+import { addressDigits, parseAddress } from './address.js'
+import type { EvmContext } from './EvmSpec.js'
+import { builtInNetworks } from './networks.js'
+
+/** 2^31: chain ids from here on are refused. */
+const chainIdLimit = 2_147_483_648
+
+/** @throws `evm/invalidChainId` or `evm/invalidNetwork`, for a network of the options */
+export function createEvmChain({ config, project, error, alerts }: EvmContext): ChainCapability {
+  function invalid(value: unknown): Error {
+    const { id } = Object(value) as { readonly id?: unknown }
+    const refused = isChainId(id) ? error('invalidNetwork', { chainId: id }) : error('invalidChainId', { chainId: id })
+    // An alert as well: the developer sees it even where the page catches the error.
+    alerts.raise({ code: refused.code, tone: 'error', short: 'Invalid Network', long: refused.message })
+    return refused
+  }
+  const chain = createChain({
+    namespace: 'eip155',
+    name: 'EVM Networks',
+    networks: (config.networks ?? builtInNetworks).map(withNetworkId),
+    defaultAccountType: 'smartAccount',
+    sharesAddress: true,
+    parseAddress,
+    sameAddress(a, b) {
+      const digits = addressDigits(a)
+      return digits !== undefined && digits === addressDigits(b)
+    },
+    rpcUrls: config.rpcUrls,
+    project,
+    parseId: Number,
+    invalid,
+  })
+  return { ...chain, network: (value) => chain.network(withNetworkId(value)) }
+}
+
+/** Chains of viem have a number as their id, and no CAIP-2 id. */
+function withNetworkId(value: unknown): Partial<Network> {
+  const given = Object(value) as Partial<Network>
+  return { ...given, caipNetworkId: isChainId(given.id) ? `eip155:${given.id}` : ('' as Caip2) }
+}
+
+function isChainId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id < chainIdLimit
+}

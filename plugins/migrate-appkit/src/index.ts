@@ -1,0 +1,1 @@
+export { migrateFromAppKit, type MigrateAppKitSpec } from './migrateFromAppKit.js'

@@ -1,0 +1,80 @@
+/** What an extension puts into `window.injectedWeb3` under its key (`@polkadot/extension-inject`). Outside data. */
+export interface InjectedExtension {
+  readonly version?: unknown
+  /** Asks the visitor, unless they trust the page already. Answers accounts and a signer. */
+  enable(originName: string): Promise<unknown>
+}
+
+/** An extension on this page. */
+export interface FoundWallet {
+  /** The id of its connector. */
+  readonly id: string
+  readonly name: string
+  /** Under which some also announce themselves to EVM pages (EIP-6963): one wallet is one row of the list. */
+  readonly rdns: string | undefined
+  /** The extension as it is on the page now: an update of it puts a new object there. Undefined: it is gone. */
+  extension(): InjectedExtension | undefined
+}
+
+/** Names of extensions, by the key that they use on the page. */
+const knownWallets: Readonly<Record<string, { readonly name: string; readonly rdns?: string }>> = {
+  'polkadot-js': { name: 'Polkadot.js' },
+  talisman: { name: 'Talisman', rdns: 'xyz.talisman' },
+  'subwallet-js': { name: 'SubWallet', rdns: 'app.subwallet' },
+  enkrypt: { name: 'Enkrypt', rdns: 'com.enkrypt' },
+  'fearless-wallet': { name: 'Fearless Wallet' },
+  polkagate: { name: 'PolkaGate' },
+}
+
+/** More than a visitor has installed. A page with thousands of keys stays usable. */
+const mostWallets = 100
+/** Extensions often load after the page and fire no event, so the page is looked at for 3 seconds. */
+const pollInterval = 250
+const pollCount = 12
+
+/** Watches the extensions on this page until the signal: calls back at once, and whenever the list has changed. */
+export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
+  let lastIds = ''
+  let polls = 0
+  function refresh(): void {
+    const found = findWallets()
+    const ids = found.map(({ id }) => id).join()
+    if (ids !== lastIds) onChange(found)
+    lastIds = ids
+  }
+  const timer = setInterval(() => {
+    refresh()
+    polls += 1
+    if (polls === pollCount) clearInterval(timer)
+  }, pollInterval)
+  signal.addEventListener('abort', () => clearInterval(timer))
+  for (const event of ['DOMContentLoaded', 'load', 'focus']) addEventListener(event, refresh, { signal })
+  refresh()
+}
+
+function findWallets(): readonly FoundWallet[] {
+  try {
+    return Object.keys(injected())
+      .slice(0, mostWallets)
+      .flatMap((key) => {
+        const extension = (): InjectedExtension | undefined => readExtension(key)
+        const { name = key, rdns } = (Object.hasOwn(knownWallets, key) && knownWallets[key]) || {}
+        return /^[\w .-]{1,64}$/.test(key) && extension() ? [{ id: `polkadot:${key}`, name, rdns, extension }] : []
+      })
+  } catch {
+    return [] // listing the keys throws
+  }
+}
+
+function readExtension(key: string): InjectedExtension | undefined {
+  try {
+    const extension = injected()[key] as InjectedExtension
+    return typeof extension.enable === 'function' ? extension : undefined
+  } catch {
+    return undefined // a getter that throws
+  }
+}
+
+function injected(): Readonly<Record<string, unknown>> {
+  return Object((globalThis as { readonly injectedWeb3?: unknown }).injectedWeb3)
+}

@@ -1,7 +1,0 @@
-import type { Network } from '@portico/core'
-import { devnet } from './devnet.js'
-import { mainnet } from './mainnet.js'
-import { testnet } from './testnet.js'
-
-/** Offered where the host names none [3.10]. */
-export const builtInNetworks: readonly Network[] = [mainnet, devnet, testnet]

@@ -1,2 +1,0 @@
-/** Listeners of the provider that hosts hold, by event. */
-export type Listeners = Map<string, Set<(payload: never) => void>>

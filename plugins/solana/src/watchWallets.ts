@@ -1,0 +1,89 @@
+import { watchWalletStandard } from '@portico/chain-kit'
+import type { ConnectorType } from '@portico/core'
+import type { Wallet } from '@wallet-standard/base'
+import type { SolanaOptions } from './SolanaSpec.js'
+
+/** A wallet that is on this page. Its texts are parsed; its provider is the wallet's own code and may do anything. */
+export interface FoundWallet {
+  /** Id of its connector. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly imageUrl?: string | undefined
+  /** A wallet of Wallet Standard, or one with the interface that Phantom had before. */
+  readonly provider: Wallet | LegacyProvider
+  /** Fires when the wallet unregisters itself. */
+  readonly gone?: AbortSignal
+}
+
+/** `window.solana` and the like, as far as it is read here. */
+export interface LegacyProvider {
+  readonly publicKey?: unknown
+  connect(options?: { readonly onlyIfTrusted: boolean }): Promise<unknown>
+}
+
+/** Where wallets put themselves before Wallet Standard. The shared place comes last. */
+const legacyPlaces: readonly string[] = ['phantom.solana', 'solflare', 'backpack', 'coinbaseSolana', 'solana']
+/** The flags by which they tell their names. Brave sets Phantom's as well, so the last flag counts. */
+const legacyNames: Readonly<Record<string, string>> = {
+  isPhantom: 'Phantom',
+  isSolflare: 'Solflare',
+  isBackpack: 'Backpack',
+  isCoinbaseWallet: 'Coinbase Wallet',
+  isBraveWallet: 'Brave Wallet',
+}
+/** The name of a wallet without a flag. */
+export const unnamedWallet = 'Solana Wallet'
+
+/**
+ * Watches the wallets on this page until the signal: those that register themselves (Wallet Standard), or, when none does,
+ * those that only set a global. A wallet that registers itself sets a global too and is not offered twice.
+ */
+export function watchWallets(
+  { registered = true, injected = true }: SolanaOptions,
+  signal: AbortSignal,
+  onChange: (wallets: readonly FoundWallet[]) => void,
+): void {
+  let standard: readonly FoundWallet[] = []
+  function update(): void {
+    // Before the page has loaded, a wallet that sets a global may still register itself.
+    const looksForLegacy = injected && !standard.length && document.readyState === 'complete'
+    onChange(looksForLegacy ? findLegacyWallets() : standard)
+  }
+  if (registered)
+    watchWalletStandard(
+      'solana',
+      ({ chains, features }) =>
+        chains.some((chain) => chain.startsWith('solana:')) &&
+        'standard:connect' in features &&
+        Object.keys(features).some((feature) => feature.startsWith('solana:sign')),
+      signal,
+      (wallets) => {
+        standard = wallets.map((wallet) => ({ ...wallet, type: 'ANNOUNCED', provider: wallet.provider as Wallet }))
+        update()
+      },
+    )
+  update()
+  addEventListener('load', update, { signal })
+}
+
+function findLegacyWallets(): readonly FoundWallet[] {
+  const found: FoundWallet[] = []
+  for (const place of legacyPlaces) {
+    try {
+      const provider = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
+      if (!isLegacyProvider(provider)) continue
+      const flag = Object.keys(legacyNames).findLast((one) => Reflect.get(provider, one) === true)
+      const name = flag ? legacyNames[flag]! : unnamedWallet
+      if (!found.some((wallet) => wallet.name === name || wallet.provider === provider))
+        found.push({ id: `solana:${name}`, name, type: 'INJECTED', provider })
+    } catch {
+      // A global that throws when it is read is not a wallet.
+    }
+  }
+  return found
+}
+
+function isLegacyProvider(value: unknown): value is LegacyProvider & object {
+  return typeof (value as LegacyProvider | undefined)?.connect === 'function'
+}
