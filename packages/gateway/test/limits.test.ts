@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 
-import { clientAddress } from '../src/limits/clientAddress.js'
+import { clientAddress } from '../src/limits/limitRate.js'
 import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { echoUpstream } from './tinyUpstream.js'
