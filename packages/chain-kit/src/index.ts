@@ -1,8 +1,4 @@
-export { createChain, type ChainOptions, type NetworkFields } from './createChain.js'
-export { findInvalidOption, isUrlList, type NetworkOptions } from './findInvalidOption.js'
 export { findNetwork, networkName, type NetworkContext } from './findNetwork.js'
-export { forNamespace } from './forNamespace.js'
-export { watchWalletStandard, type RegisteredWallet, type StandardWallet } from './watchWalletStandard.js'
 export { askNodes, nodeLimits, NodeFailure, rpcUnavailable, type NodeContext, type NodeQuestion } from './askNodes.js'
 export {
   createRpcClient,

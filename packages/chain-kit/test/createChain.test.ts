@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caip2, Network } from '@portico/core'
-import { createChain } from '../src/index.js'
+import { createChain } from '../src/setup/index.js'
 
 const hill = {
   caipNetworkId: 'hills:one',

@@ -1,6 +1,7 @@
 import type { Network } from '@portico/core'
 import { describe, expect, it } from 'vitest'
-import { findInvalidOption, findNetwork, forNamespace, networkName } from '../src/index.js'
+import { findNetwork, networkName } from '../src/index.js'
+import { findInvalidOption, forNamespace } from '../src/setup/index.js'
 import { hill, openHills } from './hills.js'
 
 describe('options of a chain', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { watchWalletStandard, type RegisteredWallet, type StandardWallet } from '../src/index.js'
+import { watchWalletStandard, type RegisteredWallet, type StandardWallet } from '../src/setup/index.js'
 
 let life = new AbortController()
 afterEach(() => {
@@ -49,12 +49,16 @@ describe('wallets that register themselves', () => {
       (event) => (event as CustomEvent<{ register: Register }>).detail.register(early),
       { signal: life.signal },
     )
-    const { found } = watch()
-    expect(names(found())).toEqual(['Early'])
+    const { found, changes } = watch()
+    expect([names(found()), changes()]).toEqual([['Early'], 1])
     register(wallet('Late'))
     expect(names(found())).toEqual(['Early', 'Late'])
     expect(found()[0]).toMatchObject({ id: 'hills:Early', imageUrl: early.icon })
     expect(found()[0]!.provider).toBe(early)
+  })
+
+  it('are none at first where there are none: what was found before is not kept', () => {
+    expect(watch().changes()).toBe(1)
   })
 
   it('leave when they unregister, which a signal tells', () => {
@@ -106,7 +110,7 @@ describe('wallets that register themselves', () => {
       // prettier-ignore
       dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
     expect(names(found())).toEqual(['Good'])
-    expect(changes()).toBe(1)
+    expect(changes()).toBe(2)
   })
 
   it('are not listened to once the signal has fired', () => {
@@ -115,7 +119,7 @@ describe('wallets that register themselves', () => {
     life.abort()
     register(wallet('Two'))
     unregister()
-    expect(changes()).toBe(1)
+    expect(changes()).toBe(2)
   })
 
   it('are another list for each modal', () => {

@@ -2,6 +2,7 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -71,4 +72,7 @@ export interface CosmosSpec extends PluginSpec {
   }
 }
 
-export type CosmosContext = SetupContext<CosmosSpec>
+/** The context of `setup`. */
+export type CosmosSetupContext = SetupContext<CosmosSpec>
+/** The context of everything that is called later. */
+export type CosmosContext = PluginHandle<CosmosSpec>

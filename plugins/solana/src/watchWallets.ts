@@ -1,4 +1,4 @@
-import { watchWalletStandard } from '@portico/chain-kit'
+import { watchWalletStandard } from '@portico/chain-kit/setup'
 import type { ConnectorType } from '@portico/core'
 import type { Wallet } from '@wallet-standard/base'
 import type { SolanaOptions } from './SolanaSpec.js'
@@ -63,7 +63,7 @@ export function watchWallets(
         update()
       },
     )
-  update()
+  else update()
   addEventListener('load', update, { signal })
 }
 

@@ -1,4 +1,4 @@
-import { watchWalletStandard, type RegisteredWallet } from '@portico/chain-kit'
+import { watchWalletStandard, type RegisteredWallet } from '@portico/chain-kit/setup'
 import { safeImage, safeName } from '@portico/core'
 import type { BitcoinOptions } from '../BitcoinOptions.js'
 import type { FoundWallet, WalletInterface } from './FoundWallet.js'

@@ -1,23 +1,44 @@
-import type { ChainCapability, Network, PluginSpec, SetupContext, SignMessageCapability } from '@portico/core'
+import type {
+  BalancesCapability,
+  Caip2,
+  ChainCapability,
+  Network,
+  PluginSpec,
+  SetupContext,
+  SignMessageCapability,
+  TransfersCapability,
+} from '@portico/core'
 
 export interface AcmeOptions {
-  /** The site's networks, its default first. */
+  /** The site's networks, its default first. Default: `acmeMain`. */
   readonly networks?: readonly Network[]
+  /** Nodes of the site's own by CAIP-2 id, asked before all others. */
+  readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
 }
 
+/** What `@portico/chain-kit` raises has the names and fields that it expects. */
 export interface AcmeErrors {
-  readonly invalidNetworks: { readonly given: string }
-  /** The wallet answered something that cannot be what was asked for. */
-  readonly badAnswer: { readonly method: string }
-  readonly notConnected: { readonly address: string }
+  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
+  readonly invalidNetwork: { readonly network: unknown }
+  readonly invalidAddress: { readonly address: string }
+  /** A wallet or node answered with something other than what it was asked for. */
+  readonly badAnswer: { readonly from: string; readonly method: string }
+  readonly notConnected: {}
+  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
+  readonly rpcFailed: { readonly chain: string; readonly problem: string }
 }
 
-/** All types of the plugin in one named interface: nothing public is inferred. */
+/** All types of the plugin in one named interface. */
 export interface AcmeSpec extends PluginSpec {
   readonly id: 'acme'
   readonly config: AcmeOptions
   readonly errors: AcmeErrors
-  readonly provides: { readonly chain: ChainCapability; readonly signMessage: SignMessageCapability }
+  readonly provides: {
+    readonly chain: ChainCapability
+    readonly balances: BalancesCapability
+    readonly signMessage: SignMessageCapability
+    readonly transfers: TransfersCapability
+  }
 }
 
 export type AcmeContext = SetupContext<AcmeSpec>

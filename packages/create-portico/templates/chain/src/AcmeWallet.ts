@@ -1,16 +1,28 @@
-/** What the wallet puts on the page as `window.acme`. Its answers are outside data. */
-export interface AcmeWallet {
-  /**
-   * `connect` asks the visitor for accounts, `accounts` answers those the page holds already, `network` the reference of a
-   * CAIP-2 id, `signMessage` takes `{ account, message }`. A refusal has the code 4001.
-   */
-  request(method: 'connect' | 'accounts' | 'network' | 'signMessage', params?: object): Promise<unknown>
-  on(event: 'accounts' | 'network', listener: (payload: unknown) => void): void
-  off(event: 'accounts' | 'network', listener: (payload: unknown) => void): void
+import type { RegisteredWallet } from '@portico/chain-kit/setup'
+
+/** A wallet of Wallet Standard with the features of Acme. Answers are outside data; a refusal has the code 4001. */
+export interface AcmeWallet extends RegisteredWallet {
+  readonly features: RegisteredWallet['features'] & {
+    /** Answers `{ accounts }`. With `silent` it does not ask the visitor, and answers accounts that the page has already. */
+    readonly 'standard:connect': { connect(input?: { readonly silent: boolean }): Promise<unknown> }
+    readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
+    readonly 'standard:events': { on(event: 'change', listener: () => void): () => void }
+    /** Answers the signature in base64. */
+    readonly 'acme:signMessage': {
+      signMessage(input: { readonly account: string; readonly message: string }): Promise<unknown>
+    }
+    /** Answers the transaction's hash. `amount` is in the smallest unit. */
+    readonly 'acme:sendTransfer': {
+      sendTransfer(input: {
+        readonly account: string
+        readonly chain: string
+        readonly to: string
+        readonly amount: string
+      }): Promise<unknown>
+    }
+  }
 }
 
-/** Undefined on a server, and on pages without the wallet. */
-export function findWallet(): AcmeWallet | undefined {
-  const { acme } = globalThis as { readonly acme?: Partial<AcmeWallet> }
-  return typeof acme?.request === 'function' ? (acme as AcmeWallet) : undefined
+export function isAcmeWallet({ chains, features }: RegisteredWallet): boolean {
+  return chains.some((chain) => chain.startsWith('acme-ns:')) && 'acme:signMessage' in features
 }

@@ -1,77 +1,85 @@
 import {
+  createChain,
+  findInvalidOption,
+  forNamespace,
+  watchWalletStandard,
+  type StandardWallet,
+} from '@portico/chain-kit/setup'
+import {
   atom,
+  Balances,
   Chain,
-  chainOf,
-  createEntrance,
   definePlugin,
+  lazy,
   SignMessage,
+  Transfers,
   type Connector,
+  type Contribution,
   type Plugin,
 } from '@portico/core'
 import { parseAddress } from './address.js'
-import type { AcmeOptions, AcmeSpec } from './AcmeSpec.js'
-import { findWallet } from './AcmeWallet.js'
-import { main } from './networks.js'
-import type { Runtime } from './runtime.js'
+import type { AcmeContext, AcmeOptions, AcmeSpec } from './AcmeSpec.js'
+import { isAcmeWallet, type AcmeWallet } from './AcmeWallet.js'
+import { acmeMain } from './networks.js'
 
-/** The chain Acme (CAIP-2 namespace `acme-ns`) with its wallet. Networks are checked by `createModal`. */
+/** The chain Acme (CAIP-2 namespace `acme-ns`), with the wallets that register themselves on the page. */
 export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
-  // An atom has a value in each modal's store: modals share nothing.
-  const isHere = atom(false)
   return definePlugin<AcmeSpec>({
     id: 'acme',
     core: 1,
     config: options,
-    provides: { chain: Chain, signMessage: SignMessage },
-    // Texts of what can go wrong here; those of the room are there.
-    errors: { invalidNetworks: ({ given }) => `acme(): '${given}' is no network of Acme, or no list of them` },
-
-    // Runs on servers too: no globals, no requests.
-    setup(context) {
-      const { networks = [main] } = context.config
-      const invalid = (value: unknown): Error =>
-        context.error('invalidNetworks', { given: String(Object(value).caipNetworkId ?? value) })
-      if (!Array.isArray(networks)) throw invalid(networks)
-      // What talks to the wallet comes by import(), once somebody wants it.
-      const { method } = createEntrance<Runtime>('acme', async () =>
-        (await import('./runtime.js')).createRuntime(context),
-      )
-      const wallet: Connector = {
-        id: 'acme',
-        name: 'Acme Wallet',
-        type: 'INJECTED',
-        namespaces: ['acme-ns'],
-        connect: method('connect'),
-        restore: method('restore'),
-      }
-      return {
-        connectors: atom((get) => (get(isHere) ? [wallet] : [])),
-        provide: {
-          chain: [
-            {
-              namespace: 'acme-ns',
-              impl: chainOf({
-                namespace: 'acme-ns',
-                name: 'Acme',
-                networks,
-                defaultAccountType: 'eoa',
-                sharesAddress: true,
-                parseAddress,
-                invalid,
-              }),
-            },
-          ],
-          signMessage: [{ namespace: 'acme-ns', impl: { signMessage: method('signMessage') } }],
-        },
-      }
+    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers },
+    // The other texts are loaded with the code that raises those errors.
+    errors: {
+      invalidOption: ({ option }) => `acme(): option '${option}' has the wrong type`,
+      invalidNetwork: 'This is not a network of Acme',
     },
-
-    // Runs in browsers, each time the modal starts; ends by its signal.
-    start({ store, signal }) {
-      const look = (): void => void store.set(isHere, findWallet() !== undefined)
-      look()
-      // Extensions come late to a page that is loading.
-      globalThis.addEventListener('load', look, { signal })
-    },
+    setup,
   })
+}
+
+/** Runs on servers too: no globals, no requests. */
+function setup(context: AcmeContext): Contribution<AcmeSpec> {
+  const { config, project, store, error } = context
+  const option = findInvalidOption(config)
+  if (option) throw error('invalidOption', { option })
+
+  // An atom has a value in each modal's store: modals share nothing.
+  const wallets = atom<readonly StandardWallet[]>([])
+  // Code that talks to wallets and nodes is loaded when it is first needed.
+  const runtime = lazy('acme', async () => (await import('./runtime.js')).createRuntime(context))
+  const toConnector = ({ id, name, imageUrl, provider }: StandardWallet): Connector => ({
+    id,
+    name,
+    imageUrl,
+    type: 'ANNOUNCED',
+    namespaces: ['acme-ns'],
+    connect: async (request) => (await runtime()).connect(provider as AcmeWallet, request),
+    restore: async (request) => (await runtime()).restore(provider as AcmeWallet, request),
+  })
+  return {
+    connectors: atom((get) => get(wallets).map(toConnector)),
+    provide: forNamespace('acme-ns', {
+      chain: createChain({
+        namespace: 'acme-ns',
+        name: 'Acme',
+        networks: config.networks ?? [acmeMain],
+        rpcUrls: config.rpcUrls,
+        project, // nodes are also asked through the gateway of the modal, where it has one
+        defaultAccountType: 'eoa',
+        sharesAddress: true,
+        parseAddress,
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: {
+        estimate: async (transfer) => (await runtime()).estimate(transfer),
+        send: async (transfer) => (await runtime()).send(transfer),
+        wait: async (transaction) => (await runtime()).wait(transaction),
+      },
+    }),
+    // Runs in browsers, each time the modal starts; ends by its signal.
+    start: ({ signal }) => watchWalletStandard('acme-ns', isAcmeWallet, signal, (found) => store.set(wallets, found)),
+  }
 }

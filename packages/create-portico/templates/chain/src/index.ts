@@ -1,4 +1,4 @@
 export { acme } from './acme.js'
-export { main } from './networks.js'
+export { acmeMain } from './networks.js'
 export type { AcmeErrors, AcmeOptions, AcmeSpec } from './AcmeSpec.js'
 export type { AcmeWallet } from './AcmeWallet.js'

@@ -1,6 +1,6 @@
 import type { Network } from '@portico/core'
 
-export const main: Network = {
+export const acmeMain: Network = {
   id: 'main',
   caipNetworkId: 'acme-ns:main',
   chainNamespace: 'acme-ns',

@@ -1,54 +1,70 @@
-import type { Account, Caip2, SessionHandle } from '@portico/core'
+import { askWallet, createPageSession, createSessionEvents, parseAnswer } from '@portico/chain-kit'
+import type { Account, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
+import * as v from 'valibot'
+import { parseAddress } from './address.js'
 import type { AcmeContext } from './AcmeSpec.js'
 import type { AcmeWallet } from './AcmeWallet.js'
-import { parseAddress } from './address.js'
-import { untilAborted } from './untilAborted.js'
+import { acmeMain } from './networks.js'
 
-/** What a wallet says its accounts are, the one in use first; undefined when it cannot be that. */
-export function parseAccounts(answer: unknown): readonly Account[] | undefined {
-  if (!Array.isArray(answer)) return undefined
-  const accounts = answer.flatMap((one) => parseAddress(String(one)) ?? []).map((address) => ({ address }))
-  return accounts.length === answer.length ? accounts : undefined
-}
+/** The account in use first. */
+const accountsSchema = v.array(v.object({ address: v.pipe(v.string(), v.transform(parseAddress), v.string()) }))
 
-const networkIdOf = (answer: unknown): Caip2 | undefined =>
-  typeof answer === 'string' && /^[-\w]{1,32}$/.test(answer) ? `acme-ns:${answer}` : undefined
-
-/** A session with accounts that the wallet gave. */
-export async function createSession(
+/** Asks the visitor for the accounts of a wallet. */
+export async function openSession(
   context: AcmeContext,
   wallet: AcmeWallet,
-  accounts: readonly Account[],
-  signal: AbortSignal,
+  { networks, signal }: ConnectRequest,
 ): Promise<SessionHandle> {
-  const networkId = networkIdOf(await untilAborted(() => wallet.request('network'), signal))
-  if (!networkId) throw context.error('badAnswer', { method: 'network' })
-  return {
-    namespaces: {
-      'acme-ns': {
-        accounts,
-        networkId,
-        provider: wallet,
-        subscribe(tell) {
-          const hearAccounts = (answer: unknown): void => {
-            const now = parseAccounts(answer)
-            if (now?.length === 0) tell({ type: 'ended', reason: 'The wallet shows no account' })
-            else if (now) tell({ type: 'accounts', accounts: now })
-          }
-          const hearNetwork = (answer: unknown): void => {
-            const now = networkIdOf(answer)
-            if (now) tell({ type: 'network', networkId: now })
-          }
-          wallet.on('accounts', hearAccounts)
-          wallet.on('network', hearNetwork)
-          return () => {
-            wallet.off('accounts', hearAccounts)
-            wallet.off('network', hearNetwork)
-          }
-        },
-      },
-    },
-    // A wallet that can take its accounts back is told here.
-    async end() {},
-  }
+  const accounts = await readAccounts(context, wallet, false, signal)
+  if (accounts.length === 0)
+    throw context.error(
+      'badAnswer',
+      { from: wallet.name, method: 'standard:connect' },
+      { details: 'It shows no account. Make one in the wallet, or use another one.' },
+    )
+  return createSession(wallet, accounts, networks)
+}
+
+/** Never asks the visitor. 'absent': the wallet is not there now, try on the next load. 'unauthorized': forget it. */
+export async function restoreSession(
+  context: AcmeContext,
+  wallet: AcmeWallet,
+  { networks, signal }: RestoreRequest,
+): Promise<SessionHandle | 'absent' | 'unauthorized'> {
+  const accounts = await readAccounts(context, wallet, true, signal)
+  return accounts.length > 0 ? createSession(wallet, accounts, networks) : 'unauthorized'
+}
+
+async function readAccounts(
+  context: AcmeContext,
+  { name, features }: AcmeWallet,
+  silent: boolean,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
+  const answer = await askWallet(() => features['standard:connect'].connect({ silent }), signal)
+  const schema = v.object({ accounts: accountsSchema })
+  return parseAnswer(context, schema, answer, { from: name, method: 'standard:connect' }).accounts
+}
+
+/** The wallet serves every network at once: each request names one. */
+function createSession(
+  wallet: AcmeWallet,
+  accounts: readonly Account[],
+  networks: ConnectRequest['networks'],
+): SessionHandle {
+  const { features } = wallet
+  const events = createSessionEvents((emit) =>
+    features['standard:events'].on('change', () => {
+      const now = v.safeParse(accountsSchema, wallet.accounts)
+      if (!now.success) return
+      if (now.output.length > 0) emit({ type: 'accounts', accounts: now.output })
+      else emit({ type: 'ended', reason: 'The wallet shows no account to this page any more' })
+    }),
+  )
+  return createPageSession({
+    namespace: 'acme-ns',
+    session: { accounts, networkId: networks['acme-ns'] ?? acmeMain.caipNetworkId, provider: wallet },
+    events,
+    end: () => features['standard:disconnect']?.disconnect(),
+  })
 }

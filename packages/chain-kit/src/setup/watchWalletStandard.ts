@@ -24,8 +24,9 @@ export interface StandardWallet {
 const mostWallets = 100
 
 /**
- * Watches wallets that register themselves (Wallet Standard) until the signal: those already there, and those that come or
- * go later. The first wallet of a name keeps it. Nothing is kept in a module, so two modals on a page do not meet.
+ * Watches wallets that register themselves (Wallet Standard) until the signal: calls back at once with those that are there,
+ * and whenever one comes or goes. The first wallet of a name keeps it. Nothing is kept in a module, so two modals on a page
+ * do not meet.
  * @param accepts Whether a wallet is one of this namespace. May throw, which counts as no.
  */
 export function watchWalletStandard(
@@ -72,4 +73,5 @@ export function watchWalletStandard(
   }
   addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  if (wallets.length === 0) onChange(wallets)
 }
