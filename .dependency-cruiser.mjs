@@ -8,9 +8,15 @@ const mayImport = {
   'packages/modal': ['packages/core', 'packages/react'],
   'packages/gateway': ['packages/core'],
   'packages/devnet': ['packages/core'],
+  'packages/devnet-bitcoin': ['packages/core'],
+  'packages/devnet-cosmos': ['packages/core'],
+  'packages/devnet-polkadot': ['packages/core'],
+  'packages/devnet-solana': ['packages/core'],
   'packages/testing': ['packages/core', 'packages/react'],
   'packages/checks': [],
   'packages/create-portico': [],
+  // Measures pages made of everything that is published; nothing imports it.
+  'packages/bench': ['packages/core', 'packages/react', 'packages/modal', 'packages/gateway', 'plugins/[^/]+'],
 }
 
 const workspace = '^(?:packages|plugins|examples)/[^/]+/'
@@ -41,6 +47,13 @@ export default {
       severity: 'error',
       from: { path: '^(?:packages|plugins)/' },
       to: { path: '^examples/' },
+    },
+    {
+      name: 'nothing-imports-tools',
+      comment: 'what measures and checks the workspace is no part of it',
+      severity: 'error',
+      from: { path: '^(?:packages|plugins|examples)/([^/]+)/' },
+      to: { path: '^packages/(?:bench|checks|create-portico)/', pathNot: ['^packages/$1/'] },
     },
     {
       name: 'own-entry',

@@ -155,6 +155,27 @@ function runtimeFiles({ folder }) {
   }
 }
 
+/** Guides that a package publishes beside its README; the others are read in the repository. */
+const guides = {
+  core: ['plugins.md', 'theming.md'],
+  react: ['csp.md', 'ssr.md', 'theming.md'],
+  testing: ['plugins.md'],
+}
+
+/** The licence and the guides, where a reader of the published package looks for them. Both are ignored by git there. */
+function papers({ folder }) {
+  return {
+    name: 'papers',
+    writeBundle() {
+      copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+      for (const guide of guides[basename(folder)] ?? []) {
+        mkdirSync(join(folder, 'docs'), { recursive: true })
+        copyFileSync(join(root, 'docs', guide), join(folder, 'docs', guide))
+      }
+    },
+  }
+}
+
 function executables({ folder, manifest }) {
   const bins = Object.values(typeof manifest.bin === 'string' ? { bin: manifest.bin } : (manifest.bin ?? {}))
   return {
@@ -169,6 +190,20 @@ function executables({ folder, manifest }) {
   }
 }
 
+/**
+ * Rollup drops directives with a warning. Entries of React components need theirs, which lets server components import them
+ * (Next.js app router): it is removed before Rollup sees it, and put back as the first statement of the built entry.
+ */
+function clientEntries() {
+  const directive = /^'use client'\n/
+  return {
+    name: 'client-entries',
+    transform: (text) => (directive.test(text) ? { code: text.replace(directive, '\n'), map: null } : null),
+    banner: ({ isEntry, facadeModuleId }) =>
+      isEntry && facadeModuleId && directive.test(readFileSync(facadeModuleId, 'utf8')) ? "'use client'" : '',
+  }
+}
+
 function configFor(workspace) {
   const { folder, manifest } = workspace
   const source = join(folder, 'src')
@@ -179,12 +214,14 @@ function configFor(workspace) {
     plugins: [
       { name: 'clean', buildStart: () => rmSync(join(folder, 'dist'), { recursive: true, force: true }) },
       resolveSource(),
+      clientEntries(),
       inlineCss(),
       json(),
       esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true }),
       declarations(workspace),
       runtimeFiles(workspace),
       executables(workspace),
+      papers(workspace),
     ],
     output: {
       dir: join(folder, 'dist'),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { retriedTests } from './packages/checks/src/pipeline/retriedTests.js'
 
 const fromRoot = (path: string): string => new URL(path, import.meta.url).pathname
 const conditions = ['@portico/source', 'module', 'browser', 'development|production']
@@ -12,12 +13,12 @@ const shared = {
   pool: 'threads' as const,
   testTimeout: 20_000,
   hookTimeout: 30_000,
-  // Real chains and sockets on a machine that does other things beside.
+  // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
   unstubGlobals: true,
   css: true,
-  // Strangers' plugins run against what will be published: packages/checks/src/pipeline/publishedProjects.ts.
+  // These run against the published packages: packages/checks/src/pipeline/published.
   exclude: ['**/node_modules/**', 'examples/third-party-*/**'],
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
 } satisfies ViteUserConfig['test']
@@ -31,7 +32,9 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
   test: {
     maxWorkers: Math.min(2, availableParallelism()),
-    reporters: reporting ? ['default', 'json'] : ['default'],
+    reporters: reporting
+      ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
+      : ['default'],
     outputFile: { json: fromRoot('./reports/vitest.json') },
     projects: [
       { extends: true, test: { ...shared, name: 'node', environment: 'node', include: tests('ts') } },

@@ -8,8 +8,8 @@ import {
   Footer,
   isolated,
   Notice,
-  useAtom,
-  useShell,
+  useAtomValue,
+  useMessages,
 } from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ProofSpec } from './ProofSpec.js'
@@ -18,9 +18,9 @@ type Step =
   { readonly name: 'ready' } | { readonly name: 'waiting' } | { readonly name: 'failed'; readonly error: unknown }
 
 export default function ProveAccount({ plugin }: ViewProps<ProofSpec, {}>): ReactNode {
-  const { api, router, notices, project, t } = plugin
-  useAtom(useShell().locale) // draws anew when the language changes
-  const isDated = useAtom(api.isDated)
+  const { api, router, notices, project } = plugin
+  const t = useMessages(plugin)
+  const isDated = useAtomValue(api.isDated)
   const [step, setStep] = useState<Step>({ name: 'ready' })
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])

@@ -2,7 +2,7 @@
 export interface Row {
   readonly composition: string
   readonly metric: string
-  readonly unit: 'B' | 'ms' | 'requests' | 'frames/s' | 'instantiations'
+  readonly unit: 'B' | 'ms' | 'requests' | 'files' | 'commits' | 'frames/s' | 'instantiations'
   readonly value: number
   /** The bare React page's figure in the same run, where it has one. */
   readonly baseline: number | null

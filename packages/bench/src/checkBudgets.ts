@@ -1,42 +1,43 @@
 // Part of `npm test`: builds every composition, opens each once, and holds the figures against the budgets.
 import { compositions } from './compositions.js'
 import { measureBytes } from './measure/measureBytes.js'
+import type { Measured } from './measure/measureCompositions.js'
 import { measureOwn } from './measure/measureOwn.js'
 import { measureTypes } from './measure/measureTypes.js'
 import { openLab } from './measure/openLab.js'
 import { withSite } from './measure/withSite.js'
 import { table } from './report/table.js'
-import { tally } from './report/tally.js'
-import type { Row } from './Row.js'
+import { tally } from './report/judge.js'
 
-async function measure(): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> {
-  const types = measureTypes()
-  const rows = [...types.rows]
-  const remarks = [...types.remarks]
+async function measure(): Promise<Measured> {
+  const { rows: types, faults: wrong } = measureTypes()
+  const rows = [...types]
+  const remarks: string[] = []
+  const faults = [...wrong]
   const lab = await openLab()
   try {
     const own = await measureOwn(lab)
-    for (const composition of compositions)
+    for (const { name, page, host } of compositions)
       try {
-        const options = { quick: true, ...(composition.host === 'react' && { own }) }
-        const loaded = await withSite(composition.page, (server) =>
-          measureBytes(lab, server, composition.name, options),
-        )
+        const options = { quick: true, ...(host === 'react' && { own }) }
+        const loaded = await withSite(page, (server) => measureBytes(lab, server, name, options))
         rows.push(...loaded.rows)
-        remarks.push(...[...loaded.foreign, ...loaded.errors].map((text) => `${composition.name}: ${text}`))
+        remarks.push(...loaded.foreign.map((url) => `${name}: asked for ${url} before the click`))
+        faults.push(...loaded.errors.map((text) => `${name}: ${text}`))
       } catch (error) {
-        remarks.push(`${composition.name}: ${error instanceof Error ? error.message : String(error)}`)
+        faults.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
       }
   } finally {
     await lab.close()
   }
-  return { rows, remarks }
+  return { rows, remarks, faults }
 }
 
-const { rows, remarks } = await measure()
-const { passed, failed, missing, rows: judged } = tally(rows)
-console.log(table(judged))
-for (const remark of remarks) console.log(`! ${remark}`)
+const measured = await measure()
+const { passed, failed, missing, rows } = tally(measured.rows, measured.faults)
+console.log(table(rows))
+for (const remark of measured.remarks) console.log(`! ${remark}`)
+for (const fault of measured.faults) console.log(`FAULT ${fault}`)
 for (const what of missing) console.log(`MISS not measured: ${what}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -4,15 +4,30 @@ export interface Composition {
   /** File in `pages/`. */
   readonly page: string
   readonly host: 'react' | 'plain'
+  /** Whether times are measured too; bytes always are. */
+  readonly timed: boolean
 }
 
 /** The page every other is compared with. */
-export const bare: Composition = { name: 'bare React page', page: 'bareReact.tsx', host: 'react' }
+export const bare: Composition = { name: 'bare React page', page: 'bareReact.tsx', host: 'react', timed: true }
+
+export const names = {
+  /** What README tells React hosts to write: ModalProvider, ConnectButton, evm and walletConnect. */
+  reactHost: 'React host, evm+walletconnect',
+  reactHostFive: 'React host, five chains+walletconnect+send+receive',
+  shell: 'shell',
+  evm: 'shell+evm',
+  evmWalletConnect: 'shell+evm+walletconnect',
+  five: 'shell+five chains+walletconnect',
+  plain: 'shell+evm+walletconnect, host without React',
+} as const
 
 export const compositions: readonly Composition[] = [
-  { name: 'shell', page: 'shell.tsx', host: 'react' },
-  { name: 'shell+evm', page: 'shellEvm.tsx', host: 'react' },
-  { name: 'shell+evm+walletconnect', page: 'shellEvmWalletConnect.tsx', host: 'react' },
-  { name: 'shell+five families+walletconnect', page: 'fiveFamilies.tsx', host: 'react' },
-  { name: 'shell+evm+walletconnect, host without React', page: 'withoutReact.ts', host: 'plain' },
+  { name: names.reactHost, page: 'reactHost.tsx', host: 'react', timed: true },
+  { name: names.reactHostFive, page: 'reactHostFiveChains.tsx', host: 'react', timed: true },
+  { name: names.shell, page: 'shell.tsx', host: 'react', timed: false },
+  { name: names.evm, page: 'shellEvm.tsx', host: 'react', timed: false },
+  { name: names.evmWalletConnect, page: 'shellEvmWalletConnect.tsx', host: 'react', timed: true },
+  { name: names.five, page: 'fiveChains.tsx', host: 'react', timed: false },
+  { name: names.plain, page: 'withoutReact.ts', host: 'plain', timed: false },
 ]

@@ -1,10 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPage, servedFiles } from '../src/build/buildPage.js'
 import { foreignRequests, scriptBytes } from '../src/measure/bytes.js'
+import { measureBytes } from '../src/measure/measureBytes.js'
+import { openLab, type Lab } from '../src/measure/openLab.js'
+import { openList } from '../src/measure/openList.js'
 import { servePages, type PageServer } from '../src/measure/servePages.js'
+import { visitPage } from '../src/measure/visitPage.js'
+import { metrics } from '../src/metrics.js'
 import { countInstantiations } from '../src/types/countInstantiations.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
@@ -30,7 +35,7 @@ describe('bytes', () => {
       (path) => server.url + path,
     )
     const size = server.files.get('/assets/a.js')
-    expect(scriptBytes(server, asked, 'page')).toEqual({ gzip: size?.gzip, brotli: size?.brotli })
+    expect(scriptBytes(server, asked, 'page')).toEqual({ gzip: size?.gzip, brotli: size?.brotli, files: 1 })
     expect(scriptBytes(server, asked, 'react').gzip).toBe(server.files.get('/react/react.js')?.gzip)
   })
 
@@ -48,6 +53,55 @@ it('serves pages under a strict policy', async () => {
   expect(policy).toContain(`default-src 'none'; script-src 'self'; style-src 'self'`)
   expect(policy).toContain(`require-trusted-types-for 'script'`)
   expect((await fetch(`${server.url}/nothing`)).status).toBe(404)
+})
+
+it('sends what is asked for compressed, as the bytes are counted', async () => {
+  const server = await serve({ '/index.html': '<p>', '/a.js': 'a'.repeat(5000) })
+  const compressed = await fetch(`${server.url}/a.js`)
+  expect(compressed.headers.get('content-encoding')).toBe('gzip')
+  expect(await compressed.text()).toBe('a'.repeat(5000))
+  const plain = await fetch(`${server.url}/a.js`, { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+})
+
+describe('a visit', () => {
+  /** A page with a button that React draws late, and a list that takes a second file. */
+  const page = (script: string) =>
+    serve({
+      '/index.html': '<!doctype html><title>a</title><div id="root"></div><script type="module" src="/a.js"></script>',
+      '/a.js': script,
+      '/b.js': `document.body.append('Bench Wallet 5')`,
+    })
+  const button = `const button = document.createElement('button')
+button.id = 'connect'
+button.textContent = 'Connect'
+button.addEventListener('click', () => import('/b.js'))
+setTimeout(() => document.body.append(button), 100)
+`
+  let lab: Lab
+  beforeAll(async () => {
+    lab = await openLab()
+  })
+  afterAll(() => lab.close())
+
+  it('clicks as soon as the button is painted, and waits for the line', async () => {
+    const server = await page(button)
+    const visit = await visitPage(lab, server, { early: true, line: 'slow' })
+    const { milliseconds } = await openList(visit, 'early')
+    await visit.end()
+    expect(milliseconds).toBeGreaterThan(150)
+    const fast = await visitPage(lab, server)
+    const quick = await openList(fast)
+    await fast.end()
+    expect(quick.milliseconds).toBeLessThan(milliseconds)
+  })
+
+  it('counts the files of an opening, and keeps the errors of the page', async () => {
+    const server = await page(`${button}setTimeout(() => { throw new Error('broken') })`)
+    const { rows, errors } = await measureBytes(lab, server, 'a', { quick: true })
+    expect(rows.find(({ metric }) => metric === metrics.openFiles)?.value).toBe(1)
+    expect(errors).toEqual(['broken'])
+  })
 })
 
 it('builds a page whose script is the page, not one of its lazy parts, with React outside', async () => {
@@ -68,4 +122,4 @@ it('counts what a host costs the compiler, whose code compiles', () => {
   expect(real.errors).toEqual([])
   expect(real.instantiations).toBeGreaterThan(some.instantiations)
   expect(real.milliseconds).toBeGreaterThan(0)
-})
+}, 60_000)

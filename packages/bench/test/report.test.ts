@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { budgets } from '../src/budgets.js'
+import { budgets, targets } from '../src/budgets.js'
+import { names } from '../src/compositions.js'
 import { median } from '../src/measure/median.js'
 import { metrics } from '../src/metrics.js'
-import { judge, unmeasured } from '../src/report/judge.js'
+import { judge, tally, unmeasured } from '../src/report/judge.js'
 import { table } from '../src/report/table.js'
-import { tally } from '../src/report/tally.js'
 import { row } from '../src/Row.js'
 
 describe('judge', () => {
@@ -14,6 +14,23 @@ describe('judge', () => {
     expect(over).toMatchObject({ kind: 'budget', met: false })
   })
 
+  it.each([
+    [names.reactHost, metrics.readyGzip, 16_000],
+    [names.reactHostFive, metrics.readyGzip, 23_000],
+    [names.reactHost, metrics.openGzip, 38_000],
+    [names.reactHost, metrics.openFiles, 10],
+  ])('holds %s to its budget: %s at most %d', (composition, metric, most) => {
+    expect(budgets).toContainEqual({ composition, metric, most })
+  })
+
+  it.each([
+    [metrics.openHovered(4), 'ratio', 1.5],
+    [metrics.openCold(4), 'ratio', 4],
+    [metrics.openSlowLine, 'value', 1500],
+  ])('has a target for what README tells React hosts to write: %s', (metric, of, figure) => {
+    expect(targets).toContainEqual({ composition: names.reactHost, metric, of, bound: 'most', figure })
+  })
+
   it('allows no request before a click', () => {
     expect(judge([row('shell', metrics.requests, 'requests', 1)])[0]?.met).toBe(false)
     expect(judge([row('shell', metrics.requests, 'requests', 0)])[0]?.met).toBe(true)
@@ -21,9 +38,10 @@ describe('judge', () => {
 
   it('holds times against the bare page of the same run', () => {
     const metric = metrics.openHovered(4)
-    expect(judge([row('shell', metric, 'ms', 60, 30)])[0]).toMatchObject({ kind: 'target', met: true })
-    expect(judge([row('shell', metric, 'ms', 61, 30)])[0]).toMatchObject({ kind: 'target', met: false })
-    expect(judge([row('shell', metric, 'ms', 61)])[0]).toMatchObject({ met: false })
+    const { reactHost } = names
+    expect(judge([row(reactHost, metric, 'ms', 45, 30)])[0]).toMatchObject({ kind: 'target', met: true })
+    expect(judge([row(reactHost, metric, 'ms', 46, 30)])[0]).toMatchObject({ kind: 'target', met: false })
+    expect(judge([row(reactHost, metric, 'ms', 46)])[0]).toMatchObject({ met: false })
   })
 
   it('knows targets that are to be reached from below', () => {
@@ -41,7 +59,7 @@ describe('tally', () => {
   const met = budgets.map(({ composition, metric, most }) => row(composition, metric, 'B', most))
 
   it('passes when every budget is met, whatever the targets say', () => {
-    const slow = row('shell', metrics.openHovered(4), 'ms', 900, 30)
+    const slow = row(names.reactHost, metrics.openHovered(4), 'ms', 900, 30)
     expect(tally([...met, slow])).toEqual({ passed: budgets.length, failed: 0, rows: met, missing: [] })
   })
 
@@ -50,6 +68,13 @@ describe('tally', () => {
       of.composition === composition && of.metric === metric ? row(composition, metric, 'B', most + 1) : of,
     )
     expect(tally(rows)).toMatchObject({ passed: budgets.length - 1, failed: 1 })
+  })
+
+  it('fails for an error of a page, and for a page that crashed', () => {
+    expect(tally(met, ['shell: TypeError', 'shell+evm: the page crashed'])).toMatchObject({
+      passed: budgets.length,
+      failed: 2,
+    })
   })
 
   it('fails for what was not measured', () => {
@@ -70,10 +95,10 @@ it('writes rows of one shape, with a ratio where the bare page has the figure', 
 it('shows figures, ratios and verdicts', () => {
   const text = table([
     row('shell+evm', metrics.readyGzip, 'B', 14_500),
-    row('shell', metrics.heap, 'B', 2_000_000, 1_000_000),
+    row(names.reactHost, metrics.heap, 'B', 2_000_000, 1_000_000),
   ])
   expect(text).toMatch(/shell\+evm\s+14\.5 kB\s+MISS budget <= 12000 B/)
-  expect(text).toMatch(/shell\s+2\.00 MB\s+2\.00×\s+MISS target ratio <= 1\.8/)
+  expect(text).toMatch(/React host, evm\+walletconnect\s+2\.00 MB\s+2\.00×\s+MISS target ratio <= 1\.8/)
 })
 
 it('takes the middle', () => {

@@ -1,7 +1,7 @@
-import { parseCaip10, type Caip10, type ConnectedAccount, type Namespace, type SetupContext } from '@portico/core'
+import { parseCaip10, type Caip10, type ConnectedAccount, type Namespace, type PluginHandle } from '@portico/core'
 
 /** A plugin's context whose errors include `notConnected`. */
-export interface ConnectionContext extends Pick<SetupContext, 'connections'> {
+export interface ConnectionContext extends Pick<PluginHandle, 'connections'> {
   error(name: 'notConnected', context: object, rest?: { readonly details?: string }): Error
 }
 

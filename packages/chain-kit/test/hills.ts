@@ -8,7 +8,7 @@ import {
   type Network,
   type Plugin,
   type PluginSpec,
-  type SetupContext,
+  type PluginHandle,
 } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { onTestFinished } from 'vitest'
@@ -30,7 +30,7 @@ export interface HillsSpec extends PluginSpec {
   readonly errors: HillsErrors
   readonly provides: { readonly chain: ChainCapability }
 }
-export type HillsContext = SetupContext<HillsSpec>
+export type HillsContext = PluginHandle<HillsSpec>
 
 export function hill(reference: string, ...urls: readonly string[]): Network {
   return {
@@ -63,7 +63,7 @@ export function openHills(options: HillsOptions): TestSite<Modal<HillsSpec>> & {
       rpcFailed: ({ problem }) => problem,
     },
     setup: (context) => ({
-      api: { context },
+      api: { context: context.plugin },
       connectors: atom(connectors),
       provide: forNamespace('hills', {
         chain: createChain({

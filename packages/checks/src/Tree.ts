@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 
 /** The files of a checkout that belong to it: tracked, or new and not ignored. Paths are relative, with `/`. */
 export interface Tree {
   readonly root: string
   readonly files: readonly string[]
   read(path: string): string
+  /** A TypeScript or JavaScript file as the compiler reads it, with parents. */
+  parse(path: string): ts.SourceFile
 }
 
 function listed(root: string): string[] {
@@ -29,13 +32,20 @@ function listed(root: string): string[] {
 
 export function openTree(root: string): Tree {
   const texts = new Map<string, string>()
+  const sources = new Map<string, ts.SourceFile>()
+  function read(path: string): string {
+    const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8')
+    texts.set(path, text)
+    return text
+  }
   return {
     root,
     files: listed(root).sort(),
-    read(path) {
-      const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8')
-      texts.set(path, text)
-      return text
+    read,
+    parse(path) {
+      const source = sources.get(path) ?? ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
+      sources.set(path, source)
+      return source
     },
   }
 }

@@ -1,8 +1,38 @@
 // `npm run check [-- names…] [--update]`: what holds for the whole checkout, a rule a file in rules/.
 import { fileURLToPath } from 'node:url'
 import type { Finding, Rule } from './Rule.js'
-import { rules } from './rules.js'
+import { exportNames } from './rules/exportNames.js'
+import { barrels, fileNames, fileSizes, places, topLevel } from './rules/files.js'
+import { layers } from './rules/layers.js'
+import { leftovers } from './rules/leftovers.js'
+import { lock } from './rules/lock.js'
+import { manifests } from './rules/manifests.js'
+import { moduleState } from './rules/moduleState.js'
+import { oldWords } from './rules/oldWords.js'
+import { readmes } from './rules/readmes.js'
+import { requirements } from './rules/requirements.js'
+import { shellNames } from './rules/shellNames.js'
+import { smallFiles } from './rules/smallFiles.js'
 import { openTree } from './Tree.js'
+
+const rules: readonly Rule[] = [
+  layers,
+  shellNames,
+  moduleState,
+  barrels,
+  fileNames,
+  fileSizes,
+  smallFiles,
+  oldWords,
+  leftovers,
+  places,
+  topLevel,
+  manifests,
+  lock,
+  exportNames,
+  readmes,
+  requirements,
+]
 
 const place = ({ file, line, message }: Finding): string =>
   `  ${file}${line === undefined ? '' : `:${line}`}  ${message}`

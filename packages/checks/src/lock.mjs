@@ -68,7 +68,7 @@ export function unpinned(lock) {
 
 function manifests(root) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // `examples/*`, and `!examples/third-party-*` for folders that are none.
+  // `examples/*`, and `!examples/third-party-*` for folders that are not workspaces.
   const left = workspaces.flatMap((pattern) => (pattern.startsWith('!') ? [pattern.slice(1, -1)] : []))
   const folders = workspaces
     .filter((pattern) => !pattern.startsWith('!'))

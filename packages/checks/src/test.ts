@@ -1,5 +1,5 @@
 // `npm test [-- step…]`: every check and test of the checkout; the last line is `N passed, N failed`.
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,12 +8,14 @@ import { checkPublished } from './pipeline/published/checkPublished.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps } from './pipeline/runSteps.js'
 import { runProgram, runScript, runTool } from './pipeline/runTool.js'
-import type { Result, Step } from './pipeline/Step.js'
+import type { Step } from './pipeline/Step.js'
+import { summarize } from './pipeline/summary.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 const e2eConfig = 'examples/e2e/playwright.config.ts'
 const reports = { unit: join(root, 'reports/vitest.json'), e2e: join(root, 'reports/e2e.json') }
+const retries = join(root, 'reports/retried.json')
 
 // The slowest of the static steps come first, so that the two cores end together.
 const steps: readonly Step[] = [
@@ -32,7 +34,7 @@ const steps: readonly Step[] = [
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
       const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 12 })
-      return readVitest(reports.unit, code)
+      return readVitest(reports.unit, code, retries)
     },
   },
   {
@@ -40,7 +42,6 @@ const steps: readonly Step[] = [
     needs: ['build'],
     alone: true,
     async run(print) {
-      if (!existsSync(join(root, e2eConfig))) return { passed: 0, failed: 0, note: `skipped: there is no ${e2eConfig}` }
       const env = { NODE_OPTIONS: '--conditions=@portico/source', PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e }
       const code = await runProgram(bin('playwright'), ['test', '-c', e2eConfig, '--reporter=list,json'], {
         root,
@@ -53,22 +54,6 @@ const steps: readonly Step[] = [
   },
 ]
 
-function table(results: readonly Result[]): string {
-  const rows = results.map(({ name, passed, failed, seconds, note }) =>
-    [
-      failed > 0 ? 'FAIL' : 'ok',
-      name.padEnd(9),
-      `${passed} passed`.padStart(12),
-      `${failed} failed`.padStart(10),
-      `${seconds.toFixed(1)} s`.padStart(9),
-      note ?? '',
-    ]
-      .join('  ')
-      .trimEnd(),
-  )
-  return `\n${rows.join('\n')}\n`
-}
-
 async function main(words: readonly string[]): Promise<number> {
   const unknown = words.filter((word) => !steps.some(({ name }) => name === word))
   if (unknown.length > 0) {
@@ -77,13 +62,11 @@ async function main(words: readonly string[]): Promise<number> {
   }
   const chosen = words.length === 0 ? steps : steps.filter(({ name }) => words.includes(name))
   mkdirSync(join(root, 'reports'), { recursive: true })
-  for (const { name } of chosen) if (name in reports) rmSync(reports[name as keyof typeof reports], { force: true })
+  for (const file of [...Object.values(reports), retries]) rmSync(file, { force: true })
   const results = await runSteps(chosen, Math.min(2, availableParallelism()), (text) => process.stdout.write(text))
-  console.log(table(results))
-  const sum = (of: (result: Result) => number): number => results.reduce((total, result) => total + of(result), 0)
-  const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)]
-  console.log(`${passed} passed, ${failed} failed`)
-  return failed === 0 && passed > 0 ? 0 : 1
+  const { text, isGreen } = summarize(results)
+  console.log(text)
+  return isGreen ? 0 : 1
 }
 
 process.exitCode = await main(process.argv.slice(2).filter((word) => word !== '--'))

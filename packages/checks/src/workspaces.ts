@@ -15,6 +15,7 @@ export interface Manifest {
   readonly dependencies?: { readonly [name: string]: string }
   readonly devDependencies?: { readonly [name: string]: string }
   readonly peerDependencies?: { readonly [name: string]: string }
+  readonly engines?: { readonly node?: string }
 }
 
 export interface Workspace {
@@ -27,7 +28,7 @@ export interface Workspace {
 
 /**
  * `examples/third-party-*` are what strangers would write: no workspaces, or they would resolve our packages to sources. They
- * are built from tarballs (pipeline/publishedProjects.ts).
+ * are built from tarballs (pipeline/published).
  */
 export function isThirdParty(path: string): boolean {
   return path.startsWith('examples/third-party-')

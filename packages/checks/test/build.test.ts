@@ -18,6 +18,7 @@ const manifest = {
       types: './dist/headless.d.ts',
       default: './dist/headless.js',
     },
+    './client': { '@portico/source': './src/client.ts', types: './dist/client.d.ts', default: './dist/client.js' },
   },
   bin: { sample: './dist/cli.js' },
   peerDependencies: { react: '*' },
@@ -26,6 +27,7 @@ const sources = {
   'packages/sample/package.json': JSON.stringify(manifest),
   'packages/private/package.json': '{ "name": "@portico/private", "private": true }',
   'packages/sample/src/index.ts': `export { sheet } from './view/sheet.js'\nexport type { Shape } from './Shape.js'\nexport const later = (): Promise<unknown> => import('./view/View.js')\n`,
+  'packages/sample/src/client.ts': `'use client'\nexport { default as View } from './view/View.js'\n`,
   'packages/sample/src/Shape.ts': `/** A shape. */\nexport interface Shape { readonly size: number }\n`,
   'packages/sample/src/headless.ts': `import table from './table.json' with { type: 'json' }\nexport const size: number = table.size\nexport const file: URL = new URL('./seed.bin', import.meta.url)\n`,
   'packages/sample/src/table.json': '{ "size": 7 }',
@@ -42,7 +44,7 @@ function build(root: string, ...flags: string[]) {
 
 function makeWorkspace(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'portico-build-'))
-  writeTree(root, { 'plugins/.keep': '', ...files })
+  writeTree(root, { 'plugins/.keep': '', LICENSE: 'MIT License', ...files })
   cpSync(join(workspace, 'rollup.config.mjs'), join(root, 'rollup.config.mjs'))
   symlinkSync(join(workspace, 'node_modules'), join(root, 'node_modules'))
   return root
@@ -70,6 +72,12 @@ describe('the build', () => {
     expect(read('index.d.ts')).toContain(`export type { Shape } from './Shape.js'`)
   })
 
+  it('keeps the directive of client entries as the first statement, and adds none to others', () => {
+    expect(read('client.js')).toMatch(/^'use client'\n/)
+    expect(read('index.js')).not.toContain('use client')
+    expect(read('view/View.js')).not.toContain('use client')
+  })
+
   it('keeps dynamic imports and leaves peers outside', () => {
     expect(read('index.js')).toContain(`import('./view/View.js')`)
     expect(read('view/View.js')).toContain(`from 'react/jsx-runtime'`)
@@ -84,6 +92,10 @@ describe('the build', () => {
     }
     expect(size).toBe(7)
     expect(readFileSync(file, 'utf8')).toBe('seed')
+  })
+
+  it('puts the licence beside each package, where npm packs it', () => {
+    expect(readFileSync(join(root, 'packages/sample/LICENSE'), 'utf8')).toBe('MIT License')
   })
 
   it('makes programs that run', () => {

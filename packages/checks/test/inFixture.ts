@@ -39,6 +39,7 @@ export function manifest(name: string, more: object = {}): string {
     license: 'MIT',
     type: 'module',
     sideEffects: false,
+    engines: { node: '>=20.19' },
     files: ['dist', 'src'],
     exports: { '.': { '@portico/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } },
     ...more,

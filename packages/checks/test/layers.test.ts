@@ -64,6 +64,28 @@ const bad: readonly (readonly [string, Readonly<Record<string, string>>, RegExp]
     /in a circle/,
   ],
   [
+    'a package of which nothing says what it may import',
+    { 'packages/novel/package.json': manifest('novel'), 'packages/novel/src/index.ts': `export const a: number = 1\n` },
+    /packages\/novel has no line in \.dependency-cruiser\.mjs/,
+  ],
+  [
+    'a local chain that imports a plugin',
+    {
+      'packages/devnet-solana/package.json': manifest('devnet-solana', { private: true }),
+      'packages/devnet-solana/src/index.ts': `export { c as d } from '@portico/evm'\n`,
+    },
+    /packages\/devnet-solana may import packages\/core/,
+  ],
+  [
+    'a page that imports the bench',
+    {
+      'packages/bench/package.json': manifest('bench', { private: true }),
+      'packages/bench/src/index.ts': `export const a: number = 1\n`,
+      'examples/dapp/src/main.ts': `import { a } from '@portico/bench'\nconsole.log(a)\n`,
+    },
+    /what measures and checks the workspace is no part of it/,
+  ],
+  [
     'an import of nothing',
     { 'packages/core/src/a.ts': `import { x } from './nowhere.js'\nexport const a: number = x\n` },
     /every import is found/,
@@ -82,7 +104,7 @@ describe('layers', () => {
   it('lets a well-built house pass', async () => {
     expect(await inFixture(layers, house)).toEqual([])
   })
-  it.each(bad)('catches %s', async (_what, files, said) => {
-    expect((await inFixture(layers, { ...house, ...files })).join('\n')).toMatch(said)
+  it.each(bad)('catches %s', async (_what, files, message) => {
+    expect((await inFixture(layers, { ...house, ...files })).join('\n')).toMatch(message)
   })
 })

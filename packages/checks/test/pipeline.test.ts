@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPlaywright, readVitest } from '../src/pipeline/reports.js'
 import { runSteps } from '../src/pipeline/runSteps.js'
+import { summarize } from '../src/pipeline/summary.js'
 import { runProgram, runScript } from '../src/pipeline/runTool.js'
 import type { Step } from '../src/pipeline/Step.js'
 import { writeTree } from './writeTree.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-pipeline-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+const workspace = new URL('../../..', import.meta.url).pathname
 const quiet = { root: folder, print: () => {} }
 
 describe('runSteps', () => {
@@ -67,41 +69,105 @@ describe('runSteps', () => {
 })
 
 describe('reports', () => {
-  const vitest = {
-    numPassedTests: 3,
-    numFailedTests: 1,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    success: false,
-    testResults: [],
+  const ran = (...statuses: readonly string[]) => ({
+    status: statuses.includes('failed') ? 'failed' : 'passed',
+    assertionResults: statuses.map((status, at) => ({ fullName: `test ${at}`, status })),
+  })
+  const vitest = { numPassedTests: 3, numFailedTests: 1, testResults: [ran('passed', 'passed', 'passed', 'failed')] }
+  const green = { numPassedTests: 1, numFailedTests: 0, testResults: [ran('passed')] }
+  const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', tests: [{ status }] })
+  const playwright = (...specs: readonly object[]) => ({
+    stats: { expected: 5, unexpected: 0, flaky: 1 },
+    suites: [{ specs: [], suites: [{ specs }] }],
+    errors: [],
+  })
+  /** Writes the reports and reads them as `npm test` does. */
+  function unit(report: object, retried: readonly string[], code = 0) {
+    writeTree(folder, { 'vitest.json': JSON.stringify(report), 'retried.json': JSON.stringify(retried) })
+    return readVitest(join(folder, 'vitest.json'), code, join(folder, 'retried.json'))
+  }
+  function e2e(report: object, code = 0) {
+    writeTree(folder, { 'e2e.json': JSON.stringify(report) })
+    return readPlaywright(join(folder, 'e2e.json'), code)
   }
 
   it('adds up tests', () => {
-    writeTree(folder, {
-      'vitest.json': JSON.stringify(vitest),
-      'e2e.json': JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] }),
+    expect(unit(vitest, [], 1)).toEqual({ passed: 3, failed: 1 })
+    expect(e2e(playwright(spec('opens', 'expected')))).toEqual({ passed: 6, failed: 0 })
+  })
+
+  it('names tests that passed only at a second try', () => {
+    expect(unit(green, ['a.test.ts > pairs'])).toEqual({ passed: 1, failed: 0, retried: ['a.test.ts > pairs'] })
+    expect(e2e(playwright(spec('opens', 'flaky'))).retried).toEqual(['a.spec.ts > opens'])
+  })
+
+  it.each(['skipped', 'pending', 'todo', 'disabled'])('fails for a test that is %s', (status) => {
+    const { numPassedTests, numFailedTests } = green
+    expect(unit({ numPassedTests, numFailedTests, testResults: [ran('passed', status)] }, [])).toEqual({
+      passed: 1,
+      failed: 1,
+      note: '1 skipped: test 1',
     })
-    expect(readVitest(join(folder, 'vitest.json'), 1)).toEqual({ passed: 3, failed: 1 })
-    expect(readPlaywright(join(folder, 'e2e.json'), 0)).toEqual({ passed: 6, failed: 0, note: '1 flaky' })
+  })
+
+  it('fails for a test that Playwright skipped', () => {
+    expect(e2e(playwright(spec('opens', 'skipped')))).toMatchObject({ failed: 1, note: '1 skipped: a.spec.ts > opens' })
   })
 
   it('does not let a broken run look green', () => {
-    const unloaded = { ...vitest, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] }
-    writeTree(folder, {
-      'unloaded.json': JSON.stringify(unloaded),
-      'green.json': JSON.stringify({ ...vitest, numFailedTests: 0 }),
-      'outside.json': JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{}] }),
-    })
     expect(readVitest(join(folder, 'none.json'), 0).failed).toBe(1)
-    expect(readVitest(join(folder, 'unloaded.json'), 1).failed).toBe(1)
-    expect(readVitest(join(folder, 'green.json'), 1).failed).toBe(1)
-    expect(readPlaywright(join(folder, 'outside.json'), 1).failed).toBe(1)
+    expect(unit({ ...green, testResults: [{ status: 'failed', assertionResults: [] }] }, [], 1).failed).toBe(1)
+    expect(unit(green, [], 1)).toMatchObject({ failed: 1, note: 'ended with 1 though no test failed' })
+    expect(readVitest(join(folder, 'vitest.json'), 0, join(folder, 'none.json')).failed).toBe(1)
+    expect(e2e({ ...playwright(), errors: [{}] }, 1).failed).toBe(1)
+  })
+
+  it('shows how many were retried in the row of the step, and their names at the end', () => {
+    const results = [
+      { name: 'unit', passed: 5, failed: 0, seconds: 1, retried: ['a.test.ts > pairs', 'b.test.ts > signs'] },
+      { name: 'e2e', passed: 2, failed: 0, seconds: 1 },
+    ]
+    expect(summarize(results)).toEqual({
+      text: `
+ok    unit           5 passed    0 failed    2 retried      1.0 s
+ok    e2e            2 passed    0 failed                   1.0 s
+
+2 retried
+  unit: a.test.ts > pairs
+  unit: b.test.ts > signs
+
+7 passed, 0 failed`,
+      isGreen: true,
+    })
+    expect(summarize(results.slice(1)).text).not.toContain('retried')
+    expect(summarize([]).isGreen).toBe(false)
+    expect(summarize([{ name: 'e2e', passed: 2, failed: 1, seconds: 1 }]).isGreen).toBe(false)
+  })
+})
+
+describe('retriedTests', () => {
+  it('writes down which tests vitest ran twice', async () => {
+    const reporter = JSON.stringify(join(workspace, 'packages/checks/src/pipeline/retriedTests.ts'))
+    writeTree(folder, {
+      'flaky/vitest.config.ts': `import { retriedTests } from ${reporter}
+export default { test: { retry: 1, reporters: [retriedTests({ outputFile: import.meta.dirname + '/retried.json' })] } }
+`,
+      'flaky/flaky.test.ts': `import { expect, it } from 'vitest'
+let tries = 0
+it('passes at the second try', () => expect(++tries).toBe(2))
+it('passes', () => expect(1).toBe(1))
+`,
+    })
+    symlinkSync(join(workspace, 'node_modules'), join(folder, 'flaky/node_modules'))
+    const vitest = join(workspace, 'node_modules/.bin/vitest')
+    expect(await runProgram(vitest, ['run'], { ...quiet, root: join(folder, 'flaky') })).toBe(0)
+    expect(JSON.parse(readFileSync(join(folder, 'flaky/retried.json'), 'utf8'))).toEqual([
+      'flaky.test.ts > passes at the second try',
+    ])
   })
 })
 
 describe('runScript', () => {
-  const workspace = new URL('../../..', import.meta.url).pathname
-
   async function outcome(code: string) {
     const file = `script-${Math.random().toString(36).slice(2)}.mjs`
     writeTree(folder, { [file]: code })

@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createStore, satisfies } from '../src/pipeline/published/createStore.js'
+import { missingPapers } from '../src/pipeline/packedPackages.js'
+import { createStore } from '../src/pipeline/published/createStore.js'
 import type { PackedPackages } from '../src/pipeline/published/packPackages.js'
 import { linesOf } from '../src/pipeline/published/projects.js'
+import { satisfies } from '../src/satisfies.js'
 import { writeTree } from './writeTree.js'
 
 let folder: string
@@ -81,4 +83,10 @@ it.each([
 it('counts lines of source, tests apart', () => {
   writeTree(folder, { 'src/a.ts': 'one\ntwo\n', 'src/deep/b.ts': 'three', 'test/a.test.ts': 'four\n' })
   expect(linesOf({ name: 'one', folder })).toBe(3)
+})
+
+it('asks for the licence and for every guide that a README names', () => {
+  const readme = 'See `docs/plugins.md`, [security](docs/csp.md) and docs/plugins.md again; not plugins.md.'
+  expect(missingPapers(readme, ['package/README.md', 'package/docs/csp.md'])).toEqual(['LICENSE', 'docs/plugins.md'])
+  expect(missingPapers('', ['package/LICENSE', 'package/README.md'])).toEqual([])
 })

@@ -1,19 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { barrels } from '../src/rules/barrels.js'
 import { exportNames } from '../src/rules/exportNames.js'
-import { fileNames } from '../src/rules/fileNames.js'
-import { fileSizes } from '../src/rules/fileSizes.js'
-import { leftovers } from '../src/rules/leftovers.js'
+import { places, topLevel } from '../src/rules/files.js'
 import { lock } from '../src/rules/lock.js'
 import { manifests } from '../src/rules/manifests.js'
-import { moduleState } from '../src/rules/moduleState.js'
-import { places } from '../src/rules/places.js'
 import { readmes } from '../src/rules/readmes.js'
 import { requirements } from '../src/rules/requirements.js'
-import { shellNames } from '../src/rules/shellNames.js'
-import { topLevel } from '../src/rules/topLevel.js'
-import type { Rule } from '../src/Rule.js'
-import { inFixture, manifest } from './inFixture.js'
+import { manifest } from './inFixture.js'
+import { testRules } from './ruleCases.js'
 
 /** A lock of the root and of `packages/core`, which depends on `a`. */
 function lockFile(version: string, packages: object = {}): string {
@@ -37,122 +29,7 @@ const numbered = '| no. | in our words | proved in |\n| --- | --- | --- |\n'
 const fence = '```'
 const table = '| option | what |\n| --- | --- |\n| a | b |\n'
 
-interface Case {
-  readonly rule: Rule
-  readonly good: Readonly<Record<string, string>>
-  /** What is wrong, the files that are wrong, and what must be said. */
-  readonly bad: readonly (readonly [what: string, files: Readonly<Record<string, string>>, said: RegExp])[]
-}
-
-const cases: readonly Case[] = [
-  {
-    rule: shellNames,
-    good: {
-      'packages/core/src/a.ts': `// solana is only talked about\nexport type Kind = 'WALLET_CONNECT' | 'EXTERNAL'\n`,
-      'plugins/evm/src/a.ts': `export const namespace = 'eip155'\n`,
-    },
-    bad: [
-      ['a string', { 'packages/core/src/a.ts': `export const a = 'eip155'\n` }, /a\.ts:1 says 'eip155'/],
-      ['an identifier', { 'packages/react/src/a.tsx': `\nexport const openSwaps = 1\n` }, /a\.tsx:2 says 'swap'/],
-      ['a name in capitals', { 'packages/core/src/a.ts': `export const ON_RAMP = 1\n` }, /says 'onramp'/],
-      [
-        'a name in kebab case',
-        { 'packages/react/src/a.css': `.wallet-connect { color: red }\n` },
-        /says 'walletconnect'/,
-      ],
-      [
-        'a file name',
-        { 'packages/core/src/solanaAddress.ts': `export const a = 1\n` },
-        /the file's name says 'solana'/,
-      ],
-      ['a word after code', { 'packages/core/src/a.ts': `export const a = 1 // for cosmos\n` }, /says 'cosmos'/],
-    ],
-  },
-  {
-    rule: moduleState,
-    good: {
-      'packages/core/package.json': manifest('core'),
-      'packages/bench/package.json': '{ "private": true }',
-      'packages/bench/src/page.ts': `let count = 0\nexport const f = () => ++count\n`,
-      'packages/core/src/a.ts': `const table = new Map([['a', 1]])\nconst none: readonly string[] = []\nexport function f() { let a = 1; const b = new Map(); return [a, b, table, none] }\n`,
-    },
-    bad: [
-      [
-        'let',
-        {
-          'packages/core/package.json': manifest('core'),
-          'packages/core/src/a.ts': `let count = 0\nexport const f = () => ++count\n`,
-        },
-        /a\.ts:1 'count' is a variable/,
-      ],
-      [
-        'an exported let',
-        { 'plugins/evm/package.json': manifest('evm'), 'plugins/evm/src/a.ts': `export let count = 0\n` },
-        /'count' is a variable/,
-      ],
-      [
-        'an empty Map',
-        {
-          'packages/core/package.json': manifest('core'),
-          'packages/core/src/a.ts': `const seen = new Map<string, number>()\nexport const f = () => seen\n`,
-        },
-        /'seen' is a container/,
-      ],
-      [
-        'an empty array',
-        {
-          'packages/core/package.json': manifest('core'),
-          'packages/core/src/a.ts': `const seen: string[] = []\nexport const f = () => seen\n`,
-        },
-        /'seen' is a container/,
-      ],
-    ],
-  },
-  {
-    rule: barrels,
-    good: {
-      'packages/core/package.json': manifest('core'),
-      'packages/core/src/index.ts': `export { a } from './a.js'\n`,
-      'packages/core/src/a.ts': `export const a = 1\n`,
-    },
-    bad: [
-      [
-        'a folder index',
-        {
-          'packages/core/package.json': manifest('core'),
-          'packages/core/src/caip/index.ts': `export * from './a.js'\nexport type { B } from './b.js'\n`,
-        },
-        /caip\/index\.ts only passes names on/,
-      ],
-    ],
-  },
-  {
-    rule: fileNames,
-    good: { 'packages/core/src/commonality.ts': '', 'packages/core/src/quote/Quote.ts': '' },
-    bad: [
-      ['utils', { 'packages/core/src/utils.ts': '' }, /utils\.ts name the noun/],
-      ['a helpers folder', { 'plugins/evm/src/helpers/a.ts': '' }, /helpers/],
-      ['string-utils', { 'packages/core/src/string-util.ts': '' }, /string-util/],
-    ],
-  },
-  {
-    rule: fileSizes,
-    good: { 'packages/core/src/a.ts': '//\n'.repeat(300), 'packages/core/test/a.test.ts': '//\n'.repeat(301) },
-    bad: [['301 lines', { 'packages/core/src/a.ts': '//\n'.repeat(301) }, /a\.ts 301 lines/]],
-  },
-  {
-    rule: leftovers,
-    good: {
-      'packages/core/src/a.ts': `export const todos = ['skip']\n`,
-      'packages/core/test/a.test.ts': `it('skips', () => {})\n`,
-    },
-    bad: [
-      ['a marker', { 'packages/core/src/a.ts': `// TODO later\n` }, /a\.ts:1 'TODO' is left over/],
-      ['it.only', { 'packages/core/test/a.test.ts': `it.only('a', () => {})\n` }, /'it\.only' keeps/],
-      ['a skipped table', { 'examples/e2e/test/a.test.ts': `test.each([1]).skip('a', () => {})\n` }, /keeps/],
-      ['describe.skip', { 'plugins/evm/test/a.test.tsx': `describe.skip('a', () => {})\n` }, /keeps/],
-    ],
-  },
+testRules([
   {
     rule: places,
     good: {
@@ -184,6 +61,7 @@ const cases: readonly Case[] = [
         'LICENSE',
         'CHANGELOG.md',
         'CONTRIBUTING.md',
+        'SECURITY.md',
         'docs/a.md',
         '.anything',
       ].map((path) => [path, '']),
@@ -197,26 +75,42 @@ const cases: readonly Case[] = [
     rule: manifests,
     good: {
       'packages/core/package.json': manifest('core', {
-        dependencies: { a: '1.2.3' },
+        dependencies: { a: '^1.2.3' },
+        devDependencies: { b: '1.0.0' },
         peerDependencies: { react: '>=18' },
+      }),
+      'packages/modal/package.json': manifest('modal', { dependencies: { '@portico/core': '^0.1.0' } }),
+      'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.1.0', viem: '^2.57.1' } }),
+      'packages/bench/package.json': manifest('bench', {
+        private: true,
+        dependencies: { viem: '2.57.1' },
+        engines: {},
       }),
     },
     bad: [
-      [
-        'a range',
-        { 'packages/core/package.json': manifest('core', { dependencies: { a: '^1.2.3' } }) },
-        /not to one version/,
-      ],
-      ['side effects', { 'packages/core/package.json': manifest('core', { sideEffects: true }) }, /sideEffects/],
+      ...(
+        [
+          ['one version of a dependency', { dependencies: { a: '1.2.3' } }, /'a' has the range '1\.2\.3', not '\^'/],
+          ['any version of a peer', { peerDependencies: { react: '*' } }, /the peer 'react' has the range '\*'/],
+          ['a range for development', { devDependencies: { a: '^1.2.3' } }, /'a' is pinned to '\^1\.2\.3'/],
+          ['a copy of what the host owns', { dependencies: { viem: '^2.57.1' } }, /'viem' belongs to the host/],
+          ['side effects', { sideEffects: true }, /sideEffects/],
+          ['no word about Node', { engines: undefined }, /does not say "engines"/],
+          ['a newer Node', { engines: { node: '>=22' } }, /does not say "engines": \{ "node": ">=20\.19" \}/],
+          [
+            'conditions that Node would not reach',
+            { exports: { '.': { default: './dist/index.js', types: './dist/index.d.ts' } } },
+            /has the conditions/,
+          ],
+        ] as const
+      ).map(
+        ([what, more, printed]) => [what, { 'packages/core/package.json': manifest('core', more) }, printed] as const,
+      ),
       ['another name', { 'plugins/evm/package.json': manifest('core') }, /not after its folder/],
       [
-        'conditions that Node would not reach',
-        {
-          'packages/core/package.json': manifest('core', {
-            exports: { '.': { default: './dist/index.js', types: './dist/index.d.ts' } },
-          }),
-        },
-        /has the conditions/,
+        'a range in a private package',
+        { 'packages/bench/package.json': manifest('bench', { private: true, dependencies: { a: '^1.2.3' } }) },
+        /'a' is pinned to/,
       ],
       [
         'an old version of a neighbour',
@@ -225,6 +119,14 @@ const cases: readonly Case[] = [
           'plugins/evm/package.json': manifest('evm', { devDependencies: { '@portico/core': '0.0.9' } }),
         },
         /is 0\.1\.0 in this workspace/,
+      ],
+      [
+        'an old range of a neighbour',
+        {
+          'packages/core/package.json': manifest('core'),
+          'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.0.9' } }),
+        },
+        /its range is '\^0\.1\.0', not '\^0\.0\.9'/,
       ],
     ],
   },
@@ -272,6 +174,15 @@ const cases: readonly Case[] = [
         'a version that is asked for and not held',
         { ...locked, '.package-lock.json': lockFile('1.2.3', { 'node_modules/a': { version: '1.0.0' } }) },
         /the lock holds 'a' at 1\.0\.0, not at 1\.2\.3/,
+      ],
+      [
+        'a version outside of the range',
+        {
+          'package.json': locked['package.json'],
+          'packages/core/package.json': manifest('core', { dependencies: { a: '^1.2.3' } }),
+          '.package-lock.json': lockFile('^1.2.3', { 'node_modules/a': { version: '2.0.0' } }),
+        },
+        /the lock holds 'a' at 2\.0\.0, not at \^1\.2\.3/,
       ],
     ],
   },
@@ -324,9 +235,11 @@ const cases: readonly Case[] = [
     rule: requirements,
     good: {
       'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\`, \`evm/b.test.tsx\` |\n| 5.27 | more | – |\n`,
-      'packages/core/test/a.test.ts': `it('refuses a chain id of 2^31 [5.26]', () => {})\n`,
-      'plugins/evm/test/b.test.tsx': `it.each([1])('takes %d [5.26]', () => {})\n`,
+      'packages/core/test/a.test.ts': `it('refuses a chain id of 2^31 [5.26]', () => { expect(1).toBe(1) })\n// it('old [5.27]', () => expect(1).toBe(1))\n`,
+      'plugins/evm/test/b.test.tsx': `describe('ids', () => { it.each([1])(\n  'takes %d [5.26]', async () => { await expect(f()).rejects.toThrow() }) })\n`,
       'packages/core/src/a.ts': `// as in [5.27]\n`,
+      'packages/core/test/c.test.ts':
+        "it('holds a fixture', () => { expect(`it('a [5.27]', () => expect(1))`).toBe('') })\n",
     },
     bad: [
       ['no page', {}, /requirements\.md is missing/],
@@ -334,7 +247,7 @@ const cases: readonly Case[] = [
         'a proof that is not noted',
         {
           'docs/requirements.md': `${numbered}| 5.26 | ids | – |\n`,
-          'packages/core/test/a.test.ts': `describe('ids [5.25, 5.26]', () => {})\n`,
+          'packages/core/test/a.test.ts': `it('ids [5.25, 5.26]', () => { expect(1).toBe(1) })\n`,
         },
         /5\.26 is proved in `core\/a\.test\.ts`, not in –: npm run requirements.*\n.*a title carries 5\.25, which/,
       ],
@@ -343,16 +256,34 @@ const cases: readonly Case[] = [
         { 'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\` |\n` },
         /5\.26 is proved in –, not in `core\/a\.test\.ts`/,
       ],
+      ...(
+        [
+          ['a proof in a comment', `// it('ids [5.26]', () => expect(1).toBe(1))\n`, /5\.26 is proved in –/],
+          [
+            'an empty body',
+            `it('ids [5.26]', () => {})\n`,
+            /a\.test\.ts:1 a title carries 5\.26, but the test expects nothing/,
+          ],
+          ['a body that expects nothing', `it('ids [5.26]', async () => { await run() })\n`, /expects nothing/],
+          ['an assertion in a comment', `it('ids [5.26]', () => { /* expect(1) */ })\n`, /expects nothing/],
+          ['no body', `it('ids [5.26]')\n`, /the test has no body/],
+          [
+            'a number of a whole group',
+            `describe('ids [5.26]', () => { it('a', () => expect(1).toBe(1)) })\n`,
+            /every test in this group would inherit the number/,
+          ],
+        ] as const
+      ).map(
+        ([what, text, printed]) =>
+          [
+            what,
+            {
+              'docs/requirements.md': `${numbered}| 5.26 | ids | \`core/a.test.ts\` |\n`,
+              'packages/core/test/a.test.ts': text,
+            },
+            printed,
+          ] as const,
+      ),
     ],
   },
-]
-
-describe.each(cases)('$rule.name', ({ rule, good, bad }) => {
-  it('lets good code pass', async () => {
-    expect(await inFixture(rule, good)).toEqual([])
-  })
-  for (const [what, files, said] of bad)
-    it(`catches ${what}`, async () => {
-      expect((await inFixture(rule, files)).join('\n')).toMatch(said)
-    })
-})
+])

@@ -128,7 +128,7 @@ export type {
 export type { ViewComponent, ViewDefinition, ViewProps, ViewTable } from './plugin/ViewDefinition.js'
 export type { WalletListing } from './registry/WalletListing.js'
 export type { ShellEvents, ShellSpec, ShellViews } from './shell/ShellSpec.js'
-export type { SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
+export type { GlyphName, SlotItem, SlotName, SlotProps, SlotTable } from './slots/Slots.js'
 export type { ScopedStorage, StorageArea, StoredFormat } from './storage/Storage.js'
 export type { Theme, ThemeMode, ThemePreset, TokenName, ThemeTokens } from './theme/Theme.js'
 export type { Wallet } from './wallets/Wallet.js'

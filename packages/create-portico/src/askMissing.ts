@@ -8,10 +8,11 @@ import { projectNames } from './projectNames.js'
 export interface Terminal {
   readonly input: Readable
   readonly output: Writable
-  /** Whether somebody sits there who can answer. */
+  /** Whether a person at a terminal can answer. */
   readonly isInteractive: boolean
 }
 
+type Option = '--kind' | '--name'
 type Creation = Extract<Command, { readonly do: 'create' }>
 
 export interface Answers {
@@ -22,7 +23,7 @@ export interface Answers {
 
 /**
  * Asks for what the command line left out, again until the answer will do.
- * @throws `create/missing` where nobody can be asked
+ * @throws `create/missing` without a terminal, or when it closes
  */
 export async function askMissing({ kind, name, dir }: Creation, terminal: Terminal): Promise<Answers> {
   if (kind && name) return { kind, name, dir }
@@ -30,6 +31,8 @@ export async function askMissing({ kind, name, dir }: Creation, terminal: Termin
   const lines = createInterface({ input: terminal.input, output: terminal.output })
   const ended = new AbortController()
   lines.once('close', () => ended.abort())
+  /** What is asked for at the moment. */
+  let lacking: Option = '--kind'
   async function ask<T>(question: string, read: (answer: string) => T | undefined): Promise<T> {
     for (;;) {
       const answer = read((await lines.question(question, { signal: ended.signal })).trim())
@@ -38,13 +41,13 @@ export async function askMissing({ kind, name, dir }: Creation, terminal: Termin
   }
   try {
     if (!kind) for (const [one, what] of Object.entries(kinds)) terminal.output.write(`  ${one.padEnd(12)}${what}\n`)
-    return {
-      kind: kind ?? (await ask('What shall it be? ', (answer) => (isKind(answer) ? answer : undefined))),
-      name: name ?? (await ask('What is the package called? ', (answer) => usable(answer, terminal.output))),
-      dir,
-    }
+    lacking = '--kind'
+    const chosen = kind ?? (await ask('What shall it be? ', (answer) => (isKind(answer) ? answer : undefined)))
+    lacking = '--name'
+    const named = name ?? (await ask('What is the package called? ', (answer) => usable(answer, terminal.output)))
+    return { kind: chosen, name: named, dir }
   } catch (error) {
-    throw ended.signal.aborted ? missing(kind ? '--name' : '--kind') : error
+    throw ended.signal.aborted ? missing(lacking) : error
   } finally {
     lines.close()
   }
@@ -60,6 +63,9 @@ function usable(name: string, output: Writable): string | undefined {
   }
 }
 
-function missing(option: string): CreateError {
-  return new CreateError('create/missing', `Say ${option}, as there is nobody to ask; --help tells what there is.`)
+function missing(option: Option): CreateError {
+  return new CreateError(
+    'create/missing',
+    `${option} is missing, and there is no terminal to ask at. Add it to the command; --help lists the choices.`,
+  )
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CreateError } from './CreateError.js'
@@ -7,9 +7,9 @@ import { projectNames, type ProjectNames } from './projectNames.js'
 
 export interface ProjectOptions {
   readonly kind: Kind
-  /** Name of the package that will be. */
+  /** Name of the package to create. */
   readonly name: string
-  /** Where it will be. Default: a folder of that name, without the scope, in the working directory. */
+  /** Where to write it. Default: a folder of that name, without the scope, in the working directory. */
   readonly dir?: string | undefined
 }
 
@@ -20,12 +20,18 @@ export interface CreatedProject {
   readonly files: readonly string[]
 }
 
+interface TemplateFile {
+  /** Relative to the template. */
+  readonly file: string
+  readonly text: string
+}
+
 /** Beside `dist` as beside `src`. */
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
 
 /**
  * Writes a project from a template. Writes nothing when it cannot write all of it.
- * @throws `create/unknownKind`, `create/invalidName`, `create/notEmpty`
+ * @throws `create/unknownKind`, `create/invalidName`, `create/notEmpty`, `create/notWritten`
  */
 export function createProject({ kind, name, dir }: ProjectOptions): CreatedProject {
   if (!isKind(kind))
@@ -36,18 +42,20 @@ export function createProject({ kind, name, dir }: ProjectOptions): CreatedProje
   const names = projectNames(name)
   const target = resolve(dir ?? name.replace(/^@[^/]*\//, ''))
   refuseToOverwrite(target)
-  const template = join(templates, kind)
-  const files = readdirSync(template, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(template, join(entry.parentPath, entry.name)))
-    .sort()
-    .map((file) => ({ file: spell(names, file), text: spell(names, readFileSync(join(template, file), 'utf8')) }))
-  for (const { file, text } of files) {
-    const path = join(target, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text, { flag: 'wx' })
-  }
+  const template = readTemplate(kind)
+  refuseClashes(template, names)
+  const files = template.map(({ file, text }) => ({ file: spell(names, file), text: spell(names, text) }))
+  write(target, files)
   return { dir: target, files: files.map(({ file }) => file) }
+}
+
+function readTemplate(kind: Kind): readonly TemplateFile[] {
+  const folder = join(templates, kind)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
 }
 
 function refuseToOverwrite(target: string): void {
@@ -57,6 +65,63 @@ function refuseToOverwrite(target: string): void {
     'create/notEmpty',
     `${target} is there already, and is not empty. Name another folder by --dir.`,
   )
+}
+
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const strings = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+
+/** The identifiers of a template's code, and the names of its files without their endings. */
+function namesIn(template: readonly TemplateFile[]): ReadonlySet<string> {
+  const code = template.filter(({ file }) => /\.tsx?$/.test(file))
+  return new Set(
+    code.flatMap(({ file, text }) => [
+      file.replace(/^.*\//, '').replace(/\.\w+$/, ''),
+      ...(text
+        .replace(comments, '')
+        .replace(strings, '')
+        .match(/[A-Za-z_$][\w$]*/g) ?? []),
+    ]),
+  )
+}
+
+/**
+ * A plugin `messages` would overwrite the template's own `messages.ts`; one called `atom` would hide what it imports.
+ * Files are compared without regard to capitals, as some systems store them.
+ */
+function refuseClashes(template: readonly TemplateFile[], names: ProjectNames): void {
+  const all = [...namesIn(template)]
+  const own = all.filter((name) => !/acme/i.test(name))
+  const files = new Set(template.map(({ file }) => file.toLowerCase()))
+  const clash =
+    all.filter((name) => /acme/i.test(name)).find((name) => own.includes(spell(names, name))) ??
+    template.find(({ file }) => /acme/i.test(file) && files.has(spell(names, file).toLowerCase()))?.file
+  if (clash === undefined) return
+  throw new CreateError(
+    'create/invalidName',
+    `'${names.package}' gives the name '${spell(names, clash)}', which the template needs for something else. Take another name, for example '${names.package}-kit'.`,
+  )
+}
+
+/** All of the files, or none. */
+function write(target: string, files: readonly TemplateFile[]): void {
+  const written: string[] = []
+  try {
+    for (const { file, text } of files) {
+      const path = join(target, file)
+      const made = mkdirSync(dirname(path), { recursive: true })
+      if (made !== undefined) written.push(made)
+      writeFileSync(path, text, { flag: 'wx' })
+      written.push(path)
+    }
+  } catch (cause) {
+    for (const path of written.reverse()) rmSync(path, { recursive: true, force: true })
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new CreateError(
+      'create/notWritten',
+      `The project could not be written, and nothing was left behind: ${why}`,
+      cause,
+    )
+  }
 }
 
 /** Templates are projects that run, named `portico-acme`. Files that would mean something inside of this package lie there under `_`. */

@@ -13,7 +13,7 @@ export interface ProjectNames {
 
 const npmName = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z][a-z0-9]*(?:[-._][a-z0-9]+)*$/
 const mostCharacters = 214
-/** Ids that are Portico's own, and words that are none in JavaScript. */
+/** Ids that are Portico's own, and words that JavaScript keeps for itself. */
 const taken: ReadonlySet<string> = new Set(
   `shell core host break case catch class const continue debugger default delete do else enum export extends false finally
   for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let
@@ -31,7 +31,7 @@ export function projectNames(name: string): ProjectNames {
   if (!npmName.test(name) || name.length > mostCharacters)
     throw new CreateError(
       'create/invalidName',
-      `'${name}' is no name for a package: use small letters, digits and dashes, beginning with a letter.`,
+      `'${name}' is not a name for a package: use small letters, digits and dashes, beginning with a letter.`,
     )
   const words = name
     .replace(/^@[^/]*\//, '')

@@ -29,17 +29,19 @@ describe('the command', () => {
     expect(readdirSync(join(folder, 'tide-pool'))).toContain('package.json')
   })
 
-  it('says what is missing where nobody can be asked, and writes nothing', () => {
+  it('says what is missing when there is no terminal, and writes nothing', () => {
     const { status, stderr } = run('tide-pool')
     expect(status).toBe(1)
-    expect(stderr.trim()).toBe('Say --kind, as there is nobody to ask; --help tells what there is.')
+    expect(stderr.trim()).toBe(
+      '--kind is missing, and there is no terminal to ask at. Add it to the command; --help lists the choices.',
+    )
     expect(readdirSync(folder)).toEqual([])
   })
 
   it('says in a sentence what is wrong, without a stack', () => {
     const { status, stderr } = run('Tide Pool', '--kind', 'host')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^'Tide Pool' is no name for a package: .*\n$/)
+    expect(stderr).toMatch(/^'Tide Pool' is not a name for a package: .*\n$/)
   })
 })
 
@@ -67,7 +69,7 @@ describe('askMissing', () => {
 
   it('asks again until the answer will do', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
-    const said = text(output)
+    const printed = text(output)
     const asking = askMissing(nothing, { input, output, isInteractive: true })
     for (const answer of ['nonsense', 'host', 'No Name', 'my-site']) {
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -75,13 +77,23 @@ describe('askMissing', () => {
     }
     expect(await asking).toEqual({ kind: 'host', name: 'my-site', dir: undefined })
     output.end()
-    expect(await said).toContain(`'No Name' is no name for a package`)
+    expect(await printed).toContain(`'No Name' is not a name for a package`)
   })
 
   it('gives up when the terminal closes', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const asking = askMissing(nothing, { input, output, isInteractive: true })
     input.end()
-    await expect(asking).rejects.toMatchObject({ code: 'create/missing' })
+    await expect(asking).rejects.toMatchObject({ code: 'create/missing', message: expect.stringMatching(/^--kind /) })
+  })
+
+  it('names what it still lacks when the terminal closes at the second question', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const asking = askMissing(nothing, { input, output, isInteractive: true })
+    output.on('data', (question: Buffer) => {
+      if (String(question).includes('What shall it be?')) input.write('host\n')
+      if (String(question).includes('called?')) input.end()
+    })
+    await expect(asking).rejects.toMatchObject({ code: 'create/missing', message: expect.stringMatching(/^--name /) })
   })
 })

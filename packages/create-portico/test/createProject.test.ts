@@ -55,6 +55,43 @@ describe('createProject', () => {
     expect(existsSync(join(folder, 'src/notes.ts'))).toBe(true)
   })
 
+  it.each([
+    ['feature', 'messages'],
+    ['feature', 'atom'],
+    ['feature', 'index'],
+    ['chain', 'main'],
+    ['chain', 'session'],
+    ['chain', 'networks'],
+    ['chain', 'Plugin'.toLowerCase()],
+  ] as const)('refuses a %s called %s, whose names the template needs, and writes nothing', (kind, name) => {
+    const dir = join(folder, 'a')
+    expect(codeOf(() => createProject({ kind, name, dir }))).toBe('create/invalidName')
+    expect(existsSync(dir)).toBe(false)
+    expect(codeOf(() => createProject({ kind, name: `${name}-kit`, dir }))).toMatchObject({ dir })
+  })
+
+  it('lets a site have any of these names', () => {
+    for (const name of ['messages', 'main', 'atom'])
+      expect(createProject({ kind: 'host', name, dir: join(folder, name) }).files).toContain('package.json')
+  })
+
+  it('says why it cannot write, and leaves nothing behind', () => {
+    writeFileSync(join(folder, 'file'), 'mine')
+    // No folder can be made below a file.
+    const dir = join(folder, 'file/below')
+    expect(codeOf(() => createProject({ kind: 'feature', name: 'notes', dir }))).toBe('create/notWritten')
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  it('takes away what it wrote when the rest cannot be written', () => {
+    // A path may have 4095 bytes: the folder and `package.json` fit, `test/conformance.test.ts` does not.
+    const before = join(folder, 'new')
+    const deep = before + '/'.padEnd(200, 'a').repeat(20)
+    const dir = `${deep.slice(0, 4074)}b`
+    expect(codeOf(() => createProject({ kind: 'feature', name: 'notes', dir }))).toBe('create/notWritten')
+    expect(existsSync(before)).toBe(false)
+  })
+
   it('refuses a kind there is not, before it writes', () => {
     expect(codeOf(() => createProject({ kind: 'toString' as Kind, name: 'notes', dir: join(folder, 'a') }))).toBe(
       'create/unknownKind',

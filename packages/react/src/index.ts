@@ -1,3 +1,5 @@
+'use client'
+
 export { ModalProvider, type ModalProviderProps } from './host/ModalProvider.js'
 export { ConnectButton, type ConnectButtonProps, type ConnectState } from './host/ConnectButton.js'
 export { AccountButton, type AccountButtonProps } from './host/AccountButton.js'

@@ -1,8 +1,10 @@
-import type { Renderer } from '@portico/core/shell'
-import { mountRenderer } from './frame/mountRenderer.js'
-import { preloadView } from './frame/preloadView.js'
+'use client'
 
-/** What draws a modal: a dialog in a shadow root, loaded when someone comes near. */
+import type { Renderer, Shell } from '@portico/core/shell'
+import { shellView } from './frame/createViews.js'
+import { mountRenderer } from './frame/mountRenderer.js'
+
+/** Draws a modal with React, into a dialog inside a shadow root. `@portico/modal` loads it when the visitor is about to open the modal. */
 export const renderer: Renderer = {
   async preload(shell) {
     const { store, router, modal } = shell
@@ -11,4 +13,13 @@ export const renderer: Renderer = {
     await Promise.all([...likely].map((view) => preloadView(shell, view)))
   },
   mount: mountRenderer,
+}
+
+/** Loads the code of a view ahead of time. A failure is reported when the view is opened, which loads it again. */
+async function preloadView(shell: Shell, name: string): Promise<void> {
+  try {
+    await (shellView(name) ?? shell.view(name)?.definition)?.load()
+  } catch {
+    // See above.
+  }
 }

@@ -1,6 +1,7 @@
 import type {
   BalancesCapability,
   ChainCapability,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -70,4 +71,7 @@ export interface BitcoinSpec extends PluginSpec {
   }
 }
 
-export type BitcoinContext = SetupContext<BitcoinSpec>
+/** While plugins are set up. */
+export type BitcoinSetupContext = SetupContext<BitcoinSpec>
+/** From then on. */
+export type BitcoinContext = PluginHandle<BitcoinSpec>

@@ -2,6 +2,7 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -71,4 +72,7 @@ export interface CosmosSpec extends PluginSpec {
   }
 }
 
-export type CosmosContext = SetupContext<CosmosSpec>
+/** While plugins are set up. */
+export type CosmosSetupContext = SetupContext<CosmosSpec>
+/** From then on. */
+export type CosmosContext = PluginHandle<CosmosSpec>

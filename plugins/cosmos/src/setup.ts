@@ -2,14 +2,14 @@ import { findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Connector, type Contribution } from '@portico/core'
 import { createChain } from './chain/createChain.js'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
-import type { CosmosContext, CosmosSpec } from './CosmosSpec.js'
+import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
 import { watchWallets, type FoundWallet } from './wallets/watchWallets.js'
 
 /** The plugin in one modal. Code that talks to wallets and nodes is in the runtime, which is loaded at its first use. */
-export function setup(context: CosmosContext): Contribution<CosmosSpec> {
+export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
   const option = findInvalidOption(context.config)
   if (option) throw context.error('invalidOption', { option })
-  const runtime = lazy('cosmos', async () => (await import('./runtime/createRuntime.js')).createRuntime(context))
+  const runtime = lazy('cosmos', async () => (await import('./runtime/createRuntime.js')).createRuntime(context.plugin))
   const wallets = atom<readonly FoundWallet[]>([])
   const toConnector = (wallet: FoundWallet): Connector => ({
     id: wallet.id,

@@ -4,6 +4,7 @@ import type {
   CallsCapability,
   ChainCapability,
   Network,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -112,4 +113,7 @@ export interface EvmSpec extends PluginSpec {
   }
 }
 
-export type EvmContext = SetupContext<EvmSpec>
+/** While plugins are set up. */
+export type EvmSetupContext = SetupContext<EvmSpec>
+/** From then on. */
+export type EvmContext = PluginHandle<EvmSpec>

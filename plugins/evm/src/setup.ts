@@ -3,21 +3,21 @@ import { atom, lazy, type Connector, type Contribution, type Lazy } from '@porti
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
-import type { EvmContext, EvmSpec } from './EvmSpec.js'
+import type { EvmSetupContext, EvmSpec } from './EvmSpec.js'
 import { createListeners } from './Listeners.js'
 import type { Runtime } from './runtime/createRuntime.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
 import { watchWallets } from './wallets/watchWallets.js'
 
 /** What a page loads of the plugin. Everything that asks a wallet or a node is in the runtime, which is loaded when needed. */
-export function setup(context: EvmContext): Contribution<EvmSpec> {
+export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   const listeners = createListeners()
   let run: AbortSignal | undefined
   const runtime = lazy('evm', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    const loaded = createRuntime(context, listeners)
+    const loaded = createRuntime(context.plugin, listeners)
     if (run) loaded.followConnection(run)
     return loaded
   })
@@ -68,7 +68,7 @@ export function setup(context: EvmContext): Contribution<EvmSpec> {
 }
 
 /** Options may come from JavaScript. @throws `evm/invalidOption` */
-function checkOptions({ config, error }: EvmContext): void {
+function checkOptions({ config, error }: EvmSetupContext): void {
   const { tokens = {}, safe } = config
   const isTokenList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((token) => addressDigits(String(token)) !== undefined)

@@ -29,8 +29,8 @@ const held = () => createPublicClient({ transport: http(anvil.url) }).getBalance
 const isSigned = (signature: string) =>
   verifyMessage({ address: wallet.accounts[0]!, message: 'Hello', signature: signature as Hex })
 
-describe('the provider stands in for the adapters of other kits [9.46]: a host signs and sends', () => {
-  it('with ethers 6', async () => {
+describe('the provider stands in for the adapters of other kits: a host signs and sends', () => {
+  it('with ethers 6 [9.46]', async () => {
     const before = await held()
     const signer = await new BrowserProvider(site.provider).getSigner()
     expect(await isSigned(await signer.signMessage('Hello'))).toBe(true)
@@ -38,7 +38,7 @@ describe('the provider stands in for the adapters of other kits [9.46]: a host s
     expect((await held()) - before).toBe(5n)
   })
 
-  it('with ethers 5', async () => {
+  it('with ethers 5 [9.46]', async () => {
     const before = await held()
     const signer = new Web3Provider(site.provider as never).getSigner()
     expect(await isSigned(await signer.signMessage('Hello'))).toBe(true)
@@ -46,7 +46,7 @@ describe('the provider stands in for the adapters of other kits [9.46]: a host s
     expect((await held()) - before).toBe(7n)
   })
 
-  it('with wagmi', async () => {
+  it('with wagmi [9.46]', async () => {
     const before = await held()
     const connector = injected({ target: () => ({ id: 'portico', name: 'Portico', provider: site.provider as never }) })
     const config = createConfig({

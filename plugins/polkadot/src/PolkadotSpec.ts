@@ -4,6 +4,7 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -109,4 +110,7 @@ export interface PolkadotSpec extends PluginSpec {
   }
 }
 
-export type PolkadotContext = SetupContext<PolkadotSpec>
+/** While plugins are set up. */
+export type PolkadotSetupContext = SetupContext<PolkadotSpec>
+/** From then on. */
+export type PolkadotContext = PluginHandle<PolkadotSpec>

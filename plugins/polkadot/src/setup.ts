@@ -1,7 +1,7 @@
 import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import { builtInNetworks, type PolkadotNetwork } from './networks.js'
-import type { PolkadotContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
+import type { PolkadotSetupContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
 import { publicKeyOf } from './publicKeyOf.js'
 import { watchWallets, type FoundWallet } from './watchWallets.js'
 
@@ -9,13 +9,13 @@ import { watchWallets, type FoundWallet } from './watchWallets.js'
 const mostPrefix = 16_383
 
 /** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
-export function setup(context: PolkadotContext): Contribution<PolkadotSpec> {
+export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec> {
   checkOptions(context)
   const wallets = atom<readonly FoundWallet[]>([])
   let run: AbortSignal | undefined
   const runtime = lazy('polkadot', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    const created = createRuntime(context)
+    const created = createRuntime(context.plugin)
     if (run) created.endWith(run)
     return created
   })
@@ -76,7 +76,7 @@ export function setup(context: PolkadotContext): Contribution<PolkadotSpec> {
 }
 
 /** Options may come from JavaScript. @throws `polkadot/invalidOption` */
-function checkOptions({ config, error }: PolkadotContext): void {
+function checkOptions({ config, error }: PolkadotSetupContext): void {
   const { waitFor = 'block' } = config
   const isWaitForValid = waitFor === 'block' || waitFor === 'finality'
   const option = findInvalidOption(config, /^(http|ws)s?:/i) ?? (isWaitForValid ? undefined : 'waitFor')

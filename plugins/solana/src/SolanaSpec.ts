@@ -3,6 +3,7 @@ import type {
   Caip2,
   ChainCapability,
   Network,
+  PluginHandle,
   PluginSpec,
   RelayCapability,
   SetupContext,
@@ -73,4 +74,7 @@ export interface SolanaSpec extends PluginSpec {
   }
 }
 
-export type SolanaContext = SetupContext<SolanaSpec>
+/** While plugins are set up. */
+export type SolanaSetupContext = SetupContext<SolanaSpec>
+/** From then on. */
+export type SolanaContext = PluginHandle<SolanaSpec>

@@ -17,7 +17,7 @@ import { isAddress } from './isAddress.js'
 import { builtInNetworks } from './networks.js'
 import type { Runtime } from './runtime/createRuntime.js'
 import { createProvider, type ProviderListeners } from './SolanaProvider.js'
-import type { SolanaContext, SolanaOptions, SolanaSpec } from './SolanaSpec.js'
+import type { SolanaSetupContext, SolanaOptions, SolanaSpec } from './SolanaSpec.js'
 import { watchWallets, type FoundWallet } from './watchWallets.js'
 
 /**
@@ -47,7 +47,7 @@ export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
   })
 }
 
-function setup(context: SolanaContext): Contribution<SolanaSpec> {
+function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
   const { config, project, store, error } = context
   const option = findInvalidOption(config)
   if (option) throw error('invalidOption', { option })
@@ -58,7 +58,7 @@ function setup(context: SolanaContext): Contribution<SolanaSpec> {
   // All code that talks to wallets and nodes.
   const runtime = lazy<Runtime>('solana', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    const made = createRuntime(context, listeners)
+    const made = createRuntime(context.plugin, listeners)
     if (run) made.follow(run)
     return made
   })
@@ -68,7 +68,7 @@ function setup(context: SolanaContext): Contribution<SolanaSpec> {
     connect: async (request) => (await runtime()).connect(wallet, request),
     restore: async (request) => (await runtime()).restore(wallet, request),
   })
-  const provider = createProvider(context, listeners, runtime)
+  const provider = createProvider(context.plugin, listeners, runtime)
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     api: {

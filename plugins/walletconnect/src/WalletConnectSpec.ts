@@ -73,5 +73,8 @@ export interface WalletConnectMessages {
   readonly badge: string
 }
 
-export type WalletConnectContext = SetupContext<WalletConnectSpec>
+/** While plugins are set up. */
+export type WalletConnectSetupContext = SetupContext<WalletConnectSpec>
+/** From then on. */
+export type WalletConnectContext = PluginHandle<WalletConnectSpec>
 export type WalletConnectHandle = PluginHandle<WalletConnectSpec>

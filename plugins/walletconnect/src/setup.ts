@@ -10,7 +10,7 @@ import {
 import type { DeepLinkChoice } from './links/deepLinkChoice.js'
 import type { Runtime } from './runtime/createRuntime.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
-import type { PairingState, WalletConnectContext, WalletConnectSpec } from './WalletConnectSpec.js'
+import type { PairingState, WalletConnectSetupContext, WalletConnectSpec } from './WalletConnectSpec.js'
 
 const connectorId = 'walletConnect'
 /** Asked for where no chain plugin is installed. */
@@ -18,13 +18,13 @@ const everyNamespace: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'pol
 /** How long a restore may take, ms: longer than for a wallet on the page, as the relay has to answer. */
 const restoreDeadline = 8000
 
-export function setup(context: WalletConnectContext, options: WalletConnectOptions): Contribution<WalletConnectSpec> {
+export function setup(context: WalletConnectSetupContext, options: WalletConnectOptions): Contribution<WalletConnectSpec> {
   let runs = 0
   let link: DeepLinkChoice | undefined
 
   const runtime = lazy<Runtime>('walletconnect', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    return createRuntime({ context, options, connectorId, followedLink: () => link })
+    return createRuntime({ context: context.plugin, options, connectorId, followedLink: () => link })
   })
 
   const namespaces = () => {
@@ -88,7 +88,7 @@ export function setup(context: WalletConnectContext, options: WalletConnectOptio
 }
 
 /** How the pairing stands, read from the modal's connections. */
-function pairingState({ connections }: WalletConnectContext): Atom<PairingState> {
+function pairingState({ connections }: WalletConnectSetupContext): Atom<PairingState> {
   return atom((get): PairingState => {
     const { attempt, sessions } = get(connections.state)
     if (attempt?.connectorId === connectorId) {

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', page)
 })
 
-describe('the choice of a wallet by link [3.29]', () => {
+describe('the choice of a wallet by link', () => {
   it('stands under the key that the client reads', () => {
     setDeepLinkChoice(lantern)
     expect(stored()).toEqual({ href: 'lantern://', name: 'Lantern' })
@@ -41,7 +41,7 @@ describe('the choice of a wallet by link [3.29]', () => {
     expect(page.getItem(key)).toBeNull()
   })
 
-  it('is stored when a link was followed, for requests that ask the visitor, and gone after disconnecting', async () => {
+  it('is stored when a link was followed, for requests that ask the visitor, and gone after disconnecting [3.29]', async () => {
     const [site, phone] = [setting().dapp(), await setting().wallet()]
     const connecting = site.connect()
     const uri = await site.code()

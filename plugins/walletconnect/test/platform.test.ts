@@ -83,9 +83,9 @@ describe('platformsOf', () => {
   })
 })
 
-describe('inAppBrowserOf [9.49]', () => {
+describe('inAppBrowserOf', () => {
   const page = { href: 'https://site.example/a?b=c', origin: 'https://site.example' }
-  it('opens Phantom for any namespace, Solflare and Coinbase for solana', () => {
+  it('opens Phantom for any namespace, Solflare and Coinbase for solana [9.49]', () => {
     const of = (name: string, namespaces: readonly string[]) =>
       inAppBrowserOf({ ...listing, name }, namespaces)?.link(page)
     expect(of('Phantom', ['eip155'])).toBe(

@@ -38,7 +38,7 @@ function setUp(preferred?: 'eip155:10' | 'eip155:99') {
   }
 }
 
-describe('a namespace without a chain plugin [2.8]', () => {
+describe('a namespace without a chain plugin', () => {
   it('names each address once, and the network it is on', () => {
     expect(setUp().namespaceSession).toMatchObject({
       accounts: [{ address: a }, { address: b }],
@@ -48,7 +48,7 @@ describe('a namespace without a chain plugin [2.8]', () => {
     expect(setUp('eip155:99').namespaceSession.networkId).toBe('eip155:1')
   })
 
-  it('passes requests on, on its network or on one that is named', async () => {
+  it('passes requests on, on its network or on one that is named [2.8]', async () => {
     const { provider, requests } = setUp()
     expect(await provider.request({ method: 'm', params: [1] })).toBe('answer')
     await provider.request({ method: 'm' }, 'eip155:10')

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { transform } from 'esbuild'
 import { rolldown, type Plugin } from 'rolldown'
-import { inlineCss } from './inlineCss.js'
 import { reactApart } from './reactApart.js'
 
 export interface PageBuild {
@@ -17,6 +17,24 @@ export interface PageBuildOptions {
 function html(script: string, sheet: string | undefined): string {
   const link = sheet ? `<link rel="stylesheet" href="${sheet}">` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bench</title>${link}</head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
+}
+
+const query = '?inline'
+
+/** `sheet.css?inline` is the minified text of the sheet, as in the published build (rollup.config.mjs); other sheets are left out. */
+function inlineCss(): Plugin {
+  return {
+    name: 'inline-css',
+    resolveId: (source, importer) =>
+      source.endsWith(`.css${query}`) && importer ? `\0${resolve(dirname(importer), source)}.js` : undefined,
+    async load(id) {
+      if (id.endsWith('.css')) return { code: '', moduleType: 'js' }
+      if (!id.endsWith(`.css${query}.js`)) return undefined
+      const text = await readFile(id.slice(1, -`${query}.js`.length), 'utf8')
+      const { code } = await transform(text, { loader: 'css', minify: true, target: 'es2022' })
+      return `export default ${JSON.stringify(code.trim())}`
+    },
+  }
 }
 
 /** Builds one page as a host would for production, with the bundler of Vite: split, minified, names with hashes; React stays outside. */

@@ -3,22 +3,25 @@ import type { PageServer } from './servePages.js'
 export interface Bytes {
   readonly gzip: number
   readonly brotli: number
+  /** How many scripts. */
+  readonly files: number
 }
 
 const isScript = (path: string): boolean => path.endsWith('.js')
 const isReact = (path: string): boolean => path.startsWith('/react/')
 
-/** The size of the scripts among the addresses asked for: React's, or everybody else's. Each counts once. */
+/** The size of the scripts among the addresses asked for: React's, or all others. Each counts once. */
 export function scriptBytes(server: PageServer, requests: readonly string[], whose: 'react' | 'page'): Bytes {
   const paths = new Set(requests.filter((url) => url.startsWith(`${server.url}/`)).map((url) => new URL(url).pathname))
-  let [gzip, brotli] = [0, 0]
+  let [gzip, brotli, files] = [0, 0, 0]
   for (const path of paths) {
     const file = server.files.get(path)
     if (!file || !isScript(path) || isReact(path) !== (whose === 'react')) continue
     gzip += file.gzip
     brotli += file.brotli
+    files++
   }
-  return { gzip, brotli }
+  return { gzip, brotli, files }
 }
 
 /** Requests that are not for the page's own files: to anyone else, or for data. */

@@ -7,7 +7,7 @@ import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 
 const settleMs = 2000
-const nothing: Bytes = { gzip: 0, brotli: 0 }
+const nothing: Bytes = { gzip: 0, brotli: 0, files: 0 }
 
 export interface MeasureBytesOptions {
   /** Only what budgets are about. */
@@ -29,15 +29,17 @@ export async function measureBytes(
   name: string,
   { quick = false, own = nothing }: MeasureBytesOptions = {},
 ): Promise<Loaded> {
-  const visit = await visitPage(lab, server, 1)
+  const visit = await visitPage(lab, server, { path: '/#count-commits' })
+  const commitsSoFar = (): Promise<number> => visit.page.evaluate(() => window.bench.commits)
   try {
     const before = [...visit.requests]
-    await openList(visit)
-    const opened = [...visit.requests]
+    const commitsBefore = await commitsSoFar()
+    const { loaded } = await openList(visit)
+    const commits = (await commitsSoFar()) - commitsBefore
     if (!quick) await visit.page.waitForTimeout(settleMs)
     const ready = scriptBytes(server, before, 'page')
     const react = scriptBytes(server, before, 'react')
-    const open = scriptBytes(server, opened, 'page')
+    const open = scriptBytes(server, [...before, ...loaded], 'page')
     const settled = scriptBytes(server, visit.requests, 'page')
     const foreign = foreignRequests(server, before)
     const rows = [
@@ -46,6 +48,8 @@ export async function measureBytes(
       row(name, metrics.reactReady, 'B', react.gzip),
       row(name, metrics.allReady, 'B', ready.gzip + react.gzip),
       row(name, metrics.openGzip, 'B', open.gzip - ready.gzip),
+      row(name, metrics.openFiles, 'files', open.files - ready.files),
+      row(name, metrics.commits, 'commits', commits),
       row(name, metrics.openBrotli, 'B', open.brotli - ready.brotli),
       ...(quick ? [] : [row(name, metrics.settledGzip, 'B', settled.gzip - ready.gzip)]),
       row(name, metrics.requests, 'requests', foreign.length),

@@ -11,15 +11,17 @@ import { withSite } from './withSite.js'
 
 export interface Measured {
   readonly rows: readonly Row[]
-  /** What went wrong on the way, for people: blocked requests, errors on the console. */
+  /** What a reader of the figures should know. */
   readonly remarks: readonly string[]
+  /** What went wrong: errors of a page, a page that crashed or could not be measured. A run with faults fails. */
+  readonly faults: readonly string[]
 }
 
 export interface MeasuredSite extends Measured {
   readonly medians: ReadonlyMap<string, number>
 }
 
-/** Everything that is measured of one served page, as ratios to a baseline's medians where there is one. */
+/** Everything that is measured of one served page, as ratios to a baseline's medians where there is one. No runs: bytes alone. */
 export async function measureSite(
   lab: Lab,
   name: string,
@@ -29,15 +31,19 @@ export async function measureSite(
   own?: Bytes,
 ): Promise<MeasuredSite> {
   const { rows, foreign, errors } = await measureBytes(lab, server, name, own && { own })
-  const medians = await measureOpening(lab, server, runs)
+  const opened = runs > 0 ? await measureOpening(lab, server, runs) : { medians: new Map<string, number>(), errors: [] }
+  const { medians } = opened
   const timed = [...medians].map(([metric, value]) =>
     row(name, metric, metric === metrics.heap ? 'B' : 'ms', value, baseline.get(metric)),
   )
   const withoutQuery = (text: string): string => text.replace(/\?\S*/, '')
-  const remarks = [...foreign.map((url) => `asked for ${url} before the click`), ...errors]
+  const named = (texts: readonly string[]): readonly string[] => [
+    ...new Set(texts.map((text) => `${name}: ${withoutQuery(text)}`)),
+  ]
   return {
     rows: [...rows, ...timed],
-    remarks: [...new Set(remarks.map((text) => `${name}: ${withoutQuery(text)}`))],
+    remarks: named(foreign.map((url) => `asked for ${url} before the click`)),
+    faults: named([...errors, ...opened.errors]),
     medians,
   }
 }
@@ -48,18 +54,27 @@ export async function measureCompositions(lab: Lab, runs: number, log: (text: st
   const first = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   const rows = [...first.rows]
   const remarks = [...first.remarks]
+  const faults = [...first.faults]
   const own = await measureOwn(lab)
   for (const composition of compositions) {
     log(composition.name)
     try {
       const measured = await withSite(composition.page, (server) =>
-        measureSite(lab, composition.name, server, runs, first.medians, composition.host === 'react' ? own : undefined),
+        measureSite(
+          lab,
+          composition.name,
+          server,
+          composition.timed ? runs : 0,
+          first.medians,
+          composition.host === 'react' ? own : undefined,
+        ),
       )
       rows.push(...measured.rows)
       remarks.push(...measured.remarks)
+      faults.push(...measured.faults)
     } catch (error) {
-      remarks.push(`${composition.name}: not measured: ${error instanceof Error ? error.message : String(error)}`)
+      faults.push(`${composition.name}: not measured: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  return { rows, remarks }
+  return { rows, remarks, faults }
 }

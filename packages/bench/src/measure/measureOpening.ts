@@ -1,59 +1,85 @@
-import type { Opened } from '../pages/probe.js'
 import { metrics } from '../metrics.js'
-import { openList } from './openList.js'
+import type { Opened } from '../pages/probe.js'
 import { median } from './median.js'
 import type { Lab } from './openLab.js'
+import { openList } from './openList.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 
-const slowdowns = [1, 4] as const
 /** A hand needs this long from reaching the button to pressing it. */
 const hoverMs = 600
+
+/** How a visitor comes to the button. */
+interface Way {
+  readonly metric: string
+  readonly slowdown: number
+  readonly line: 'fast' | 'slow'
+  readonly click: 'hovered' | 'cold' | 'early'
+}
+
+const ways: readonly Way[] = [
+  ...[1, 4].flatMap((slowdown): readonly Way[] => [
+    { metric: metrics.openHovered(slowdown), slowdown, line: 'fast', click: 'hovered' },
+    { metric: metrics.openCold(slowdown), slowdown, line: 'fast', click: 'cold' },
+  ]),
+  { metric: metrics.openEarly(4), slowdown: 4, line: 'fast', click: 'early' },
+  { metric: metrics.openSlowLine, slowdown: 1, line: 'slow', click: 'early' },
+]
 
 interface Once extends Opened {
   /** Bytes in use after two collections. */
   readonly heap: number
+  /** What the page printed or threw. */
+  readonly errors: readonly string[]
 }
 
-async function openOnce(lab: Lab, server: PageServer, slowdown: number, hover: boolean): Promise<Once> {
-  const visit = await visitPage(lab, server, slowdown)
+async function openOnce(lab: Lab, server: PageServer, { slowdown, line, click }: Way): Promise<Once> {
+  const early = click === 'early'
+  const visit = await visitPage(lab, server, { slowdown, line, early })
   try {
-    if (hover) {
+    if (click === 'hovered') {
       await visit.page.hover('#connect')
       await visit.page.waitForTimeout(hoverMs)
     }
-    const opened = await openList(visit)
+    const opened = await openList(visit, early ? 'early' : 'now')
     await visit.devtools.send('HeapProfiler.collectGarbage')
     await visit.devtools.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await visit.devtools.send('Runtime.getHeapUsage')) as { readonly usedSize: number }
-    return { ...opened, heap: usedSize }
+    return { ...opened, heap: usedSize, errors: [...visit.errors] }
   } finally {
     await visit.end()
   }
 }
 
-/** Medians by metric, each over `runs` fresh visits. */
-export async function measureOpening(lab: Lab, server: PageServer, runs: number): Promise<ReadonlyMap<string, number>> {
+export interface Openings {
+  /** By metric, each over as many fresh visits as were asked for. */
+  readonly medians: ReadonlyMap<string, number>
+  readonly errors: readonly string[]
+}
+
+/** Opens the list in every way, `runs` times each, in fresh visits. */
+export async function measureOpening(lab: Lab, server: PageServer, runs: number): Promise<Openings> {
   const medians = new Map<string, number>()
-  for (const slowdown of slowdowns)
-    for (const hover of [true, false]) {
-      const all: Once[] = []
-      for (let run = 0; run < runs; run++) all.push(await openOnce(lab, server, slowdown, hover))
-      const of = (pick: (once: Once) => number): number => median(all.map(pick))
+  const errors: string[] = []
+  for (const way of ways) {
+    const all: Once[] = []
+    for (let run = 0; run < runs; run++) all.push(await openOnce(lab, server, way))
+    const of = (pick: (once: Once) => number): number => median(all.map(pick))
+    errors.push(...all.flatMap((once) => once.errors))
+    medians.set(
+      way.metric,
+      of(({ milliseconds }) => milliseconds),
+    )
+    if (way.click !== 'cold') continue
+    medians.set(
+      metrics.longTasks(way.slowdown),
+      of(({ longTasks }) => longTasks),
+    )
+    if (way.slowdown === 1)
       medians.set(
-        hover ? metrics.openHovered(slowdown) : metrics.openCold(slowdown),
-        of(({ milliseconds }) => milliseconds),
+        metrics.heap,
+        of(({ heap }) => heap),
       )
-      if (!hover)
-        medians.set(
-          metrics.longTasks(slowdown),
-          of(({ longTasks }) => longTasks),
-        )
-      if (!hover && slowdown === 1)
-        medians.set(
-          metrics.heap,
-          of(({ heap }) => heap),
-        )
-    }
-  return medians
+  }
+  return { medians, errors }
 }

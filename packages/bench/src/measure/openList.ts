@@ -4,14 +4,15 @@ import type { Visit } from './visitPage.js'
 
 const lastWallet = benchWallets.at(-1)?.name ?? ''
 /** Long enough for any page at any slowdown; a page that needs more has failed. */
-export const patienceMs = 20_000
+export const openTimeoutMs = 20_000
 
-/** Presses the page's button and waits for the list to be painted, down to its last wallet. */
-export async function openList({ page, errors }: Visit): Promise<Opened> {
+/** Presses the page's button, at once or as soon as it is painted, and waits for the list to be painted to its last wallet. */
+export async function openList({ page, errors }: Visit, when: 'now' | 'early' = 'now'): Promise<Opened> {
   try {
-    return await page.evaluate(([text, patience]) => window.bench.open('connect', text, patience), [
+    return await page.evaluate(([name, text, timeout]) => window.bench[name]('connect', text, timeout), [
+      when === 'early' ? 'openEarly' : 'open',
       lastWallet,
-      patienceMs,
+      openTimeoutMs,
     ] as const)
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

@@ -4,7 +4,7 @@ import { row } from '../Row.js'
 import { median } from './median.js'
 import type { Measured } from './measureCompositions.js'
 import type { Lab } from './openLab.js'
-import { patienceMs } from './openList.js'
+import { openTimeoutMs } from './openList.js'
 import type { PageServer } from './servePages.js'
 import { visitPage } from './visitPage.js'
 import { withSite } from './withSite.js'
@@ -25,10 +25,11 @@ export async function scrollWallets(lab: Lab, runs: number): Promise<Measured> {
   const measure = async (server: PageServer): Promise<Measured> => {
     const all: number[] = []
     const remarks: string[] = []
+    const faults: string[] = []
     for (let run = 0; run < Math.min(runs, mostRuns); run++) {
-      const visit = await visitPage(lab, server, 1, { path: `/?gateway=${encodeURIComponent(gateway.url)}` })
+      const visit = await visitPage(lab, server, { path: `/?gateway=${encodeURIComponent(gateway.url)}` })
       await visit.page.click('#connect')
-      const reached = await visit.page.evaluate((patience) => window.bench.scrollToEnd(patience), patienceMs * 3)
+      const reached = await visit.page.evaluate((timeout) => window.bench.scrollToEnd(timeout), openTimeoutMs * 3)
       all.push(
         await visit.page.evaluate(([step, seconds]) => window.bench.scroll(step, seconds), [
           pixelsPerFrame,
@@ -39,10 +40,10 @@ export async function scrollWallets(lab: Lab, runs: number): Promise<Measured> {
         remarks.push(
           `10 000 wallets: the list is ${Math.round(reached)} px long; scrolled at ${pixelsPerFrame} px a frame`,
         )
-      remarks.push(...visit.errors.map((text) => `10 000 wallets: ${text}`))
+      faults.push(...visit.errors.map((text) => `10 000 wallets: ${text}`))
       await visit.end()
     }
-    return { rows: [row('10 000 wallets', metrics.frames, 'frames/s', median(all))], remarks }
+    return { rows: [row('10 000 wallets', metrics.frames, 'frames/s', median(all))], remarks, faults }
   }
   return withSite('allWallets.tsx', measure, { connect: gateway.url }).finally(() => gateway.stop())
 }

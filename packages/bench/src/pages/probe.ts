@@ -6,6 +6,8 @@ export interface Opened {
   readonly milliseconds: number
   /** Tasks over 50 ms since the click, summed. */
   readonly longTasks: number
+  /** Addresses that had been loaded when the wallet was painted; what the page fetches afterwards is not needed for that. */
+  readonly loaded: readonly string[]
 }
 
 declare global {
@@ -13,9 +15,14 @@ declare global {
     readonly bench: {
       /** Milliseconds of all tasks over 50 ms so far. */
       longTasks(): number
-      open(buttonId: string, text: string, patience: number): Promise<Opened>
+      /** Clicks the button and waits for a text to be painted. */
+      open(buttonId: string, text: string, timeout: number): Promise<Opened>
+      /** As `open`, as soon as the button is painted. */
+      openEarly(buttonId: string, text: string, timeout: number): Promise<Opened>
+      /** How often React has changed the page so far; zero unless the page was opened to count them. */
+      readonly commits: number
       /** Scrolls the longest list on the page down until it grows no more; answers its height. */
-      scrollToEnd(patience: number): Promise<number>
+      scrollToEnd(timeout: number): Promise<number>
       /** Scrolls it from its top by `step` pixels a frame; answers frames per second. */
       scroll(step: number, seconds: number): Promise<number>
     }
@@ -44,6 +51,18 @@ const announce = (): void => {
 window.addEventListener('eip6963:requestProvider', announce)
 announce()
 
+/** React calls the hook of its developer tools after each commit, in production too. Only asked for where no time is measured. */
+const commits: number[] = []
+if (location.hash === '#count-commits')
+  Object.defineProperty(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+    value: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => void commits.push(performance.now()),
+      onCommitFiberUnmount: () => {},
+    },
+  })
+
 const tasks: PerformanceEntry[] = []
 new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
 const tasksSince = (since: number): number => {
@@ -52,11 +71,11 @@ const tasksSince = (since: number): number => {
 }
 
 /** The element that holds a text, in the page or in any open shadow root. */
-const holding = (root: Document | ShadowRoot, text: string): Element | undefined => {
+const elementWith = (root: Document | ShadowRoot, text: string): Element | undefined => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
-      const inside = node.shadowRoot && holding(node.shadowRoot, text)
+      const inside = node.shadowRoot && elementWith(node.shadowRoot, text)
       if (inside) return inside
     } else if (node.nodeValue?.includes(text) && node.parentElement) return node.parentElement
   }
@@ -74,13 +93,14 @@ const opacity = (element: Element): number => {
 }
 /** Seen by a person: laid out, on the screen, and not still fading in. */
 const isSeen = (text: string): boolean => {
-  const element = holding(document, text)
+  const element = elementWith(document, text)
   if (!element?.checkVisibility({ visibilityProperty: true })) return false
   const box = element.getBoundingClientRect()
   const inView =
     box.width > 0 && box.height > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0
   return inView && opacity(element) >= 0.9
 }
+const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -89,23 +109,44 @@ const afterPaint = (): Promise<number> =>
     port2.postMessage(0)
   })
 
-const open = (buttonId: string, text: string, patience: number): Promise<Opened> =>
+const loadedBy = (time: number): readonly string[] =>
+  performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd <= time)
+    .map(({ name }) => name)
+
+const open = (buttonId: string, text: string, timeout: number): Promise<Opened> =>
   new Promise((resolve, reject) => {
     const button = document.getElementById(buttonId)
     if (!button) return reject(new Error(`there is no #${buttonId}`))
     const clicked = performance.now()
     button.click()
-    const look = (): void => {
+    const check = (): void => {
       if (isSeen(text))
         void afterPaint().then((painted) =>
-          resolve({ milliseconds: painted - clicked, longTasks: tasksSince(clicked) }),
+          resolve({
+            milliseconds: painted - clicked,
+            longTasks: tasksSince(clicked),
+            loaded: loadedBy(painted),
+          }),
         )
-      else if (performance.now() - clicked > patience)
-        reject(new Error(`'${text}' did not appear within ${patience} ms`))
-      else requestAnimationFrame(look)
+      else if (performance.now() - clicked > timeout) reject(new Error(`'${text}' did not appear within ${timeout} ms`))
+      else requestAnimationFrame(check)
     }
-    look()
+    check()
   })
+
+/** Waits for the button as a visitor does who sees it come: until the frame that shows it. */
+const openEarly = async (buttonId: string, text: string, timeout: number): Promise<Opened> => {
+  const started = performance.now()
+  while (!document.getElementById(buttonId)) {
+    if (performance.now() - started > timeout) throw new Error(`there is no #${buttonId}`)
+    await frame()
+  }
+  await frame()
+  await afterPaint()
+  return open(buttonId, text, timeout)
+}
 
 /** The longest scroller, in the page or in any open shadow root. */
 const longest = (root: Document | ShadowRoot = document): Element | undefined => {
@@ -117,11 +158,10 @@ const longest = (root: Document | ShadowRoot = document): Element | undefined =>
   })
   return all.sort((a, b) => b.scrollHeight - a.scrollHeight)[0]
 }
-const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve))
 /** A list that has not grown for this long has ended. */
 const stillMs = 1500
 
-const scrollToEnd = async (patience: number): Promise<number> => {
+const scrollToEnd = async (timeout: number): Promise<number> => {
   const started = performance.now()
   let [height, grew] = [0, started]
   for (;;) {
@@ -129,7 +169,7 @@ const scrollToEnd = async (patience: number): Promise<number> => {
     const list = longest()
     if (list && list.scrollHeight > height) [height, grew] = [list.scrollHeight, now]
     if (height > 0 && now - grew > stillMs) return height
-    if (now - started > patience) {
+    if (now - started > timeout) {
       if (height > 0) return height
       throw new Error('there is no list to scroll')
     }
@@ -151,4 +191,15 @@ const scroll = async (step: number, seconds: number): Promise<number> => {
   }
   return frames / ((now - started) / 1000)
 }
-Object.defineProperty(window, 'bench', { value: { open, scrollToEnd, scroll, longTasks: () => tasksSince(0) } })
+Object.defineProperty(window, 'bench', {
+  value: {
+    open,
+    openEarly,
+    scrollToEnd,
+    scroll,
+    get commits() {
+      return commits.length
+    },
+    longTasks: () => tasksSince(0),
+  },
+})

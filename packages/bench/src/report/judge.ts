@@ -39,3 +39,26 @@ export function unmeasured(rows: readonly Row[]): readonly string[] {
     .filter((budget) => !rows.some((row) => matches(row, budget)))
     .map(({ composition, metric }) => `${composition}: ${metric}`)
 }
+
+/** What `npm test` makes of the budgets. Targets depend on the machine, and count for nothing here. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+  /** Rows that a budget speaks of. */
+  readonly rows: readonly Row[]
+  /** Budgets without a figure; each is a failure. */
+  readonly missing: readonly string[]
+}
+
+/** @param faults errors of pages, and pages that were not measured: each counts as failed */
+export function tally(rows: readonly Row[], faults: readonly string[] = []): Tally {
+  const verdicts = judge(rows).filter(({ kind }) => kind === 'budget')
+  const missing = unmeasured(rows)
+  const passed = verdicts.filter(({ met }) => met).length
+  return {
+    passed,
+    failed: verdicts.length - passed + missing.length + faults.length,
+    rows: verdicts.map(({ row }) => row),
+    missing,
+  }
+}

@@ -17,9 +17,9 @@ export function table(rows: readonly Row[]): string {
       .filter((row) => row.metric === metric)
       .map((row) => {
         const verdict = verdicts.get(row)
-        const said = verdict ? `${verdict.met ? 'ok  ' : 'MISS'} ${verdict.kind} ${verdict.asked}` : ''
+        const text = verdict ? `${verdict.met ? 'ok  ' : 'MISS'} ${verdict.kind} ${verdict.asked}` : ''
         const ratio = row.ratio === null ? '' : `${row.ratio.toFixed(2)}×`
-        return `  ${row.composition.padEnd(width)}  ${figure(row).padStart(24)}  ${ratio.padStart(8)}  ${said}`.trimEnd()
+        return `  ${row.composition.padEnd(width)}  ${figure(row).padStart(24)}  ${ratio.padStart(8)}  ${text}`.trimEnd()
       })
     return `${metric}\n${lines.join('\n')}`
   })

@@ -30,7 +30,7 @@ export function pluginDeclarations(count: number): string {
 /** A plugin of this workspace: the package, and its factory. */
 export type RealPlugin = readonly [name: string, factory: string]
 
-/** Five families and the relay: what a host of many chains has. */
+/** Five kinds of chains and the relay: what a host of many chains has. */
 export const realPlugins: readonly RealPlugin[] = [
   ['@portico/evm', 'evm'],
   ['@portico/solana', 'solana'],

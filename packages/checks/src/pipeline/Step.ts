@@ -2,6 +2,8 @@
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** Titles of tests that failed first and passed when they ran again. */
+  readonly retried?: readonly string[]
   /** A few words for the summary. */
   readonly note?: string
 }

@@ -8,6 +8,12 @@ import { workspaces, type Workspace } from '../workspaces.js'
 import { runProgram, type ToolOptions } from './runTool.js'
 import type { Outcome } from './Step.js'
 
+/** Files that a user of the package needs and its tarball lacks: the licence, and the guides that its README names. */
+export function missingPapers(readme: string, files: readonly string[]): readonly string[] {
+  const guides = [...readme.matchAll(/\bdocs\/[\w-]+\.md\b/g)].map(([path]) => path)
+  return [...new Set(['LICENSE', 'README.md', ...guides])].filter((file) => !files.includes(`package/${file}`))
+}
+
 /** Packs one package and looks at the tarball as an installer would see it. */
 async function faultsOf(
   { folder, manifest }: Workspace,
@@ -30,12 +36,19 @@ async function faultsOf(
   })
   const shape = messages.flatMap((message) => formatMessage(message, pkg) ?? [])
   printed.length = 0
+  await runProgram('tar', ['-tzf', tarball], quiet)
+  const papers = missingPapers(
+    readFileSync(join(options.root, folder, 'README.md'), 'utf8'),
+    printed.join('').split('\n'),
+  )
+  printed.length = 0
   const types = await runProgram(
     join(options.root, 'node_modules/.bin/attw'),
     [tarball, '--profile', 'esm-only', '--no-emoji', '--format', 'ascii'],
     quiet,
   )
   return [
+    ...papers.map((file) => `its tarball has no ${file}`),
     ...shape.map((text) => `publint: ${text}`),
     ...(types === 0 ? [] : [`attw ended with ${types}:\n${printed.join('')}`]),
   ]

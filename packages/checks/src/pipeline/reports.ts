@@ -4,66 +4,108 @@ import type { Outcome } from './Step.js'
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly success: boolean
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name?: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
 }
 
+interface PlaywrightSpec {
+  readonly title: string
+  readonly file: string
+  readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+}
+interface PlaywrightSuite {
+  readonly specs?: readonly PlaywrightSpec[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
 interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites?: readonly PlaywrightSuite[]
   readonly errors: readonly unknown[]
 }
 
-function noted(words: readonly (readonly [number, string])[]): { readonly note?: string } {
-  const said = words.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return said.length > 0 ? { note: said.join(', ') } : {}
+interface Counts {
+  readonly passed: number
+  readonly failed: number
+  /** Titles of tests that did not run. Each counts as failed: a test that is kept must run. */
+  readonly skipped: readonly string[]
+  /** Titles of tests that passed at a second try. */
+  readonly retried: readonly string[]
+  /** Failures outside of any test. */
+  readonly outside?: readonly [count: number, what: string]
 }
 
-/** A run that broke outside any test counts as one failure, so that it cannot look green. */
-function withCode(outcome: Outcome, code: number): Outcome {
-  return code !== 0 && outcome.failed === 0
-    ? { ...outcome, failed: 1, note: `ended with ${code} though no test failed` }
-    : outcome
+function outcomeOf({ passed, failed, skipped, retried, outside = [0, ''] }: Counts, code: number): Outcome {
+  const failures = failed + skipped.length + outside[0]
+  // A run that broke outside any test counts as one failure, so that it cannot look green.
+  const broke = code !== 0 && failures === 0
+  const words = [
+    ...(broke ? [`ended with ${code} though no test failed`] : []),
+    ...(outside[0] > 0 ? [`${outside[0]} ${outside[1]}`] : []),
+    ...(skipped.length > 0 ? [`${skipped.length} skipped: ${skipped.join('; ')}`] : []),
+  ]
+  return {
+    passed,
+    failed: broke ? 1 : failures,
+    ...(retried.length > 0 && { retried }),
+    ...(words.length > 0 && { note: words.join(', ') }),
+  }
 }
 
-export function readVitest(file: string, code: number): Outcome {
-  if (!existsSync(file)) return { passed: 0, failed: 1, note: 'wrote no report' }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const unloaded = report.testResults.filter(
+const noReport: Outcome = { passed: 0, failed: 1, note: 'wrote no report' }
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/**
+ * Reads what vitest's JSON reporter wrote.
+ * @param retries what the reporter of retriedTests.ts wrote, where it was used
+ */
+export function readVitest(file: string, code: number, retries?: string): Outcome {
+  if (!existsSync(file)) return noReport
+  const { numPassedTests, numFailedTests, testResults } = readJson(file) as VitestReport
+  const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length
-  const skipped = report.numPendingTests + report.numTodoTests
-  const outcome = { passed: report.numPassedTests, failed: report.numFailedTests + unloaded }
-  return withCode(
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').map(({ fullName }) => fullName),
+  )
+  if (retries !== undefined && !existsSync(retries))
+    return { ...noReport, note: 'did not say which tests were retried' }
+  return outcomeOf(
     {
-      ...outcome,
-      ...noted([
-        [unloaded, 'files did not load'],
-        [skipped, 'skipped'],
-      ]),
+      passed: numPassedTests,
+      failed: numFailedTests,
+      skipped,
+      retried: retries === undefined ? [] : (readJson(retries) as readonly string[]),
+      outside: [unloaded, 'files did not load'],
     },
     code,
   )
 }
 
+function specsIn(suites: readonly PlaywrightSuite[] = []): readonly PlaywrightSpec[] {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites)])
+}
+
+/** Reads what Playwright's JSON reporter wrote. */
 export function readPlaywright(file: string, code: number): Outcome {
-  if (!existsSync(file)) return { passed: 0, failed: 1, note: 'wrote no report' }
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  const outcome = { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-  return withCode(
+  if (!existsSync(file)) return noReport
+  const { stats, suites, errors } = readJson(file) as PlaywrightReport
+  const titles = (status: PlaywrightSpec['tests'][number]['status']): readonly string[] =>
+    specsIn(suites).flatMap((spec) =>
+      spec.tests.flatMap((test) => (test.status === status ? [`${spec.file} > ${spec.title}`] : [])),
+    )
+  return outcomeOf(
     {
-      ...outcome,
-      ...noted([
-        [stats.flaky, 'flaky'],
-        [stats.skipped, 'skipped'],
-        [errors.length, 'errors outside tests'],
-      ]),
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: titles('skipped'),
+      retried: titles('flaky'),
+      outside: [errors.length, 'errors outside tests'],
     },
     code,
   )

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Rule } from '../Rule.js'
+import type { Finding, Rule } from '../Rule.js'
+import { workspaces } from '../workspaces.js'
 
 interface Cruise {
   readonly summary: {
@@ -34,9 +35,16 @@ export const layers: Rule = {
   async find(tree) {
     const { summary } = await cruise(tree.root)
     const comments = new Map(summary.ruleSetUsed?.forbidden?.map((rule) => [rule.name, rule.comment]))
-    return summary.violations.map(({ from, to, cycle, rule }) => ({
+    const unlayered = workspaces(tree)
+      .filter(({ folder }) => folder.startsWith('packages/') && !comments.has(`layer-${folder.split('/')[1]}`))
+      .map(({ folder }): Finding => ({
+        file: folder,
+        message: 'has no line in .dependency-cruiser.mjs: say what it may import',
+      }))
+    const violations = summary.violations.map(({ from, to, cycle, rule }) => ({
       file: from,
       message: `imports ${cycle ? cycle.map(({ name }) => name).join(' -> ') : to}: ${comments.get(rule.name) ?? rule.name}`,
     }))
+    return [...unlayered, ...violations]
   },
 }

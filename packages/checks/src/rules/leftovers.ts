@@ -1,41 +1,66 @@
+import ts from 'typescript'
 import type { Finding, Rule } from '../Rule.js'
 import { isOwn, sourceFiles, testFiles } from '../sourceFiles.js'
+import { testCalls } from '../testCalls.js'
 import type { Tree } from '../Tree.js'
 
 const marker = /\b(TODO|FIXME|XXX|HACK)\b|not (yet )?implemented/
-const unrun =
-  /\b(it|test|describe|suite)(\.concurrent|\.sequential|\.each\([^)]*\))?\.(skip|only|todo|fixme|skipIf|runIf|describe\.(only|skip|fixme))\b|\b(xit|xdescribe|fit|fdescribe)\(/
+/** What keeps a test, or the tests beside it, from running: as a modifier, an option, or a call from within. */
+const unrun = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'xit', 'fit', 'xdescribe', 'fdescribe'])
 
-function matching(
-  tree: Tree,
-  files: readonly string[],
-  pattern: RegExp,
-  message: (word: string) => string,
-): readonly Finding[] {
-  return files.flatMap((file) =>
-    tree
-      .read(file)
-      .split('\n')
-      .flatMap((text, at) => {
-        const found = pattern.exec(text)
-        return found ? [{ file, line: at + 1, message: message(found[0]) }] : []
-      }),
+function markers(tree: Tree, file: string): readonly Finding[] {
+  return tree
+    .read(file)
+    .split('\n')
+    .flatMap((text, at) => {
+      const word = marker.exec(text)?.[0]
+      return word ? [{ file, line: at + 1, message: `'${word}' is left over` }] : []
+    })
+}
+
+/** The parameters of a function that are not taken apart: `context`, `testInfo`. */
+function parameterNames(body: ts.ArrowFunction | ts.FunctionExpression): readonly string[] {
+  return body.parameters.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []))
+}
+
+/** Calls by which a running test or hook gives itself up: `skip()` of its context, `context.skip()`. */
+function givenUp(source: ts.SourceFile): readonly ts.Node[] {
+  const found: ts.Node[] = []
+  function visit(node: ts.Node, parameters: ReadonlySet<string>): void {
+    if (ts.isBindingElement(node) && (node.propertyName ?? node.name).getText() === 'skip') found.push(node)
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: object, name } = node.expression
+      if ((name.text === 'skip' || name.text === 'fixme') && parameters.has(object.getText())) found.push(node)
+    }
+    const isFunction = ts.isArrowFunction(node) || ts.isFunctionExpression(node)
+    const inner = isFunction ? new Set([...parameters, ...parameterNames(node)]) : parameters
+    ts.forEachChild(node, (child) => visit(child, inner))
+  }
+  visit(source, new Set())
+  return found
+}
+
+function idleTests(tree: Tree, file: string): readonly Finding[] {
+  const source = tree.parse(file)
+  const calls = testCalls(source).flatMap(({ modifiers, options, line }) =>
+    [...modifiers, ...options].filter((word) => unrun.has(word)).map((word) => ({ word, line })),
   )
+  const given = givenUp(source).map((node) => ({
+    word: node.getText().replace(/\(.*/s, ''),
+    line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+  }))
+  return [...calls, ...given].map(({ word, line }) => ({ file, line, message: `'${word}' keeps tests from running` }))
 }
 
 export const leftovers: Rule = {
   name: 'leftovers',
   says: 'nothing is marked as unfinished, and every test runs',
   find(tree) {
-    const foreign = (files: readonly string[]): string[] => files.filter((file) => !isOwn(file))
+    const others = (files: readonly string[]): readonly string[] => files.filter((file) => !isOwn(file))
+    const tests = testFiles(tree).filter((file) => /\.tsx?$/.test(file))
     return [
-      ...matching(
-        tree,
-        foreign([...sourceFiles(tree), ...testFiles(tree)]),
-        marker,
-        (word) => `'${word}' is left over`,
-      ),
-      ...matching(tree, foreign(testFiles(tree)), unrun, (word) => `'${word}' keeps tests from running`),
+      ...others([...sourceFiles(tree), ...testFiles(tree)]).flatMap((file) => markers(tree, file)),
+      ...tests.flatMap((file) => idleTests(tree, file)),
     ]
   },
 }

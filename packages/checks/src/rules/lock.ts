@@ -1,4 +1,5 @@
 import type { Finding, Rule } from '../Rule.js'
+import { satisfies } from '../satisfies.js'
 import type { Tree } from '../Tree.js'
 import { isThirdParty, type Manifest } from '../workspaces.js'
 
@@ -27,7 +28,9 @@ function faults(folder: string, manifest: Manifest, entries: Entries): readonly 
     ([name, version]) => {
       const found = entries[`${folder}/node_modules/${name}`] ?? entries[`node_modules/${name}`]
       const locked = found?.link ? entries[found.resolved ?? '']?.version : found?.version
-      return locked === version ? [] : [`the lock holds '${name}' at ${locked ?? 'no version'}, not at ${version}`]
+      return satisfies(locked, version)
+        ? []
+        : [`the lock holds '${name}' at ${locked ?? 'no version'}, not at ${version}`]
     },
   )
   return (differing.length > 0 ? differing : unlocked).map((message) => `${message}: ${renew}`)

@@ -1,7 +1,28 @@
 import type { Finding, Rule } from '../Rule.js'
-import { workspaces, type Workspace } from '../workspaces.js'
+import { workspaces, type Manifest, type Workspace } from '../workspaces.js'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+const caret = /^\^\d+\.\d+\.\d+(-[\w.]+)?$/
+const peerRange = /^(\^|>=)\d+(\.\d+){0,2}$/
+const oldestNode = '>=20.19'
+
+/**
+ * Packages of which a page should have one copy, the host's own: objects of theirs pass between the host and us. They are
+ * peers of what is published.
+ */
+const ownedByHosts: ReadonlySet<string> = new Set([
+  'react',
+  'react-dom',
+  'viem',
+  '@solana/web3.js',
+  '@polkadot/api',
+  '@portico/core',
+  '@portico/react',
+])
+/** What runs in Node beside the code under test, where a second copy costs no visitor anything. */
+const tools = /^packages\/(devnet|testing|gateway|create-portico)$/
+/** The one package that a host installs to get the engine and the views: it brings them. */
+const bringsThem = 'packages/modal'
 
 /** `npm create portico` looks for `create-portico`, and for nothing else (docs/decisions/008-create-portico.md). */
 function nameOf(folder: string): string {
@@ -9,19 +30,45 @@ function nameOf(folder: string): string {
   return name.startsWith('create-') ? name : `@portico/${name}`
 }
 
-function faults({ folder, manifest }: Workspace, versions: ReadonlyMap<string, string | undefined>): readonly string[] {
-  const pins = { ...manifest.dependencies, ...manifest.devDependencies }
-  const out = Object.entries(pins).flatMap(([name, version]) => {
+type Versions = ReadonlyMap<string, string | undefined>
+
+/** Private packages and development dependencies have one version each, so that every checkout runs the same code. */
+function pinFaults(pins: Manifest['dependencies'], versions: Versions): readonly string[] {
+  return Object.entries(pins ?? {}).flatMap(([name, version]) => {
     if (!exact.test(version)) return [`'${name}' is pinned to '${version}', not to one version`]
     const own = versions.get(name)
     return own !== undefined && own !== version ? [`'${name}' is ${own} in this workspace, not ${version}`] : []
   })
-  if (manifest.type !== 'module') out.push('is not an ES module')
-  if (manifest.license !== 'MIT') out.push('has no MIT license')
-  if (!manifest.description) out.push('has no description')
-  if (manifest.private) return out
+}
+
+/** Published packages take fixes of what they depend on without a release of ours, and share copies with the host. */
+function rangeFaults({ folder, manifest }: Workspace, versions: Versions): readonly string[] {
+  const mayOwn = (name: string): boolean =>
+    !ownedByHosts.has(name) || tools.test(folder) || (folder === bringsThem && name.startsWith('@portico/'))
+  const own = (name: string, range: string): readonly string[] => {
+    const version = versions.get(name)
+    return version !== undefined && range !== `^${version}`
+      ? [`'${name}' is ${version} in this workspace: its range is '^${version}', not '${range}'`]
+      : []
+  }
+  return [
+    ...Object.entries(manifest.dependencies ?? {}).flatMap(([name, range]) => [
+      ...(caret.test(range) ? [] : [`'${name}' has the range '${range}', not '^' and a version`]),
+      ...(mayOwn(name) ? [] : [`'${name}' belongs to the host: make it a peer dependency`]),
+      ...own(name, range),
+    ]),
+    ...Object.entries(manifest.peerDependencies ?? {}).flatMap(([name, range]) => [
+      ...(peerRange.test(range) ? [] : [`the peer '${name}' has the range '${range}', not '^' or '>=' and a version`]),
+      ...own(name, range),
+    ]),
+  ]
+}
+
+function publishedFaults({ folder, manifest }: Workspace): readonly string[] {
+  const out: string[] = []
   if (manifest.name !== nameOf(folder)) out.push(`is named '${manifest.name}', not after its folder`)
   if (manifest.sideEffects !== false) out.push('does not say "sideEffects": false')
+  if (manifest.engines?.node !== oldestNode) out.push(`does not say "engines": { "node": "${oldestNode}" }`)
   if (!manifest.files?.includes('dist') || !manifest.files.includes('src')) out.push('does not publish dist and src')
   for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
     if (typeof target === 'string') continue
@@ -32,9 +79,22 @@ function faults({ folder, manifest }: Workspace, versions: ReadonlyMap<string, s
   return out
 }
 
+function faults(workspace: Workspace, versions: Versions): readonly string[] {
+  const { manifest } = workspace
+  return [
+    ...(manifest.type === 'module' ? [] : ['is not an ES module']),
+    ...(manifest.license === 'MIT' ? [] : ['has no MIT license']),
+    ...(manifest.description ? [] : ['has no description']),
+    ...pinFaults(manifest.devDependencies, versions),
+    ...(manifest.private
+      ? pinFaults(manifest.dependencies, versions)
+      : [...rangeFaults(workspace, versions), ...publishedFaults(workspace)]),
+  ]
+}
+
 export const manifests: Rule = {
   name: 'manifests',
-  says: 'every package.json has one shape, and pins exact versions',
+  says: 'every package.json has one shape; what is published has ranges, everything else exact versions',
   find(tree) {
     const all = workspaces(tree)
     const versions = new Map(all.map(({ manifest }) => [manifest.name, manifest.version] as const))

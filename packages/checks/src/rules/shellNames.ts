@@ -1,8 +1,13 @@
-import type { Rule } from '../Rule.js'
+import type { Finding, Rule } from '../Rule.js'
+import { codeOf } from '../tokens.js'
+import type { Tree } from '../Tree.js'
 
 const shell = /^packages\/(core|react)\/src\//
+/** Found anywhere in a name or text. */
 const words = [
   'eip155',
+  'ethereum',
+  'metamask',
   'solana',
   'bip122',
   'bitcoin',
@@ -14,14 +19,28 @@ const words = [
   'siwx',
   'farcaster',
 ] as const
-/** An identifier that the specification gives (a type of wallet row), not a feature's name. */
-const allowed = /\bWALLET_CONNECT\b/g
-const commentLine = /^\s*(\/\/|\/?\*)/
+/** Short enough to stand inside of others: found as words of their own, `isEvm` included. `send` is a verb of the contract. */
+const wholeWords = ['evm', 'email', 'social'] as const
+/** Identifiers that the specification gives, not names of features: a type of wallet row, a field of a stored connection. */
+const allowed: readonly RegExp[] = [/\bWALLET_CONNECT\b/g, /^social$/g]
 
 /** `wallet-connect`, `WALLET_CONNECT` and `walletConnect` are one word. */
 function wordsIn(text: string): readonly string[] {
-  const joined = text.replace(allowed, '').replace(/[-_]/g, '').toLowerCase()
-  return words.filter((word) => joined.includes(word))
+  const rest = allowed.reduce((left, pattern) => left.replace(pattern, ''), text)
+  const joined = rest.replace(/[-_]/g, '').toLowerCase()
+  const apart = rest
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return [...words.filter((word) => joined.includes(word)), ...wholeWords.filter((word) => apart.includes(word))]
+}
+
+function findingsIn(tree: Tree, file: string): readonly Finding[] {
+  const named = wordsIn(file.replace(shell, '')).map((word) => ({ file, message: `the file's name says '${word}'` }))
+  const spoken = codeOf(tree.parse(file)).flatMap(({ text, line }) =>
+    wordsIn(text).map((word) => ({ file, line, message: `says '${word}': add a slot or a capability instead` })),
+  )
+  return [...named, ...spoken]
 }
 
 export const shellNames: Rule = {
@@ -29,20 +48,6 @@ export const shellNames: Rule = {
   says: 'the shell (core and react) names no chain and no feature',
   find: (tree) =>
     tree.files
-      .filter((file) => shell.test(file))
-      .flatMap((file) => [
-        ...wordsIn(file).map((word) => ({ file, message: `the file's name says '${word}'` })),
-        ...tree
-          .read(file)
-          .split('\n')
-          .flatMap((text, at) =>
-            commentLine.test(text)
-              ? []
-              : wordsIn(text).map((word) => ({
-                  file,
-                  line: at + 1,
-                  message: `says '${word}': add a slot or a capability instead`,
-                })),
-          ),
-      ]),
+      .filter((file) => shell.test(file) && /\.(tsx?|css)$/.test(file))
+      .flatMap((file) => findingsIn(tree, file)),
 }

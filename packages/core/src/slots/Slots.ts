@@ -12,6 +12,44 @@ export interface SlotProps {
 }
 export type SlotName = keyof SlotProps
 
+/** Glyphs that the renderer can draw. */
+export type GlyphName =
+  | 'back'
+  | 'bolt'
+  | 'buy'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'desktop'
+  | 'done'
+  | 'down'
+  | 'edit'
+  | 'error'
+  | 'external'
+  | 'forward'
+  | 'globe'
+  | 'help'
+  | 'image'
+  | 'info'
+  | 'leave'
+  | 'link'
+  | 'lock'
+  | 'mail'
+  | 'more'
+  | 'next'
+  | 'offline'
+  | 'phone'
+  | 'qr'
+  | 'receive'
+  | 'refresh'
+  | 'search'
+  | 'send'
+  | 'shield'
+  | 'unlink'
+  | 'wallet'
+  | 'warning'
+
 /** What a plugin puts in a slot: data, which the shell draws. `load` is for items that need markup of their own. */
 export interface SlotItem<Props> {
   /** Unique among the items of the plugin in this slot. */
@@ -20,8 +58,7 @@ export interface SlotItem<Props> {
   readonly order?: number
   /** Called on every draw, so that it follows the locale. */
   readonly label: () => string
-  /** Name of a glyph of the renderer, such as `'send'`; `GlyphName` of `@portico/react/ui` lists them. */
-  readonly icon?: string
+  readonly icon?: GlyphName
   /** The item is shown while this is true. Absent: always. */
   readonly when?: Atom<boolean>
   /** Namespaces it is for. Absent: all. */

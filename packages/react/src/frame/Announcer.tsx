@@ -1,16 +1,19 @@
-import { useCallback, useState, type ReactNode } from 'react'
-import { AnnounceContext, type Announce } from './AnnounceContext.js'
+import { createContext, useCallback, useContext, useEffect, useState, type Context, type ReactNode } from 'react'
 
-interface Words {
+export type Announce = (text: string, how?: 'polite' | 'assertive') => void
+
+const AnnounceContext: Context<Announce> = createContext<Announce>(() => {})
+
+interface Announcement {
   readonly text: string
-  /** Alternates, so that the same words said twice are two changes of the region. */
+  /** Odd and even counts render differently, so that a screen reader speaks the same text twice in a row. */
   readonly count: number
 }
 
-/** The live regions of a modal: there before anything is said in them, or it would not be heard. */
+/** The live regions of a modal. They are in the page before their first text: screen readers miss regions added with a text. */
 export function Announcer({ children }: { readonly children: ReactNode }): ReactNode {
-  const [polite, setPolite] = useState<Words>({ text: '', count: 0 })
-  const [assertive, setAssertive] = useState<Words>({ text: '', count: 0 })
+  const [polite, setPolite] = useState<Announcement>({ text: '', count: 0 })
+  const [assertive, setAssertive] = useState<Announcement>({ text: '', count: 0 })
   const announce = useCallback<Announce>((text, how = 'polite') => {
     const set = how === 'polite' ? setPolite : setAssertive
     set(({ count }) => ({ text, count: count + 1 }))
@@ -19,15 +22,28 @@ export function Announcer({ children }: { readonly children: ReactNode }): React
     <AnnounceContext.Provider value={announce}>
       {children}
       <div className="visually-hidden" role="status">
-        {said(polite)}
+        {announcedText(polite)}
       </div>
       <div className="visually-hidden" role="alert">
-        {said(assertive)}
+        {announcedText(assertive)}
       </div>
     </AnnounceContext.Provider>
   )
 }
 
-function said({ text, count }: Words): string {
+function announcedText({ text, count }: Announcement): string {
   return count % 2 === 0 ? text : `${text}\u00a0`
+}
+
+/** Returns a function that announces a change of status to assistive technology, once. */
+export function useAnnounce(): Announce {
+  return useContext(AnnounceContext)
+}
+
+/** Announces `text` whenever it changes: failures at once, everything else in the next pause. */
+export function useAnnouncement(text: string | undefined, isFailure = false): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (text) announce(text, isFailure ? 'assertive' : 'polite')
+  }, [announce, text, isFailure])
 }

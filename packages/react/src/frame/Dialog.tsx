@@ -9,13 +9,12 @@ import {
 } from 'react'
 import { useShell } from '../shell/useShell.js'
 import { deepActiveElement, returnFocus } from './focus.js'
-import { lockScroll } from './lockScroll.js'
 import type { Phase } from './usePhase.js'
 
 interface DialogProps {
   readonly phase: Phase
-  /** It is laid out, unseen, for when it is opened. */
-  readonly rehearses: boolean
+  /** Its content is drawn, hidden, before it is opened. */
+  readonly prerenders: boolean
   /** There is something to show. */
   readonly ready: boolean
   readonly sheet: boolean
@@ -24,8 +23,8 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** The native dialog: top layer, page inert. What asks to close it goes through `safeClose`, which may refuse. */
-export function Dialog({ phase, rehearses, ready, sheet, card, label, children }: DialogProps): ReactNode {
+/** The native dialog: in the top layer, with the page inert. Everything that closes it goes through `safeClose`, which may refuse. */
+export function Dialog({ phase, prerenders, ready, sheet, card, label, children }: DialogProps): ReactNode {
   const shell = useShell()
   const element = useRef<HTMLDialogElement>(null)
   const opener = useRef<HTMLElement>(undefined)
@@ -46,7 +45,7 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
     }
   }, [shows])
   useEffect(() => {
-    // Once more when it is gone: the button that takes the opener's place may be drawn only now.
+    // Again once it is closed: the button that replaces the one that opened it may be drawn only now.
     if (phase !== 'closed') return
     returnFocus(opener.current, element.current!.getRootNode() as ShadowRoot)
     opener.current = undefined
@@ -56,15 +55,15 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
     const controller = new AbortController()
     const { signal } = controller
     const [dialog, box] = [element.current!, card.current]
-    // Fingers alone need these. Without their code it still closes by every other way.
-    if (matchMedia('(any-pointer: coarse)').matches)
-      import('./followKeyboard.js').then(
-        ({ followKeyboard }) => !signal.aborted && signal.addEventListener('abort', followKeyboard(dialog)),
-        () => {},
-      )
-    if (sheet)
+    const isTouch = matchMedia('(any-pointer: coarse)').matches
+    if (sheet || isTouch)
       import('./dragSheet.js').then(
-        ({ dragSheet }) => !signal.aborted && dragSheet(box, () => shell.safeClose(), signal),
+        ({ dragSheet, followKeyboard }) => {
+          if (signal.aborted) return
+          if (isTouch) signal.addEventListener('abort', followKeyboard(dialog))
+          if (sheet) dragSheet(box, () => shell.safeClose(), signal)
+        },
+        // Without this code the sheet is not dragged; Escape, the overlay and the close button still close it.
         () => {},
       )
     return () => controller.abort()
@@ -76,7 +75,7 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
-    // Before the browser asks: after two such questions in a row it closes without asking.
+    // Prevented, because the browser closes a dialog at the second Escape in a row without asking.
     event.preventDefault()
     leave()
   }
@@ -89,7 +88,7 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
   const onOverlay = (event: MouseEvent) => event.target === element.current
 
   return (
-    // A keyboard closes it by Escape and by its button.
+    // With the keyboard it is closed by Escape or the close button.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
@@ -97,10 +96,10 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
       part="dialog"
       {...label}
       data-layout={sheet ? 'sheet' : 'card'}
-      data-rehearses={rehearses ? '' : undefined}
+      data-prerender={prerenders ? '' : undefined}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // The back gesture of a phone; also of a file input inside, which bubbles.
+        // The back gesture of a phone. A file input inside fires `cancel` too, which bubbles up to here.
         if (event.target !== element.current) return
         event.preventDefault()
         leave()
@@ -110,11 +109,34 @@ export function Dialog({ phase, rehearses, ready, sheet, card, label, children }
         pressedOn.current = event.target
       }}
       onClick={(event) => {
-        // A press that began inside, such as marking a text, is no click on the overlay.
+        // A press that began inside, such as selecting text, must not close it.
         if (onOverlay(event) && pressedOn.current === event.target) shell.safeClose()
       }}
     >
-      {(phase !== 'closed' || rehearses) && children}
+      {(phase !== 'closed' || prerenders) && children}
     </dialog>
   )
+}
+
+/**
+ * Stops the page behind a modal from scrolling, until the returned function is called. It adopts a style sheet instead of
+ * setting inline styles: several modals lock and unlock in any order, and the styles of the page stay as they are.
+ */
+function lockScroll(document: Document): () => void {
+  const { documentElement: html, defaultView: view } = document
+  if (!view) return () => {}
+  // The viewport takes the overflow of the root element, or of the body when the root has none. Only the one in effect is
+  // changed: the other would become a scroll container, and sticky elements of the page would jump.
+  const overflow = view.getComputedStyle(html).overflow
+  const scroller = overflow === '' || overflow === 'visible' ? 'body' : 'html'
+  const hasScrollbar = view.innerWidth > html.clientWidth
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(
+    `${scroller} { overflow: hidden !important; overscroll-behavior: contain !important; }` +
+      (hasScrollbar ? ' html { scrollbar-gutter: stable !important; }' : ''),
+  )
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+  }
 }

@@ -1,75 +1,70 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
-import { Announcer } from './Announcer.js'
+import { Announcer, useAnnounce } from './Announcer.js'
 import { FrameCard, type FrameCardProps } from './FrameCard.js'
+import { useViews } from './useViews.js'
 import { Dialog } from './Dialog.js'
 import { controlName, focusView, isFocusOurs } from './focus.js'
-import { useAnnounce } from './useAnnounce.js'
-import { useFrameLocale } from './useFrameLocale.js'
-import { useFrameTheme } from './useFrameTheme.js'
 import { usePhase, type Phase } from './usePhase.js'
-import { useShownView } from './useShownView.js'
-import { useViewTitle } from './useViewTitle.js'
-import { useViews } from './ViewsContext.js'
+import { useRootAttributes } from './useRootAttributes.js'
+import { useShownView, useViewTitle } from './useShownView.js'
 import { whenIdle } from './whenIdle.js'
 
 /** Small screens, and phones and tablets held upright. */
 const sheetQuery = '(max-width: 430px), (pointer: coarse) and (orientation: portrait)'
 
 interface FrameProps {
-  /** Drawn into the page: no overlay, no scroll lock, nothing to close. */
+  /** Drawn into the page: no overlay, no scroll lock, no close button. */
   readonly embedded: boolean
 }
 
 export function Frame({ embedded }: FrameProps): ReactNode {
-  const { mode, style } = useFrameTheme()
-  const locale = useFrameLocale()
   return (
-    <div className="root" part="root" data-theme={mode} {...locale} style={style}>
+    <div className="root" part="root" {...useRootAttributes()}>
       <Announcer>
-        <Stagehand embedded={embedded} />
+        <FrameBody embedded={embedded} />
       </Announcer>
     </div>
   )
 }
 
-function Stagehand({ embedded }: FrameProps): ReactNode {
+function FrameBody({ embedded }: FrameProps): ReactNode {
   const shell = useShell()
   const views = useViews()
   const announce = useAnnounce()
-  const { open } = useAtom(shell.state)
+  const { open } = useAtomValue(shell.state)
   const phase = usePhase(embedded || open)
-  const rehearses = useRehearsal(phase, embedded)
-  const stage = useShownView(phase, rehearses)
+  const prerenders = usePrerender(phase, embedded)
+  const stage = useShownView(phase, prerenders)
   const title = useViewTitle(stage.route)
   const isSheet = useMediaQuery(sheetQuery)
   const titleId = useId()
   const card = useRef<HTMLDivElement>(null)
   const titleElement = useRef<HTMLHeadingElement>(null)
   const wasInside = useRef(false)
-  /** View → name of the control that had the focus last. */
-  const left = useRef(new Map<string, string>())
+  /** View → name of the control that had the focus when the visitor left the view. */
+  const lastControls = useRef(new Map<string, string>())
   const { view } = stage.route
   const visit = stage.shown?.visit ?? 0
   const ready = stage.skeleton || stage.shown !== undefined
   const shows = phase === 'open' && ready
 
-  // After the dialog's own effect: it is open by now.
+  // Runs after the effect of Dialog, which has opened the dialog by now.
   useLayoutEffect(() => {
     if (!shows || visit === 0) return
     const box = card.current!
-    // In the page the focus is taken along by someone who was inside, never fetched from elsewhere.
+    // Embedded in the page, a new view takes the focus only when it was inside the modal before.
     if (embedded && !(wasInside.current && isFocusOurs(box.getRootNode() as ShadowRoot))) return
     const isBack = shell.store.get(shell.router.direction) === 'pop'
-    focusView(box.querySelector('.view'), titleElement.current, isBack ? left.current.get(view) : undefined)
+    focusView(box.querySelector('.view'), titleElement.current, isBack ? lastControls.current.get(view) : undefined)
   }, [shell, shows, visit, view, embedded])
   useEffect(() => {
-    if (phase === 'closed') left.current.clear()
+    if (phase === 'closed') lastControls.current.clear()
   }, [phase])
   useEffect(() => {
-    // The name of the dialog says the first one.
+    // The first title is the name of the dialog, which is announced when it opens.
     if (visit > 1 && title) announce(title.text)
     // eslint-disable-next-line react/exhaustive-deps -- once a visit
   }, [visit, announce])
@@ -79,42 +74,43 @@ function Stagehand({ embedded }: FrameProps): ReactNode {
     return whenIdle(() => names.forEach((name) => views.load(name)))
   }, [visit, shows, views, view])
 
-  const parts: FrameCardProps = {
+  const dialogLayout = isSheet ? 'sheet' : 'card'
+  const cardProps: FrameCardProps = {
     card,
     titleRef: titleElement,
     titleId,
     stage,
     title,
-    layout: embedded ? 'inline' : isSheet ? 'sheet' : 'card',
+    layout: embedded ? 'inline' : dialogLayout,
     onFocus(element) {
       wasInside.current = true
-      if (element.closest('.view')) left.current.set(view, controlName(element))
+      if (element.closest('.view')) lastControls.current.set(view, controlName(element))
     },
   }
   const label = title ? { 'aria-labelledby': titleId } : { 'aria-label': shell.metadata.name }
   if (embedded)
     return (
       <section className="inline" part="inline" {...label}>
-        <FrameCard {...parts} />
+        <FrameCard {...cardProps} />
       </section>
     )
   return (
-    <Dialog phase={phase} rehearses={rehearses} ready={ready} sheet={isSheet} card={card} label={label}>
-      <FrameCard {...parts} />
+    <Dialog phase={phase} prerenders={prerenders} ready={ready} sheet={isSheet} card={card} label={label}>
+      <FrameCard {...cardProps} />
     </Dialog>
   )
 }
 
 /**
- * Whether the list of wallets is drawn before anybody opened the modal: the visitor is near, and all there is left to do then is
- * to show it. Nothing else: other views ask wallets, nodes or plugins for something as soon as they are drawn.
+ * Whether the list of wallets is drawn before the modal is opened, hidden, so that opening only shows it. Only the Connect view
+ * is prerendered: other views ask wallets, nodes or plugins for something as soon as they are drawn.
  */
-function useRehearsal(phase: Phase, embedded: boolean): boolean {
-  const shell = useShell()
-  const { view } = useAtom(shell.router.route)
-  const active = useAtom(shell.connections.activeNamespace)
-  const isConnected = active !== undefined && shell.connections.active(active) !== undefined
-  const [isOver, setOver] = useState(embedded)
-  if (phase !== 'closed' && !isOver) setOver(true)
-  return !isOver && phase === 'closed' && view === 'Connect' && !isConnected
+function usePrerender(phase: Phase, embedded: boolean): boolean {
+  const { modal, router } = useShell()
+  const { view } = useAtomValue(router.route)
+  const account = useAtomValue(modal.atoms.account)
+  const isConnected = account?.connectionId !== undefined
+  const [wasOpened, setOpened] = useState(embedded)
+  if (phase !== 'closed' && !wasOpened) setOpened(true)
+  return !wasOpened && phase === 'closed' && view === 'Connect' && !isConnected
 }

@@ -1,26 +1,26 @@
 import type { Route } from '@portico/core'
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../ui/IconButton.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { HeaderStart } from './HeaderStart.js'
 import { enterTitle } from './motion.js'
-import type { ViewTitle } from './Views.js'
+import type { ViewTitle } from './useViews.js'
 
 interface HeaderProps {
   readonly id: string
   readonly route: Route
   readonly title: ViewTitle | undefined
   readonly titleRef: Ref<HTMLHeadingElement>
-  /** Embedded in the page, there is nothing to close. */
+  /** False when it is embedded in the page. */
   readonly closable: boolean
 }
 
 export function Header({ id, route, title, titleRef, closable }: HeaderProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   return (
-    // No `<header>`: beside the page's own it would be a second banner.
+    // A `<header>` would be a second banner landmark, beside the one of the page.
     <div className="header" part="header">
       <div className="header__start">
         <HeaderStart view={route.view} />

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { Glyph } from '../ui/Glyph.js'
 import { IconButton } from '../ui/IconButton.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { usePreloadView } from './usePreloadView.js'
 
-/** Back where there is a way back; else help where people may need it, and the network where it matters. */
+/** Back when there is a previous view; else help on Connect, and the network on Account. */
 export function HeaderStart({ view }: { readonly view: string }): ReactNode {
   const { router } = useShell()
-  const t = useMessages()
-  const canGoBack = useAtom(router.canGoBack)
+  const t = useShellMessages()
+  const canGoBack = useAtomValue(router.canGoBack)
   if (canGoBack) return <IconButton glyph="back" flip label={t('back')} onClick={() => router.back()} />
   if (view === 'Connect') return <HelpButton />
   if (view === 'Account') return <HeaderNetwork />
@@ -20,7 +20,7 @@ export function HeaderStart({ view }: { readonly view: string }): ReactNode {
 
 function HelpButton(): ReactNode {
   const { router, emit } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const preload = usePreloadView()
   return (
     <IconButton
@@ -37,9 +37,9 @@ function HelpButton(): ReactNode {
 
 function HeaderNetwork(): ReactNode {
   const { modal, router, emit } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const preload = usePreloadView()
-  const network = useAtom(modal.atoms.network)
+  const network = useAtomValue(modal.atoms.network)
   if (!network) return null
   return (
     <button

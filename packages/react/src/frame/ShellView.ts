@@ -4,17 +4,17 @@ import type { ShellMessages } from '../messages/ShellMessages.js'
 
 export interface ShellViewProps<Params> {
   readonly params: Params
-  /** `ErrorView` alone is told how to try again, where that makes sense. */
+  /** Passed to `ErrorView` only, when the view that failed can be tried again. */
   readonly retry?: (() => void) | undefined
 }
 
-/** A view of the shell itself; those of plugins are `ViewDefinition`s. */
+/** A view of the shell. Views of plugins are `ViewDefinition`s of `@portico/core`. */
 export interface ShellViewDefinition<Params> {
   readonly load: () => Promise<{ readonly default: (props: ShellViewProps<Params>) => ReactNode }>
   readonly title: (t: Translate<ShellMessages>, params: Params) => string
-  /** The title is there for assistive technology only: the view names itself. */
+  /** The title is for assistive technology only, because the view shows what it is. */
   readonly titleHidden?: boolean
-  /** Views that a visitor is likely to go to from here; loaded when the page is idle. */
+  /** Views that a visitor is likely to open from here. They are loaded when the page is idle. */
   readonly leadsTo?: readonly string[]
 }
 

@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react'
 
 interface ViewBoundaryProps {
   readonly onError: (error: unknown) => void
-  /** Stands in for what threw; `again` draws that once more. */
-  readonly fallback: (error: unknown, again: () => void) => ReactNode
+  /** Drawn in place of what threw. `retry` draws that once more. */
+  readonly fallback: (error: unknown, retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 interface ViewBoundaryState {
   readonly failure: { readonly error: unknown } | undefined
 }
 
-/** A view, or a part of one, that throws is replaced; the modal around it stays alive. A class, as React has no other way. */
+/** Replaces a view, or an item of a slot, that throws. A class, because React has no hook for it. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   override readonly state: ViewBoundaryState = { failure: undefined }
 

@@ -1,11 +1,11 @@
 import { PorticoError } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
-import { shellMessagePack } from '../messages/shellMessagePack.js'
+import { shellMessagePack } from '../messages/en.js'
 import { shellViews } from '../views/shellViews.js'
 import type { ShellViewDefinition } from './ShellView.js'
-import type { LoadedView, ViewEntry, Views } from './Views.js'
+import { loadCode, type LoadedView, type ViewEntry, type Views } from './useViews.js'
 
-/** The erased form: params were checked where `open` or `push` was called. */
+/** Parameters are erased: they were checked where `open` or `push` was called. */
 type AnyShellView = ShellViewDefinition<object>
 
 export function shellView(name: string): AnyShellView | undefined {
@@ -23,16 +23,16 @@ export function createViews(shell: Shell): Views {
   }
   async function importView(name: string): Promise<LoadedView> {
     const own = shellView(name)
-    if (own) return { name, Component: (await own.load()).default, plugin: undefined }
+    if (own) return { name, Component: (await loadCode(name, own.load)).default, plugin: undefined }
     const registered = shell.view(name)
     if (!registered)
       throw new PorticoError('react/unknownView', {
         shortMessage: `No plugin has a view named '${name}'`,
         context: { view: name },
-        details: 'The plugin that pushed it names a view that is neither its own nor one of the shell.',
+        details: 'Check the name, and that the plugin with this view is in `plugins` of createModal.',
       })
     const { plugin, definition } = registered
-    const { default: Component } = await definition.load()
+    const { default: Component } = await loadCode(name, definition.load)
     // A memo or a class is a component too, and only React knows them all.
     if (!Component)
       throw new PorticoError('react/noComponent', {

@@ -1,8 +1,8 @@
-/** Movement in px before it is a drag and not a tap. */
-const slack = 6
-/** Part of the sheet's height, and px per ms, from which letting go means away with it. */
-const farEnough = 0.35
-const fastEnough = 0.5
+/** Pixels that a finger moves before it drags instead of tapping. */
+const tapTolerance = 6
+/** A sheet that is released closes from this share of its height on, or from this speed in pixels per millisecond. */
+const closingShare = 0.35
+const closingSpeed = 0.5
 
 interface Drag {
   readonly x: number
@@ -14,10 +14,10 @@ interface Drag {
 }
 
 /**
- * A sheet that is pulled down goes: by its header with any pointer, by its content with a finger where that stands at its
- * top. Ends with `signal`.
+ * Lets a bottom sheet be dragged down to close it: by its header with any pointer, by its content with a finger when that is
+ * scrolled to the top. Stops when `signal` aborts.
  */
-export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSignal): void {
+export function dragSheet(sheet: HTMLElement, close: () => void, signal: AbortSignal): void {
   let drag: Drag | undefined
 
   function begin(x: number, y: number, path: readonly EventTarget[]): void {
@@ -28,12 +28,12 @@ export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSig
     const scroller = within.find((element) => element.scrollHeight > element.clientHeight + 1 && scrolls(element))
     drag = { x, y, at: performance.now(), scroller, dragging: false, distance: 0 }
   }
-  /** Answers whether the movement is ours. */
+  /** Returns whether the movement drags the sheet, and must not scroll. */
   function move(x: number, y: number): boolean {
     if (!drag) return false
     const down = y - drag.y
     if (!drag.dragging) {
-      if (Math.hypot(down, x - drag.x) < slack) return false
+      if (Math.hypot(down, x - drag.x) < tapTolerance) return false
       if (down < Math.abs(x - drag.x) || (drag.scroller && drag.scroller.scrollTop > 0)) {
         drag = undefined
         return false
@@ -46,13 +46,13 @@ export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSig
     return true
   }
   function end(cancelled: boolean): void {
-    const done = drag
+    const ended = drag
     drag = undefined
-    if (!done?.dragging) return
+    if (!ended?.dragging) return
     delete sheet.dataset['dragging']
-    const speed = done.distance / Math.max(1, performance.now() - done.at)
-    if (!cancelled && (done.distance > sheet.offsetHeight * farEnough || speed > fastEnough)) away()
-    // From where the hand left it, the style sheet takes it down or back.
+    const speed = ended.distance / Math.max(1, performance.now() - ended.at)
+    if (!cancelled && (ended.distance > sheet.offsetHeight * closingShare || speed > closingSpeed)) close()
+    // From where it was released, the style sheet animates it down or back up.
     sheet.style.removeProperty('translate')
   }
 
@@ -100,4 +100,26 @@ export function dragSheet(sheet: HTMLElement, away: () => void, signal: AbortSig
 
 function scrolls(element: Element): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY)
+}
+
+/**
+ * Keeps the custom property `--_keyboard` of `element` at the height that an on-screen keyboard covers, until the returned
+ * function is called.
+ */
+export function followKeyboard(element: HTMLElement): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
+  const update = () => {
+    // When the visitor has zoomed in, the visual viewport is small for that reason.
+    const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
+    element.style.setProperty('--_keyboard', `${Math.max(0, Math.round(covered))}px`)
+    if (covered > 0) (element.getRootNode() as ShadowRoot).activeElement?.scrollIntoView({ block: 'nearest' })
+  }
+  viewport.addEventListener('resize', update)
+  viewport.addEventListener('scroll', update)
+  return () => {
+    viewport.removeEventListener('resize', update)
+    viewport.removeEventListener('scroll', update)
+    element.style.removeProperty('--_keyboard')
+  }
 }

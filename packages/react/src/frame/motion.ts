@@ -1,11 +1,11 @@
-/** Milliseconds [9.16]. A theme may change the tokens that begin with them. */
+/** Milliseconds. Defaults of the theme tokens `duration-fast` and `duration-base`. */
 export const titleDuration = 120
 export const viewDuration = 150
-/** What is here sooner needs no skeleton. Milliseconds. */
+/** A skeleton is shown only when something takes longer. Milliseconds. */
 export const skeletonDelay = 150
 
 const easing = 'cubic-bezier(0.2, 0, 0, 1)'
-/** How far a view slides, in px: enough to say where it comes from. */
+/** How far a view slides, in pixels: enough to show where it comes from. */
 const slide = 24
 
 type Speed = 'fast' | 'base'
@@ -23,13 +23,13 @@ export function durationOf(element: Element, speed: Speed): number {
   return text.endsWith('ms') ? value : value * 1000
 }
 
-/** Without motion an element fades in where it stands. */
+/** With reduced motion an element only fades in. */
 function enter(element: HTMLElement, from: string, speed: Speed): void {
   const start = prefersReducedMotion() ? { opacity: 0 } : { opacity: 0, translate: from }
   element.animate([start, { opacity: 1, translate: '0 0' }], { duration: durationOf(element, speed), easing })
 }
 
-/** A pushed view comes from the end side, one gone back to from the start. */
+/** A pushed view slides in from the end side, a previous one from the start side. */
 export function enterView(element: HTMLElement, direction: 'push' | 'pop' | 'replace'): void {
   const forward = getComputedStyle(element).direction === 'rtl' ? -slide : slide
   const from = { push: forward, pop: -forward, replace: 0 }[direction]
@@ -40,7 +40,7 @@ export function enterTitle(element: HTMLElement): void {
   enter(element, '0 4px', 'fast')
 }
 
-/** Lets the height of an element follow its content, until the returned function is called. */
+/** Animates the height of an element when its content changes, until the returned function is called. */
 export function followHeight(element: HTMLElement): () => void {
   let last = 0
   let running: Animation | undefined
@@ -58,7 +58,7 @@ export function followHeight(element: HTMLElement): () => void {
     const end = () => {
       delete element.dataset['resizing']
       running = undefined
-      // What came in the meantime begins where this one ended.
+      // Changes during the animation start from where it ended.
       if (element.isConnected) observer.observe(element)
     }
     running.finished.then(end, end)

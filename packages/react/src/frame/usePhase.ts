@@ -3,19 +3,20 @@ import { viewDuration } from './motion.js'
 
 export type Phase = 'closed' | 'open' | 'closing'
 
-/** A modal that closed is drawn a moment longer, so that it can leave. */
+/** A modal that is closed stays drawn for a moment, until its closing animation has ended. */
 export function usePhase(open: boolean): Phase {
   const [before, setBefore] = useState(open)
-  const [wasLeaving, setLeaving] = useState(false)
-  const leaving = open === before ? wasLeaving : !open
+  const [wasClosing, setClosing] = useState(false)
+  const closing = open === before ? wasClosing : !open
   if (open !== before) {
     setBefore(open)
-    setLeaving(leaving)
+    setClosing(closing)
   }
   useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(() => setLeaving(false), viewDuration)
+    if (!closing) return
+    const timer = setTimeout(() => setClosing(false), viewDuration)
     return () => clearTimeout(timer)
-  }, [leaving])
-  return open ? 'open' : leaving ? 'closing' : 'closed'
+  }, [closing])
+  if (open) return 'open'
+  return closing ? 'closing' : 'closed'
 }

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { useViews } from './ViewsContext.js'
+import { useViews } from './useViews.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Loads the code of a view on intent, such as a pointer over a button or the focus on it, once the page is idle. */
+/** Returns a function that loads the code of a view when the page is idle: call it when a control that opens it gets the pointer or the focus. */
 export function usePreloadView(): (view: string) => void {
   const views = useViews()
   return useCallback((view) => void whenIdle(() => views.load(view)), [views])

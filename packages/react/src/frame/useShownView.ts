@@ -1,65 +1,67 @@
 import type { Direction, Route } from '@portico/core'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { useAtom } from '../shell/useAtom.js'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
+import { useViews, type ViewEntry, type ViewTitle } from './useViews.js'
 import { skeletonDelay } from './motion.js'
-import type { ViewEntry } from './Views.js'
-import { useViews } from './ViewsContext.js'
+import type { Phase } from './usePhase.js'
 
 export interface ShownView {
   readonly route: Route
   readonly direction: Direction
   readonly entry: Exclude<ViewEntry, { readonly status: 'loading' }>
-  /** Another one for every visit of a view. */
+  /** Changes whenever the visitor comes to a view, also to the same one again. */
   readonly visit: number
-  /** Nobody has seen it yet. */
-  readonly rehearsed: boolean
+  /** It was drawn before the modal was opened. */
+  readonly prerendered: boolean
 }
 
 export interface Stage {
-  /** The route that the header speaks of. */
+  /** The route of the header. */
   readonly route: Route
-  /** Absent while nothing is there to show: then, after a moment, a skeleton. */
+  /** Undefined while nothing is loaded yet. */
   readonly shown: ShownView | undefined
+  /** A skeleton is shown instead: the next view has been loading for a while. */
   readonly skeleton: boolean
 }
 
 /**
- * What stands in the frame. The view before stays until the next is here, or a skeleton has to stand in for it; while the
- * modal closes (`following` is false) it stays as it was, although the history begins anew. What was rehearsed is shown as it is.
+ * The view in the frame. The previous view stays until the next one is loaded or a skeleton has to replace it. While the modal
+ * closes, the last view stays, although the router has started a new history.
  */
-export function useShownView(phase: 'closed' | 'open' | 'closing', rehearses: boolean): Stage {
+export function useShownView(phase: Phase, prerenders: boolean): Stage {
   const { router, state } = useShell()
   const views = useViews()
-  const route = useAtom(router.route)
-  const direction = useAtom(router.direction)
-  const { loading } = useAtom(state)
+  const route = useAtomValue(router.route)
+  const direction = useAtomValue(router.direction)
+  const { loading } = useAtomValue(state)
   const entry = useSyncExternalStore(views.subscribe, () => views.entry(route.view))
   const [shown, setShown] = useState<ShownView>()
-  const following = phase === 'open' || rehearses
+  const follows = phase === 'open' || prerenders
 
   useLayoutEffect(() => {
-    if (following) views.load(route.view)
-  }, [views, following, route])
+    if (follows) views.load(route.view)
+  }, [views, follows, route])
 
-  const next = following && !loading && entry && entry.status !== 'loading' ? entry : undefined
-  // Stored during rendering, not in an effect: nothing of the view before is painted once more.
+  const next = follows && !loading && entry && entry.status !== 'loading' ? entry : undefined
+  // Stored during rendering instead of in an effect, so that the previous view is not painted once more.
   if (next && (shown?.route !== route || shown.entry !== next))
-    setShown({ route, direction, entry: next, visit: nextVisit(shown, route, next), rehearsed: rehearses })
-  else if (phase === 'closed' && !rehearses && shown) setShown(undefined)
+    setShown({ route, direction, entry: next, visit: nextVisit(shown, route, next), prerendered: prerenders })
+  else if (phase === 'closed' && !prerenders && shown) setShown(undefined)
 
   const late = useLate(phase === 'open' && next === undefined)
   return { route: late || !shown ? route : shown.route, shown: late ? undefined : shown, skeleton: late }
 }
 
+/** A prerendered view that is opened as it stands keeps its visit, and with it everything that React has drawn of it. */
 function nextVisit(before: ShownView | undefined, { view, params }: Route, entry: ViewEntry): number {
   if (!before) return 1
-  const isAsRehearsed =
-    before.rehearsed && before.entry === entry && before.route.view === view && Object.keys(params).length === 0
-  return isAsRehearsed ? before.visit : before.visit + 1
+  const isPrerendered =
+    before.prerendered && before.entry === entry && before.route.view === view && Object.keys(params).length === 0
+  return isPrerendered ? before.visit : before.visit + 1
 }
 
-/** True once `waiting` has lasted as long as makes a skeleton worthwhile. */
+/** True once `waiting` has lasted long enough for a skeleton. */
 function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false)
   if (!waiting && late) setLate(false)
@@ -69,4 +71,26 @@ function useLate(waiting: boolean): boolean {
     return () => clearTimeout(timer)
   }, [waiting])
   return waiting && late
+}
+
+type TitleResult = { readonly title: ViewTitle | undefined } | { readonly error: unknown }
+
+/** Title of a view in the language of the modal. When a plugin's `title` throws, the error is reported and the view has no title. */
+export function useViewTitle({ view, params }: Route): ViewTitle | undefined {
+  const shell = useShell()
+  const views = useViews()
+  const locale = useAtomValue(shell.locale)
+  const result = useMemo((): TitleResult => {
+    try {
+      return { title: views.title(view, params) }
+    } catch (error) {
+      return { error }
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- texts change with the locale
+  }, [views, view, params, locale])
+  useEffect(() => {
+    if ('error' in result)
+      shell.report(result.error, { plugin: shell.view(view)?.plugin.id ?? 'shell', phase: `title of ${view}` })
+  }, [shell, view, result])
+  return 'title' in result ? result.title : undefined
 }

@@ -1,4 +1,4 @@
-/** Runs `work` once nothing else is to be done, until the returned function is called. */
+/** Runs `work` when the page is idle, unless the returned function is called before. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work)

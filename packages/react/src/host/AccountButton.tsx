@@ -1,23 +1,24 @@
 import type { Namespace } from '@portico/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { avatarHues } from '../ui/hueOf.js'
 import { shortAddress } from '../ui/shortAddress.js'
-import { HostAvatar } from './HostAvatar.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
-import { HostGlyph } from './HostGlyph.js'
+import { HostGlyph, HostImage } from './HostImage.js'
 import { useAccount } from './useAccount.js'
+import { useCustomProperties } from './useCustomProperties.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
 
 export interface AccountButtonProps extends HostButtonProps {
-  /** Account of one namespace, instead of the active one's. */
+  /** Shows the account of this namespace. Default: the namespace in use. */
   readonly namespace?: Namespace
-  /** Shows the native balance too, for which a node is asked at most every 30 s. Default false. */
+  /** Also shows the native balance, which is read from a node at most every 30 s. Default false. */
   readonly balance?: boolean
   /** Default 'Wrong network'. */
   readonly wrongNetworkLabel?: string
 }
 
-/** The account in use, leading to the Account view. It is there only while there is one. */
+/** Shows the account in use and opens the Account view. It renders nothing while disconnected. */
 export function AccountButton(props: AccountButtonProps): ReactNode {
   const { namespace, balance = false, wrongNetworkLabel = 'Wrong network', ...rest } = props
   const modal = useModal()
@@ -41,7 +42,9 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
           {amount === undefined ? <span className="portico-button__skeleton" /> : `${amount} ${balanceSymbol}`}
         </span>
       )}
-      <HostAvatar address={address} image={profileImage} />
+      <HostImage className="portico-button__avatar" src={profileImage}>
+        <Gradient address={address} />
+      </HostImage>
       <span className="portico-button__label" title={address}>
         {addressLabels[address] ?? profileName ?? shortAddress(address)}
       </span>
@@ -49,19 +52,30 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
   )
 }
 
-/** Asks for the balance of `account`; answers whether the answer is still out. */
+/** Loads the balance of `account`. Returns true until it is loaded or has failed. */
 function useBalance(account: string | undefined, namespace: Namespace | undefined): boolean {
   const modal = useModal()
-  const [answered, setAnswered] = useState<string>()
+  const [settled, setSettled] = useState<string>()
   useEffect(() => {
     if (account === undefined) return
     let current = true
-    // No node answering leaves the button without an amount: the Account view says why.
-    const answer = () => current && setAnswered(account)
-    modal.loadBalance(namespace).then(answer, answer)
+    // When no node answers, the button has no amount; the Account view tells why.
+    const settle = () => current && setSettled(account)
+    modal.loadBalance(namespace).then(settle, settle)
     return () => {
       current = false
     }
   }, [modal, account, namespace])
-  return account !== undefined && answered !== account
+  return account !== undefined && settled !== account
+}
+
+/** Stands in for an image: a gradient derived from the address. */
+function Gradient({ address }: { readonly address: string }): ReactNode {
+  const element = useRef<HTMLSpanElement>(null)
+  const hues = useMemo(() => {
+    const [a, b, c] = avatarHues(address)
+    return { '--a': a, '--b': b, '--c': c }
+  }, [address])
+  useCustomProperties(element, hues)
+  return <span ref={element} className="portico-button__avatar" aria-hidden="true" />
 }

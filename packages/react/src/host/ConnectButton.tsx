@@ -1,39 +1,38 @@
 import type { AccountState, Namespace, Network } from '@portico/core'
 import type { ReactNode } from 'react'
 import { HostButton, type HostButtonProps } from './HostButton.js'
-import { HostSpinner } from './HostSpinner.js'
 import { useAccount } from './useAccount.js'
 import { useModal } from './useModal.js'
 import { useModalState } from './useModalState.js'
 import { useNetwork } from './useNetwork.js'
 
-/** What a button drawn by the host needs to know and do. */
+/** What `ConnectButton` passes to a function as its children, for buttons that the site draws itself. */
 export interface ConnectState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
-  /** The modal was asked for and is on its way. */
+  /** The modal was opened and its code is loading. */
   readonly loading: boolean
   readonly account: AccountState | undefined
   readonly network: Network | undefined
-  /** False when the wallet is on a network that is not configured. */
+  /** False while the wallet is on a network that the modal is not configured for. */
   readonly supported: boolean
-  /** Opens the modal on what fits: the ways to connect, or the account. */
+  /** Opens the modal: on the account when connected, else on the ways to connect. */
   readonly open: () => void
-  /** Call it on intent (pointer over, focus): opening then paints at once. */
+  /** Loads what `open` needs. Call it when the button gets the pointer or the focus. */
   readonly preload: () => void
 }
 
 export interface ConnectButtonProps extends HostButtonProps {
   /** Default 'Connect wallet'. */
   readonly label?: string
-  /** While a wallet is asked. Default 'Connecting'. */
+  /** Shown while a wallet is being connected. Default 'Connecting'. */
   readonly connectingLabel?: string
-  /** Connect for one namespace, instead of any. */
+  /** Connects in this namespace only. */
   readonly namespace?: Namespace
-  /** Draws something else instead, in every state; the other props have no meaning then. */
+  /** Draws something else instead, in every state. The other props are ignored then. */
   readonly children?: (state: ConnectState) => ReactNode
 }
 
-/** Leads to the ways to connect. It is not there while connected: `AccountButton` takes its place. */
+/** Opens the ways to connect. It renders nothing while connected; `AccountButton` is its counterpart. */
 export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { label = 'Connect wallet', connectingLabel = 'Connecting', namespace, children, ...rest } = props
   const modal = useModal()
@@ -50,14 +49,14 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
       network,
       supported,
       open,
-      preload: () => void modal.preload().catch(() => {}), // said when somebody opens
+      preload: () => void modal.preload().catch(() => {}), // `open` loads it again, and reports the error
     })
   if (account?.address) return null
   const connecting = account?.status === 'connecting'
   const busy = connecting || (isOpen && loading)
   return (
     <HostButton {...rest} kind="connect" busy={busy} open={open}>
-      {busy && <HostSpinner />}
+      {busy && <span className="portico-button__spinner" aria-hidden="true" />}
       <span className="portico-button__label">{connecting ? connectingLabel : label}</span>
     </HostButton>
   )

@@ -1,12 +1,15 @@
-import { useInsertionEffect, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
-import { adoptHostSheet } from './adoptHostSheet.js'
-import { useCustomProperties } from './useCustomProperties.js'
-import { useHostTheme } from './useHostTheme.js'
+import type { ThemeMode } from '@portico/core'
+import { useInsertionEffect, useMemo, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { themeStyle } from '../theme/themeStyle.js'
+import css from './host.css?inline'
+import { useCustomProperties, type CustomProperties } from './useCustomProperties.js'
 import { useModal } from './useModal.js'
+import { useModalAtom } from './useModalAtom.js'
 
-/** What every host button takes: the attributes of a `<button>`, and these. */
+/** Props of every button: the attributes of a `<button>`, and these. */
 export interface HostButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Default `md`: 40 px high; `sm` is 32 px. */
+  /** Default `md`, 40 px high. `sm` is 32 px high. */
   readonly size?: 'md' | 'sm'
 }
 
@@ -18,7 +21,7 @@ interface Looks {
   readonly children: ReactNode
 }
 
-/** A button of the page that leads into the modal, which is loaded as soon as somebody comes near. */
+/** A button of the page that opens the modal. The code of the modal loads when the button gets the pointer or the focus. */
 export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const { kind, tone, busy, open, children, size = 'md', className, onClick, onPointerEnter, onFocus, ...rest } = props
   const modal = useModal()
@@ -26,7 +29,7 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const { mode, tokens } = useHostTheme()
   useInsertionEffect(() => adoptHostSheet(document), [])
   useCustomProperties(element, tokens)
-  // What cannot be loaded is said when somebody opens.
+  // `open` loads the code again, and reports the error.
   const preload = () => void modal.preload().catch(() => {})
 
   return (
@@ -53,7 +56,7 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
       onClick={(event) => {
         onClick?.(event)
         if (event.defaultPrevented) return
-        // Safari does not focus a button that is clicked; the modal gives the focus back to what had it.
+        // Safari does not focus a button that is clicked. The modal returns the focus to the element that had it.
         event.currentTarget.focus({ preventScroll: true })
         open()
       }}
@@ -61,4 +64,49 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
       {children}
     </button>
   )
+}
+
+interface HostTheme {
+  /** The style sheet resolves `system`, so that buttons rendered on a server do not flash. */
+  readonly mode: ThemeMode
+  readonly tokens: CustomProperties
+}
+
+function useHostTheme(): HostTheme {
+  const theme = useModalAtom(useModal().atoms.theme)
+  const prefersLight = useMediaQuery('(prefers-color-scheme: light)')
+  return useMemo(() => {
+    const mode = theme.mode ?? 'dark'
+    const systemMode = prefersLight ? 'light' : 'dark'
+    return { mode, tokens: themeStyle(theme, mode === 'system' ? systemMode : mode, {}) }
+  }, [theme, prefersLight])
+}
+
+interface HostSheet {
+  readonly sheet: CSSStyleSheet
+  users: number
+}
+
+/** A registered symbol on the document, so that two copies of the package share one style sheet. */
+const sheetKey: unique symbol = Symbol.for('@portico/react/host-sheet') as never
+type StyledDocument = Document & { [sheetKey]?: HostSheet | undefined }
+
+/** Adopts the style sheet of the buttons, until the last caller has called the returned function. Needs no `unsafe-inline`. */
+function adoptHostSheet(document: StyledDocument): () => void {
+  const shared = (document[sheetKey] ??= adopt(document))
+  shared.users += 1
+  return () => {
+    shared.users -= 1
+    if (shared.users > 0) return
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== shared.sheet)
+    delete document[sheetKey]
+  }
+}
+
+function adopt(document: StyledDocument): HostSheet {
+  // Created by the window of this document: a sheet of another window cannot be adopted.
+  const sheet = new (document.defaultView ?? window).CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  return { sheet, users: 0 }
 }

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { hueOf } from '../ui/hueOf.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
-import { HostGlyph } from './HostGlyph.js'
-import { HostNetworkMark } from './HostNetworkMark.js'
+import { HostGlyph, HostImage } from './HostImage.js'
+import { useCustomProperties } from './useCustomProperties.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
 
 export interface NetworkButtonProps extends HostButtonProps {
-  /** Only the icon; the name is said to assistive technology. Default false. */
+  /** Shows the icon only; the name is there for assistive technology. Default false. */
   readonly compact?: boolean
   /** Default 'Wrong network'. */
   readonly wrongNetworkLabel?: string
-  /** What assistive technology says before the name of the network. Default 'Network'. */
+  /** Stands before the name of the network for assistive technology. Default 'Network'. */
   readonly label?: string
 }
 
-/** The network in use, leading to the list of networks. It is not there while no chain plugin is. */
+/** Shows the network in use and opens the list of networks. It renders nothing without a chain plugin. */
 export function NetworkButton(props: NetworkButtonProps): ReactNode {
   const { compact = false, wrongNetworkLabel = 'Wrong network', label = 'Network', ...rest } = props
   const modal = useModal()
@@ -31,9 +32,27 @@ export function NetworkButton(props: NetworkButtonProps): ReactNode {
       busy={false}
       open={() => modal.open('Networks')}
     >
-      {supported ? <HostNetworkMark name={name} image={assets?.imageUrl} /> : <HostGlyph name="warning" />}
+      {supported ? (
+        <HostImage className="portico-button__mark" src={assets?.imageUrl}>
+          <Monogram name={name} />
+        </HostImage>
+      ) : (
+        <HostGlyph name="warning" />
+      )}
       {!compact && <span className="portico-button__label">{shown}</span>}
       {!rest.disabled && <HostGlyph name="down" />}
     </HostButton>
+  )
+}
+
+/** The initial of a network without an image, on a colour derived from its name. */
+function Monogram({ name }: { readonly name: string }): ReactNode {
+  const element = useRef<HTMLSpanElement>(null)
+  const hue = useMemo(() => ({ '--hue': hueOf(name) }), [name])
+  useCustomProperties(element, hue)
+  return (
+    <span ref={element} className="portico-button__mark" aria-hidden="true">
+      {name.slice(0, 1).toUpperCase()}
+    </span>
   )
 }

@@ -1,15 +1,15 @@
 import type { Modal } from '@portico/core'
 
 /**
- * Says once, for the whole app, which modal it has; hooks are then typed by its plugins:
+ * Declare the type of your modal here once, and hooks know its plugins:
  * `declare module '@portico/react' { interface Register { readonly modal: typeof modal } }`.
- * Augmented by the app alone, never by a plugin: it states what is installed, not what could be.
+ * Only the app augments it, never a plugin: it tells what is installed.
  */
 export interface Register {}
 
-/** The app's modal as registered, or one of no plugins. */
+/** The modal of the app as declared in `Register`, else a modal without plugins. */
 export type RegisteredModal = Register extends { readonly modal: infer M extends Modal } ? M : Modal
 
 type SpecOfModal<M> = M extends Modal<infer S> ? S : never
-/** The union of the specs of the app's plugins. */
+/** The union of the specs of its plugins. */
 export type RegisteredSpecs = SpecOfModal<RegisteredModal>

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react'
 
 export type CustomProperties = Readonly<Record<`--${string}`, string | number>>
 
-// React warns of layout effects on a server, where there is no layout.
+// React 18 warns of layout effects on a server, where there is no layout.
 const useLayout: typeof useLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** Through the object model: a style attribute in the markup of a server would need `unsafe-inline`. */
+/** Sets custom properties from code: a style attribute in server-rendered markup needs `unsafe-inline`. */
 export function useCustomProperties(element: RefObject<HTMLElement | null>, properties: CustomProperties): void {
   useLayout(() => {
     const { style } = element.current!

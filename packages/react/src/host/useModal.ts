@@ -1,6 +1,6 @@
 import { PorticoError, type Modal } from '@portico/core'
 import { useContext } from 'react'
-import { ModalContext } from './ModalProvider.js'
+import { HostContext } from './ModalProvider.js'
 import type { RegisteredModal } from './Register.js'
 
 /**
@@ -8,11 +8,13 @@ import type { RegisteredModal } from './Register.js'
  * @throws `react/noProvider`
  */
 export function useModal<M extends Modal = RegisteredModal>(): M {
-  const modal = useContext(ModalContext)
+  const modal = useContext(HostContext)
   if (!modal)
     throw new PorticoError('react/noProvider', {
       shortMessage: 'There is no ModalProvider above this component',
-      details: 'Wrap the app in <ModalProvider modal={modal}>. Two copies of @portico/react do not see each other’s.',
+      details:
+        'Wrap the app in <ModalProvider modal={modal}>. If it is wrapped, two copies of @portico/react may be installed: ' +
+        'each has its own context. `npm ls @portico/react` shows them.',
     })
   return modal as M
 }

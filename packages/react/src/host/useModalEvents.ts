@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { RegisteredSpecs } from './Register.js'
 import { useModal } from './useModal.js'
 
-/** Calls `listener`, always its latest version, on every such event of shell or plugins while the component is mounted. */
+/** Calls `listener` on every `event` of the modal or of a plugin, until the component unmounts. `listener` may change between renders. */
 export function useModalEvents<E extends EventName<RegisteredSpecs>>(
   event: E,
   listener: (payload: EventPayload<RegisteredSpecs, E>) => void,

@@ -3,12 +3,12 @@ import { useModal } from './useModal.js'
 import { useModalAtom } from './useModalAtom.js'
 
 export interface NetworkInUse {
-  /** In the active namespace; a stand-in named 'Unknown Network' where the wallet is on one that is not configured [8.13]. */
+  /** The network in use. It is named 'Unknown Network' when the wallet is on one that is not configured. */
   readonly network: Network | undefined
   readonly networks: readonly Network[]
-  /** False when a wallet is on a network that is not configured. */
+  /** False while the wallet is on a network that is not configured. */
   readonly supported: boolean
-  /** @throws `core/networkNotFound`, or what the wallet threw. */
+  /** @throws `core/networkNotFound`, or the error of the wallet. */
   readonly switchNetwork: (networkId: Caip2, signal?: AbortSignal) => Promise<void>
 }
 

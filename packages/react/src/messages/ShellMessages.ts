@@ -1,4 +1,4 @@
-/** Texts of the shell's views. Functions take typed variables; names in them are already made harmless (`isolated`). */
+/** Texts of the shell's views. Functions take typed variables; names passed to them have gone through `isolated`. */
 export interface ShellMessages {
   // The frame
   readonly back: string
@@ -9,7 +9,7 @@ export interface ShellMessages {
   readonly offline: string
   readonly unknownNetwork: string
 
-  // Words of several views
+  // Used by several views
   readonly askAgain: string
   readonly cancel: string
   readonly clearSearch: string
@@ -45,8 +45,8 @@ export interface ShellMessages {
   // All wallets
   readonly allWallets: string
   readonly searchWallets: (v: { count: string | undefined }) => string
-  readonly networkFamily: string
-  readonly everyFamily: string
+  readonly networkKind: string
+  readonly everyKind: string
   readonly walletsFound: (v: { count: number }) => string
   readonly noWalletCalled: (v: { name: string }) => string
   readonly noWalletHere: string
@@ -61,12 +61,12 @@ export interface ShellMessages {
 
   // Connecting
   readonly connectWallet: (v: { wallet: string }) => string
-  readonly chooseFamilies: (v: { site: string }) => string
-  readonly familyNetworks: (v: { network: string; more: number }) => string
-  readonly connectFamilies: (v: { count: number }) => string
+  readonly chooseNamespaces: (v: { site: string }) => string
+  readonly namespaceNetworks: (v: { network: string; more: number }) => string
+  readonly connectNamespaces: (v: { count: number }) => string
   readonly continueIn: (v: { wallet: string }) => string
   readonly continueText: (v: { wallet: string }) => string
-  readonly continueFamily: (v: { family: string; step: number; steps: number }) => string
+  readonly continueNamespace: (v: { chain: string; step: number; steps: number }) => string
   readonly slowTitle: (v: { wallet: string }) => string
   readonly slowText: string
   readonly askWalletAgain: (v: { wallet: string }) => string
@@ -81,7 +81,7 @@ export interface ShellMessages {
   readonly pendingText: string
   readonly unreachableTitle: (v: { wallet: string }) => string
   readonly unreachableText: string
-  readonly keepConnected: (v: { families: string }) => string
+  readonly keepConnected: (v: { chains: string }) => string
   readonly otherWallet: string
   readonly connected: string
   readonly onNetwork: (v: { network: string }) => string
@@ -114,11 +114,11 @@ export interface ShellMessages {
   readonly disconnected: (v: { wallet: string }) => string
   readonly disconnectAll: string
   readonly sharedTitle: (v: { wallet: string }) => string
-  readonly sharedText: (v: { families: string }) => string
+  readonly sharedText: (v: { chains: string }) => string
   readonly keep: string
   readonly addWallet: string
-  readonly noFamilyWallet: (v: { family: string }) => string
-  readonly noFamilyWalletText: (v: { site: string; family: string }) => string
+  readonly noNamespaceWallet: (v: { chain: string }) => string
+  readonly noNamespaceWalletText: (v: { site: string; chain: string }) => string
   readonly nowActive: (v: { name: string }) => string
 
   // Networks
@@ -139,11 +139,11 @@ export interface ShellMessages {
   readonly switchFailed: (v: { network: string }) => string
   readonly stayOn: (v: { network: string }) => string
   readonly nowOn: (v: { network: string }) => string
-  readonly switchTo: (v: { family: string }) => string
-  readonly needsOwnWallet: (v: { family: string }) => string
+  readonly switchTo: (v: { chain: string }) => string
+  readonly needsOwnWallet: (v: { chain: string }) => string
   readonly staysConnected: (v: { network: string }) => string
   readonly walletDoesBoth: (v: { wallet: string }) => string
-  readonly moreWallets: (v: { family: string }) => string
+  readonly moreWallets: (v: { chain: string }) => string
   readonly stay: string
   readonly wrongNetwork: string
   readonly notUsed: (v: { site: string; network: string }) => string
@@ -173,4 +173,7 @@ export interface ShellMessages {
   readonly errorText: string
   readonly viewFailedTitle: string
   readonly viewFailedText: string
+  /** Files of the site are gone: it was deployed again since the page was opened. */
+  readonly codeUnavailableText: string
+  readonly reloadPage: string
 }

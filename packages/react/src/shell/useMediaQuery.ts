@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the page matches `query` now; on a server `false`. */
+/** Whether the page matches a media query; false on a server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -16,3 +16,6 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   )
 }
+
+/** Phones and tablets, on which wallets are apps: touch without a hovering pointer, which excludes laptops with a touch screen. */
+export const phoneQuery = '(pointer: coarse) and (hover: none)'

@@ -1,12 +1,25 @@
-import type { Translate } from '@portico/core'
+import type { MessagePack, MessagesOf, PluginHandle, PluginSpec, Translate } from '@portico/core'
+import { shellMessagePack } from '../messages/en.js'
 import type { ShellMessages } from '../messages/ShellMessages.js'
-import { shellMessagePack } from '../messages/shellMessagePack.js'
-import { useAtom } from './useAtom.js'
+import { useAtomValue } from './useAtomValue.js'
 import { useShell } from './useShell.js'
 
-/** The shell's own texts, redrawn when the locale changes. */
-export function useMessages(): Translate<ShellMessages> {
+export function useMessages<S extends PluginSpec>(plugin: PluginHandle<S>): Translate<MessagesOf<S>>
+export function useMessages<M>(pluginId: string, pack: MessagePack<M>): Translate<M>
+/**
+ * The texts of a plugin in the language of the modal. The component is drawn again when the language changes.
+ *
+ * `useMessages(plugin)` gives the texts that the plugin declares as `messages`. `useMessages('my-plugin', pack)` gives texts
+ * that are loaded together with the views; create `pack` once, outside of components.
+ * @throws `react/outsideModal`
+ */
+export function useMessages(plugin: string | PluginHandle, pack?: MessagePack<object>): Translate<object> {
   const shell = useShell()
-  useAtom(shell.locale)
-  return shell.translate<ShellMessages>('shell', shellMessagePack)
+  useAtomValue(shell.locale)
+  return typeof plugin === 'string' ? shell.translate(plugin, pack!) : (plugin.t as Translate<object>)
+}
+
+/** The shell's own texts, drawn again when the language changes. */
+export function useShellMessages(): Translate<ShellMessages> {
+  return useMessages('shell', shellMessagePack)
 }

@@ -3,7 +3,7 @@ import type { ThemeMode, ThemePreset, ThemeTokens } from '@portico/core'
 type ShownMode = Exclude<ThemeMode, 'system'>
 type Preset = { readonly both?: ThemeTokens } & { readonly [M in ShownMode]?: ThemeTokens }
 
-/** Sets of tokens to start from. Their texts reach 4.5:1 on every surface of theirs (WCAG 1.4.3), their fields 3:1. */
+/** Presets of tokens. Their texts have a contrast of 4.5:1 on every surface (WCAG 1.4.3), their fields 3:1. */
 export const presets: { readonly [P in ThemePreset]: Preset } = {
   midnight: {
     dark: {

@@ -1,7 +1,7 @@
 import type { Theme } from '@portico/core'
 import { presets } from './presets.js'
 
-/** Custom properties of a theme, to be set on the element that carries `data-theme`. Later ones win: plugins, preset, host. */
+/** Custom properties of a theme, for the element with `data-theme`. Tokens of the site win over those of the preset, and these over those of plugins. */
 export function themeStyle(
   theme: Theme,
   mode: 'dark' | 'light',

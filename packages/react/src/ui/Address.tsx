@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shortAddress } from './shortAddress.js'
 
-/** 4 leading and 6 trailing characters [2.24]; the whole of it on hover and to assistive technology. Never mirrored. */
+/** The first 4 and last 6 characters of an address; all of it on hover and for assistive technology. Always left to right. */
 export function Address({ address }: { readonly address: string }): ReactNode {
   const short = shortAddress(address)
   return (
@@ -15,5 +15,28 @@ export function Address({ address }: { readonly address: string }): ReactNode {
         </>
       )}
     </span>
+  )
+}
+
+/** Groups of four characters, after the prefix `0x` if there is one. */
+export function addressGroups(address: string): { readonly prefix: string; readonly groups: readonly string[] } {
+  const prefix = /^0x/i.exec(address)?.[0] ?? ''
+  return { prefix, groups: address.slice(prefix.length).match(/.{1,4}/g) ?? [] }
+}
+
+/** A whole address in groups of four, with its ends emphasised. Use it wherever a visitor sends to or receives at an address. */
+export function AddressFull({ address }: { readonly address: string }): ReactNode {
+  const { prefix, groups } = addressGroups(address)
+  return (
+    <div part="address-full">
+      <span className="visually-hidden">{address}</span>
+      <div className="address-full" aria-hidden="true">
+        <span>{prefix}</span>
+        {groups.map((group, index) => (
+          // Groups are identified by their place.
+          <span key={index}>{group}</span>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useState, type CSSProperties, type ReactNode } from 'react'
-import { avatarHues } from './avatarHues.js'
-import { imageSource } from './imageSource.js'
+import { avatarHues } from './hueOf.js'
+import { imageSource } from './Icon.js'
 
 export interface AvatarProps {
   readonly address: string
-  /** Image of the name, where there is one. */
+  /** Image of a profile, such as an ENS avatar. */
   readonly image?: string | undefined
-  /** Default 40 px; 24 and 64. */
+  /** Default 40 px; `sm` is 24 px, `lg` 64 px. */
   readonly size?: 'sm' | 'lg' | undefined
 }
 
-/** The image of a name, else a gradient that stays with the address. */
+/** The image of a profile, or a gradient derived from the address. */
 export function Avatar({ address, image, size }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState<string>()
   const source = imageSource(image)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface BadgeProps {
-  /** `dot`: here and ready. `plain`: a quiet word. `outline`: something to do. Filled by default. */
+  /** `dot` for a state such as Installed, `plain` for a hint such as Recent, `outline` for an action such as Get. Filled by default. */
   readonly kind?: 'dot' | 'plain' | 'outline' | undefined
   readonly tone?: 'accent' | 'success' | 'warning' | 'error' | undefined
   readonly children: ReactNode

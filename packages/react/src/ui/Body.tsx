@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 export interface BodyProps {
   /** Wider gaps between blocks. */
   readonly gap?: 'md' | undefined
-  /** Keeps its height whatever is found: for lists that one searches. */
+  /** Keeps its height when its content changes: for lists with a search field. */
   readonly tall?: boolean
   readonly busy?: boolean
   /** The element that scrolls. (A `ref` would not reach a function component before React 19.) */
@@ -11,7 +11,7 @@ export interface BodyProps {
   readonly children?: ReactNode
 }
 
-/** What scrolls under the header of a view. */
+/** The part of a view that scrolls, under the header. */
 export function Body({ gap, tall, busy, scroller, children }: BodyProps): ReactNode {
   return (
     <div
@@ -27,7 +27,21 @@ export function Body({ gap, tall, busy, scroller, children }: BodyProps): ReactN
   )
 }
 
-/** What stays above the body while it scrolls. */
+/** Stays above the body while that scrolls, such as a search field. */
 export function StickyHead({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className="body__sticky">{children}</div>
+}
+
+export interface FooterProps {
+  /** For buttons. Without it a footer is for one short sentence. */
+  readonly kind?: 'actions' | undefined
+  readonly children: ReactNode
+}
+
+export function Footer({ kind, children }: FooterProps): ReactNode {
+  return (
+    <footer className="footer" part="footer" data-kind={kind}>
+      {children}
+    </footer>
+  )
 }

@@ -1,17 +1,17 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
 import { Glyph, type GlyphName } from './Glyph.js'
-import { safeHref } from './safeHref.js'
 import { Spinner } from './Spinner.js'
+import { safeHref } from './safeHref.js'
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
-  /** One `primary` a screen at most; it means "go on" and never leads into danger. */
+  /** Use at most one `primary` button in a view. Use `danger` for what cannot be undone. */
   readonly variant?: 'primary' | 'outline' | 'ghost' | 'danger' | undefined
-  /** 48 px high by default; 40 and 32. */
+  /** Default 48 px high; `md` is 40 px, `sm` 32 px. */
   readonly size?: 'md' | 'sm' | undefined
   readonly glyph?: GlyphName | undefined
-  /** Stands after the words. */
+  /** A glyph after the text. */
   readonly trailing?: GlyphName | undefined
-  /** It does what was asked: it keeps the focus and takes no further press. The words should say what goes on. */
+  /** The action is running: the button keeps the focus and ignores presses. Its text should name the action. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
@@ -38,7 +38,7 @@ export function Button({ variant, size, glyph, trailing, busy, onClick, children
 
 export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style' | 'href'> {
   readonly href: string | undefined
-  /** Schemes besides https: that the caller has reason to trust. */
+  /** Schemes that are allowed besides `https:`, such as the one of a wallet. */
   readonly schemes?: readonly string[]
   readonly variant?: ButtonProps['variant']
   readonly size?: ButtonProps['size']
@@ -47,7 +47,7 @@ export interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly children: ReactNode
 }
 
-/** A link that looks like a button. Nothing where the address may not be followed. */
+/** A link that looks like a button. It renders nothing when the address is not safe to open. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { href, schemes, variant, size, glyph, trailing, children, ...rest } = props
   const target = safeHref(href, schemes)
@@ -67,5 +67,21 @@ export function ButtonLink(props: ButtonLinkProps): ReactNode {
       <span className="trim">{children}</span>
       {trailing && <Glyph name={trailing} flip />}
     </a>
+  )
+}
+
+export interface TextButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  readonly tone?: 'error' | undefined
+  readonly glyph?: GlyphName | undefined
+  readonly children: ReactNode
+}
+
+/** A button that looks like a link, for sentences and footers. */
+export function TextButton({ tone, glyph, children, ...rest }: TextButtonProps): ReactNode {
+  return (
+    <button type="button" {...rest} className="link" part="link" data-tone={tone}>
+      {glyph && <Glyph name={glyph} size="sm" />}
+      {children}
+    </button>
   )
 }

@@ -13,7 +13,7 @@ export interface CellsProps {
   readonly cells: readonly Cell[]
 }
 
-/** Equal siblings in one card, parted by hairlines. */
+/** Actions side by side in one card. */
 export function Cells({ label, cells }: CellsProps): ReactNode {
   return (
     <div className="cells card" part="cells" role="group" aria-label={label} data-labels="">

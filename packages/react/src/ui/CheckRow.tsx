@@ -6,7 +6,7 @@ export interface CheckRowProps extends Omit<RowContent, 'end'> {
   readonly onChange: (checked: boolean) => void
 }
 
-/** A row that is chosen or not; the whole of it is the target. */
+/** A row with a checkbox. A press anywhere on the row changes it. */
 export function CheckRow({ checked, onChange, ...content }: CheckRowProps): ReactNode {
   const id = useId()
   return (

@@ -11,11 +11,11 @@ export interface ChipsProps {
   readonly choices: readonly Choice[]
   readonly selected: string
   readonly onSelect: (id: string) => void
-  /** Stands at the end, outside of the choice. */
+  /** Added at the end, outside of the group. */
   readonly children?: ReactNode
 }
 
-/** One of several filters. Arrow keys move and choose. */
+/** A group of filters of which one is selected. Arrow keys select the next one. */
 export function Chips({ label, choices, selected, onSelect, children }: ChipsProps): ReactNode {
   return (
     <div className="chips">

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph.js'
 
-/** Light that travels: waiting. Fading: no answer. A gap: declined. Solid: done. Dots: not yet. */
+/** `slow` means that the other side has not answered for a while. */
 export type ConnectionIndicatorState = 'idle' | 'waiting' | 'slow' | 'declined' | 'done'
 
-export interface ThreadProps {
-  /** Large icons. */
+export interface ConnectionIndicatorProps {
+  /** Icons of size `lg`. */
   readonly from: ReactNode
   readonly to: ReactNode
   readonly state: ConnectionIndicatorState
 }
 
-/** Two parties and the state of what is between them, drawn. The words under it say the same. */
-export function ConnectionIndicator({ from, to, state }: ThreadProps): ReactNode {
+/** Two icons and a line between them that shows the state of their connection. Say the same in words under it. */
+export function ConnectionIndicator({ from, to, state }: ConnectionIndicatorProps): ReactNode {
   return (
-    <div className="thread" part="thread" data-state={state} aria-hidden="true">
+    <div className="connection-indicator" part="connection-indicator" data-state={state} aria-hidden="true">
       {from}
-      <span className="thread__line">
+      <span className="connection-indicator__line">
         {(state === 'declined' || state === 'done') && (
-          <span className="thread__mark">
+          <span className="connection-indicator__mark">
             {state === 'done' ? <Glyph name="check" size="sm" /> : <Glyph name="close" />}
           </span>
         )}

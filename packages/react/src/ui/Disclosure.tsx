@@ -6,7 +6,7 @@ export interface DisclosureProps {
   readonly children: ReactNode
 }
 
-/** Raw data, shown when asked for. */
+/** A summary that shows more when it is pressed. */
 export function Disclosure({ summary, children }: DisclosureProps): ReactNode {
   return (
     <details className="disclosure" part="disclosure">

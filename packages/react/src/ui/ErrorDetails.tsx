@@ -1,12 +1,12 @@
+import { isPorticoError, messageOf } from '@portico/core'
 import type { ReactNode } from 'react'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { CopyButton } from './CopyButton.js'
-import { describeError } from './describeError.js'
 import { Disclosure } from './Disclosure.js'
 
-/** What happened, in the words of the code: folded, and to be copied into a report. */
+/** The technical description of an error, folded, with a button to copy it. */
 export function ErrorDetails({ error }: { readonly error: unknown }): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const text = describeError(error)
   return (
     <Disclosure summary={t('details')}>
@@ -16,4 +16,28 @@ export function ErrorDetails({ error }: { readonly error: unknown }): ReactNode 
       </div>
     </Disclosure>
   )
+}
+
+/** Number of causes included; deeper ones repeat the same message. */
+const maxCauses = 5
+
+/** Codes, messages and details of an error and its causes, for developers. Errors of Portico contain no secrets. */
+export function describeError(error: unknown): string {
+  const lines: string[] = []
+  let current = error
+  for (let depth = 0; depth < maxCauses && current !== undefined && current !== null; depth += 1) {
+    if (isPorticoError(current)) {
+      const where = [current.plugin, current.phase].filter(Boolean).join(', ')
+      lines.push(current.code, current.shortMessage)
+      if (current.details) lines.push(current.details)
+      if (where) lines.push(`in ${where}`)
+      if (current.docsUrl) lines.push(current.docsUrl)
+    } else {
+      const { code } = current as { readonly code?: unknown }
+      const isCode = typeof code === 'number' || typeof code === 'string'
+      lines.push(isCode ? `${messageOf(current)} (${code})` : messageOf(current))
+    }
+    current = (current as { readonly cause?: unknown }).cause
+  }
+  return lines.filter((line, index) => lines.indexOf(line) === index).join('\n') || messageOf(error)
 }

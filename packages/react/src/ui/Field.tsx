@@ -1,17 +1,19 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react'
+import { useShellMessages } from '../shell/useMessages.js'
 import { Glyph, type GlyphName } from './Glyph.js'
+import { IconButton } from './IconButton.js'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'size'> {
   readonly label: string
-  /** The label stands above it; for forms of several fields. Else it is there for assistive technology. */
+  /** Shows the label above the field. By default it is there for assistive technology only. */
   readonly labelled?: boolean
   readonly glyph?: GlyphName | undefined
-  /** 44 px high instead of 52. */
+  /** Default 52 px high; `md` is 44 px. */
   readonly size?: 'md' | undefined
-  /** Said at once, and tied to the field. */
+  /** Shown under the field instead of `hint`, and announced at once. */
   readonly error?: string | undefined
   readonly hint?: string | undefined
-  /** A button inside the field. */
+  /** A button at the end of the field. */
   readonly end?: ReactNode
 }
 
@@ -19,7 +21,7 @@ export function Field(props: FieldProps): ReactNode {
   const { label, labelled, glyph, size, error, hint, end, id, ...rest } = props
   const own = useId()
   const input = id ?? own
-  const said = error ?? hint
+  const note = error ?? hint
   return (
     <div className="field-block" part="field">
       <label className={labelled ? 'label' : 'visually-hidden'} htmlFor={input}>
@@ -35,11 +37,11 @@ export function Field(props: FieldProps): ReactNode {
           id={input}
           className="field__input"
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={said === undefined ? undefined : `${input}-hint`}
+          aria-describedby={note === undefined ? undefined : `${input}-hint`}
         />
         {end}
       </div>
-      {said !== undefined && (
+      {note !== undefined && (
         <div
           className="hint"
           id={`${input}-hint`}
@@ -47,9 +49,48 @@ export function Field(props: FieldProps): ReactNode {
           role={error === undefined ? undefined : 'alert'}
         >
           {error !== undefined && <Glyph name="error" size="sm" />}
-          <span>{said}</span>
+          <span>{note}</span>
         </div>
       )}
+    </div>
+  )
+}
+
+export interface SearchFieldProps {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Accessible name and placeholder, such as 'Search wallets'. */
+  readonly label: string
+}
+
+export function SearchField({ value, onChange, label }: SearchFieldProps): ReactNode {
+  const t = useShellMessages()
+  const element = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={element}>
+      <Field
+        type="search"
+        enterKeyHint="search"
+        spellCheck={false}
+        size="md"
+        glyph="search"
+        label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        end={
+          value && (
+            <IconButton
+              glyph="close"
+              label={t('clearSearch')}
+              onClick={() => {
+                onChange('')
+                element.current?.querySelector('input')?.focus()
+              }}
+            />
+          )
+        }
+      />
     </div>
   )
 }

@@ -1,45 +1,11 @@
+import type { GlyphName } from '@portico/core'
 import type { ReactNode } from 'react'
+
+export type { GlyphName }
 
 const circle = 'M2.75 10a7.25 7.25 0 1 0 14.5 0a7.25 7.25 0 1 0-14.5 0'
 
-export type GlyphName =
-  | 'back'
-  | 'bolt'
-  | 'buy'
-  | 'check'
-  | 'clock'
-  | 'close'
-  | 'copy'
-  | 'desktop'
-  | 'done'
-  | 'down'
-  | 'edit'
-  | 'error'
-  | 'external'
-  | 'forward'
-  | 'globe'
-  | 'help'
-  | 'image'
-  | 'info'
-  | 'leave'
-  | 'link'
-  | 'lock'
-  | 'mail'
-  | 'more'
-  | 'next'
-  | 'offline'
-  | 'phone'
-  | 'qr'
-  | 'receive'
-  | 'refresh'
-  | 'search'
-  | 'send'
-  | 'shield'
-  | 'unlink'
-  | 'wallet'
-  | 'warning'
-
-/** Drawn on a 20 px grid with one stroke; a dot is a stroke without length. */
+/** Drawn on a grid of 20 by 20 with one stroke. A dot is a stroke of almost no length. */
 const paths: Readonly<Record<GlyphName, string>> = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   bolt: 'M11 2.75 4.75 11.5h4.5l-.75 5.75 6.75-8.75h-4.5Z',
@@ -86,18 +52,18 @@ const paths: Readonly<Record<GlyphName, string>> = {
     'M8.75 3.95 2.7 14.4a1.45 1.45 0 0 0 1.25 2.2h12.1a1.45 1.45 0 0 0 1.25-2.2L11.25 3.95a1.45 1.45 0 0 0-2.5 0ZM10 7.9v3.3M10 13.9v-.01',
 }
 
-/** Whether a name that a plugin gives is one of the renderer's glyphs. */
+/** Whether `name` is one of the glyphs. */
 export function isGlyph(name: string | undefined): name is GlyphName {
   return name !== undefined && Object.hasOwn(paths, name)
 }
 
 export interface GlyphProps {
   readonly name: GlyphName
-  /** 16 px instead of 20. */
+  /** Default 20 px; `sm` is 16 px. */
   readonly size?: 'sm' | undefined
-  /** Points the other way where one reads from right to left. */
+  /** Mirrored in right-to-left languages: for arrows. */
   readonly flip?: boolean | undefined
-  /** What it says where no words do; without it, it is decoration. */
+  /** Accessible name. Without it, assistive technology skips the glyph. */
   readonly label?: string | undefined
 }
 

@@ -1,28 +1,29 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { safeImage } from '@portico/core'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { useShell } from '../shell/useShell.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { hueOf } from './hueOf.js'
-import { imageSource } from './imageSource.js'
 import { plainName } from './plainName.js'
 
 export interface IconProps {
-  /** Whose icon it is; its first letter stands in for a missing image. It is decoration: the name stands beside it. */
+  /** Name of what the icon belongs to. Its first letter replaces a missing image. Show the name beside the icon as well: assistive technology skips icons. */
   readonly name: string
-  /** https:, data:image or blob:; drawn only as `<img>`, so that nothing in it runs. */
+  /** `https:`, `data:image/` or `blob:`. It is drawn as `<img>`, where scripts inside of an SVG do not run. */
   readonly src?: string | undefined
-  /** Squares are software, circles are money and people. */
+  /** Wallets and sites are squares; networks, tokens and people are circles. */
   readonly shape?: 'circle' | undefined
-  /** Default 40 px; 24 and 64. */
+  /** Default 40 px; `sm` is 24 px, `lg` 64 px. */
   readonly size?: 'sm' | 'lg' | undefined
 }
 
-/** An image, or the quiet monogram of a name while there is none, or it fails. */
+/** An image, or the first letter of a name while there is no image or it does not load. */
 export function Icon({ name, src, shape, size }: IconProps): ReactNode {
   const source = imageSource(src)
-  // The address rather than a flag: another image starts anew without an effect.
+  // Addresses instead of flags, so that another image starts over without an effect.
   const [shown, setShown] = useState<string>()
   const [broken, setBroken] = useState<string>()
   const isHere = source !== undefined && source !== broken
-  // What comes with the page needs no stand-in, which would flash.
+  // An image inside the page loads at once: the letter would only flash.
   const isDrawn = isHere && (shown === source || !source.startsWith('http'))
   const text = plainName(name)
   return (
@@ -59,7 +60,7 @@ export interface GlyphIconProps {
   readonly size?: 'sm' | 'lg' | undefined
 }
 
-/** A glyph where an icon would stand. */
+/** A glyph in place of an icon. */
 export function GlyphIcon({ glyph, flip, tone, shape, size }: GlyphIconProps): ReactNode {
   return (
     <span
@@ -74,4 +75,15 @@ export function GlyphIcon({ glyph, flip, tone, shape, size }: GlyphIconProps): R
       <Glyph name={glyph} flip={flip} />
     </span>
   )
+}
+
+/** The address of an image when it is safe to draw. `blob:` is an image of the registry that this page has loaded. */
+export function imageSource(source: string | undefined): string | undefined {
+  return source?.startsWith('blob:') ? source : safeImage(source)
+}
+
+/** The icon of the site. */
+export function SiteIcon({ size = 'lg' }: { readonly size?: 'sm' | 'lg' }): ReactNode {
+  const { name, icons } = useShell().metadata
+  return <Icon name={name} src={icons[0]} size={size} />
 }

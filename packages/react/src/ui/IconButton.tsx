@@ -3,9 +3,9 @@ import { Glyph, type GlyphName } from './Glyph.js'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   readonly glyph: GlyphName
-  /** Its name for everyone who does not see the glyph. */
+  /** Accessible name. */
   readonly label: string
-  /** 36 px by default; 28. */
+  /** Default 36 px; `sm` is 28 px. */
   readonly size?: 'sm' | undefined
   readonly variant?: 'primary' | undefined
   readonly flip?: boolean | undefined

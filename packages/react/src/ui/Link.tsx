@@ -3,12 +3,12 @@ import { safeHref } from './safeHref.js'
 
 export interface LinkProps {
   readonly href: string | undefined
-  /** Schemes besides https: that the caller has reason to trust. */
+  /** Schemes that are allowed besides `https:`, such as the one of a wallet. */
   readonly schemes?: readonly string[]
   readonly children: ReactNode
 }
 
-/** A link out of the page. Where the address may not be followed, its words alone. */
+/** A link to another page, in a new tab. It renders plain text when the address is not safe to open. */
 export function Link({ href, schemes, children }: LinkProps): ReactNode {
   const target = safeHref(href, schemes)
   if (!target) return <span>{children}</span>

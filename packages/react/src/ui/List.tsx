@@ -2,13 +2,13 @@ import { Children, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { listKey, type TypedWord } from './listKeys.js'
 
 export interface ListProps {
-  /** Without a card around it: for long lists. */
+  /** Without a card around it, for long lists. */
   readonly plain?: boolean
   readonly label?: string | undefined
   readonly children: ReactNode
 }
 
-/** Rows parted by hairlines. Arrow keys and letters move between them; Tab still visits each. */
+/** A list of rows. Arrow keys and typed letters move the focus between them; Tab visits each of them as well. */
 export function List({ plain, label, children }: ListProps): ReactNode {
   const word = useRef<TypedWord>({ text: '', at: 0 })
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>): void {
@@ -22,10 +22,10 @@ export function List({ plain, label, children }: ListProps): ReactNode {
     rows[next]!.focus()
   }
   return (
-    // Its rows are what is interactive; what they say of keys comes up to it.
+    // The rows are interactive; their key events bubble up to here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
-      // Safari takes the role from a list without bullets.
+      // Safari removes the role from a list without bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
       className={plain ? 'list' : 'list card'}

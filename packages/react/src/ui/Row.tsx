@@ -3,25 +3,25 @@ import { plainName } from './plainName.js'
 import { safeHref } from './safeHref.js'
 
 export interface RowContent {
-  /** 40 px: `Icon`, `WalletIcon`, `Avatar` … */
+  /** 40 px, such as `Icon`, `WalletIcon` or `Avatar`. */
   readonly icon?: ReactNode
-  /** A string is a name out of outside data and is made harmless; anything else is drawn as it is. */
+  /** A string may come from outside data: it is passed through `plainName`. Elements are drawn as they are. */
   readonly title: ReactNode
-  /** After the title, such as a glyph that says Verified. */
+  /** Added after the title, such as a glyph for Verified. */
   readonly mark?: ReactNode
   readonly subtitle?: ReactNode
-  /** Badge, amount, glyph. */
+  /** At the end of the row: a badge, an amount, a glyph. */
   readonly end?: ReactNode
 }
 
-/** What a row shows, without being anything: for labels and for rows with controls of their own. */
+/** The content of a row without the button around it, for labels and for rows that contain controls. */
 export function RowContents({ icon, title, mark, subtitle, end }: RowContent): ReactNode {
   return (
     <>
       {icon}
       <span className="row__text">
         <span className="row__title">
-          {/* Of its own direction: a name in another script must not turn the row about. */}
+          {/* A name in another script must not change the direction of the row. */}
           <span dir="auto">{typeof title === 'string' ? plainName(title) : title}</span>
           {mark}
         </span>
@@ -38,12 +38,12 @@ export function RowContents({ icon, title, mark, subtitle, end }: RowContent): R
 
 export interface RowProps
   extends RowContent, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof RowContent | 'className' | 'style'> {
-  /** It is the one in use. */
+  /** The one in use. */
   readonly current?: boolean | undefined
   readonly tone?: 'error' | undefined
 }
 
-/** One row for wallets, accounts, networks, tokens: the whole of it is the target. */
+/** A row of a list, such as a wallet, an account or a token. The whole row is the button. */
 export function Row({ icon, title, mark, subtitle, end, current, tone, ...rest }: RowProps): ReactNode {
   return (
     <button
@@ -65,7 +65,7 @@ export interface RowLinkProps
   readonly href: string | undefined
 }
 
-/** A row that leads out of the page. Nothing where the address may not be followed. */
+/** A row that opens another page. It renders nothing when the address is not safe to open. */
 export function RowLink({ href, icon, title, mark, subtitle, end, ...rest }: RowLinkProps): ReactNode {
   const target = safeHref(href)
   if (!target) return null

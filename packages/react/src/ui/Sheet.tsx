@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /**
- * Styles of a plugin's view, as CSS text: they hold in the modal while a view draws this, and need no `unsafe-inline`.
- * Class names begin with the plugin's id; values are the tokens of the theme.
+ * Styles of a plugin's view, as CSS text. They apply inside the modal while this is mounted, and need no `unsafe-inline`. Begin
+ * class names with the id of the plugin, and use the tokens of the theme as values.
  */
 export function Sheet({ css }: { readonly css: string }): ReactNode {
   const element = useRef<HTMLTemplateElement>(null)

@@ -3,18 +3,18 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface SkeletonProps {
   /** A CSS length. */
   readonly width: string
-  /** Height of what comes: a line of text, a smaller one, or a balance. */
+  /** Height of the text it stands for: a line, a small line (`sm`), or a balance (`hero`). */
   readonly line?: 'sm' | 'hero' | undefined
 }
 
-/** Stands in for a line that comes, once that has taken 150 ms. */
+/** Placeholder of a line that loads. It appears after 150 ms. */
 export function Skeleton({ width, line }: SkeletonProps): ReactNode {
   return (
     <span className="skeleton" data-line={line ?? ''} style={{ '--w': width } as CSSProperties} aria-hidden="true" />
   )
 }
 
-/** Stands in for a row. */
+/** Placeholder of a row that loads. */
 export function RowSkeleton({ shape }: { readonly shape?: 'circle' }): ReactNode {
   return (
     <div className="row" aria-hidden="true">

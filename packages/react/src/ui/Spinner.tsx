@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Only inside something that says in words what it waits for. */
+/** Use it only beside words that say what is loading. */
 export function Spinner(): ReactNode {
   return <span className="spinner" aria-hidden="true" />
 }

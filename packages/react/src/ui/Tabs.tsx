@@ -8,22 +8,22 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the tabs part. */
+  /** Accessible name of the group. */
   readonly label: string
   readonly tabs: readonly Tab[]
   readonly selected: string
   readonly onSelect: (id: string) => void
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   readonly children: ReactNode
 }
 
-/** Into the middle of its row, without moving anything around that. */
+/** Scrolls a tab into the middle of its row, without scrolling anything else. */
 function reveal(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }
 
-/** Tabs and the panel of the selected one. Arrow keys move and choose. */
+/** Tabs and the panel of the selected one. Arrow keys select the next tab. */
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps): ReactNode {
   const id = useId()
   return (

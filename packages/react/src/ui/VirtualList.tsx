@@ -1,6 +1,7 @@
 import {
   createContext,
   forwardRef,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -19,32 +20,32 @@ import {
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { listKey, type TypedWord } from './listKeys.js'
 
-/** Height of a row with an icon, px: a first guess, rows are measured. */
+/** Height of a row with an icon, in pixels: an estimate, because rows are measured once drawn. */
 const rowHeight = 56
-/** How many rows before its end a list asks for more. */
+/** More rows are asked for when this many or fewer follow the last visible one. */
 const endMargin = 12
 
 export interface VirtualListProps<T> {
   readonly items: readonly T[]
   readonly label: string
-  /** The element that scrolls. */
+  /** The element that scrolls: pass the ref of `Body` as its `scroller`. */
   readonly scroller: RefObject<HTMLElement | null>
-  /** What letters typed into the list are compared with. */
+  /** Name of an item, by which typed letters find it. Define it outside of the component. */
   readonly nameOf: (item: T) => string
-  /** One row. */
+  /** Draws one row. */
   readonly children: (item: T, index: number) => ReactElement
-  /** Whether more than `items` are to come. */
+  /** Whether more items follow than those in `items`. */
   readonly more?: boolean
-  /** Called when the end comes near; may be called again and again. */
+  /** Called when the visitor comes near the end, possibly several times. Keep it stable (`useCallback`). */
   readonly onEnd?: (() => void) | undefined
 }
 
-/** Thousands of rows of which only those in sight are there. Keys move as in any list, beyond what is in sight too. */
+/** A list of thousands of rows that draws only the visible ones. Keys move as in `List`, also to rows that are not drawn yet. */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const { items, label, scroller, nameOf, children, more = false, onEnd } = props
   const list = useRef<VirtualizerHandle>(null)
   const word = useRef<TypedWord>({ text: '', at: 0 })
-  // The row with the focus stays there when it is scrolled out of sight, or the focus would be lost with it.
+  // The row with the focus stays drawn when it is scrolled out of view, so that the focus is not lost.
   const [focused, setFocused] = useState<number>()
   const [wanted, setWanted] = useState<{ readonly index: number }>()
   const count = items.length
@@ -55,12 +56,12 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     rowAt(scroller.current, wanted.index)?.focus({ preventScroll: true })
   }, [wanted, scroller])
 
-  function checkEnd(): void {
+  const checkEnd = useCallback(() => {
     const handle = list.current
     if (!handle || !onEnd) return
     if (handle.findItemIndex(handle.scrollOffset + handle.viewportSize) >= count - endMargin) onEnd()
-  }
-  useEffect(checkEnd)
+  }, [count, onEnd])
+  useEffect(checkEnd, [checkEnd])
 
   const attributes = useMemo<ListAttributes>(
     () => ({
@@ -113,12 +114,12 @@ const Container = forwardRef<HTMLUListElement, { readonly style: CSSProperties; 
   ({ style, children }, ref) => (
     <ul
       ref={ref}
-      // Safari takes the role from a list without bullets.
+      // Safari removes the role from a list without bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
       className="list"
       data-plain=""
-      // As wide as its margins let it be.
+      // virtua sets 100 %, which would ignore the margins.
       style={{ ...style, width: 'auto' }}
       {...useContext(ListContext)?.element}
     >

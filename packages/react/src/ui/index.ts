@@ -1,51 +1,60 @@
-// Parts for views of plugins: what the shell's own views are made of. Their look comes with the renderer.
+'use client'
+
+// For views and slots of plugins: hooks, and the components that the shell's own views are made of. Styles come with the renderer.
+export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
+export { useAtomValue } from '../shell/useAtomValue.js'
+export { useMessages } from '../shell/useMessages.js'
+export { useAnnounce } from '../frame/Announcer.js'
+export { usePreloadView } from '../frame/usePreloadView.js'
+
 export { Actions, type ActionsProps } from './Actions.js'
-export { Address } from './Address.js'
-export { AddressFull } from './AddressFull.js'
-export { Amount, type AmountProps } from './Amount.js'
+export { Address, AddressFull } from './Address.js'
+export { Amount, exactAmount, formatAmount, type AmountProps, type Quantity } from './Amount.js'
 export { Avatar, type AvatarProps } from './Avatar.js'
 export { Badge, type BadgeProps } from './Badge.js'
-export { Body, StickyHead, type BodyProps } from './Body.js'
-export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Button.js'
-export { Card, type CardProps } from './Card.js'
+export { Body, Footer, StickyHead, type BodyProps, type FooterProps } from './Body.js'
+export {
+  Button,
+  ButtonLink,
+  TextButton,
+  type ButtonLinkProps,
+  type ButtonProps,
+  type TextButtonProps,
+} from './Button.js'
+export { Card, Rule, SectionHead, type CardProps } from './Card.js'
 export { Cells, type Cell, type CellsProps } from './Cells.js'
 export { CheckRow, type CheckRowProps } from './CheckRow.js'
 export { Chip, Chips, type ChipProps, type ChipsProps, type Choice } from './Chips.js'
-export { CopyButton, type CopyButtonProps } from './CopyButton.js'
+export {
+  ConnectionIndicator,
+  type ConnectionIndicatorProps,
+  type ConnectionIndicatorState,
+} from './ConnectionIndicator.js'
+export { CopyButton, useCopy, type CopyButtonProps } from './CopyButton.js'
 export { Disclosure, type DisclosureProps } from './Disclosure.js'
 export { ErrorDetails } from './ErrorDetails.js'
-export { Field, type FieldProps } from './Field.js'
-export { Footer, type FooterProps } from './Footer.js'
+export { Field, SearchField, type FieldProps, type SearchFieldProps } from './Field.js'
 export { Glyph, isGlyph, type GlyphName, type GlyphProps } from './Glyph.js'
-export { GlyphIcon, Icon, type GlyphIconProps, type IconProps } from './Icon.js'
+export { GlyphIcon, Icon, SiteIcon, type GlyphIconProps, type IconProps } from './Icon.js'
 export { IconButton, type IconButtonProps } from './IconButton.js'
 export { Link, type LinkProps } from './Link.js'
 export { List, type ListProps } from './List.js'
-export { Message, type MessageProps } from './Message.js'
-export { NetworkIcon, type NetworkIconProps } from './NetworkIcon.js'
-export { Notice, type NoticeProps } from './Notice.js'
+export { Message, Notice, type MessageProps, type NoticeProps } from './Message.js'
+export { isolated, plainName } from './plainName.js'
 export { QrCode, type QrCodeProps } from './QrCode.js'
-export { RegistryIcon, type RegistryIconProps } from './RegistryIcon.js'
+export {
+  NetworkIcon,
+  RegistryIcon,
+  WalletIcon,
+  type NetworkIconProps,
+  type RegistryIconProps,
+  type WalletIconProps,
+} from './RegistryIcon.js'
 export { Row, RowContents, RowLink, type RowContent, type RowLinkProps, type RowProps } from './Row.js'
-export { Rule } from './Rule.js'
-export { SearchField, type SearchFieldProps } from './SearchField.js'
-export { SectionHead } from './SectionHead.js'
+export { safeHref } from './safeHref.js'
 export { Sheet } from './Sheet.js'
-export { SiteIcon } from './SiteIcon.js'
+export { shortAddress } from './shortAddress.js'
 export { RowSkeleton, Skeleton, type SkeletonProps } from './Skeleton.js'
 export { Spinner } from './Spinner.js'
 export { Tabs, type Tab, type TabsProps } from './Tabs.js'
-export { TextButton, type TextButtonProps } from './TextButton.js'
-export { ConnectionIndicator, type ThreadProps, type ConnectionIndicatorState } from './ConnectionIndicator.js'
 export { VirtualList, type VirtualListProps } from './VirtualList.js'
-export { WalletIcon, type WalletIconProps } from './WalletIcon.js'
-export { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
-export { isolated } from './isolated.js'
-export { plainName } from './plainName.js'
-export { safeHref } from './safeHref.js'
-export { shortAddress } from './shortAddress.js'
-export { useCopy } from './useCopy.js'
-export { useShell } from '../shell/useShell.js'
-export { useAtom } from '../shell/useAtom.js'
-export { useAnnounce } from '../frame/useAnnounce.js'
-export { usePreloadView } from '../frame/usePreloadView.js'

@@ -1,15 +1,15 @@
-/** Typed letters belong to one word while they come quicker than this. Milliseconds. */
+/** Letters typed within this time belong to one word. Milliseconds. */
 const wordPause = 600
 
-/** What was typed so far in one list. */
+/** The word that is being typed into a list. */
 export interface TypedWord {
   text: string
   at: number
 }
 
 /**
- * Where a key leads in a list of `labels` from `current` (-1: none): arrows, Home, End, PageUp, PageDown, and the letters of a
- * row's name. Undefined: the key means nothing here.
+ * The row that a key moves to, from row `current` (-1 when none has the focus): arrows, Home, End, PageUp, PageDown, and letters
+ * that begin a label. Undefined for other keys.
  */
 export function listKey(
   event: { readonly key: string; readonly altKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean },
@@ -39,7 +39,7 @@ export function listKey(
   const letter = event.key.toLowerCase()
   word.text = now - word.at < wordPause ? word.text + letter : letter
   word.at = now
-  // One letter, again and again, goes round the names that begin with it.
+  // The same letter repeated cycles through the labels that begin with it.
   const isRepeat = [...word.text].every((other) => other === letter)
   const wanted = isRepeat ? letter : word.text
   const from = isRepeat ? current + 1 : Math.max(current, 0)

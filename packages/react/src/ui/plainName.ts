@@ -1,10 +1,19 @@
-/** Marks that reorder the text around them (UAX #9: U+202A–202E, U+2066–2069, and U+200E, U+200F, U+061C), and control characters. */
-const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-/** A name, not a text: what is longer was written to push something out of sight. Characters. */
-const longest = 100
+import { safeName } from '@portico/core'
 
-/** A name out of outside data, made harmless: it can neither turn the text around it about nor break a line of it. */
+/** Characters. A longer name was probably chosen to push something else out of sight. */
+const maxLength = 100
+
+/** A name from outside data (a wallet, a token, a network), safe to show: one line, without characters that reorder the text around it. */
 export function plainName(name: string): string {
-  const text = name.replace(unseen, ' ').replace(/\s+/g, ' ').trim()
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  const text = safeName(name, maxLength + 1) ?? ''
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}
+
+/** Hebrew to Arabic and their presentation forms, and the right-to-left scripts beyond the basic plane. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** A name for use inside a sentence: as `plainName`, and isolated from the direction of the words around it (FSI and PDI of UAX #9). */
+export function isolated(name: string): string {
+  const text = plainName(name)
+  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys, Home and End on one of a row of siblings of which one is in the tab order (WAI-ARIA practices: tabs, radio
- * group). Moving chooses. Right is forward, or back where one reads from right to left.
+ * Handles arrow keys, Home and End for a group of siblings of which only one is in the tab order (WAI-ARIA practices: tabs,
+ * radio group). Moving selects. ArrowRight moves forward, or back in right-to-left languages.
  */
 export function rovingKeys(event: KeyboardEvent<HTMLElement>): void {
   const all = [...event.currentTarget.parentElement!.children] as HTMLElement[]

@@ -1,13 +1,12 @@
-/** Schemes that a page must never be led to, whoever declares them. */
-const refused = /^(javascript|data|blob|file|vbscript|about|view-source|filesystem):/i
+import { safeLink } from '@portico/core'
 
 /**
- * An address that may be followed: https:, or one of `schemes` (`mailto`, a wallet's own), which the caller has reason to
- * trust. Undefined for any other.
+ * An address that a visitor may be sent to: `https:`, or one of `schemes`, such as the scheme of a wallet that the visitor has
+ * chosen. Undefined for any other, and always for schemes that run code or open other programs of the system.
  */
 export function safeHref(href: string | undefined, schemes: readonly string[] = []): string | undefined {
-  const text = href?.trim()
-  if (!text || !URL.canParse(text) || refused.test(text)) return undefined
-  const { protocol } = new URL(text)
-  return protocol === 'https:' || schemes.includes(protocol.slice(0, -1)) ? text : undefined
+  const link = safeLink(href)
+  if (link === undefined) return undefined
+  const scheme = new URL(link).protocol.slice(0, -1)
+  return scheme === 'https' || schemes.includes(scheme) ? link : undefined
 }

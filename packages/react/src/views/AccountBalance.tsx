@@ -1,42 +1,62 @@
 import type { Caip10 } from '@portico/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Amount } from '../ui/Amount.js'
+import { TextButton } from '../ui/Button.js'
 import { Skeleton } from '../ui/Skeleton.js'
-import { TextButton } from '../ui/TextButton.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
+import { isCodeUnavailable } from './isCodeUnavailable.js'
 
-/** Native balance [9.29]. Where nothing can tell it, nothing is shown; where a node fails, the last known one and Retry. */
+/** How the last request ended. `loadBalance` rejects only when its code cannot be loaded; other failures are in the atom. */
+type Request = { readonly status: 'loading' | 'done' } | { readonly status: 'failed'; readonly error: unknown }
+
+/** The native balance. Nothing is shown when no plugin can read it; when a node fails, the last known balance and Retry. */
 export function AccountBalance({ account }: { readonly account: Caip10 }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const state = useAtom(shell.balance(account))
-  const [asked, setAsked] = useState(false)
+  const t = useShellMessages()
+  const state = useAtomValue(shell.balance(account))
+  const [request, setRequest] = useState<Request>({ status: 'loading' })
+  const latest = useRef<object>(undefined)
+  const load = useCallback(
+    (force: boolean) => {
+      const own = {}
+      latest.current = own
+      const end = (result: Request) => latest.current === own && setRequest(result)
+      shell.loadBalance(account, { force }).then(
+        () => end({ status: 'done' }),
+        (error: unknown) => end({ status: 'failed', error }),
+      )
+    },
+    [shell, account],
+  )
   useEffect(() => {
-    let current = true
-    void shell.loadBalance(account).then(() => current && setAsked(true))
+    load(false)
     return () => {
-      current = false
+      latest.current = undefined
     }
-  }, [shell, account])
+  }, [load])
 
-  const balance = state.status === 'ready' ? state.balance : 'last' in state ? state.last : undefined
-  if (state.status === 'unknown' && asked) return null
+  const lastBalance = 'last' in state ? state.last : undefined
+  const balance = state.status === 'ready' ? state.balance : lastBalance
+  const nodeFailure = state.status === 'failed' ? state : undefined
+  const failure = request.status === 'failed' ? request : nodeFailure
+  if (state.status === 'unknown' && request.status === 'done') return null
   return (
     <div className="balance">
       <p>
         <span className="visually-hidden">{t('balance')} </span>
-        {balance ? (
-          <Amount amount={balance.amount} decimals={balance.decimals} symbol={balance.symbol} size="hero" />
-        ) : state.status === 'failed' ? null : (
-          <Skeleton width="172px" line="hero" />
-        )}
+        {balance && <Amount amount={balance.amount} decimals={balance.decimals} symbol={balance.symbol} size="hero" />}
+        {!balance && !failure && <Skeleton width="172px" line="hero" />}
       </p>
-      {state.status === 'failed' && (
+      {failure && (
         <p className="quiet" role="status">
           {t('balanceUnavailable')}{' '}
-          <TextButton onClick={() => void shell.loadBalance(account, { force: true })}>{t('retry')}</TextButton>
+          {isCodeUnavailable(failure.error) ? (
+            <TextButton onClick={() => location.reload()}>{t('reloadPage')}</TextButton>
+          ) : (
+            <TextButton onClick={() => load(true)}>{t('retry')}</TextButton>
+          )}
         </p>
       )}
     </div>

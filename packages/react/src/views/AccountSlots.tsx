@@ -5,7 +5,7 @@ import { Cells } from '../ui/Cells.js'
 import { isGlyph } from '../ui/Glyph.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { Tabs } from '../ui/Tabs.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
 
@@ -14,9 +14,9 @@ interface SlotOfAccountProps {
   readonly namespace: Namespace
 }
 
-/** What plugins let one do with the account. */
+/** Buttons that plugins add for the account. */
 export function AccountActions(props: SlotOfAccountProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const actions = useSlot('account.actions', props.namespace)
   if (actions.length === 0) return null
   return (
@@ -32,9 +32,9 @@ export function AccountActions(props: SlotOfAccountProps): ReactNode {
   )
 }
 
-/** What plugins show of the account. */
+/** Tabs that plugins add for the account. */
 export function AccountTabs(props: SlotOfAccountProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
   const [chosen, setChosen] = useState<string>()
   const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`

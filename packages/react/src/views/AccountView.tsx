@@ -4,10 +4,10 @@ import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountIdentity } from './AccountIdentity.js'
@@ -18,12 +18,12 @@ import type { ConnectedAccount } from './ConnectedAccount.js'
 /** The account in use. */
 export default function AccountView(): ReactNode {
   const { connections } = useShell()
-  const namespace = useAtom(connections.activeNamespace)
+  const namespace = useAtomValue(connections.activeNamespace)
   return namespace === undefined ? <NotConnected /> : <ActiveAccount namespace={namespace} />
 }
 
 function ActiveAccount({ namespace }: { readonly namespace: Namespace }): ReactNode {
-  const account = useAtom(useShell().connections.account(namespace))
+  const account = useAtomValue(useShell().connections.account(namespace))
   const { address, caipAddress } = account
   if (address === undefined || caipAddress === undefined) return <NotConnected />
   return <Connected account={{ ...account, address, caipAddress }} />
@@ -46,7 +46,7 @@ function Connected({ account }: { readonly account: ConnectedAccount }): ReactNo
 
 function NotConnected(): ReactNode {
   const { metadata, router } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">

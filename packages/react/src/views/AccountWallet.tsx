@@ -4,28 +4,28 @@ import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
 import { List } from '../ui/List.js'
 import { Row } from '../ui/Row.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
-import { SharedSession } from './SharedSession.js'
+import { SharedSession, useSession } from './SharedSession.js'
 import { useDisconnect } from './useDisconnect.js'
 
-/** Which wallet it is, the way to the others, and the way out. */
+/** The connected wallet, with a row that opens the other wallets and one that disconnects. */
 export function AccountWallet({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const preload = usePreloadView()
   const { connections, router } = shell
-  const all = useAtom(connections.list)
+  const all = useAtomValue(connections.list)
   const disconnect = useDisconnect()
   const [asks, setAsks] = useState<'shared' | 'kept'>()
   const { connectedWalletInfo: wallet, connectionId, namespace } = account
-  const live = connectionId === undefined ? undefined : connections.get(connectionId)
+  const session = useSession(connectionId)
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
 
-  if (asks === 'shared' && live)
-    return <SharedSession session={live.session} keep={() => setAsks('kept')} disconnect={leave} />
+  if (asks === 'shared' && session)
+    return <SharedSession session={session} keep={() => setAsks('kept')} disconnect={leave} />
   return (
     <List>
       {wallet && (
@@ -42,11 +42,11 @@ export function AccountWallet({ account }: { readonly account: ConnectedAccount 
         icon={<GlyphIcon glyph="leave" flip />}
         title={<>{t('disconnect')}</>}
         tone="error"
-        // Back from the question, which had the focus.
+        // After the question, which had the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={asks === 'kept'}
         aria-disabled={disconnect.busy !== undefined || undefined}
-        onClick={() => (live && live.session.connections.length > 1 ? setAsks('shared') : leave())}
+        onClick={() => (session && session.connections.length > 1 ? setAsks('shared') : leave())}
       />
     </List>
   )

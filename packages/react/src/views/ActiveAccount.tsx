@@ -7,10 +7,10 @@ import { Card } from '../ui/Card.js'
 import { CopyButton } from '../ui/CopyButton.js'
 import { Field } from '../ui/Field.js'
 import { IconButton } from '../ui/IconButton.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { RowContents } from '../ui/Row.js'
 import { shortAddress } from '../ui/shortAddress.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ProfileAccount } from './profileAccounts.js'
 import { SharedSession } from './SharedSession.js'
@@ -18,15 +18,15 @@ import { useDisconnect } from './useDisconnect.js'
 
 interface ActiveAccountProps {
   readonly account: ProfileAccount
-  /** What the visitor or the profile calls it. */
+  /** The name given by the visitor, or the one of the profile. */
   readonly name: string | undefined
   readonly image: string | undefined
   readonly explorerUrl: string | undefined
 }
 
-/** The account in use, to be named, copied, looked at or left. */
+/** The account in use, with actions to rename, copy, open in an explorer and disconnect. */
 export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccountProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const [asks, setAsks] = useState<'name' | 'shared' | 'kept'>()
   const row = useRef<HTMLDivElement>(null)
   const disconnect = useDisconnect()
@@ -36,7 +36,7 @@ export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccou
     void disconnect.run(connection.id, { connectionId: connection.id }, t('disconnected', { wallet: isolated(wallet) }))
   function closeForm(): void {
     setAsks(undefined)
-    // Before the form goes, and the focus with it.
+    // Before the form is removed, and the focus with it.
     row.current?.querySelector('button')?.focus()
   }
   if (asks === 'shared') return <SharedSession session={session} keep={() => setAsks('kept')} disconnect={leave} />
@@ -66,7 +66,7 @@ export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccou
                   glyph="unlink"
                   size="sm"
                   label={t('disconnectWallet', { wallet: isolated(wallet) })}
-                  // Back from the question, which had the focus.
+                  // After the question, which had the focus.
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={asks === 'kept'}
                   aria-disabled={disconnect.busy !== undefined || undefined}
@@ -104,7 +104,7 @@ interface RenameProps extends Pick<ActiveAccountProps, 'account' | 'name'> {
 
 function Rename({ account, name, done }: RenameProps): ReactNode {
   const { notices, setAddressLabel } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const [text, setText] = useState(name ?? '')
   const { address, connection } = account
 
@@ -123,7 +123,7 @@ function Rename({ account, name, done }: RenameProps): ReactNode {
         value={text}
         maxLength={40}
         hint={t('nameHint')}
-        // The visitor has just asked for it.
+        // The visitor has just opened it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         onChange={(event) => setText(event.target.value)}

@@ -1,40 +1,39 @@
 import type { Wallet } from '@portico/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useAnnounce } from '../frame/useAnnounce.js'
-import { Body, StickyHead } from '../ui/Body.js'
-import { Chip, Chips } from '../ui/Chips.js'
-import { List } from '../ui/List.js'
-import { Notice } from '../ui/Notice.js'
-import { SearchField } from '../ui/SearchField.js'
-import { RowSkeleton } from '../ui/Skeleton.js'
-import { TextButton } from '../ui/TextButton.js'
-import { VirtualList } from '../ui/VirtualList.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAnnounce } from '../frame/Announcer.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { namespaceName } from './namespaceName.js'
-import { useChooseWallet } from './useChooseWallet.js'
-import { useSettled } from './useSettled.js'
-import { useWalletPages } from './useWalletPages.js'
+import { Body, StickyHead } from '../ui/Body.js'
+import { TextButton } from '../ui/Button.js'
+import { Chip, Chips } from '../ui/Chips.js'
+import { SearchField } from '../ui/Field.js'
+import { List } from '../ui/List.js'
+import { Notice } from '../ui/Message.js'
+import { RowSkeleton } from '../ui/Skeleton.js'
+import { VirtualList } from '../ui/VirtualList.js'
 import { WalletChoice } from './WalletChoice.js'
 import { NoWallets, WalletsFailed } from './WalletsMissing.js'
+import { namespaceName } from './namespaceName.js'
+import { useChooseWallet } from './useChooseWallet.js'
+import { useWalletPages } from './useWalletPages.js'
 
-/** [9.15] */
+/** Time after the last key before a search starts. Milliseconds. */
 const searchWait = 300
-/** Rows that stand in for a page that comes. */
+/** Skeletons of rows shown while a page loads. */
 const skeletons = [0, 1, 2, 3, 4, 5, 6]
 const isEmpty = (text: string): boolean => text === ''
 const nameOf = ({ name }: Wallet): string => name
 
-/** Every wallet there is: searched, filtered, thousands of rows. */
+/** All wallets of the registry, with a search field and filters. */
 export default function AllWalletsView(): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const announce = useAnnounce()
-  const opened = useAtom(shell.state).namespace
-  const locale = useAtom(shell.locale)
-  const registry = useAtom(shell.wallets.status)
-  const recent = useAtom(shell.wallets.recent)
+  const opened = useAtomValue(shell.state).namespace
+  const locale = useAtomValue(shell.locale)
+  const registry = useAtomValue(shell.wallets.status)
+  const recent = useAtomValue(shell.wallets.recent)
   const [text, setText] = useState('')
   const [certified, setCertified] = useState(false)
   const [namespace, setNamespace] = useState(opened ?? '')
@@ -44,7 +43,7 @@ export default function AllWalletsView(): ReactNode {
   const chooser = useChooseWallet(namespace ? [namespace] : undefined)
   const { status, wallets, count, more } = pages
   const isNothing = wallets.length === 0
-  const families = shell.chains.map((chain) => ({
+  const chains = shell.chains.map((chain) => ({
     id: chain.namespace,
     label: namespaceName(shell, chain.namespace),
   }))
@@ -71,8 +70,8 @@ export default function AllWalletsView(): ReactNode {
           label={t('searchWallets', { count: search ? undefined : total?.toLocaleString(locale) })}
         />
         <Chips
-          label={t('networkFamily')}
-          choices={families.length > 1 ? [{ id: '', label: t('everyFamily') }, ...families] : []}
+          label={t('networkKind')}
+          choices={chains.length > 1 ? [{ id: '', label: t('everyKind') }, ...chains] : []}
           selected={namespace}
           onSelect={setNamespace}
         >
@@ -127,4 +126,18 @@ export default function AllWalletsView(): ReactNode {
       </Body>
     </>
   )
+}
+
+/** `value`, once it has not changed for `wait` milliseconds; at once when `isImmediate` returns true for it. */
+export function useSettled<T>(value: T, wait: number, isImmediate: (value: T) => boolean): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (isImmediate(value)) {
+      setSettled(value)
+      return
+    }
+    const timer = setTimeout(setSettled, wait, value)
+    return () => clearTimeout(timer)
+  }, [value, wait, isImmediate])
+  return settled
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceNames } from './namespaceName.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 
 interface AttemptFailedProps {
   readonly wallet: Wallet
@@ -20,9 +20,9 @@ interface AttemptFailedProps {
 export function AttemptFailed({ wallet, flow }: AttemptFailedProps): ReactNode {
   const { failure, error, connections: connected, namespaces } = flow
   const shell = useShell()
-  const t = useMessages()
-  const locale = useAtom(shell.locale)
-  const canGoBack = useAtom(shell.router.canGoBack)
+  const t = useShellMessages()
+  const locale = useAtomValue(shell.locale)
+  const canGoBack = useAtomValue(shell.router.canGoBack)
   const v = { wallet: isolated(wallet.name) }
   const site = isolated(shell.metadata.name)
   const here = namespaces.filter((namespace) => connected.some((connection) => connection.namespace === namespace))
@@ -57,7 +57,7 @@ export function AttemptFailed({ wallet, flow }: AttemptFailedProps): ReactNode {
         </Button>
         {isPartial ? (
           <Button variant="ghost" onClick={() => shell.connections.finishConnect()}>
-            {t('keepConnected', { families: namespaceNames(shell, here, locale) })}
+            {t('keepConnected', { chains: namespaceNames(shell, here, locale) })}
           </Button>
         ) : (
           <Button variant="ghost" onClick={() => (canGoBack ? shell.router.back() : shell.router.replace('Connect'))}>

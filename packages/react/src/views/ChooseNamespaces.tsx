@@ -5,13 +5,13 @@ import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { CheckRow } from '../ui/CheckRow.js'
 import { Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 
@@ -24,8 +24,8 @@ interface ChooseNamespacesProps {
 /** Lets the visitor choose which namespaces of a wallet to connect. */
 export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespacesProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const networks = useAtom(shell.networks)
+  const t = useShellMessages()
+  const networks = useAtomValue(shell.networks)
   const [skipped, setSkipped] = useState<readonly Namespace[]>([])
   const chosen = namespaces.filter((namespace) => !skipped.includes(namespace))
   return (
@@ -35,9 +35,9 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespa
         title={t('connectWallet', { wallet: isolated(wallet.name) })}
         space="sm"
       >
-        {t('chooseFamilies', { site: isolated(shell.metadata.name) })}
+        {t('chooseNamespaces', { site: isolated(shell.metadata.name) })}
       </Message>
-      <List label={t('networkFamily')}>
+      <List label={t('networkKind')}>
         {namespaces.map((namespace) => {
           const [first, ...more] = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
           return (
@@ -47,7 +47,7 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespa
                 first ? <NetworkIcon network={first} /> : <Icon name={namespaceName(shell, namespace)} shape="circle" />
               }
               title={namespaceName(shell, namespace)}
-              subtitle={first && t('familyNetworks', { network: isolated(first.name), more: more.length })}
+              subtitle={first && t('namespaceNetworks', { network: isolated(first.name), more: more.length })}
               checked={!skipped.includes(namespace)}
               onChange={(checked) =>
                 setSkipped(checked ? skipped.filter((other) => other !== namespace) : [...skipped, namespace])
@@ -58,7 +58,7 @@ export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespa
       </List>
       <Actions>
         <Button variant="primary" data-autofocus="" disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
-          {t('connectFamilies', { count: chosen.length })}
+          {t('connectNamespaces', { count: chosen.length })}
         </Button>
       </Actions>
     </Body>

@@ -1,20 +1,20 @@
 import type { SlotProps } from '@portico/core'
 import type { OwnedSlotItem } from '@portico/core/shell'
 import type { ReactNode } from 'react'
-import { Body } from '../ui/Body.js'
-import { Button } from '../ui/Button.js'
-import { isGlyph } from '../ui/Glyph.js'
-import { Rule } from '../ui/Rule.js'
-import { RowSkeleton } from '../ui/Skeleton.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { ConnectFooter } from './ConnectFooter.js'
+import { Body, Footer } from '../ui/Body.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { Rule } from '../ui/Card.js'
+import { isGlyph } from '../ui/Glyph.js'
+import { Link } from '../ui/Link.js'
+import { RowSkeleton } from '../ui/Skeleton.js'
 import { ConnectWallets } from './ConnectWallets.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
 
-/** Place of the wallets among the ways to connect: after email and social by default [2.4]. */
+/** `order` of the wallets among the ways to connect: after email and social by default. */
 const walletsOrder = 30
 
 type Method = OwnedSlotItem<SlotProps['connect.methods']>
@@ -22,8 +22,8 @@ type Method = OwnedSlotItem<SlotProps['connect.methods']>
 /** The ways to connect. */
 export default function ConnectView(): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const { namespace } = useAtom(shell.state)
+  const t = useShellMessages()
+  const { namespace } = useAtomValue(shell.state)
   const methods = useSlot('connect.methods', namespace)
   const isBefore = ({ order = Infinity }: Method) => order < walletsOrder
   const before = methods.filter(isBefore)
@@ -47,7 +47,7 @@ export default function ConnectView(): ReactNode {
 }
 
 function MethodBlock({ method }: { readonly method: Method }): ReactNode {
-  const { namespace } = useAtom(useShell().state)
+  const { namespace } = useAtomValue(useShell().state)
   if (method.load) return <SlotContent item={method} props={{ namespace }} skeleton={<RowSkeleton />} />
   return (
     <Button
@@ -57,5 +57,34 @@ function MethodBlock({ method }: { readonly method: Method }): ReactNode {
     >
       {method.label()}
     </Button>
+  )
+}
+
+/** Help for visitors without a wallet, and links to the legal texts. */
+export function ConnectFooter(): ReactNode {
+  const { router, options, emit } = useShell()
+  const t = useShellMessages()
+  const { termsUrl, privacyUrl } = options.legal ?? {}
+  return (
+    <Footer>
+      <p>
+        {t('newToWallets')}{' '}
+        <TextButton
+          onClick={() => {
+            emit('CLICK_WALLET_HELP', {})
+            router.push('WhatIsAWallet')
+          }}
+        >
+          {t('getStarted')}
+        </TextButton>
+      </p>
+      {(termsUrl || privacyUrl) && (
+        <p>
+          {t('legal')} {termsUrl && <Link href={termsUrl}>{t('terms')}</Link>}
+          {termsUrl && privacyUrl && ` ${t('and')} `}
+          {privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>}
+        </p>
+      )}
+    </Footer>
   )
 }

@@ -7,28 +7,28 @@ import { hueOf } from '../ui/hueOf.js'
 import { GlyphIcon } from '../ui/Icon.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { Notice } from '../ui/Notice.js'
+import { Notice } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
-import { TextButton } from '../ui/TextButton.js'
-import { useAtom } from '../shell/useAtom.js'
+import { TextButton } from '../ui/Button.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { phoneQuery } from './phoneQuery.js'
+import { phoneQuery } from '../shell/useMediaQuery.js'
 import { useChooseWallet } from './useChooseWallet.js'
 import { WalletChoice } from './WalletChoice.js'
 
-/** Rows that the registry is likely to bring, for their skeletons. */
+/** Rows shown while the registry loads: as many as it usually adds. */
 const expected = 4
 
-/** The wallets of the Connect view, in the order of the specification [9.43]. `alone`: there is no other way to connect. */
+/** The wallets of the Connect view. `alone`: no plugin adds another way to connect. */
 export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const { namespace } = useAtom(shell.state)
-  const rows = useAtom(shell.wallets.rows)
-  const registry = useAtom(shell.wallets.status)
+  const t = useShellMessages()
+  const { namespace } = useAtomValue(shell.state)
+  const rows = useAtomValue(shell.wallets.rows)
+  const registry = useAtomValue(shell.wallets.status)
   const all = useAllWallets()
   const chooser = useChooseWallet(namespace === undefined ? undefined : [namespace])
   const isLoading = registry.status === 'idle' || registry.status === 'loading'
@@ -72,11 +72,11 @@ export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNod
   )
 }
 
-/** Whether a row leads to all wallets: not where the host hides it, nor where nobody lists any. */
+/** Whether there is a row that opens all wallets. The option `wallets.all` may hide it, and without a registry there are none. */
 function useAllWallets(): { readonly shown: boolean; readonly count: number | undefined } {
   const { wallets, options } = useShell()
   const isPhone = useMediaQuery(phoneQuery)
-  const registry = useAtom(wallets.status)
+  const registry = useAtomValue(wallets.status)
   const wanted = options.wallets?.all ?? 'show'
   const count = registry.status === 'ready' ? registry.count : undefined
   const isWanted = wanted === 'show' || (wanted === 'only-mobile' && isPhone)
@@ -85,10 +85,10 @@ function useAllWallets(): { readonly shown: boolean; readonly count: number | un
 
 function AllWalletsRow({ count }: { readonly count: number | undefined }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const preload = usePreloadView()
-  const rows = useAtom(shell.wallets.rows)
-  const locale = useAtom(shell.locale)
+  const rows = useAtomValue(shell.wallets.rows)
+  const locale = useAtomValue(shell.locale)
   return (
     <Row
       icon={

@@ -1,4 +1,4 @@
 import type { AccountState, Caip10 } from '@portico/core'
 
-/** Account of a namespace that is connected. */
+/** The account of a namespace in which a wallet is connected. */
 export type ConnectedAccount = AccountState & { readonly address: string; readonly caipAddress: Caip10 }

@@ -1,15 +1,15 @@
 import type { Connection } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Address } from '../ui/Address.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 /** The connect succeeded. The modal closes by itself a moment later. */
 export function ConnectedMessage({ connections }: { readonly connections: readonly Connection[] }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const [first] = connections
   const network = first && shell.network(first.networkId)
   return (

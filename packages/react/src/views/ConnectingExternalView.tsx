@@ -1,7 +1,7 @@
 import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { ChooseNamespaces } from './ChooseNamespaces.js'
 import { WalletAttempt } from './WalletAttempt.js'
@@ -11,7 +11,7 @@ export default function ConnectingExternalView({
   params: { wallet },
 }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
   const { connections } = useShell()
-  const flow = useAtom(connections.flow)
+  const flow = useAtomValue(connections.flow)
   return flow.status === 'choosing' ? (
     <ChooseNamespaces wallet={wallet} namespaces={flow.namespaces} onChoose={connections.chooseNamespaces} />
   ) : (

@@ -1,37 +1,52 @@
 import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
+import { isCodeUnavailable } from './isCodeUnavailable.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { GlyphIcon } from '../ui/Icon.js'
 import { Message } from '../ui/Message.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 
-/** In the place of a view that threw or did not load, and for errors that a plugin wants to show. */
+/** Replaces a view that threw or did not load. Plugins open it to show errors of their own. */
 export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['ErrorView']>): ReactNode {
   const { modal, router } = useShell()
-  const t = useMessages()
-  const canGoBack = useAtom(router.canGoBack)
+  const t = useShellMessages()
+  const canGoBack = useAtomValue(router.canGoBack)
   const isView = params.view !== undefined
+  const isOutdated = isCodeUnavailable(params.error)
   const title = isView ? t('viewFailedTitle') : t('errorTitle')
+  const viewText = isOutdated ? t('codeUnavailableText') : t('viewFailedText')
   useAnnouncement(title, true)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="error" tone="error" size="lg" shape="circle" />} title={title} space="lg">
-        {isView ? t('viewFailedText') : t('errorText')}
+        {isView ? viewText : t('errorText')}
       </Message>
       <Actions stack>
+        {isOutdated && (
+          <Button variant="primary" data-autofocus="" onClick={() => location.reload()}>
+            {t('reloadPage')}
+          </Button>
+        )}
         {retry && (
-          <Button variant="primary" data-autofocus="" onClick={retry}>
+          <Button
+            variant={isOutdated ? 'outline' : 'primary'}
+            data-autofocus={isOutdated ? undefined : ''}
+            onClick={retry}
+          >
             {t('retry')}
           </Button>
         )}
-        <Button variant={retry ? 'ghost' : 'primary'} onClick={() => (canGoBack ? router.back() : modal.close())}>
+        <Button
+          variant={retry || isOutdated ? 'ghost' : 'primary'}
+          onClick={() => (canGoBack ? router.back() : modal.close())}
+        >
           {canGoBack ? t('back') : t('close')}
         </Button>
       </Actions>

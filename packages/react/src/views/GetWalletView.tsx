@@ -4,29 +4,29 @@ import type { ShellViewProps } from '../frame/ShellView.js'
 import { Body } from '../ui/Body.js'
 import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { RowLink } from '../ui/Row.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
-import { useMessages } from '../shell/useMessages.js'
-import { phoneQuery } from './phoneQuery.js'
+import { useShellMessages } from '../shell/useMessages.js'
+import { phoneQuery } from '../shell/useMediaQuery.js'
 import { useWalletPages } from './useWalletPages.js'
 import { WalletsFailed } from './WalletsMissing.js'
 
-/** As many as somebody who has none wants to choose from. */
+/** Number of wallets to choose from. */
 const offered = 5
 const out = <Glyph name="external" size="sm" flip />
 
-/** Wallets to get, or the places where one wallet is to be had. */
+/** Wallets to install, or the places where one wallet can be installed from. */
 export default function GetWalletView({ params }: ShellViewProps<ShellViews['GetWallet']>): ReactNode {
   return params.wallet ? <Places wallet={params.wallet} /> : <Offers />
 }
 
 function Offers(): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const isPhone = useMediaQuery(phoneQuery)
   const { status, wallets, error, retry } = useWalletPages('', false, undefined)
   const toGet = wallets
@@ -68,7 +68,7 @@ function Offers(): ReactNode {
 }
 
 function Places({ wallet }: { readonly wallet: Wallet }): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const { chrome_store, app_store, play_store, homepage } = wallet.listing ?? {}
   const places = [
     [t('browserExtension'), chrome_store, 'desktop'],
@@ -91,7 +91,7 @@ function Places({ wallet }: { readonly wallet: Wallet }): ReactNode {
   )
 }
 
-/** Where somebody on this device gets it: the store of the device, else the maker's own site. */
+/** Where to install a wallet on this device: the store of the device, else its website. */
 function bestPlace({ listing }: Wallet, isPhone: boolean): string | undefined {
   if (!listing) return undefined
   const { chrome_store, app_store, play_store, homepage } = listing

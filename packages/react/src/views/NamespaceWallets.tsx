@@ -5,25 +5,25 @@ import { Address } from '../ui/Address.js'
 import { Badge } from '../ui/Badge.js'
 import { Button } from '../ui/Button.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
-import { SectionHead } from '../ui/SectionHead.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { SectionHead } from '../ui/Card.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { ActiveAccount } from './ActiveAccount.js'
 import { namespaceName } from './namespaceName.js'
 import { accountName, profileAccounts, type ProfileAccount } from './profileAccounts.js'
 
-/** Wallets of one namespace: the one in use, others that are connected, those used before. */
+/** Wallets of one namespace: the one in use, other connected ones, and those used before. */
 export function NamespaceWallets({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const { connections, metadata, modal, notices, router, wallets } = shell
-  const state = useAtom(connections.state)
-  const account = useAtom(connections.account(namespace))
+  const state = useAtomValue(connections.state)
+  const account = useAtomValue(connections.account(namespace))
   const { active, others, dormant } = profileAccounts(state, namespace)
   const chain = shell.chains.find((one) => one.namespace === namespace)
   const nameOf = ({ address, session }: ProfileAccount) => accountName(account, address) ?? session.wallet.name
@@ -44,14 +44,14 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
       notices.show('error', messageOf(error))
     }
   }
-  /** Logs in again [4.13], where one sees what the wallet does. */
+  /** Connects again, in the view that shows how the wallet answers. */
   function reconnect(former: ProfileAccount): void {
     const wallet = wallets.find(former.session.connectorId)
     const route = wallet && wallets.connectingRoute(wallet, [namespace])
     if (route) router.push(route.view, route.params)
     else notices.show('error', t('unreachableTitle', { wallet: isolated(former.session.wallet.name) }))
   }
-  /** Connect of one namespace begins a history of its own; this puts the way back before it. */
+  /** `openFor` starts a new history; the views before it are added, so that back leads here. */
   function addWallet(): void {
     const fromAccount = router.has('Account')
     modal.open({ namespace })
@@ -66,7 +66,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
       </Button>
     </Actions>
   )
-  const v = { family: namespaceName(shell, namespace), site: isolated(metadata.name) }
+  const v = { chain: namespaceName(shell, namespace), site: isolated(metadata.name) }
   return (
     <>
       {active ? (
@@ -83,10 +83,10 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
       ) : (
         <Message
           visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />}
-          title={t('noFamilyWallet', v)}
+          title={t('noNamespaceWallet', v)}
           space="sm"
         >
-          {t('noFamilyWalletText', v)}
+          {t('noNamespaceWalletText', v)}
         </Message>
       )}
       {others.length > 0 && (
@@ -98,9 +98,9 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
                 key={`${other.connection.id} ${other.address}`}
                 icon={<Icon name={other.session.wallet.name} src={other.session.wallet.icon} />}
                 title={nameOf(other)}
-                subtitle={<WhoseAddress account={other} name={nameOf(other)} />}
+                subtitle={<AddressAndWallet account={other} name={nameOf(other)} />}
                 end={other.type && <Badge kind="outline">{other.type}</Badge>}
-                // Not taken out of reach: choosing it says why it cannot be the one in use.
+                // It stays focusable, because pressing it tells why it cannot be used.
                 aria-disabled={!maySelect(other) || undefined}
                 onClick={() => void select(other, nameOf(other))}
               />
@@ -130,8 +130,8 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
   )
 }
 
-/** The address, and the wallet where the title says something else. */
-function WhoseAddress({ account, name }: { readonly account: ProfileAccount; readonly name: string }): ReactNode {
+/** The address, and the name of the wallet unless that is the title. */
+function AddressAndWallet({ account, name }: { readonly account: ProfileAccount; readonly name: string }): ReactNode {
   const wallet = account.session.wallet.name
   return (
     <>

@@ -1,23 +1,23 @@
 import type { Network } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { Row } from '../ui/Row.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import type { NetworkChoice } from './useNetworkChoice.js'
 
 export interface NetworkRowProps {
   readonly network: Network
   readonly choice: NetworkChoice
-  /** It is the one in use. */
+  /** The network in use. */
   readonly current?: boolean
-  /** Stands last, after the badge of a testnet. */
+  /** Added at the end, after the badge of a testnet. */
   readonly end?: ReactNode
 }
 
-/** A network to choose. */
+/** A row that switches to a network. */
 export function NetworkRow({ network, choice, current, end }: NetworkRowProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const id = network.caipNetworkId
   return (
     <Row

@@ -7,38 +7,38 @@ import { Button } from '../ui/Button.js'
 import { Chips } from '../ui/Chips.js'
 import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { SearchField } from '../ui/SearchField.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { SearchField } from '../ui/Field.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useNetworkChoice } from './useNetworkChoice.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 
-/** Fewer are taken in at a glance. */
+/** With fewer networks there is no search field. */
 const worthSearching = 6
 
-/** The networks of this site; the one in use is marked. */
+/** The networks of the site. The one in use is marked. */
 export default function NetworksView(): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const networks = useAtom(shell.networks)
-  const opened = useAtom(shell.state).namespace
-  const inUse = useAtom(shell.modal.atoms.network)
+  const t = useShellMessages()
+  const networks = useAtomValue(shell.networks)
+  const opened = useAtomValue(shell.state).namespace
+  const inUse = useAtomValue(shell.modal.atoms.network)
   const connected = useConnectedNamespaces()
   const choice = useNetworkChoice()
   const [text, setText] = useState('')
   const [namespace, setNamespace] = useState(opened ?? '')
-  const families = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+  const namespaces = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const isMany = networks.length >= worthSearching
   const search = isMany ? text.trim() : ''
-  const family = families.includes(namespace) ? namespace : ''
+  const shown = namespaces.includes(namespace) ? namespace : ''
   const found = inOrder(
-    networks.filter((network) => (!family || network.chainNamespace === family) && isFound(network, search)),
+    networks.filter((network) => (!shown || network.chainNamespace === shown) && isFound(network, search)),
   )
   const isNothing = found.length === 0
   const nothing = search ? t('noNetworkCalled', { name: isolated(search) }) : t('noNetworks')
@@ -54,17 +54,17 @@ export default function NetworksView(): ReactNode {
     )
   return (
     <>
-      {(isMany || families.length > 1) && (
+      {(isMany || namespaces.length > 1) && (
         <StickyHead>
           {isMany && <SearchField value={text} onChange={setText} label={t('searchNetworks')} />}
-          {families.length > 1 && (
+          {namespaces.length > 1 && (
             <Chips
-              label={t('networkFamily')}
+              label={t('networkKind')}
               choices={[
-                { id: '', label: t('everyFamily') },
-                ...families.map((id) => ({ id, label: namespaceName(shell, id) })),
+                { id: '', label: t('everyKind') },
+                ...namespaces.map((id) => ({ id, label: namespaceName(shell, id) })),
               ]}
-              selected={family}
+              selected={shown}
               onSelect={setNamespace}
             />
           )}
@@ -113,18 +113,18 @@ export default function NetworksView(): ReactNode {
   )
 }
 
-/** Namespaces in which a wallet is connected, or comes back from an earlier visit. */
+/** Namespaces in which a wallet is connected or being restored. */
 function useConnectedNamespaces(): readonly Namespace[] {
-  const all = useAtom(useShell().connections.list)
+  const all = useAtomValue(useShell().connections.list)
   return [...new Set(all.map(({ namespace }) => namespace))]
 }
 
-/** As configured, testnets after what is worth money. */
+/** In the configured order, testnets last. */
 function inOrder(networks: readonly Network[]): readonly Network[] {
   return [...networks].sort((a, b) => Number(a.testnet ?? false) - Number(b.testnet ?? false))
 }
 
-/** By name, coin or the chain's own id, which some people know by heart. */
+/** Matches the name, the currency, or the whole id of the chain. */
 function isFound({ id, name, nativeCurrency }: Network, search: string): boolean {
   const text = search.toLowerCase()
   const isPart = [name, nativeCurrency.symbol, nativeCurrency.name].some((part) => part.toLowerCase().includes(text))

@@ -2,28 +2,28 @@ import type { Namespace, ShellViews } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { Body } from '../ui/Body.js'
-import { Footer } from '../ui/Footer.js'
+import { Footer } from '../ui/Body.js'
 import { Tabs } from '../ui/Tabs.js'
-import { TextButton } from '../ui/TextButton.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { TextButton } from '../ui/Button.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { NamespaceWallets } from './NamespaceWallets.js'
 import { profileAccounts } from './profileAccounts.js'
 import { useDisconnect } from './useDisconnect.js'
 
-/** Every wallet of every namespace: which is in use, which else are connected, which were used before. */
+/** All wallets by namespace: the one in use, other connected ones, and those used before. */
 export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews['ProfileWallets']>): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const { connections } = shell
-  const state = useAtom(connections.state)
-  const active = useAtom(connections.activeNamespace)
+  const state = useAtomValue(connections.state)
+  const active = useAtomValue(connections.activeNamespace)
   const [chosen, setChosen] = useState<Namespace | undefined>(params.namespace)
   const disconnect = useDisconnect()
   const installed = shell.chains.map(({ namespace }) => namespace)
-  // A wallet behind a relay may be connected in a namespace that no chain plugin is here for.
+  // A wallet that is paired over a relay may be connected in a namespace without a chain plugin.
   const namespaces = [...new Set([...installed, ...Object.keys(state.namespaces)])].filter(
     (namespace) => installed.includes(namespace) || countIn(namespace) > 0,
   )
@@ -40,7 +40,7 @@ export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews
       <Body>
         {namespace !== undefined && namespaces.length > 1 ? (
           <Tabs
-            label={t('networkFamily')}
+            label={t('networkKind')}
             tabs={namespaces.map((id) => ({ id, label: namespaceName(shell, id), count: countIn(id) }))}
             selected={namespace}
             onSelect={setChosen}

@@ -2,10 +2,10 @@ import type { Session } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
-import { isolated } from '../ui/isolated.js'
-import { Notice } from '../ui/Notice.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { isolated } from '../ui/plainName.js'
+import { Notice } from '../ui/Message.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceNames } from './namespaceName.js'
 
@@ -15,12 +15,12 @@ interface SharedSessionProps {
   readonly disconnect: () => void
 }
 
-/** One session of several namespaces: whoever leaves one is told first which others may end with it. */
+/** Asks before a session of several namespaces is disconnected, because all of them may end together. */
 export function SharedSession({ session, keep, disconnect }: SharedSessionProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const locale = useAtom(shell.locale)
-  const families = namespaceNames(
+  const t = useShellMessages()
+  const locale = useAtomValue(shell.locale)
+  const chains = namespaceNames(
     shell,
     session.connections.map(({ namespace }) => namespace),
     locale,
@@ -28,10 +28,10 @@ export function SharedSession({ session, keep, disconnect }: SharedSessionProps)
   return (
     <>
       <Notice tone="warning" title={t('sharedTitle', { wallet: isolated(session.wallet.name) })}>
-        {t('sharedText', { families })}
+        {t('sharedText', { chains })}
       </Notice>
       <Actions>
-        {/* It takes the place of the button that was pressed: the focus would be lost with that. */}
+        {/* It replaces the pressed button, which had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button variant="primary" autoFocus onClick={keep}>
           {t('keep')}
@@ -41,5 +41,13 @@ export function SharedSession({ session, keep, disconnect }: SharedSessionProps)
         </Button>
       </Actions>
     </>
+  )
+}
+
+/** The session that a connection belongs to, unless its wallet is missing on this page. */
+export function useSession(connectionId: string | undefined): Session | undefined {
+  const { sessions } = useAtomValue(useShell().connections.state)
+  return sessions.find(
+    ({ status, connections }) => status !== 'dormant' && connections.some(({ id }) => id === connectionId),
   )
 }

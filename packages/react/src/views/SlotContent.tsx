@@ -1,49 +1,55 @@
 import type { OwnedSlotItem } from '@portico/core/shell'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { loadCode } from '../frame/useViews.js'
 import { ViewBoundary } from '../frame/ViewBoundary.js'
-import { Notice } from '../ui/Notice.js'
-import { TextButton } from '../ui/TextButton.js'
-import { useMessages } from '../shell/useMessages.js'
+import { Notice } from '../ui/Message.js'
+import { TextButton } from '../ui/Button.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
+import { isCodeUnavailable } from './isCodeUnavailable.js'
 
 export interface SlotContentProps<P extends object> {
   readonly item: OwnedSlotItem<P>
   readonly props: P
-  /** In the shape of what comes. */
+  /** Drawn while it loads. */
   readonly skeleton: ReactNode
 }
 
-/** Markup of a plugin inside a view of the shell. When it cannot be loaded, or throws, the rest of the view stays. */
+/** A component of a plugin inside a view of the shell. When it does not load, or throws, the rest of the view stays. */
 export function SlotContent<P extends object>({ item, props, skeleton }: SlotContentProps<P>): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const [attempt, setAttempt] = useState(0)
   const Content = useMemo(
     () =>
-      // A lazy component keeps its failure; another attempt takes another one.
-      lazy(async () => ({ default: (await item.load!()).default as ComponentType<object> })),
+      // React keeps the failure of a lazy component, so that another attempt needs a new one.
+      lazy(async () => ({ default: (await loadCode(item.id, item.load!)).default as ComponentType<object> })),
     // oxlint-disable-next-line react/exhaustive-deps
     [item, attempt],
   )
   return (
     <ViewBoundary
       onError={(error) => shell.report(error, { plugin: item.plugin, phase: `slot ${item.id}` })}
-      fallback={(_error, again) => (
+      fallback={(error, retry) => (
         <Notice
           tone="error"
           title={item.label()}
           actions={
-            <TextButton
-              onClick={() => {
-                setAttempt(attempt + 1)
-                again()
-              }}
-            >
-              {t('retry')}
-            </TextButton>
+            isCodeUnavailable(error) ? (
+              <TextButton onClick={() => location.reload()}>{t('reloadPage')}</TextButton>
+            ) : (
+              <TextButton
+                onClick={() => {
+                  setAttempt(attempt + 1)
+                  retry()
+                }}
+              >
+                {t('retry')}
+              </TextButton>
+            )
           }
         >
-          {t('viewFailedText')}
+          {isCodeUnavailable(error) ? t('codeUnavailableText') : t('viewFailedText')}
         </Notice>
       )}
     >

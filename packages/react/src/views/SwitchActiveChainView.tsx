@@ -1,41 +1,46 @@
-import type { ShellViews } from '@portico/core'
+import { messageOf, type ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
-import { SiteIcon } from '../ui/SiteIcon.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
+import { SiteIcon } from '../ui/Icon.js'
 import { ConnectionIndicator } from '../ui/ConnectionIndicator.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { useNetworkWallets } from './useNetworkWallets.js'
 import { WalletChoice } from './WalletChoice.js'
 
-/** A network of another namespace, which needs a wallet of its own; the one that is connected stays so [2.18]. */
+/** Offers wallets for a network of another namespace. The connected wallet stays connected. */
 export default function SwitchActiveChainView({ params }: ShellViewProps<ShellViews['SwitchActiveChain']>): ReactNode {
   const { switchToChain: namespace, network: id, navigateTo = 'Connect', navigateWithReplace = false } = params
   const shell = useShell()
-  const { connections, modal, router } = shell
-  const t = useMessages()
-  const networks = useAtom(shell.networks)
-  const from = useAtom(modal.atoms.network)
-  const held = useAtom(connections.list).length > 0
+  const { connections, modal, notices, router } = shell
+  const t = useShellMessages()
+  const networks = useAtomValue(shell.networks)
+  const from = useAtomValue(modal.atoms.network)
+  const isConnected = useAtomValue(connections.list).length > 0
   const { rows, chooser, connected } = useNetworkWallets(namespace, id)
   const target =
     id === undefined ? networks.find(({ chainNamespace }) => chainNamespace === namespace) : shell.network(id)
-  const family = isolated(namespaceName(shell, namespace))
+  const chain = isolated(namespaceName(shell, namespace))
   const both = connected && rows.find(({ wallet }) => wallet.connectors.some((one) => one.id === connected.connectorId))
 
-  async function goOn(): Promise<void> {
-    if (id !== undefined) await connections.preferNetwork(id)
-    // Connect of one namespace begins a history of its own: behind it, its choice of wallets would be the wrong one.
+  async function showWallets(): Promise<void> {
+    try {
+      if (id !== undefined) await connections.preferNetwork(id)
+    } catch (error) {
+      notices.show('error', messageOf(error))
+      return
+    }
+    // `open` starts a new history: going back from there must not lead here, where the wallets are of another namespace.
     if (navigateTo === 'Connect' && navigateWithReplace) modal.open({ namespace })
     else if (navigateWithReplace) router.replace(navigateTo)
     else router.push(navigateTo)
@@ -53,8 +58,8 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
         }
         state="idle"
       />
-      <Message title={t('needsOwnWallet', { family })}>
-        {held && from ? (
+      <Message title={t('needsOwnWallet', { chain })}>
+        {isConnected && from ? (
           <>
             {t('staysConnected', { network: isolated(from.name) })}
             {both && <> {t('walletDoesBoth', { wallet: isolated(both.wallet.name) })}</>}
@@ -69,13 +74,8 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
         </List>
       )}
       <Actions stack>
-        <Button
-          variant={rows.length > 0 ? undefined : 'primary'}
-          onClick={() =>
-            void goOn().catch((error: unknown) => shell.report(error, { plugin: 'shell', phase: 'connect' }))
-          }
-        >
-          {t('moreWallets', { family })}
+        <Button variant={rows.length > 0 ? undefined : 'primary'} onClick={() => void showWallets()}>
+          {t('moreWallets', { chain })}
         </Button>
         <Button variant="ghost" onClick={() => router.back()}>
           {from ? t('stayOn', { network: isolated(from.name) }) : t('stay')}

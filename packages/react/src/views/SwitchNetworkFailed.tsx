@@ -5,28 +5,28 @@ import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { Message } from '../ui/Message.js'
 import { plainName } from '../ui/plainName.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 
 interface SwitchNetworkFailedProps {
   readonly failure: ConnectFailure
   readonly error: unknown
-  /** Name of the wallet that was asked, where one was. */
+  /** Name of the wallet that was asked, if any. */
   readonly wallet: string | undefined
-  /** Name of the network in use before, which it still is. */
+  /** Name of the network that is still in use. */
   readonly from: string | undefined
   readonly to: string
   readonly again: () => void
 }
 
-/** The network is as it was: why, and what to do about it. */
+/** Tells why the network did not change, with the next steps. */
 export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode {
   const { failure, error, wallet, from, to, again } = props
   const { router } = useShell()
-  const t = useMessages()
-  const canGoBack = useAtom(router.canGoBack)
+  const t = useShellMessages()
+  const canGoBack = useAtomValue(router.canGoBack)
   const isDeclined = failure === 'declined' && wallet !== undefined
   const isPending = failure === 'pending' && wallet !== undefined
   const title = isPending
@@ -35,7 +35,7 @@ export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode 
       ? t('stillOn', { network: from })
       : t('switchFailed', { network: to })
   const text = isPending ? t('pendingText') : isDeclined ? t('switchDeclined', { wallet }) : reasonOf(error)
-  // Nobody is asked to stay on a network that the site does not use.
+  // A network that the site does not use is no network to stay on.
   const canStay = from !== undefined && !router.has('UnsupportedChain')
   useAnnouncement(title, true)
   return (
@@ -56,7 +56,7 @@ export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode 
   )
 }
 
-/** Why, in one sentence; what a wallet says is outside data. */
+/** The reason in one sentence. The message of a wallet is outside data. */
 function reasonOf(error: unknown): string {
   return isPorticoError(error) ? error.shortMessage : plainName(messageOf(error))
 }

@@ -6,33 +6,32 @@ import type { ShellViewProps } from '../frame/ShellView.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
-import { Footer } from '../ui/Footer.js'
+import { Footer } from '../ui/Body.js'
 import { Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { NetworkIcon } from '../ui/NetworkIcon.js'
-import { SiteIcon } from '../ui/SiteIcon.js'
-import { TextButton } from '../ui/TextButton.js'
+import { NetworkIcon } from '../ui/RegistryIcon.js'
+import { SiteIcon } from '../ui/Icon.js'
+import { TextButton } from '../ui/Button.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { asksForNetwork } from './asksForNetwork.js'
-import { leaveNetworks } from './leaveNetworks.js'
+import { asksForNetwork, leaveNetworks } from './useNetworkChoice.js'
 import { SwitchNetworkFailed } from './SwitchNetworkFailed.js'
 import { useRefocus } from './useRefocus.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 import { useTask } from './useTask.js'
 
-/** Wallets tell of the new network before they answer; the answer is given this long. Milliseconds. */
+/** Wallets announce the new network before they answer the request. Time that the answer may still take. Milliseconds. */
 const answerWait = 500
 
-/** Asks the wallet to go to another network, and goes back once it has [2.19]. */
+/** Asks the wallet to switch network, and goes back once it has. */
 export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews['SwitchNetwork']>): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const id = params.network
-  // As it was when the visitor came: afterwards the network in use is another.
+  // Kept from the first render: after the switch, the network in use is another one.
   const [start] = useState(() => situation(shell, id))
   const target = shell.network(id)
   const to = isolated(target?.name ?? id)
@@ -42,7 +41,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
   const ask = (signal: AbortSignal) => shell.connections.switchNetwork(id, signal)
   const { state, run } = useTask(ask)
   const again = () => run(ask)
-  const isThere = useAtom(shell.connections.activeNetworkId) === id && start.isElsewhere
+  const isThere = useAtomValue(shell.connections.activeNetworkId) === id && start.isElsewhere
   const isAnswered = state.status === 'done'
   const isDone = isAnswered || isThere
   const failure = state.status === 'failed' && !isDone ? connectFailure(state.error) : undefined
@@ -62,7 +61,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
     const timer = setTimeout(
       () => {
         const { store, router, notices } = shell
-        // A modal that closed by itself meanwhile has another view by now.
+        // When the modal was closed meanwhile, the router has another view.
         if (store.get(router.route).view !== 'SwitchNetwork') return
         notices.show('success', t('nowOn', { network: to }))
         leaveNetworks(shell)
@@ -78,7 +77,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
         <ConnectionIndicator
           from={start.wallet ? <Icon name={start.wallet.name} src={start.wallet.icon} size="lg" /> : <SiteIcon />}
           to={target ? <NetworkIcon network={target} size="lg" /> : <Icon name={id} shape="circle" size="lg" />}
-          state={threadState(isDone, isSlow || failure === 'pending', failure)}
+          state={indicatorState(isDone, isSlow || failure === 'pending', failure)}
         />
         {failure ? (
           <SwitchNetworkFailed
@@ -119,7 +118,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
 
 interface Situation {
   readonly from: Network | undefined
-  /** The wallet that has to answer; undefined where none has to. */
+  /** The wallet that has to answer; undefined when no wallet is asked. */
   readonly wallet: WalletInfo | undefined
   readonly isElsewhere: boolean
 }
@@ -134,7 +133,7 @@ function situation(shell: Shell, id: Caip2): Situation {
   }
 }
 
-function threadState(isDone: boolean, isSlow: boolean, failure: string | undefined): ConnectionIndicatorState {
+function indicatorState(isDone: boolean, isSlow: boolean, failure: string | undefined): ConnectionIndicatorState {
   if (isDone) return 'done'
   if (isSlow) return 'slow'
   return failure ? 'declined' : 'waiting'

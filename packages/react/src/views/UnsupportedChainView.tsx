@@ -1,47 +1,45 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import type { ShellViews } from '@portico/core'
+import { atom, type Caip2, type Namespace, type ShellViews } from '@portico/core'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Body } from '../ui/Body.js'
-import { Footer } from '../ui/Footer.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
+import { useShell } from '../shell/useShell.js'
+import { Body, Footer } from '../ui/Body.js'
+import { TextButton } from '../ui/Button.js'
 import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { TextButton } from '../ui/TextButton.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
-import { useShell } from '../shell/useShell.js'
+import { isolated } from '../ui/plainName.js'
 import { NetworkRow } from './NetworkRow.js'
-import { SharedSession } from './SharedSession.js'
+import { SharedSession, useSession } from './SharedSession.js'
 import { useDisconnect } from './useDisconnect.js'
 import { useNetworkChoice } from './useNetworkChoice.js'
-import { useUnsupportedNetwork } from './useUnsupportedNetwork.js'
 
-/** The wallet is where the site is not: it goes to a network of the site, or it is left. There is no third way out. */
+/** The wallet is on a network that the site does not use: the visitor chooses another network or disconnects. The view cannot be closed otherwise. */
 export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['UnsupportedChain']>): ReactNode {
   const shell = useShell()
-  const t = useMessages()
-  const { connections, metadata, modal } = shell
-  const networks = useAtom(shell.networks)
+  const t = useShellMessages()
+  const { metadata, modal } = shell
+  const networks = useAtomValue(shell.networks)
   const { networkId, connectionId, namespace } = useUnsupportedNetwork()
   const choice = useNetworkChoice()
   const disconnect = useDisconnect()
+  const session = useSession(connectionId)
   const [isAsking, setAsking] = useState(false)
   const isAnswered = networkId === undefined
   useEffect(() => {
-    // Another namespace came into use, or nothing is connected any more: the question is gone.
+    // The wallet has switched, another namespace is in use, or the wallet is disconnected.
     if (isAnswered && shell.store.get(shell.router.route).view === 'UnsupportedChain') modal.close()
   }, [shell, modal, isAnswered])
 
-  const live = connectionId === undefined ? undefined : connections.get(connectionId)
   const leave = () => connectionId !== undefined && void disconnect.run(connectionId, { connectionId })
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const name = networkId === undefined ? undefined : (shell.network(networkId)?.name ?? t('unknownNetwork'))
-  if (isAsking && live)
+  if (isAsking && session)
     return (
       <Body>
-        <SharedSession session={live.session} keep={() => setAsking(false)} disconnect={leave} />
+        <SharedSession session={session} keep={() => setAsking(false)} disconnect={leave} />
       </Body>
     )
   return (
@@ -72,7 +70,7 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
           <TextButton
             tone="error"
             disabled={disconnect.busy !== undefined}
-            onClick={() => (live && live.session.connections.length > 1 ? setAsking(true) : leave())}
+            onClick={() => (session && session.connections.length > 1 ? setAsking(true) : leave())}
           >
             {t('disconnect')}
           </TextButton>
@@ -80,4 +78,29 @@ export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['
       )}
     </>
   )
+}
+
+export interface UnsupportedNetwork {
+  /** The network of the wallet in use; undefined when the site is configured for it. */
+  readonly networkId: Caip2 | undefined
+  readonly connectionId: string | undefined
+  readonly namespace: Namespace | undefined
+}
+
+/** Whether the wallet in use is on a network that the site is not configured for. */
+export function useUnsupportedNetwork(): UnsupportedNetwork {
+  const { connections, networks } = useShell()
+  const found = useMemo(
+    () =>
+      atom((get): UnsupportedNetwork => {
+        const namespace = get(connections.activeNamespace)
+        const account = namespace === undefined ? undefined : get(connections.account(namespace))
+        const { networkId, connectionId } = account ?? {}
+        const isWrong =
+          connectionId !== undefined && !get(networks).some(({ caipNetworkId }) => caipNetworkId === networkId)
+        return { networkId: isWrong ? networkId : undefined, connectionId, namespace }
+      }),
+    [connections, networks],
+  )
+  return useAtomValue(found)
 }

@@ -2,18 +2,18 @@ import type { ConnectFlowState, Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Body } from '../ui/Body.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
-import { Footer } from '../ui/Footer.js'
-import { isolated } from '../ui/isolated.js'
+import { Footer } from '../ui/Body.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { SiteIcon } from '../ui/SiteIcon.js'
-import { TextButton } from '../ui/TextButton.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useMessages } from '../shell/useMessages.js'
+import { SiteIcon } from '../ui/Icon.js'
+import { TextButton } from '../ui/Button.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
 import { ConnectedMessage } from './ConnectedMessage.js'
 import { namespaceName } from './namespaceName.js'
-import { useAnnouncement } from './useAnnouncement.js'
+import { useAnnouncement } from '../frame/Announcer.js'
 import { useRefocus } from './useRefocus.js'
 import { WalletTimeout } from './WalletTimeout.js'
 
@@ -25,7 +25,7 @@ export interface WalletAttemptProps {
 /** What becomes of the questions to a wallet on this page. */
 export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
   const { connections } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const name = isolated(wallet.name)
   const isSlow = flow.status === 'waiting' && flow.isSlow
   const titles: Partial<Record<ConnectFlowState['status'], string>> = {
@@ -68,7 +68,7 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
 
 function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const v = { wallet: isolated(wallet.name) }
   return (
     <Message title={t('continueIn', v)}>
@@ -76,8 +76,8 @@ function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
       {flow.status === 'waiting' && flow.steps > 1 && (
         <>
           {' '}
-          {t('continueFamily', {
-            family: flow.asked.map((namespace) => namespaceName(shell, namespace)).join(', '),
+          {t('continueNamespace', {
+            chain: flow.asked.map((namespace) => namespaceName(shell, namespace)).join(', '),
             step: flow.step,
             steps: flow.steps,
           })}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.js'
 import { Glyph } from '../ui/Glyph.js'
 import { Row } from '../ui/Row.js'
-import { WalletIcon } from '../ui/WalletIcon.js'
-import { useMessages } from '../shell/useMessages.js'
+import { WalletIcon } from '../ui/RegistryIcon.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { isInstalled, type ChooseWallet } from './useChooseWallet.js'
@@ -22,7 +22,7 @@ export interface WalletChoiceProps {
 /** A wallet to connect. */
 export function WalletChoice({ wallet, chooser, recent, badge, detailed }: WalletChoiceProps): ReactNode {
   const shell = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const families = detailed ? wallet.namespaces.filter((namespace) => shell.chain(namespace)) : []
   return (
     <Row
@@ -41,7 +41,7 @@ export function WalletChoice({ wallet, chooser, recent, badge, detailed }: Walle
 }
 
 function WalletBadge({ wallet, chooser, recent, badge }: WalletChoiceProps): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   if (badge) return <Badge kind="plain">{badge}</Badge>
   if (isInstalled(wallet))
     return (

@@ -2,11 +2,11 @@ import type { Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Glyph, type GlyphName } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 interface SilentWalletProps {
@@ -18,7 +18,7 @@ interface SilentWalletProps {
 /** A wallet that does not answer, and every way on from there. */
 export function WalletTimeout({ wallet, title, again }: SilentWalletProps): ReactNode {
   const { pairing, router } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   const v = { wallet: isolated(wallet.name) }
   const { listing } = wallet
   const isReachable = pairing && listing && pairing.reaches(listing)

@@ -3,15 +3,15 @@ import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/isolated.js'
+import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
-/** Nothing was found. Someone whose wallet is not listed can still scan a code with it, where codes are to be had. */
+/** The search found nothing. A wallet that is not listed can still be paired with a code. */
 export function NoWallets({ search, clear }: { readonly search: string; readonly clear: () => void }): ReactNode {
   const { pairing, router } = useShell()
-  const t = useMessages()
+  const t = useShellMessages()
   return (
     <>
       <Message
@@ -33,9 +33,9 @@ export function NoWallets({ search, clear }: { readonly search: string; readonly
   )
 }
 
-/** The registry did not answer. */
+/** The registry could not be read. */
 export function WalletsFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): ReactNode {
-  const t = useMessages()
+  const t = useShellMessages()
   const isOffline = navigator.onLine === false
   return (
     <>

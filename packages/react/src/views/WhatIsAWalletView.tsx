@@ -4,25 +4,25 @@ import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import type { GlyphName } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
-import { useAtom } from '../shell/useAtom.js'
-import { useMessages } from '../shell/useMessages.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 
-const facts = [
+const lessons = [
   { glyph: 'wallet', title: 'keysTitle', text: 'keysText' },
   { glyph: 'check', title: 'signInTitle', text: 'signInText' },
   { glyph: 'lock', title: 'controlTitle', text: 'controlText' },
 ] as const satisfies readonly { readonly glyph: GlyphName; readonly title: string; readonly text: string }[]
 
-/** For people who never had one. */
+/** Explains wallets to visitors who have none. */
 export default function WhatIsAWalletView(): ReactNode {
   const { router, emit } = useShell()
-  const t = useMessages()
-  const canGoBack = useAtom(router.canGoBack)
+  const t = useShellMessages()
+  const canGoBack = useAtomValue(router.canGoBack)
   return (
     <Body>
       <ul className="lessons">
-        {facts.map(({ glyph, title, text }) => (
+        {lessons.map(({ glyph, title, text }) => (
           <li key={title} className="lesson">
             <GlyphIcon glyph={glyph} shape="circle" />
             <div className="lesson__text">

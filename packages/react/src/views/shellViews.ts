@@ -1,10 +1,10 @@
 import type { ShellViewTable } from '../frame/ShellView.js'
 import ConnectView from './ConnectView.js'
 
-/** Every view of the shell, loaded when it is shown or likely to be. */
+/** The views of the shell. Each is loaded when it is opened, or when it is likely to be opened next. */
 export const shellViews: ShellViewTable = {
   Connect: {
-    // Comes with the renderer: almost everybody sees it first, and parts of it are everywhere.
+    // Part of the renderer, because most visitors see it first.
     load: async () => ({ default: ConnectView }),
     title: (t) => t('connectTitle'),
     leadsTo: ['ConnectingExternal', 'AllWallets'],

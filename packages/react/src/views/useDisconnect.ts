@@ -1,25 +1,27 @@
 import { messageOf, type Namespace } from '@portico/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useShell } from '../shell/useShell.js'
 
-type What = { readonly connectionId?: string; readonly namespace?: Namespace }
+interface DisconnectTarget {
+  readonly connectionId?: string
+  readonly namespace?: Namespace
+}
 
 export interface Disconnect {
-  /** Id of what is being disconnected. */
+  /** The id passed to `run`, while that is disconnecting. */
   readonly busy: string | undefined
-  /** Ends it, then says `done`; what a wallet refused is told in a toast, and it has ended here all the same [8.4]. */
-  run(id: string, what: What, done?: string): Promise<void>
+  /** Disconnects, then shows the toast `done`. When the wallet refuses, a toast says so, and the site is disconnected all the same. */
+  run(id: string, target: DisconnectTarget, done?: string): Promise<void>
 }
 
 export function useDisconnect(): Disconnect {
   const { connections, notices } = useShell()
   const [busy, setBusy] = useState<string>()
-  return {
-    busy,
-    async run(id, what, done) {
+  const run = useCallback<Disconnect['run']>(
+    async (id, target, done) => {
       setBusy(id)
       try {
-        await connections.disconnect(what)
+        await connections.disconnect(target)
         if (done) notices.show('success', done)
       } catch (error) {
         notices.show('error', messageOf(error))
@@ -27,5 +29,7 @@ export function useDisconnect(): Disconnect {
         setBusy(undefined)
       }
     },
-  }
+    [connections, notices],
+  )
+  return { busy, run }
 }

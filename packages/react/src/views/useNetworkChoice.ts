@@ -1,14 +1,13 @@
-import { messageOf, type Caip2 } from '@portico/core'
-import { useRef } from 'react'
+import { type Caip2, messageOf, namespaceOf } from '@portico/core'
+import type { Shell } from '@portico/core/shell'
+import { useMemo, useRef } from 'react'
 import { usePreloadView } from '../frame/usePreloadView.js'
 import { useShell } from '../shell/useShell.js'
-import { asksForNetwork } from './asksForNetwork.js'
-import { leaveNetworks } from './leaveNetworks.js'
 
 export interface NetworkChoice {
-  /** Takes the network into use at once, or goes to the view that asks for it [2.18, 2.19]. The one in use stays [4.31]. */
+  /** Switches to the network at once, or opens the view that asks the wallet or the visitor. Does nothing for the network in use. */
   choose(id: Caip2): void
-  /** The visitor is about to. */
+  /** Loads what `choose` needs. */
   intend(id: Caip2): void
 }
 
@@ -17,26 +16,48 @@ export function useNetworkChoice(): NetworkChoice {
   const preload = usePreloadView()
   const isBusy = useRef(false)
 
-  async function takeUp(id: Caip2): Promise<void> {
-    isBusy.current = true
-    try {
-      await shell.connections.switchNetwork(id)
-      leaveNetworks(shell)
-    } catch (error) {
-      shell.notices.show('error', messageOf(error))
-    } finally {
-      isBusy.current = false
+  return useMemo(() => {
+    async function switchNow(id: Caip2): Promise<void> {
+      isBusy.current = true
+      try {
+        await shell.connections.switchNetwork(id)
+        leaveNetworks(shell)
+      } catch (error) {
+        shell.notices.show('error', messageOf(error))
+      } finally {
+        isBusy.current = false
+      }
     }
+    return {
+      choose(id) {
+        if (isBusy.current) return
+        if (shell.store.get(shell.modal.atoms.network)?.caipNetworkId === id) leaveNetworks(shell)
+        else if (asksForNetwork(shell, id)) shell.openNetworkSwitch(id)
+        else void switchNow(id)
+      },
+      intend(id) {
+        if (asksForNetwork(shell, id)) preload('SwitchNetwork')
+      },
+    }
+  }, [shell, preload])
+}
+
+/** Whether switching to `id` needs an answer: of the wallet, or of the visitor, who has to connect a wallet in that namespace. */
+export function asksForNetwork({ connections, store }: Pick<Shell, 'connections' | 'store'>, id: Caip2): boolean {
+  const namespace = namespaceOf(id)
+  const live = connections.active(namespace)
+  if (live) {
+    // While it is being restored, it is not known yet whether the wallet has to be asked.
+    if (!live.namespaceSession) return live.connection.networkId !== id
+    return live.connection.networkId !== id && live.namespaceSession.switchNetwork !== undefined
   }
-  return {
-    choose(id) {
-      if (isBusy.current) return
-      if (shell.store.get(shell.modal.atoms.network)?.caipNetworkId === id) leaveNetworks(shell)
-      else if (asksForNetwork(shell, id)) shell.openNetworkSwitch(id)
-      else void takeUp(id)
-    },
-    intend(id) {
-      if (asksForNetwork(shell, id)) preload('SwitchNetwork')
-    },
+  const inUse = store.get(connections.activeNamespace)
+  return inUse !== undefined && connections.active(inUse) !== undefined
+}
+
+/** Goes back to the view from which the visitor opened the networks. */
+export function leaveNetworks({ router, store }: Pick<Shell, 'router' | 'store'>): void {
+  for (const view of ['SwitchNetwork', 'Networks']) {
+    if (store.get(router.route).view === view) router.back()
   }
 }

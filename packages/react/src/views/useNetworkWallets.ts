@@ -1,24 +1,24 @@
-import type { Caip2, Connection, Namespace, WalletRow } from '@portico/core'
-import { useAtom } from '../shell/useAtom.js'
+import { messageOf, type Caip2, type Connection, type Namespace, type WalletRow } from '@portico/core'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
 
-/** Rows shown at first. */
-const most = 4
+/** More wallets are one press away. */
+const maxRows = 4
 
 export interface NetworkWallets {
-  /** The wallet that is connected already first, where it can do both. */
+  /** The connected wallet is first when it supports the namespace. */
   readonly rows: readonly WalletRow[]
   readonly chooser: ChooseWallet
-  /** The connection in use, in whatever namespace. */
+  /** The connection in use, of any namespace. */
   readonly connected: Connection | undefined
 }
 
-/** The wallets by which a visitor comes to a namespace, and to the network `id` of it where one was chosen. */
+/** Wallets that can be connected in a namespace, and on the network `id` if one was chosen. */
 export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): NetworkWallets {
-  const { connections, wallets, report } = useShell()
-  const all = useAtom(wallets.rows)
-  const [connected] = useAtom(connections.list)
+  const { connections, notices, wallets } = useShell()
+  const all = useAtomValue(wallets.rows)
+  const [connected] = useAtomValue(connections.list)
   const chooser = useChooseWallet([namespace])
   const isSame = ({ wallet }: WalletRow) => wallet.connectors.some((one) => one.id === connected?.connectorId)
   const able = all.filter(
@@ -29,16 +29,16 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
         : wallet.namespaces.includes(namespace)),
   )
   return {
-    rows: [...able.filter(isSame), ...able.filter((row) => !isSame(row))].slice(0, most),
+    rows: [...able.filter(isSame), ...able.filter((row) => !isSame(row))].slice(0, maxRows),
     connected,
     chooser: {
       ...chooser,
       choose(wallet) {
         if (id === undefined) return chooser.choose(wallet)
-        // First: the wallet is asked as soon as the router goes to its view.
+        // First, because the wallet is asked as soon as its view is opened.
         connections.preferNetwork(id).then(
           () => chooser.choose(wallet),
-          (error: unknown) => report(error, { plugin: 'shell', phase: 'connect' }),
+          (error: unknown) => notices.show('error', messageOf(error)),
         )
       },
     },

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the focus in a view whose controls come and go with `step`: where the one that had it is gone, it moves to the one
- * marked `data-autofocus`, else to the first, else to the body of the view itself.
+ * Keeps the focus inside a view whose controls change with `step`. When the control with the focus was removed, the focus moves
+ * to the one marked `data-autofocus`, else to the first one, else to the body of the view.
  */
 export function useRefocus(step: string): RefObject<HTMLDivElement | null> {
   const body = useRef<HTMLDivElement>(null)

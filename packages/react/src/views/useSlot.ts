@@ -2,10 +2,10 @@ import { atom, PorticoError, type Namespace, type SlotName, type SlotProps } fro
 import type { OwnedSlotItem, Shell } from '@portico/core/shell'
 import { useEffect, useMemo } from 'react'
 import { isGlyph } from '../ui/Glyph.js'
-import { useAtom } from '../shell/useAtom.js'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 
-/** The items of a slot that apply now. */
+/** The items that plugins add to a slot, without those that do not apply at the moment. */
 export function useSlot<K extends SlotName>(
   name: K,
   namespace: Namespace | undefined,
@@ -23,7 +23,7 @@ export function useSlot<K extends SlotName>(
       ),
     [shell, name, namespace],
   )
-  const items = useAtom(shown)
+  const items = useAtomValue(shown)
   useEffect(() => reportUnknownGlyphs(shell, items), [shell, items])
   return items
 }

@@ -1,6 +1,6 @@
 import { atom, type Namespace, type WalletPages } from '@portico/core'
-import { useEffect, useState } from 'react'
-import { useAtom } from '../shell/useAtom.js'
+import { useCallback, useEffect, useState } from 'react'
+import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 
 export interface WalletPagesInView extends WalletPages {
@@ -8,10 +8,10 @@ export interface WalletPagesInView extends WalletPages {
   retry(): void
 }
 
-const nothing: WalletPages = { status: 'loading', wallets: [], count: undefined, more: true }
-const nothingYet = /* @__PURE__ */ atom(nothing)
+const loading: WalletPages = { status: 'loading', wallets: [], count: undefined, more: true }
+const loadingPages = /* @__PURE__ */ atom(loading)
 
-/** The wallets of one query, growing as one scrolls; another query is another list, and the one before is given up. */
+/** The wallets that match a query, loaded page by page. When the query changes, the previous one is aborted. */
 export function useWalletPages(
   search: string,
   certified: boolean,
@@ -26,6 +26,8 @@ export function useWalletPages(
     setList(fresh)
     return () => visit.abort()
   }, [wallets, search, certified, namespace])
-  const pages = useAtom(list?.pages ?? nothingYet)
-  return { ...pages, next: () => void list?.next(), retry: () => void list?.retry() }
+  const pages = useAtomValue(list?.pages ?? loadingPages)
+  const next = useCallback(() => void list?.next(), [list])
+  const retry = useCallback(() => void list?.retry(), [list])
+  return { ...pages, next, retry }
 }

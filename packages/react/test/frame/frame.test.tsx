@@ -3,11 +3,12 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mountRenderer } from '../../src/frame/mountRenderer.js'
-import { makeFace, type Opened } from './open.js'
+import { shellViews } from '../../src/views/shellViews.js'
+import { openModal, type Opened } from './open.js'
 
 const made: Opened[] = []
-async function open(...args: Parameters<typeof makeFace>): Promise<Opened> {
-  const opened = await makeFace(...args)
+async function open(...args: Parameters<typeof openModal>): Promise<Opened> {
+  const opened = await openModal(...args)
   made.push(opened)
   return opened
 }
@@ -279,12 +280,48 @@ describe('views', () => {
     await settle(20)
     await act(async () => shell.router.push('Missing'))
     await settle(20)
-    expect(reports).toEqual(['alpha load Missing: offline'])
+    expect(reports).toEqual(["alpha load Missing: Code of 'Missing' did not load"])
     expect(title()).toBe('Missing')
     await act(async () => button(root(), 'Retry')!.click())
     await settle(20)
     expect(root().querySelector('.view')!.textContent).toContain('Here now')
     expect(missing).toHaveBeenCalledTimes(2)
+  })
+
+  it('whose files are gone after a new deployment offer to reload the page, not only to try again', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const missing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    const { modal, root, settle } = await open({ views: { missing } })
+    await act(async () => modal.open('Missing'))
+    await settle(20)
+    expect(root().querySelector('.view')!.textContent).toContain('The site was probably updated')
+    expect(root().querySelector('.view [data-autofocus]')?.textContent).toBe('Reload page')
+    await act(async () => button(root(), 'Reload page')!.click())
+    expect(reload).toHaveBeenCalledOnce()
+    expect(button(root(), 'Retry')).toBeTruthy()
+    reload.mockRestore()
+  })
+
+  it('that do not load, together with the error view, still offer to reload the page', async () => {
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const { modal, root, settle } = await open({ views: { missing: gone } })
+    const load = vi.spyOn(shellViews.ErrorView, 'load').mockImplementation(gone)
+    await act(async () => modal.open('Missing'))
+    await settle(20)
+    expect(root().querySelector('.view')!.textContent).toContain('The site was probably updated')
+    expect(button(root(), 'Reload page')).toBeTruthy()
+    load.mockRestore()
+  })
+
+  it('that do not load while the visitor is offline can only be tried again', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const missing = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+    const { modal, root, settle } = await open({ views: { missing } })
+    await act(async () => modal.open('Missing'))
+    await settle(20)
+    expect(button(root(), 'Reload page')).toBeUndefined()
+    expect(root().querySelector('.view [data-autofocus]')?.textContent).toBe('Retry')
+    online.mockRestore()
   })
 
   it('that are late let the one before stay for 150 ms, then a skeleton stands in [9.16]', async () => {

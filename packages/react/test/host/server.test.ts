@@ -1,8 +1,10 @@
 import { createModal } from '@portico/core'
+import { readFileSync } from 'node:fs'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AccountButton, ConnectButton, ModalProvider, NetworkButton } from '../../src/index.js'
+import manifest from '../../package.json' with { type: 'json' }
 import { testChain } from '../testChain.js'
 
 it('renders provider and buttons on a server, without styles that a strict policy refuses', () => {
@@ -25,4 +27,10 @@ it('renders provider and buttons on a server, without styles that a strict polic
   expect(html.match(/<button/g)).toHaveLength(2)
   expect(html).toContain('data-theme="system"')
   expect(html).not.toMatch(/<style|style=/)
+})
+
+it.each(Object.entries(manifest.exports))('can be imported by server components: entry %s', (_name, entry) => {
+  const source = readFileSync(new URL(`../../${entry['@portico/source']}`, import.meta.url), 'utf8')
+  // The build keeps it, which `packages/checks/test/build.test.ts` tests.
+  expect(source).toMatch(/^'use client'\n/)
 })

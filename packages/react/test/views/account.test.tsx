@@ -1,4 +1,4 @@
-import type { NativeBalance } from '@portico/core'
+import { PorticoError, type NativeBalance } from '@portico/core'
 import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { networkWallet, type NetworksModal, type NetworksModalOptions, type NetworkWallet } from './networksModal.js'
@@ -13,8 +13,10 @@ async function atAccount(
   options: NetworksModalOptions = {},
   fox: NetworkWallet = networkWallet({ accounts: [address] }),
   namespaces?: readonly string[],
+  prepare?: (one: NetworksModal) => void,
 ): Promise<NetworksModal> {
   const one = await visit({ wallets: [fox], ...options })
+  prepare?.(one)
   await one.connect(fox, namespaces)
   await act(async () => one.modal.open())
   await one.settle()
@@ -69,6 +71,19 @@ describe('Account', () => {
     expect(one.text()).not.toContain('Balance unavailable')
   })
 
+  it('offers to reload the page when the code that reads balances is gone', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const gone = new PorticoError('core/codeUnavailable', { shortMessage: "Code of 'modal' did not load" })
+    const one = await atAccount({ balance: async () => coins(1n) }, undefined, undefined, ({ shell }) => {
+      vi.spyOn(shell, 'loadBalance').mockRejectedValue(gone)
+    })
+    await until(one, () => expect(one.text()).toContain('Balance unavailable'))
+    expect(one.root().querySelector('.view .balance .skeleton')).toBeNull()
+    await one.press('Reload page')
+    expect(reload).toHaveBeenCalledOnce()
+    reload.mockRestore()
+  })
+
   it('shows no balance where nobody can tell one', async () => {
     const one = await atAccount()
     await until(one, () => expect(one.root().querySelector('.view .balance')).toBeNull())
@@ -114,7 +129,7 @@ describe('Account', () => {
     const fox = networkWallet({ namespaces: ['alpha', 'beta'] })
     const one = await atAccount({}, fox, ['alpha', 'beta'])
     await one.press('Disconnect')
-    expect(one.text()).toContain('Fox is one connection for several networks')
+    expect(one.text()).toContain('Fox is connected for several blockchains')
     expect(one.text()).toContain('this disconnects Alpha Networks and Beta Networks')
     expect(fox.ended()).toBe(0)
     expect(focused(one)).toBe('Keep it')
@@ -139,7 +154,7 @@ describe('Account', () => {
     const one = await visit({ wallets: [networkWallet()] })
     await act(async () => one.modal.open('Account'))
     await one.settle()
-    expect(one.text()).toContain('Connect a wallet and Meridian can show your account.')
+    expect(one.text()).toContain('Connect a wallet to see your account on Meridian.')
     await one.press('Connect wallet')
     expect(one.view()).toBe('Connect')
   })

@@ -106,7 +106,7 @@ describe('AllWallets', () => {
     const registry = await walletRegistry([listing('Owl')])
     registry.answer(503)
     const one = await atList({ wallets: [networkWallet()], gateway: registry.url })
-    await until(one, () => expect(one.text()).toContain('No more wallets could be loaded.'))
+    await until(one, () => expect(one.text()).toContain('More wallets could not be loaded.'))
     expect(one.rows()).toEqual(['Fox'])
     registry.answer(200)
     await one.press('Retry')

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isolated } from '../../src/ui/isolated.js'
+import { isolated } from '../../src/ui/plainName.js'
 import { networksModal, networkWallet, type NetworksModal, type NetworkWallet } from './networksModal.js'
 
 const made: NetworksModal[] = []

@@ -81,7 +81,7 @@ describe('GetWallet', () => {
     await until(one, () => expect(one.text()).toContain('The wallets could not be loaded'))
     registry.answer(200)
     await one.press('Retry')
-    await until(one, () => expect(one.text()).toContain('No place to get it is known.'))
+    await until(one, () => expect(one.text()).toContain('We do not know where to get it.'))
     expect(links(one)).toEqual([])
   })
 })
@@ -137,6 +137,6 @@ describe('ErrorView', () => {
     expect(focused(one)).toBe('Get a wallet')
     broken = false
     await one.press('Retry')
-    expect(one.text()).toContain('No place to get it is known.')
+    expect(one.text()).toContain('We do not know where to get it.')
   })
 })

@@ -33,7 +33,7 @@ describe('SwitchNetwork', () => {
     await vi.waitFor(() => expect(fox.asked).toHaveLength(1))
     expect(one.text()).toContain('Approve in Fox')
     expect(one.text()).toContain('Switching from Alpha One to Alpha Two.')
-    expect(one.root().querySelector('.thread')?.getAttribute('data-state')).toBe('waiting')
+    expect(one.root().querySelector('.connection-indicator')?.getAttribute('data-state')).toBe('waiting')
     expect(fox.asked).toHaveLength(1)
     await act(async () => fox.asked[0]!.agree())
     await one.settle(50)
@@ -66,7 +66,7 @@ describe('SwitchNetwork', () => {
     expect(one.text()).toContain('Still on Alpha One')
     expect(one.text()).toContain('You declined the switch in Fox.')
     expect(one.text()).not.toContain('Details')
-    expect(one.root().querySelector('.thread')?.getAttribute('data-state')).toBe('declined')
+    expect(one.root().querySelector('.connection-indicator')?.getAttribute('data-state')).toBe('declined')
     expect(one.root().activeElement?.textContent).toBe('Try again')
     expect(announced(one)).toContain('Still on Alpha One')
     expect(one.inUse()).toBe('alpha:1')
@@ -105,7 +105,7 @@ describe('SwitchNetwork', () => {
     await act(async () => fox.asked[0]!.refuse({ code: -32002, message: 'Request already pending' }))
     await one.settle()
     expect(one.text()).toContain('Fox is already asking you')
-    expect(one.root().querySelector('.thread')?.getAttribute('data-state')).toBe('slow')
+    expect(one.root().querySelector('.connection-indicator')?.getAttribute('data-state')).toBe('slow')
   })
 
   it('refuses a network that the site does not have, with the alert [5.8, 8.13]', async () => {

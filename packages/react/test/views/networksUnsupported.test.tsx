@@ -27,7 +27,7 @@ describe('UnsupportedChain', () => {
     const one = await astray(networkWallet())
     expect(one.view()).toBe('UnsupportedChain')
     expect(one.text()).toContain('Meridian does not use Unknown Network')
-    expect(one.text()).toContain('Choose a network it supports to go on.')
+    expect(one.text()).toContain('Choose a network it supports to continue.')
     expect(one.rows()).toEqual(['Alpha Test', 'Alpha One', 'Alpha Two'])
   })
 
@@ -89,7 +89,7 @@ describe('UnsupportedChain', () => {
     const one = await astray(fox, ['alpha', 'beta'])
     await one.press('Disconnect')
     expect(fox.ended()).toBe(0)
-    expect(one.text()).toContain('Fox is one connection for several networks')
+    expect(one.text()).toContain('Fox is connected for several blockchains')
     await one.press('Keep it')
     expect(one.rows()).toContain('Alpha One')
   })

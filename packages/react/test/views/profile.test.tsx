@@ -169,6 +169,6 @@ describe('wallets used before', () => {
     await until(one, () => expect(heads(one)).toEqual(['Used before']))
     await one.press('Fox')
     expect(one.view()).toBe('ProfileWallets')
-    expect(one.toast()).toBe('Fox is not here any more')
+    expect(one.toast()).toBe('Fox is no longer available')
   })
 })

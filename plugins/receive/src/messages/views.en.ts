@@ -1,3 +1,5 @@
+import type { MessagePack } from '@portico/core'
+
 /** Texts of the views, which come with them. Names in them are already made harmless. Hosts replace them under `receive`. */
 export interface ReceiveTexts {
   readonly code: (v: { address: string }) => string
@@ -29,3 +31,6 @@ export const viewsEn: ReceiveTexts = {
   notConnectedText: 'Connect one to see its address.',
   connect: 'Connect wallet',
 }
+
+/** One object for all views: texts that are loaded for a language belong to their pack. */
+export const viewTexts: MessagePack<ReceiveTexts> = { en: viewsEn }

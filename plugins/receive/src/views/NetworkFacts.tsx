@@ -1,7 +1,7 @@
 import type { Network } from '@portico/core'
-import { Badge, NetworkIcon, RowContents } from '@portico/react/ui'
+import { Badge, NetworkIcon, RowContents, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface NetworkFactsProps {
   readonly network: Network
@@ -10,7 +10,7 @@ export interface NetworkFactsProps {
 
 /** A network that is only named: there is nothing to choose. */
 export function NetworkFacts({ network, subtitle }: NetworkFactsProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('receive', viewTexts)
   return (
     <div className="row" part="row">
       <RowContents

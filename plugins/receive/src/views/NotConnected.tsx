@@ -1,11 +1,11 @@
-import { Actions, Body, Button, GlyphIcon, Message, useShell } from '@portico/react/ui'
+import { Actions, Body, Button, GlyphIcon, Message, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** A page may open the view before anybody is connected, and a wallet may leave while it is shown. */
 export function NotConnected(): ReactNode {
-  const { router } = useShell()
-  const t = useTexts()
+  const { router } = useModalContext()
+  const t = useMessages('receive', viewTexts)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">

@@ -12,23 +12,24 @@ import {
   NetworkIcon,
   QrCode,
   Row,
-  useAtom,
+  useAtomValue,
+  useMessages,
+  useModalContext,
   usePreloadView,
-  useShell,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
 import { NetworkFacts } from './NetworkFacts.js'
 import { NotConnected } from './NotConnected.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Large enough for a camera across a table, small enough for the address to be seen with it. Pixels. */
 const codeSize = 232
 
 /** The address of the account in use, to be scanned, copied and compared. */
 export default function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
-  const account = useAtom(plugin.api.account)
-  const t = useTexts()
+  const account = useAtomValue(plugin.api.account)
+  const t = useMessages('receive', viewTexts)
   if (!account) return <NotConnected />
   const { address, networks } = account
   const [network] = networks
@@ -50,9 +51,9 @@ export default function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): R
 }
 
 function Networks({ network, others }: { readonly network: Network; readonly others: number }): ReactNode {
-  const { router } = useShell()
+  const { router } = useModalContext()
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('receive', viewTexts)
   if (others === 0)
     return (
       <Card>

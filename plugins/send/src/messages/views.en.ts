@@ -1,3 +1,5 @@
+import type { MessagePack } from '@portico/core'
+
 /** Texts of the views, which come with them. Names in them are already made harmless. Hosts replace them under `send`. */
 export interface SendTexts {
   // The button, by what is missing
@@ -167,3 +169,6 @@ export const viewsEn: SendTexts = {
   notConnectedText: 'Connect the one to send from.',
   connect: 'Connect wallet',
 }
+
+/** One object for all views: texts that are loaded for a language belong to their pack. */
+export const viewTexts: MessagePack<SendTexts> = { en: viewsEn }

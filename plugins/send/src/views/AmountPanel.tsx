@@ -1,9 +1,19 @@
-import { Amount, Glyph, plainName, Skeleton, TextButton, useAtom, usePreloadView, useShell } from '@portico/react/ui'
+import {
+  Amount,
+  Glyph,
+  plainName,
+  Skeleton,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+  usePreloadView,
+} from '@portico/react/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Digits that fit in the large size, and in the middle one. */
 const fitting = { large: 9, middle: 14 } as const
@@ -17,10 +27,10 @@ export interface AmountPanelProps {
 
 /** How much of what. */
 export function AmountPanel({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
-  const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   const id = useId()
   const { token, sendTokenAmount = '', amount } = state
   const { length } = sendTokenAmount
@@ -66,8 +76,8 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
 
 /** What there is of it, and all of it at a press. */
 function Held({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
-  const { notices } = useShell()
-  const t = useTexts()
+  const { notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const [isAsking, setAsking] = useState(false)
   const { balances, token, amount } = state
 

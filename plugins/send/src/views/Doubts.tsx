@@ -1,11 +1,11 @@
-import { isolated, Notice } from '@portico/react/ui'
+import { isolated, Notice, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { Doubt } from './receiverDoubts.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Warnings about a receiver. None of them keeps anybody from going on. */
 export function Doubts({ doubts }: { readonly doubts: readonly Doubt[] }): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   return doubts.map((doubt) => {
     if (doubt.kind === 'contract')
       return (

@@ -1,6 +1,6 @@
-import { Actions, Body, Button, Notice, shortAddress } from '@portico/react/ui'
+import { Actions, Body, Button, Notice, shortAddress, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface LookAlikeProps {
   readonly entered: string
@@ -12,7 +12,7 @@ export interface LookAlikeProps {
 
 /** A copy of an address one knows, beside it. The safe way out has the accent. */
 export function LookAlike({ entered, known, isOwn, onUseKnown, onGoOn }: LookAlikeProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   return (
     <Body>
       <Notice tone="warning" title={t('lookAlikeTitle')}>

@@ -4,14 +4,15 @@ import {
   Body,
   Button,
   ButtonLink,
+  ConnectionIndicator,
   isolated,
   Message,
-  ConnectionIndicator,
-  useShell,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import type { SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface OnItsWayProps {
   readonly sender: SenderView
@@ -24,8 +25,8 @@ export interface OnItsWayProps {
 
 /** It was sent; the network takes its time, and nobody has to wait for it. */
 export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProps): ReactNode {
-  const { router, notices } = useShell()
-  const t = useTexts()
+  const { router, notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const { account, chain, network } = sender
   // The wallet has answered.
   useEffect(() => notices.hide(), [notices])

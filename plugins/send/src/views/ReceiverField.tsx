@@ -1,15 +1,15 @@
-import { Field, IconButton, isolated, TextButton, useShell } from '@portico/react/ui'
+import { Field, IconButton, isolated, TextButton, useMessages, useModalContext } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AmountPanelProps } from './AmountPanel.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** No address is longer. */
 const longest = 160
 
 /** Who gets it. What is no address is said once the field is left. */
 export function ReceiverField({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
-  const { notices } = useShell()
-  const t = useTexts()
+  const { notices } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const [isEditing, setEditing] = useState(false)
   const { receiverAddress = '', receiver } = state
   const isWrong = receiverAddress.trim() !== '' && receiver === undefined && !isEditing

@@ -1,6 +1,6 @@
-import { AddressFull, Avatar, isolated, plainName } from '@portico/react/ui'
+import { AddressFull, Avatar, isolated, plainName, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface RecipientProps {
   readonly address: string
@@ -11,7 +11,7 @@ export interface RecipientProps {
 
 /** The receiver is never only a name: the whole address, in groups that eyes can compare. */
 export function Recipient({ address, name, image, isRecent }: RecipientProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   return (
     <div className="send-recipient card">
       <div className="send-recipient__head">

@@ -8,8 +8,9 @@ import {
   Notice,
   plainName,
   TextButton,
-  useAtom,
-  useShell,
+  useAtomValue,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { CompleteState } from './completeState.js'
@@ -21,7 +22,7 @@ import { TokenIcon } from './TokenIcon.js'
 import { TransferFacts } from './TransferFacts.js'
 import { useEstimate } from './useEstimate.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Characters that fit in the large size. */
 const fitting = 14
@@ -38,9 +39,9 @@ export interface ReviewProps {
 
 /** Everything about a transfer before the wallet is asked. */
 export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
-  const { router, locale: localeAtom } = useShell()
-  const locale = useAtom(localeAtom)
-  const t = useTexts()
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const t = useMessages('send', viewTexts)
   const [attempt, setAttempt] = useState(0)
   const { network, account, chain } = sender
   const { token, amount, receiver, receiverAddress = '', balances } = state
@@ -102,8 +103,8 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
 
 /** The amount would go, the fee would not. */
 function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
-  const locale = useAtom(useShell().locale)
-  const t = useTexts()
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('send', viewTexts)
   const { balances, token, amount } = state
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
   if (!native) return null

@@ -1,10 +1,10 @@
-import { plainName, Skeleton, useAtom, useShell } from '@portico/react/ui'
+import { plainName, Skeleton, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { feeInUnits, inUnits } from './formatted.js'
 import type { Estimate } from './useEstimate.js'
 import type { SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 export interface TransferFactsProps {
   readonly network: SenderView['network']
@@ -15,8 +15,8 @@ export interface TransferFactsProps {
 
 /** Where, what the network takes, and what will be gone. */
 export function TransferFacts({ network, token, amount, estimate }: TransferFactsProps): ReactNode {
-  const locale = useAtom(useShell().locale)
-  const t = useTexts()
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('send', viewTexts)
   const { nativeCurrency } = network
   const fee = estimate.status === 'ready' ? estimate.fee : undefined
   const unknown = estimate.status === 'failed' ? t('feeUnknown') : <Skeleton width="96px" />

@@ -1,13 +1,22 @@
-import { Actions, Body, Button, GlyphIcon, Message, useAtom, useShell } from '@portico/react/ui'
+import {
+  Actions,
+  Body,
+  Button,
+  GlyphIcon,
+  Message,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** A page may open the views anywhere, and a wallet may leave or change network while they are shown. */
 export function Unavailable(): ReactNode {
-  const { router, connections } = useShell()
-  const t = useTexts()
-  const namespace = useAtom(connections.activeNamespace) ?? ''
-  const isConnected = useAtom(connections.account(namespace)).address !== undefined
+  const { router, connections } = useModalContext()
+  const t = useMessages('send', viewTexts)
+  const namespace = useAtomValue(connections.activeNamespace) ?? ''
+  const isConnected = useAtomValue(connections.account(namespace)).address !== undefined
   return (
     <Body>
       <Message

@@ -9,8 +9,9 @@ import {
   Row,
   SectionHead,
   Sheet,
+  useMessages,
+  useModalContext,
   usePreloadView,
-  useShell,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { nextStep } from '../draft/nextStep.js'
@@ -24,16 +25,16 @@ import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses, type KnownAddresses } from './useKnownAddresses.js'
 import { useSender, type SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Receivers named before one is entered. */
 const namedReceivers = 3
 
 /** How much of what, to whom. */
 export default function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
-  const { router } = useShell()
+  const { router } = useModalContext()
   const preload = usePreloadView()
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   if (!sender) return <Unavailable />

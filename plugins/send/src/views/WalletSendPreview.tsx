@@ -1,5 +1,15 @@
 import type { ViewProps } from '@portico/core'
-import { Actions, Body, Button, GlyphIcon, Message, Sheet, useAtom, useShell } from '@portico/react/ui'
+import {
+  Actions,
+  Body,
+  Button,
+  GlyphIcon,
+  Message,
+  Sheet,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { findLookAlike } from '../receivers/lookAlike.js'
 import type { SendSpec } from '../SendSpec.js'
@@ -13,14 +23,14 @@ import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses } from './useKnownAddresses.js'
 import { useSend } from './useSend.js'
 import { useSender, type SenderView } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** The last look at a transfer, and what becomes of it. */
 export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   const { send, sending } = useSend(plugin)
-  const locale = useAtom(useShell().locale)
+  const locale = useAtomValue(useModalContext().locale)
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const state = completeState(sending ?? sender.state)
@@ -68,8 +78,8 @@ function lookAlikeOf(receiver: string, known: readonly string[], { chain }: Send
 
 /** The view was opened by itself, or the account changed. */
 function Nothing(): ReactNode {
-  const { router } = useShell()
-  const t = useTexts()
+  const { router } = useModalContext()
+  const t = useMessages('send', viewTexts)
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="send" size="lg" shape="circle" />} title={t('nothingToReview')} space="lg">

@@ -14,7 +14,8 @@ import {
   RowSkeleton,
   SearchField,
   StickyHead,
-  useShell,
+  useMessages,
+  useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
@@ -22,15 +23,15 @@ import type { SendToken } from '../SendState.js'
 import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /** Fewer are taken in at a glance. */
 const worthSearching = 7
 
 /** What the account has, to choose what to send of it. */
 export default function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
-  const { router } = useShell()
-  const t = useTexts()
+  const { router } = useModalContext()
+  const t = useMessages('send', viewTexts)
   const sender = useSender(plugin)
   if (!sender) return <Unavailable />
   const { state, network } = sender
@@ -80,7 +81,7 @@ interface ChoiceProps {
 }
 
 function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
-  const t = useTexts()
+  const t = useMessages('send', viewTexts)
   const [text, setText] = useState('')
   const isMany = tokens.length >= worthSearching
   const search = isMany ? text.trim() : ''

@@ -1,4 +1,4 @@
-import { useAtom } from '@portico/react/ui'
+import { useAtomValue } from '@portico/react/ui'
 import { useEffect, useState } from 'react'
 import type { SenderView, SendHandle } from './useSender.js'
 
@@ -12,7 +12,7 @@ export interface KnownAddresses {
 /** Addresses that the visitor has reason to trust. */
 export function useKnownAddresses({ api, connections }: SendHandle, sender: SenderView | undefined): KnownAddresses {
   const namespace = sender?.account.namespace
-  const list = useAtom(connections.list)
+  const list = useAtomValue(connections.list)
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => {
     let isShown = true

@@ -1,10 +1,10 @@
 import { isAbort, isPorticoError, isRejection } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import { useState } from 'react'
 import type { SendState } from '../SendState.js'
 import { inUnits } from './formatted.js'
 import type { SenderView, SendHandle } from './useSender.js'
-import { useTexts } from './useTexts.js'
+import { viewTexts } from '../messages/views.en.js'
 
 /**
  * Sends what is shown, and tells the visitor how that went. It goes on when the view is left: success leads to Account [2.17]
@@ -15,10 +15,10 @@ export function useSend({ api }: SendHandle): {
   /** What is being sent: the draft is cleared before the view is left. */
   readonly sending: SendState | undefined
 } {
-  const shell = useShell()
+  const shell = useModalContext()
   const { notices, router } = shell
-  const t = useTexts()
-  const locale = useAtom(shell.locale)
+  const t = useMessages('send', viewTexts)
+  const locale = useAtomValue(shell.locale)
   const [sending, setSending] = useState<SendState>()
 
   async function run({ state, account }: SenderView): Promise<void> {

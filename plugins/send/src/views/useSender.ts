@@ -1,5 +1,5 @@
 import type { AccountState, ChainCapability, Network, PluginHandle } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useAtomValue, useModalContext } from '@portico/react/ui'
 import { useEffect } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendState } from '../SendState.js'
@@ -16,11 +16,11 @@ export interface SenderView {
 
 /** Undefined where nothing can be sent. What the account has is read as it comes into view. */
 export function useSender({ api, connections }: SendHandle): SenderView | undefined {
-  const shell = useShell()
-  const state = useAtom(api.state)
-  const isAvailable = useAtom(api.available)
-  const namespace = useAtom(connections.activeNamespace) ?? ''
-  const account = useAtom(connections.account(namespace))
+  const shell = useModalContext()
+  const state = useAtomValue(api.state)
+  const isAvailable = useAtomValue(api.available)
+  const namespace = useAtomValue(connections.activeNamespace) ?? ''
+  const account = useAtomValue(connections.account(namespace))
   const { address, networkId, caipAddress } = account
   const isKnown = state.balances.status !== 'unknown'
   useEffect(() => {

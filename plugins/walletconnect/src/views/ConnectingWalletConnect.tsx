@@ -1,5 +1,5 @@
 import type { ViewProps, Wallet } from '@portico/core'
-import { isolated, useShell, WalletIcon } from '@portico/react/ui'
+import { isolated, useModalContext, WalletIcon } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { downloadLink, walletLink, type WalletLink } from '../links/walletLinks.js'
 import type { Device } from '../platform/Device.js'
@@ -20,7 +20,7 @@ type Props = ViewProps<WalletConnectSpec, { readonly wallet: Wallet }>
 /** Connects one listed wallet in whichever way this device has to it. */
 export default function ConnectingWalletConnect(props: Props): ReactNode {
   const { wallet } = props.params
-  const { chains } = useShell()
+  const { chains } = useModalContext()
   const [screen] = useState(() =>
     screenOf(
       wallet,
@@ -40,7 +40,7 @@ interface ConnectingProps extends Props {
 
 function Connecting({ params: { wallet }, plugin, device, platforms }: ConnectingProps): ReactNode {
   const t = useTexts()
-  const { router } = useShell()
+  const { router } = useModalContext()
   const { pairing, retry } = usePairing()
   const [shown, setShown] = useState<Platform>(() => platforms.find((platform) => platform !== 'browser') ?? 'qrcode')
   const [isFollowed, setFollowed] = useState(false)

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtom, useShell, WalletIcon } from '@portico/react/ui'
+import { Glyph, GlyphIcon, List, Row, SiteIcon, useAtomValue, useModalContext, WalletIcon } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { WalletConnectSpec } from '../WalletConnectSpec.js'
 import { CodeScreen } from './CodeScreen.js'
@@ -26,9 +26,9 @@ export default function ConnectingWalletConnectBasic(_: ViewProps<WalletConnectS
 /** Listed wallets that are not on this page: rows that lead to a way into each. */
 function ReachableWallets(): ReactNode {
   const t = useTexts()
-  const { wallets, pairing, router } = useShell()
-  const rows = useAtom(wallets.rows)
-  const status = useAtom(wallets.status)
+  const { wallets, pairing, router } = useModalContext()
+  const rows = useAtomValue(wallets.rows)
+  const status = useAtomValue(wallets.status)
   const listed = rows.filter(
     ({ wallet }) => wallet.connectors.length === 0 && wallet.listing && pairing?.reaches(wallet.listing),
   )

@@ -11,8 +11,8 @@ import {
   SiteIcon,
   ConnectionIndicator,
   useAnnounce,
-  useAtom,
-  useShell,
+  useAtomValue,
+  useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
 import { messageOf } from '@portico/core'
@@ -30,8 +30,8 @@ export interface EndScreenProps {
 /** How an attempt ended, and what to do about it. */
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
   const t = useTexts()
-  const { metadata, router } = useShell()
-  const canGoBack = useAtom(router.canGoBack)
+  const { metadata, router } = useModalContext()
+  const canGoBack = useAtomValue(router.canGoBack)
   const parties = {
     from: <SiteIcon />,
     to: wallet ? <WalletIcon wallet={wallet} size="lg" /> : <GlyphIcon glyph="wallet" size="lg" />,
@@ -67,7 +67,7 @@ interface ConnectedProps {
 /** The connect succeeded. The modal closes by itself a moment later. */
 function Connected({ parties, connections }: ConnectedProps): ReactNode {
   const t = useTexts()
-  const { network } = useShell()
+  const { network } = useModalContext()
   const [first] = connections
   const on = first && network(first.networkId)
   return (

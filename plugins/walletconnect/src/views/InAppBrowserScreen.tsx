@@ -7,7 +7,7 @@ import {
   Message,
   SiteIcon,
   ConnectionIndicator,
-  useShell,
+  useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ export function InAppBrowserScreen({
   readonly browser: InAppBrowser
 }): ReactNode {
   const t = useTexts()
-  const { metadata } = useShell()
+  const { metadata } = useModalContext()
   const name = isolated(wallet.name)
   return (
     <Body>

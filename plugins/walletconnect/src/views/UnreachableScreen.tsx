@@ -1,5 +1,15 @@
 import type { Wallet } from '@portico/core'
-import { Actions, Body, Button, ButtonLink, isolated, Message, useAtom, useShell, WalletIcon } from '@portico/react/ui'
+import {
+  Actions,
+  Body,
+  Button,
+  ButtonLink,
+  isolated,
+  Message,
+  useAtomValue,
+  useModalContext,
+  WalletIcon,
+} from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { useTexts } from './useTexts.js'
 
@@ -12,8 +22,8 @@ export function UnreachableScreen({
   readonly download: string | undefined
 }): ReactNode {
   const t = useTexts()
-  const { router } = useShell()
-  const canGoBack = useAtom(router.canGoBack)
+  const { router } = useModalContext()
+  const canGoBack = useAtomValue(router.canGoBack)
   const name = isolated(wallet.name)
   return (
     <Body>

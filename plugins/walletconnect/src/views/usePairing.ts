@@ -1,5 +1,5 @@
 import type { Connection } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useAtomValue, useModalContext } from '@portico/react/ui'
 
 /** How a pairing stands, for a view. */
 export type Pairing =
@@ -12,9 +12,9 @@ export type Pairing =
 
 /** The modal's connect flow as these views draw it. The flow begins and ends with the route, not with a view. */
 export function usePairing(): { readonly pairing: Pairing; readonly retry: () => void } {
-  const { connections } = useShell()
-  const flow = useAtom(connections.flow)
-  const attempt = useAtom(connections.attempt)
+  const { connections } = useModalContext()
+  const flow = useAtomValue(connections.flow)
+  const attempt = useAtomValue(connections.attempt)
   const retry = (): void => connections.retryConnect()
   if (flow.status === 'connected') return { pairing: { status: 'connected', connections: flow.connections }, retry }
   if (flow.status === 'failed') {

@@ -1,12 +1,10 @@
 import type { MessagePack, Translate } from '@portico/core'
-import { useAtom, useShell } from '@portico/react/ui'
+import { useMessages } from '@portico/react/ui'
 import { viewsEn, type WalletConnectTexts } from '../messages/views.en.js'
 
 const pack: MessagePack<WalletConnectTexts> = { en: viewsEn }
 
 /** The texts of the views, redrawn when the locale changes. */
 export function useTexts(): Translate<WalletConnectTexts> {
-  const shell = useShell()
-  useAtom(shell.locale)
-  return shell.translate<WalletConnectTexts>('walletconnect', pack)
+  return useMessages('walletconnect', pack)
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { satisfies } from '../../satisfies.js'
 import type { Manifest } from '../../workspaces.js'
 import { runProgram, type ToolOptions } from '../runTool.js'
 import type { PackedPackages } from './packPackages.js'
@@ -51,7 +52,7 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
     if (code !== 0) throw new Error(`tar ended with ${code} on ${tarball}`)
   }
   for (const [name, { manifest, workspace }] of packed) {
-    // Peers come from whoever installs the package; here everybody has the same ones.
+    // A project that installs the package provides its peers; here all projects have the same ones.
     const wanted = { ...manifest.peerDependencies, ...manifest.dependencies }
     expectNone(name, link(folderOf(name), wanted, workspace))
     // The types of a peer are the project's too, and lie above the package where npm installs it.
@@ -70,22 +71,4 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-}
-
-const parts = (version: string): readonly number[] => version.split(/[.-]/).slice(0, 3).map(Number)
-
-/** As much of npm's ranges as is written here: one version, `^`, `>=`, `*`. */
-export function satisfies(version: string | undefined, range: string): boolean {
-  if (version === undefined) return false
-  if (range === '*') return true
-  const [, sign = '', asked = ''] = /^(\^|>=)?(\d[\w.-]*)$/.exec(range) ?? []
-  if (asked === '') return false
-  if (sign === '') return version === asked
-  const [has, least] = [parts(version), [...parts(asked), 0, 0].slice(0, 3)]
-  const at = least.findIndex((part, place) => has[place] !== part)
-  if (at === -1) return true
-  if ((has[at] ?? 0) < (least[at] ?? 0)) return false
-  // What stands left of the first number that is not zero, and that number, stay as they are.
-  const fixed = least.findIndex((part) => part > 0)
-  return sign === '>=' || (fixed !== -1 && at > fixed)
 }

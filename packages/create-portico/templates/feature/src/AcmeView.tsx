@@ -1,12 +1,12 @@
 import { messageOf, type ViewProps } from '@portico/core'
-import { Body, Button, Field, Footer, isolated, useAtom, useShell } from '@portico/react/ui'
+import { Body, Button, Field, Footer, isolated, useAtomValue, useMessages } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AcmeSpec } from './AcmeSpec.js'
 
 export default function AcmeView({ plugin }: ViewProps<AcmeSpec, {}>): ReactNode {
-  const { api, notices, project, router, t } = plugin
-  useAtom(useShell().locale) // draws anew when the language changes
-  const [text, setText] = useState(useAtom(api.note))
+  const { api, notices, project, router } = plugin
+  const t = useMessages(plugin)
+  const [text, setText] = useState(useAtomValue(api.note))
   const [fault, setFault] = useState<string>()
 
   function save(): void {

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Code to change, and the tests that should notice. */
+export interface Target {
+  /** As given: `packages/core/src/connections`. */
+  readonly path: string
+  /** For Stryker, relative to the root. */
+  readonly patterns: readonly string[]
+  /** Packages whose tests run. */
+  readonly testFolders: readonly string[]
+  /** Where Stryker writes its report, and what it remembers for the next run; relative, without an ending. */
+  readonly report: string
+}
+
+/**
+ * A folder or file of one package, proved by the tests of that package.
+ * @throws when there is no such path, or it belongs to no package
+ */
+export function targetOf(root: string, path: string): Target {
+  const trimmed = path.replace(/\/+$/, '')
+  const folder = /^(packages|plugins)\/[^/]+(?=\/src(\/|$))/.exec(trimmed)?.[0]
+  if (!folder) throw new Error(`mutate: '${path}' is no source of a package: name a path like packages/core/src/caip`)
+  if (!existsSync(join(root, trimmed))) throw new Error(`mutate: there is no ${trimmed}`)
+  const isFolder = statSync(join(root, trimmed)).isDirectory()
+  return {
+    path: trimmed,
+    patterns: isFolder ? [`${trimmed}/**/*.{ts,tsx}`] : [trimmed],
+    testFolders: [folder],
+    report: `reports/mutation/${trimmed.replace(/\W+/g, '-')}`,
+  }
+}
+
+/** Where a change that no test notices costs money, a session or the gateway's availability. */
+export function defaultTargets(root: string): readonly string[] {
+  const session = readdirSync(join(root, 'plugins')).flatMap((name) =>
+    ['src/session', 'src/runtime/session'].map((path) => `plugins/${name}/${path}`),
+  )
+  return ['packages/core/src/connections', 'packages/chain-kit/src', ...session, 'packages/gateway/src/limits'].filter(
+    (path) => existsSync(join(root, path)),
+  )
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config'
+import workspace from '../../../../vitest.workspace.js'
+import { openTree } from '../Tree.js'
+import { workspaces } from '../workspaces.js'
+
+/** The sandbox that Stryker copied the workspace into, or the workspace itself. */
+const root = new URL('../../../..', import.meta.url).pathname.replace(/\/$/, '')
+const folders = JSON.parse(process.env.PORTICO_MUTATE_TESTS || '[]') as readonly string[]
+
+/** `node_modules/@portico/*` are links out of the sandbox: tests would run against code without mutants. */
+const alias = workspaces(openTree(root)).flatMap(({ manifest, entries }) =>
+  entries.map(([subpath, file]) => ({
+    find: new RegExp(`^${manifest.name}${subpath.slice(1)}$`),
+    replacement: join(root, file),
+  })),
+)
+
+const include = (ending: string): string[] => folders.map((folder) => `${folder}/test/**/*.test.${ending}`)
+
+const config: ViteUserConfig = mergeConfig(workspace, defineConfig({ resolve: { alias } }))
+const projects = config.test?.projects ?? []
+for (const project of projects)
+  if (typeof project === 'object' && 'test' in project && project.test)
+    project.test = { ...project.test, retry: 0, include: include(project.test.name === 'dom' ? 'tsx' : 'ts') }
+
+export default config

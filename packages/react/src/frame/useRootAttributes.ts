@@ -1,0 +1,48 @@
+import { useMemo, type CSSProperties } from 'react'
+import { useAtomValue } from '../shell/useAtomValue.js'
+import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { useShell } from '../shell/useShell.js'
+import { themeStyle } from '../theme/themeStyle.js'
+
+export interface RootAttributes {
+  readonly 'data-theme': 'dark' | 'light'
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Custom properties only. */
+  readonly style: CSSProperties
+}
+
+/** Theme, language and direction of the modal, as attributes of its root element. */
+export function useRootAttributes(): RootAttributes {
+  const { locale, options, theme: themeAtom, tokens } = useShell()
+  const theme = useAtomValue(themeAtom)
+  const lang = useAtomValue(locale)
+  const prefersLight = useMediaQuery('(prefers-color-scheme: light)')
+  const systemMode = prefersLight ? 'light' : 'dark'
+  const mode = theme.mode === 'system' ? systemMode : (theme.mode ?? 'dark')
+  const style = useMemo(() => themeStyle(theme, mode, tokens) as CSSProperties, [theme, mode, tokens])
+  // Without a chosen locale the modal follows the direction of the page.
+  const isChosen = options.locale !== undefined || lang !== 'en'
+  const pageDirection = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
+  return { 'data-theme': mode, lang, dir: isChosen ? directionOf(lang) : pageDirection, style }
+}
+
+/** Languages written from right to left, for browsers whose `Intl.Locale` does not tell. */
+const rightToLeft = /^(ar|arc|azb|ckb|dv|fa|he|iw|ks|ku-arab|nqo|pa-arab|ps|sd|syr|ug|ur|yi|ji)\b/i
+
+interface LocaleInfo {
+  readonly textInfo?: { readonly direction?: string }
+  getTextInfo?(): { readonly direction?: string }
+}
+
+/** Direction of writing of a BCP 47 locale. */
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  try {
+    const info = new Intl.Locale(locale) as LocaleInfo
+    const direction = (info.getTextInfo?.() ?? info.textInfo)?.direction
+    if (direction) return direction === 'rtl' ? 'rtl' : 'ltr'
+  } catch {
+    // Not a BCP 47 tag: its first part may still be in the list.
+  }
+  return rightToLeft.test(locale) ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,53 @@
+import { PorticoError, type PluginHandle, type PluginSpec } from '@portico/core'
+import { createContext, useContext, type Context, type ReactNode } from 'react'
+import type { ShellViewProps } from './ShellView.js'
+
+/** A view whose code is loaded. */
+export interface LoadedView {
+  readonly name: string
+  readonly Component: (props: ShellViewProps<object> & { readonly plugin?: PluginHandle<PluginSpec> }) => ReactNode
+  readonly plugin: PluginHandle<PluginSpec> | undefined
+}
+export type ViewEntry =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly view: LoadedView }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+export interface ViewTitle {
+  readonly text: string
+  readonly hidden: boolean
+}
+
+/** The views of one mounted renderer, those of the shell and those of plugins, with the state of their code. */
+export interface Views {
+  entry(name: string): ViewEntry | undefined
+  /** Loads the code of a view. A load that failed is tried again. */
+  load(name: string): void
+  /** @throws what a plugin's `title` throws. */
+  title(name: string, params: object): ViewTitle | undefined
+  /** Views that a visitor is likely to open from `name`. */
+  leadsTo(name: string): readonly string[]
+  subscribe(listener: () => void): () => void
+}
+
+/** Runs an `import()` of the view or slot item `name`. @throws `core/codeUnavailable` */
+export async function loadCode<T>(name: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new PorticoError('core/codeUnavailable', {
+      shortMessage: `Code of '${name}' did not load`,
+      context: { of: name },
+      details: 'The page is offline, or the site was updated since it was loaded. Reload the page.',
+      cause,
+    })
+  }
+}
+
+export const ViewsContext: Context<Views | undefined> = createContext<Views | undefined>(undefined)
+
+export function useViews(): Views {
+  const views = useContext(ViewsContext)
+  if (!views) throw new PorticoError('react/outsideModal', { shortMessage: 'There is no modal around this component' })
+  return views
+}

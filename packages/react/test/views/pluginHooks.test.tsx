@@ -1,0 +1,73 @@
+import { definePlugin, createModal, isPorticoError, type PluginSpec, type ViewProps } from '@portico/core'
+import { act, renderHook } from '@testing-library/react'
+import { memo, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderer } from '../../src/renderer.js'
+import { useAtomValue, useMessages, useModalContext } from '../../src/ui/index.js'
+
+interface NoteSpec extends PluginSpec {
+  readonly id: 'note'
+  readonly views: { readonly Note: {} }
+  readonly messages: { readonly hello: string }
+}
+
+const viewTexts = { en: { bye: 'Bye' }, load: { de: async () => ({ default: { bye: 'Tschüs' } }) } }
+
+/** Memoised, so that only its own hooks draw it again. */
+const Note = memo(function Note({ plugin }: ViewProps<NoteSpec, {}>): ReactNode {
+  const t = useMessages(plugin)
+  const v = useMessages('note', viewTexts)
+  const { metadata, modal } = useModalContext()
+  const { open } = useAtomValue(modal.atoms.state)
+  return (
+    <p>
+      {t('hello')}, {v('bye')}, {metadata.name}, {String(open)}
+    </p>
+  )
+})
+
+const note = definePlugin<NoteSpec>({
+  id: 'note',
+  core: 1,
+  messages: { en: { hello: 'Hello' }, load: { de: async () => ({ default: { hello: 'Hallo' } }) } },
+  views: { Note: { load: async () => ({ default: Note as never }), title: () => 'Note' } },
+  setup: () => ({}),
+})
+
+describe('Hooks for views of plugins', () => {
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+  afterEach(() => document.body.replaceChildren())
+
+  it('give the modal and the texts, and draw the view again when the language changes', async () => {
+    const modal = createModal({
+      projectId: 'p',
+      metadata: { name: 'Meridian' },
+      plugins: [note],
+      storage: 'memory',
+      renderer: async () => ({ renderer }),
+    })
+    const text = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.view')?.textContent
+    await act(async () => modal.open('Note'))
+    await vi.waitFor(() => expect(text()).toBe('Hello, Bye, Meridian, true'), 5000)
+    await act(async () => modal.update({ locale: 'de' }))
+    await vi.waitFor(() => expect(text()).toBe('Hallo, Tschüs, Meridian, true'), 5000)
+    await act(async () => modal.dispose())
+  })
+
+  it('throw a coded error outside of a modal, which names two copies of the package as a cause', () => {
+    // React writes what a render throws to the console.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = thrownBy(() => renderHook(() => useModalContext()))
+    expect(isPorticoError(error, 'react/outsideModal')).toBe(true)
+    expect(isPorticoError(error) && error.details).toContain('two copies of @portico/react')
+  })
+})
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
