@@ -172,7 +172,7 @@ test('the button says what is missing, and can be pressed when nothing is', asyn
   await to.fill('0xshort')
   await says('Invalid address')
   await amount.focus()
-  await expect(dapp.dialog.getByText('This is no address on Devnet.')).toBeVisible()
+  await expect(dapp.dialog.getByText('This is not an address on Devnet.')).toBeVisible()
   await to.fill(receiver)
   await expect(dapp.dialog.getByRole('button', { name: 'Review' })).toBeEnabled()
   await amount.fill('1000000000')
@@ -214,7 +214,7 @@ const stages: readonly (readonly [name: string, go: (dapp: Dapp) => Promise<void
       await openSend(dapp)
       await enter(dapp, '1000000000', '0xshort')
       await dapp.dialog.getByLabel('Amount').focus()
-      await expect(dapp.dialog.getByText('This is no address on Devnet.')).toBeVisible()
+      await expect(dapp.dialog.getByText('This is not an address on Devnet.')).toBeVisible()
     },
   ],
   [

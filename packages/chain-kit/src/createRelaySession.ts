@@ -137,8 +137,8 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
   }
   function moveTo(next: Caip2): void {
     for (const one of change(next, sharesAddress ? accounts : accountsOn(next)))
-      // Core knows the network that it asked for. Only accounts that are written for it must not come before it.
-      if (one.type === 'accounts' || !sharesAddress) events.emit(one)
+      // Core knows the network that it asked for.
+      if (one.type === 'accounts') events.emit(one)
   }
   return {
     networkId: () => networkId,

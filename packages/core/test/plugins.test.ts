@@ -358,12 +358,12 @@ describe('what compiles only in JavaScript is refused in words, with the plugin 
     [
       'a provision that is declared and not delivered',
       { provides: { ping: Ping }, setup: () => ({}) },
-      'provide.ping is not the list that provides promises',
+      'provide.ping is declared and not delivered as a list',
     ],
     [
       'a provision that is no list',
       { provides: { ping: Ping }, setup: () => ({ provide: { ping: { ping() {} } } }) },
-      'provide.ping is not the list that provides promises',
+      'provide.ping is declared and not delivered as a list',
     ],
   ])('%s', (_, over, problem) => {
     expect(refusal(over)).toBe(`core/invalidPlugin: Plugin 'tips': ${problem}`)

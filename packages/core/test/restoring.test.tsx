@@ -211,9 +211,9 @@ describe('a plugin that connects by itself', () => {
     const login: Plugin<LoginSpec> = definePlugin<LoginSpec>({
       id: 'login',
       core: 1,
-      setup: ({ connections }) => ({
+      setup: ({ plugin }) => ({
         connectors: atom<readonly Connector[]>([]),
-        api: { connect: () => connections.connect({ connector: wallet.connector }) },
+        api: { connect: () => plugin.connections.connect({ connector: wallet.connector }) },
       }),
     })
     const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [wallet]), login], storage: 'memory' })

@@ -3,6 +3,7 @@
 import type { Renderer, Shell } from '@portico/core/shell'
 import { shellView } from './frame/createViews.js'
 import { mountRenderer } from './frame/mountRenderer.js'
+import { glyphNames } from './ui/Glyph.js'
 
 /** Draws a modal with React, into a dialog inside a shadow root. `@portico/modal` loads it when the visitor is about to open the modal. */
 export const renderer: Renderer = {
@@ -12,6 +13,7 @@ export const renderer: Renderer = {
     const likely = new Set([store.get(router.route).view, isConnected ? 'Account' : 'Connect'])
     await Promise.all([...likely].map((view) => preloadView(shell, view)))
   },
+  glyphs: glyphNames,
   mount: mountRenderer,
 }
 

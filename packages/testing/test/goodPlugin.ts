@@ -10,6 +10,7 @@ import {
   type Network,
   type Plugin,
   type PluginDefinition,
+  type StartContext,
 } from '@portico/core'
 import type { GoodSpec } from './GoodSpec.js'
 
@@ -36,11 +37,11 @@ export function goodPlugin(over: Partial<PluginDefinition<GoodSpec>> = {}): Plug
       load: { de: async () => ({ default: { title: 'Gut', count: ({ count }) => `${count} Stück` } }) },
     },
     tokens: { 'good-color': 'var(--portico-accent)' },
-    setup: (context) => ({
+    setup: ({ plugin, t }) => ({
       api: {
         count: atom(0),
-        store: (text) => context.storage.set('text', text),
-        say: () => context.emit('said', { what: 'hello' }),
+        store: (text) => plugin.storage.set('text', text),
+        say: () => plugin.emit('said', { what: 'hello' }),
       },
       provide: goodProvisions(),
       connectors: atom([
@@ -52,25 +53,28 @@ export function goodPlugin(over: Partial<PluginDefinition<GoodSpec>> = {}): Plug
           connect: () => Promise.reject(new Error('nobody is there')),
         },
       ]),
-      slots: { 'account.actions': [{ id: 'good', order: 5, label: () => context.t('title'), onSelect() {} }] },
+      slots: { 'account.actions': [{ id: 'good', order: 5, label: () => t('title'), onSelect() {} }] },
+      start: startGood,
     }),
-    start({ signal, storage, store, api }) {
-      const timer = setInterval(() => {}, 1000)
-      globalThis.addEventListener('focus', () => {}, { signal })
-      const onOnline = () => {}
-      globalThis.addEventListener('online', onOnline)
-      void Promise.resolve().then(() => {
-        if (signal.aborted) return
-        storage.set('started', true)
-        store.set(api.count, store.get(api.count) + 1)
-      })
-      return () => {
-        clearInterval(timer)
-        globalThis.removeEventListener('online', onOnline)
-      }
-    },
     ...over,
   } as PluginDefinition<GoodSpec>)
+}
+
+/** Effects of every kind, all of which end with the run. */
+export function startGood({ signal, storage, store, api }: StartContext<GoodSpec>): () => void {
+  const timer = setInterval(() => {}, 1000)
+  globalThis.addEventListener('focus', () => {}, { signal })
+  const onOnline = () => {}
+  globalThis.addEventListener('online', onOnline)
+  void Promise.resolve().then(() => {
+    if (signal.aborted) return
+    storage.set('started', true)
+    store.set(api.count, store.get(api.count) + 1)
+  })
+  return () => {
+    clearInterval(timer)
+    globalThis.removeEventListener('online', onOnline)
+  }
 }
 
 /** @throws `good/invalidOptions` */

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 
 /** As little as a renderer can be: the view of the route, in a box at the end of the page. */
 export const goodRenderer: Renderer = {
+  glyphs: ['send'],
   mount(shell) {
     const box = document.createElement('div')
     document.body.append(box)

@@ -1,5 +1,4 @@
 import {
-  atom,
   Balances,
   Chain,
   definePlugin,
@@ -12,8 +11,6 @@ import {
 import type { BitcoinOptions } from './BitcoinOptions.js'
 import type { BitcoinSpec, SetupErrors } from './BitcoinSpec.js'
 import { setup } from './setup.js'
-import type { FoundWallet } from './wallets/FoundWallet.js'
-import { watchWallets } from './wallets/watchWallets.js'
 
 /** Texts of errors that are raised before the runtime is loaded. Those of 5.15 are quoted from the specification. */
 const errors: ErrorTexts<SetupErrors> = {
@@ -29,15 +26,12 @@ const errors: ErrorTexts<SetupErrors> = {
  * @throws `bitcoin/invalidOption`, `bitcoin/invalidNetwork` from `createModal`
  */
 export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
-  // Only a key: each modal keeps the wallets it found in its own store.
-  const wallets = atom<readonly FoundWallet[]>([])
   return definePlugin<BitcoinSpec>({
     id: 'bitcoin',
     core: 1,
     config: options,
     provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
     errors,
-    setup: (context) => setup(context, wallets),
-    start: ({ config, store, signal }) => watchWallets(config, signal, (found) => store.set(wallets, found)),
+    setup,
   })
 }

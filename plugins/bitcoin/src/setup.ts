@@ -1,17 +1,21 @@
 import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
-import { atom, lazy, type Atom, type Contribution } from '@portico/core'
+import { atom, lazy, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinSetupContext, BitcoinSpec } from './BitcoinSpec.js'
 import { builtInNetworks } from './networks.js'
 import { parseAddress } from './parseAddress.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
+import { watchWallets } from './wallets/watchWallets.js'
 
 /** What the plugin contributes to one modal. Everything that talks to a wallet or a node is in the runtime, loaded on demand. */
-export function setup(context: BitcoinSetupContext, wallets: Atom<readonly FoundWallet[]>): Contribution<BitcoinSpec> {
+export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
   const { config, error } = context
   const option = findInvalidOption(config)
   if (option) throw error('invalidOption', { option })
-  const runtime = lazy('bitcoin', async () => (await import('./runtime/createRuntime.js')).createRuntime(context.plugin))
+  const wallets = atom<readonly FoundWallet[]>([])
+  const runtime = lazy('bitcoin', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(context.plugin),
+  )
   const provider: BitcoinProvider = {
     signMessage: async (request) => (await runtime()).provider.signMessage(request),
     signPsbt: async (request) => (await runtime()).provider.signPsbt(request),
@@ -61,5 +65,6 @@ export function setup(context: BitcoinSetupContext, wallets: Atom<readonly Found
       },
       relay: { load: async () => (await runtime()).relay },
     }),
+    start: ({ signal }) => watchWallets(config, signal, (found) => context.store.set(wallets, found)),
   }
 }

@@ -114,7 +114,7 @@ for (const speaks of interfaces) {
         networks: { bip122: regtestId },
         listeners: () => wallet.listenerCount(),
         // Leather has no events.
-        ...(speaks !== 'leather' && { changeAccounts: () => wallet.setAccounts(wallet.accounts.toReversed()) }),
+        changeAccounts: speaks === 'leather' ? 'impossible' : () => wallet.setAccounts(wallet.accounts.toReversed()),
       }
     },
   })

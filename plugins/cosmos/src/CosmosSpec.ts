@@ -72,7 +72,7 @@ export interface CosmosSpec extends PluginSpec {
   }
 }
 
-/** While plugins are set up. */
+/** The context of `setup`. */
 export type CosmosSetupContext = SetupContext<CosmosSpec>
-/** From then on. */
+/** The context of everything that is called later. */
 export type CosmosContext = PluginHandle<CosmosSpec>

@@ -1,8 +1,10 @@
-import { findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
-import { atom, lazy, type Connector, type Contribution } from '@portico/core'
-import { createChain } from './chain/createChain.js'
+import { createChain as createKitChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { atom, lazy, type ChainCapability, type Connector, type Contribution } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
+import type { CosmosNetwork } from './networks/CosmosNetwork.js'
+import { builtInNetworks } from './networks/networks.js'
+import { isSameKey, parseAddress } from './parseAddress.js'
 import { watchWallets, type FoundWallet } from './wallets/watchWallets.js'
 
 /** The plugin in one modal. Code that talks to wallets and nodes is in the runtime, which is loaded at its first use. */
@@ -44,5 +46,34 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
       relay: { load: async () => (await runtime()).relay },
     }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
+  }
+}
+
+/** @throws `cosmos/invalidNetwork` for a network of the options */
+function createChain({ config, project, error }: CosmosSetupContext): ChainCapability {
+  const chain = createKitChain<CosmosNetwork>({
+    namespace: 'cosmos',
+    name: 'Cosmos',
+    networks: config.networks ?? builtInNetworks,
+    defaultAccountType: 'eoa',
+    // Each chain has a prefix of its own.
+    sharesAddress: false,
+    parseAddress,
+    sameAddress: isSameKey,
+    rpcUrls: config.rpcUrls,
+    project,
+    isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
+    hasFields: ({ bech32Prefix = '', denom, gasPrice = -1 }) =>
+      /^[a-z][a-z\d]*$/.test(bech32Prefix) && typeof denom === 'string' && Number.isFinite(gasPrice) && gasPrice >= 0,
+    invalid: (value) =>
+      error('invalidNetwork', { network: String((Object(value) as Partial<CosmosNetwork>).caipNetworkId) }),
+  })
+  return {
+    ...chain,
+    explorerUrl(network, what) {
+      const pages = network.blockExplorers && (network as CosmosNetwork).explorerPages
+      const [page, id] = 'address' in what ? [pages?.address, what.address] : [pages?.transaction, what.transaction]
+      return page ? page + encodeURIComponent(id) : chain.explorerUrl(network, what)
+    },
   }
 }

@@ -104,7 +104,7 @@ describeCapability('relay', 'cosmos', {
     ask: (provider) => (provider as CosmosProvider).getKey('cosmoshub-4').catch(readable),
   }),
 })
-/** Behind the suite's relay nobody knows any answer; a refusal passes through. */
+/** The suite's relay answers with nothing, which is a bad answer here. A refusal passes. */
 function readable(error: unknown): unknown {
   if ((error as { readonly code?: unknown }).code === 'cosmos/badAnswer') return undefined
   throw error

@@ -4,7 +4,7 @@ import { cosmos, cosmosHub } from '../src/index.js'
 describePlugin('cosmos', {
   make: () => cosmos(),
   malformed: {
-    'a network of another family': () => cosmos({ networks: [{ ...cosmosHub, caipNetworkId: 'eip155:1' }] }),
+    'a network of another namespace': () => cosmos({ networks: [{ ...cosmosHub, caipNetworkId: 'eip155:1' }] }),
     'a network without a denom': () => cosmos({ networks: [{ ...cosmosHub, denom: undefined as never }] }),
     'a network without a gas price': () => cosmos({ networks: [{ ...cosmosHub, gasPrice: 'cheap' as never }] }),
     'a network without anything': () => cosmos({ networks: [{} as never] }),

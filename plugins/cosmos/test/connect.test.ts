@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/core'
 import { cosmosAddress } from '@portico/testing/cosmos'
 import { describe, expect, it } from 'vitest'
-import { cosmosHub, osmosis, type CosmosNetwork } from '../src/index.js'
+import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { failure, withPage } from './site.js'
 
 const { open, page, install } = withPage()
@@ -47,7 +47,7 @@ describe('wallets on the page', () => {
     expect(site.connectors().map(({ id }) => id)).toEqual(['keplr', 'leap'])
   })
 
-  it('that are none, or whose getters throw, are not offered and break nothing', () => {
+  it('that lack Keplr’s methods, or whose getters throw, are not offered and break nothing', () => {
     Object.defineProperty(page().window, 'keplr', {
       configurable: true,
       get() {
@@ -164,6 +164,21 @@ describe('networks and accounts', () => {
     expect(site.account().status).toBe('disconnected')
   })
 
+  it('a late failure to read an earlier choice of account does not end the connection', async () => {
+    const wallet = install()
+    const site = open()
+    await site.connect()
+    const [, second = '', third = ''] = wallet.accounts
+    wallet.behave('stall', { method: 'getKey', times: 1 })
+    wallet.selectAccount(second)
+    await settle()
+    wallet.selectAccount(third)
+    await expect.poll(() => site.account().address).toBe(third)
+    wallet.refuse()
+    await settle()
+    expect(site.account()).toMatchObject({ status: 'connected', address: third })
+  })
+
   it('disconnecting takes the permission back, unless told not to; a wallet that cannot is left all the same', async () => {
     const wallet = install()
     const site = open()
@@ -179,6 +194,25 @@ describe('networks and accounts', () => {
     await site.connect()
     await site.connections.disconnect()
     expect(site.account().status).toBe('disconnected')
+  })
+
+  it('disconnecting removes the account it stored, and none is stored afterwards', async () => {
+    const wallet = install()
+    const stored = new Map<string, string>()
+    const site = open({ stored, revokeOnDisconnect: false })
+    const storesAccount = () => [...stored.values()].some((value) => value.includes('publicKey'))
+    await site.connect()
+    expect(storesAccount()).toBe(true)
+    const provider = site.connections.active('cosmos')!.namespaceSession!.provider as CosmosProvider
+    wallet.selectAccount(wallet.accounts[1]!)
+    wallet.lock()
+    const late = provider.getKey('cosmoshub-4')
+    await site.connections.disconnect()
+    expect(storesAccount()).toBe(false)
+    wallet.unlock()
+    wallet.approve()
+    expect((await late).address).toBe(wallet.accounts[0])
+    expect(storesAccount()).toBe(false)
   })
 })
 
@@ -212,7 +246,7 @@ describe('a page that comes back', () => {
     expect(second.account().address).toBe(wallet.accounts[0])
   })
 
-  it('learns at the first signature that the wallet holds another account by now, shows that one, and signs with neither', async () => {
+  it('finds at the first signature that another account was chosen in the wallet, shows that one, and signs with neither', async () => {
     const wallet = install()
     const stored = new Map<string, string>()
     const first = open({ stored })
@@ -232,7 +266,7 @@ describe('a page that comes back', () => {
     expect(calls(wallet)).not.toContain('signArbitrary')
   })
 
-  it('where somebody else wrote what it kept, forgets the session', async () => {
+  it('forgets a session whose stored account was changed into something else', async () => {
     install()
     const stored = new Map<string, string>()
     const first = open({ stored })

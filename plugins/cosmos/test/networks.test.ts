@@ -1,6 +1,8 @@
 import { isPorticoError } from '@portico/core'
+import { bech32, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { builtInNetworks, cosmosHub, networkOfRegistry, osmosis, type RegistryChain } from '../src/index.js'
+import { parseAddress, prefixOf, withPrefix } from '../src/parseAddress.js'
 import { failure, withPage } from './site.js'
 
 const { open } = withPage()
@@ -34,6 +36,23 @@ describe('networks', () => {
     ])
   })
 
+  it('are asked through the gateway between the host’s nodes and their own; networks that are not built in are not', () => {
+    const local = { ...osmosis, caipNetworkId: 'cosmos:meadow-1' } as const
+    const { networks } = open({
+      networks: [osmosis, local],
+      rpcUrls: { 'cosmos:osmosis-1': ['https://node.meridian.example'] },
+      gateway: 'https://gateway.example/',
+    }).need('chain')
+    expect(networks.map(({ rpcUrls }) => rpcUrls.default.http)).toEqual([
+      [
+        'https://node.meridian.example',
+        'https://gateway.example/v1/?chainId=cosmos:osmosis-1&projectId=meridian',
+        'https://rpc.osmosis.zone',
+      ],
+      ['https://rpc.osmosis.zone'],
+    ])
+  })
+
   it('assume the one kind of account there is', () => {
     expect(open().need('chain').defaultAccountType).toBe('eoa')
   })
@@ -48,14 +67,43 @@ describe('addresses', () => {
     expect(chain.parseAddress(contract)).toBe(contract)
   })
 
-  it('with a wrong checksum are none once the code for it is there', async () => {
+  it('are judged alike before and after the runtime is loaded', async () => {
     const site = open()
-    const chain = site.need('chain')
+    const { parseAddress, sameAddress } = site.need('chain')
     const wrong = `${hub.slice(0, -1)}5`
+    const texts = [hub, hub.toUpperCase(), onOsmosis, contract, wrong, hub.replace('c', 'C'), '', 'cosmos1']
+    const judge = () => texts.map((text) => [parseAddress(text), sameAddress(text, hub)])
+    const before = judge()
     await site.need('relay').load()
-    expect(chain.parseAddress(wrong)).toBeUndefined()
-    expect(chain.parseAddress(hub)).toBe(hub)
-    expect(chain.parseAddress(contract)).toBe(contract)
+    expect(judge()).toEqual(before)
+    expect(before).toEqual([
+      [hub, true],
+      [hub, true],
+      [onOsmosis, true],
+      [contract, false],
+      [undefined, false],
+      [undefined, false],
+      [undefined, false],
+      [undefined, false],
+    ])
+  })
+
+  it('are read and written as @scure/base does, with any mistake of one character found', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const bytes = Uint8Array.from({ length: seed % 2 ? 20 : 32 }, (_, at) => (seed * 37 + at * 91 + at * at) & 255)
+      const words = bech32.toWords(bytes)
+      const address = bech32.encode('osmo', words)
+      expect(parseAddress(address)).toBe(address)
+      expect(prefixOf(address)).toBe('osmo')
+      expect(withPrefix(address, 'celestia')).toBe(bech32.encode('celestia', words))
+      const at = 5 + ((seed * 11) % (address.length - 5))
+      const other = address[at] === 'q' ? 'p' : 'q'
+      expect(parseAddress(address.slice(0, at) + other + address.slice(at + 1))).toBeUndefined()
+    }
+    // bech32m (BIP-350) has another checksum, and 21 bytes are not an account.
+    expect(parseAddress(bech32m.encode('cosmos', bech32m.toWords(new Uint8Array(20))))).toBeUndefined()
+    expect(parseAddress(bech32.encode('cosmos', bech32.toWords(new Uint8Array(21))))).toBeUndefined()
+    expect(parseAddress(bech32.encode('a'.repeat(40), bech32.toWords(new Uint8Array(32)), false))).toBeUndefined()
   })
 
   it('have a page at the explorer', () => {

@@ -1,21 +1,23 @@
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
-import type {
-  Caip10,
-  ConnectRequest,
-  Network,
-  SessionChange,
-  RelayEvent,
-  RelayListener,
-  RelayTransport,
+import {
+  isRejection,
+  type Caip10,
+  type Connector,
+  type RelayEvent,
+  type RelayListener,
+  type RelayTransport,
+  type SessionChange,
 } from '@portico/core'
 import { cosmosAddress, createCosmosTestWallet, type CosmosTestWallet } from '@portico/testing/cosmos'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cosmosHub, osmosis, type CosmosProvider } from '../src/index.js'
+import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { localNetwork } from './local.js'
-import { failure, withPage } from './site.js'
+import { failure, withPage, type Site } from './site.js'
 import { verifyMessage } from './verify.js'
 
 const { open } = withPage()
+const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
+const meadow: CosmosNetwork = { ...osmosis, id: 'meadow-1', caipNetworkId: 'cosmos:meadow-1' }
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 let chain: CosmosDevnet
 beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
@@ -76,6 +78,21 @@ async function relayTo(
   }
 }
 
+/** As a plugin for a relay makes it. */
+async function relayConnector(site: Site, transport: Relay): Promise<Connector> {
+  const relay = await site.need('relay').load()
+  return {
+    id: 'relay',
+    name: 'Relay',
+    type: 'EXTERNAL',
+    namespaces: ['cosmos'],
+    connect: async ({ networks }) => ({
+      namespaces: { cosmos: relay.attach(transport, networks['cosmos']) },
+      end: async () => {},
+    }),
+  }
+}
+
 describe('a wallet behind a relay', () => {
   it('is asked for the published methods, of which signatures need the visitor', async () => {
     const relay = await open().need('relay').load()
@@ -108,21 +125,8 @@ describe('a wallet behind a relay', () => {
     const wallet = createCosmosTestWallet()
     const transport = await relayTo(wallet, options)
     const site = open({ networks: [localNetwork(chain)] })
-    const relay = await site.need('relay').load()
     await chain.fund(wallet.accounts[0]!, 1_000_000n)
-    // As a connector of a relay does it.
-    const connector = {
-      id: 'relay',
-      name: 'Relay',
-      type: 'EXTERNAL',
-      namespaces: ['cosmos'],
-      connect: async ({ networks }: ConnectRequest) => ({
-        namespaces: { cosmos: relay.attach(transport, networks['cosmos']) },
-        end: async () => {},
-      }),
-    } as const
-    await site.connections.connect({ connector })
-    const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
+    await site.connections.connect({ connector: await relayConnector(site, transport) })
     const from = `cosmos:${chain.chainId}:${wallet.accounts[0]!}` as const
     const before = chain.balance(other)
     const { hash } = await site.need('transfers').send({ from, to: other, amount: 9n })
@@ -132,35 +136,71 @@ describe('a wallet behind a relay', () => {
 
   it('changes network without a question where it granted it, and its address with it [4.30]', async () => {
     const transport = await relayTo(createCosmosTestWallet())
-    const namespaceSession = (await open().need('relay').load()).attach(transport, 'cosmos:cosmoshub-4')
-    const told: SessionChange[] = []
-    namespaceSession.subscribe((change) => told.push(change))
-    const { signal } = new AbortController()
-    await namespaceSession.switchNetwork!(osmosis, signal)
-    expect(told).toEqual([
-      { type: 'network', networkId: 'cosmos:osmosis-1' },
-      { type: 'accounts', accounts: [{ address: expect.stringMatching(/^osmo1/) }] },
-    ])
-    const elsewhere: Network = { ...cosmosHub, caipNetworkId: 'cosmos:meadow-1' }
-    expect(await failure(namespaceSession.switchNetwork!(elsewhere, signal))).toMatchObject({
-      code: 'cosmos/chainNotSupported',
+    const site = open({ networks: [cosmosHub, osmosis, meadow] })
+    await site.connections.connect({ connector: await relayConnector(site, transport) })
+    await site.connections.switchNetwork('cosmos:osmosis-1')
+    expect(site.account()).toMatchObject({
+      networkId: 'cosmos:osmosis-1',
+      caipAddress: transport.accounts[1],
+      allAccounts: [{ address: transport.accounts[1]!.slice('cosmos:osmosis-1:'.length) }],
     })
+    expect(transport.asked).toEqual([])
+    expect(await failure(site.connections.switchNetwork(meadow.caipNetworkId))).toMatchObject({
+      code: 'cosmos/chainNotSupported',
+      message: 'Chain is not supported',
+    })
+    expect(site.account().networkId).toBe('cosmos:osmosis-1')
   })
 
   it('is followed to the network it says, if it granted that', async () => {
     const transport = await relayTo(createCosmosTestWallet())
-    const namespaceSession = (await open().need('relay').load()).attach(transport, undefined)
-    const told: SessionChange[] = []
-    namespaceSession.subscribe((change) => told.push(change))
-    namespaceSession.subscribe(() => {})
+    const { subscribe } = (await open().need('relay').load()).attach(transport, undefined)
+    const changes: SessionChange[] = []
+    subscribe((change) => changes.push(change))
+    subscribe(() => {})
     const event = { type: 'event', name: 'chainChanged', networkId: 'cosmos:cosmoshub-4' } as const
     transport.say({ ...event, data: 'meadow-1' })
-    expect(told).toEqual([])
+    expect(changes).toEqual([])
     transport.say({ ...event, data: 'osmosis-1' })
-    expect(told.map(({ type }) => type)).toEqual(['network', 'accounts'])
-    // However many listen, each hears it once.
-    transport.say({ type: 'updated', accounts: transport.accounts })
-    expect(told.map(({ type }) => type)).toEqual(['network', 'accounts', 'accounts'])
+    expect(changes).toEqual([
+      { type: 'network', networkId: 'cosmos:osmosis-1' },
+      { type: 'accounts', accounts: [{ address: expect.stringMatching(/^osmo1/) }] },
+    ])
+    // Every listener is called once, however many there are.
+    transport.say({ type: 'updated', accounts: [transport.accounts[0]!] })
+    expect(changes.slice(2)).toEqual([
+      { type: 'network', networkId: 'cosmos:cosmoshub-4' },
+      { type: 'accounts', accounts: [{ address: expect.stringMatching(/^cosmos1/) }] },
+    ])
+  })
+
+  it('may put its accounts into another order by an event, and grant none by it', async () => {
+    const granting = await relayTo(createCosmosTestWallet())
+    const accounts = [...granting.accounts, `cosmos:cosmoshub-4:${other}`] as const
+    const transport = { ...granting, accounts }
+    const { subscribe } = (await open().need('relay').load()).attach(transport, undefined)
+    const changes: SessionChange[] = []
+    subscribe((change) => changes.push(change))
+    const event = { type: 'event', name: 'accountsChanged', networkId: 'cosmos:cosmoshub-4' } as const
+    const stranger = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'
+    for (const data of [[stranger], 'nonsense', [5, null], [accounts[1]]]) transport.say({ ...event, data })
+    expect(changes).toEqual([])
+    transport.say({ ...event, data: [accounts[1], accounts[3], stranger] })
+    const [first = ''] = accounts
+    expect(changes).toEqual([
+      { type: 'accounts', accounts: [{ address: other }, { address: first.slice('cosmos:cosmoshub-4:'.length) }] },
+    ])
+  })
+
+  it.each([
+    { code: 5000, message: 'User rejected.' },
+    { code: -32_000, message: 'Request rejected' },
+    new Error('Transaction declined'),
+  ])('that refuses by %o is understood', async (thrown) => {
+    const transport = { ...(await relayTo(createCosmosTestWallet())), request: () => Promise.reject(thrown) }
+    const { provider } = (await open().need('relay').load()).attach(transport, undefined)
+    const refused = await failure((provider as CosmosProvider).getKey('cosmoshub-4'))
+    expect(isRejection(refused)).toBe(true)
   })
 
   it.each([undefined, null, 'nonsense', [], [{}], [{ address: 'cosmos1', pubkey: 'AA==' }], { signature: 5 }])(

@@ -54,7 +54,7 @@ describe('a message (ADR-036)', () => {
   const account = (address = ''): `cosmos:${string}:${string}` => `cosmos:cosmoshub-4:${address}`
 })
 
-describe('the signer that hosts hold', () => {
+describe('the signer for hosts', () => {
   it.each(['getOfflineSigner', 'getOfflineSignerOnlyAmino'] as const)(
     '%s is what SigningStargateClient signs with; the chain takes it',
     async (method) => {
@@ -96,7 +96,7 @@ describe('the signer that hosts hold', () => {
     expect(secp256k1.verify(Buffer.from(signature.signature, 'base64'), digest, account!.pubkey)).toBe(true)
   })
 
-  it('says that nobody is connected, and works once somebody is', async () => {
+  it('says that no wallet is connected, and works once one is', async () => {
     install()
     const site = open()
     const signer = site.api.getOfflineSigner()

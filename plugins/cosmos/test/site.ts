@@ -9,6 +9,8 @@ export { failure } from '@portico/testing/conformance'
 
 export interface SiteOptions extends CosmosOptions {
   readonly stored?: Map<string, string>
+  /** Base URL of a gateway. */
+  readonly gateway?: string
 }
 
 /** A page with the plugin, without a renderer. */
@@ -16,11 +18,12 @@ export interface Site extends TestSite<Modal<CosmosSpec>> {
   readonly api: CosmosApi
 }
 
-function openSite({ stored, ...options }: SiteOptions): Site {
+function openSite({ stored, gateway, ...options }: SiteOptions): Site {
   const site = openTestSite(
     'cosmos',
     {
       plugins: [cosmos(options)],
+      ...(gateway && { gateway, projectId: 'meridian' }),
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,

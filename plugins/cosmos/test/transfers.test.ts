@@ -1,18 +1,23 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { QueryAccountResponse } from 'cosmjs-types/cosmos/auth/v1beta1/query'
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
 import type { CosmosTestWallet, CosmosTestWalletOptions } from '@portico/testing/cosmos'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CosmosNetwork } from '../src/index.js'
 import { localNetwork } from './local.js'
+import { forwardTo, openNode, rpcReply, type TestNode } from './openNode.js'
 import { failure, withPage, type Site } from './site.js'
 
 const { open, install } = withPage()
 const other = 'cosmos1sguafvgmel6f880ryvq8efh9522p8zvmrzlcrq'
-const nobody = 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du'
+const unfunded = 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du'
 let chain: CosmosDevnet
 beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
 afterAll(() => chain.stop())
+
+const through = ({ url }: TestNode): CosmosNetwork => ({
+  ...localNetwork(chain),
+  rpcUrls: { default: { http: [url] } },
+})
 
 interface Sender {
   readonly wallet: CosmosTestWallet
@@ -50,7 +55,7 @@ describe('a transfer', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('signDirect')
   })
 
-  it('that the chain would refuse asks nobody', async () => {
+  it('that the chain would refuse does not reach the wallet', async () => {
     const { site, from, wallet } = await sender()
     const all = chain.balance(wallet.accounts[0]!)
     expect(await failure(site.need('transfers').send({ from, to: other, amount: all + 1n }))).toMatchObject({
@@ -82,7 +87,7 @@ describe('a transfer', () => {
 
   it('from an account that nothing was ever sent to says so', async () => {
     const { site } = await sender()
-    const from = `cosmos:${chain.chainId}:${nobody}` as const
+    const from = `cosmos:${chain.chainId}:${unfunded}` as const
     expect(await failure(site.need('transfers').estimate({ from, to: other, amount: 1n }))).toMatchObject({
       code: 'cosmos/accountUnknown',
       context: { chain: 'Local' },
@@ -98,51 +103,113 @@ describe('a transfer', () => {
     })
     expect(chain.height).toBe(height)
   })
-})
 
-describe('nodes', () => {
-  const servers: Server[] = []
-  afterEach(() => {
-    for (const server of servers.splice(0)) server.close()
-  })
-  async function node(body: string): Promise<string> {
-    const server = createServer((_, response) => response.end(body))
-    servers.push(server)
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  }
-  const balance = (network: CosmosNetwork, ...urls: readonly string[]) =>
-    open({ networks: [{ ...network, rpcUrls: { default: { http: urls } } }] })
-      .need('balances')
-      .native(`cosmos:${chain.chainId}:${other}`)
-
-  it('that cannot be reached, or speak something else, are passed over for the next', async () => {
-    await chain.fund(other, 1n)
-    const urls = ['http://127.0.0.1:9', await node('<html>'), await node('{"jsonrpc":"2.0"}'), chain.url]
-    expect(await balance(localNetwork(chain), ...urls)).toEqual({
-      amount: chain.balance(other),
-      decimals: 6,
-      symbol: 'ATOM',
-    })
-  })
-
-  it('none of which answers are told of by the first [8.11]', async () => {
-    expect(await failure(balance(localNetwork(chain), 'http://127.0.0.1:9'))).toMatchObject({
-      code: 'cosmos/rpcUnavailable',
-      message: 'Unavailable Local RPC url at http://127.0.0.1:9',
-    })
+  it('pays a fee that is rounded up: a node refuses less', async () => {
+    // 84 000 gas × 0.02501 = 2100.84
+    const strict = await startCosmos({ blockMs: 20, minGasPrice: 0.02501 })
+    try {
+      const wallet = install()
+      await strict.fund(wallet.accounts[0]!, 5_000_000n)
+      const site = open({ networks: [{ ...localNetwork(strict), gasPrice: 0.02501 }] })
+      await site.connect()
+      const from = `cosmos:${strict.chainId}:${wallet.accounts[0]!}` as const
+      const { estimate, send, wait } = site.need('transfers')
+      expect(await estimate({ from, to: other, amount: 1n })).toEqual({ fee: 2101n })
+      const { hash } = await send({ from, to: other, amount: 1n })
+      expect(await wait({ hash, account: from })).toBe('success')
+    } finally {
+      await strict.stop()
+    }
   })
 
   it.each([
-    ['no query', { response: {} }, 'cosmos/badAnswer'],
-    ['no base64', { response: { code: 0, value: '***' } }, 'cosmos/badAnswer'],
-    ['a balance that is no number', { response: { value: btoa('\n\x07\x12\x05a lot') } }, 'cosmos/badAnswer'],
-    ['a field that is longer than the answer', { response: { value: btoa('\n\x7fx') } }, 'cosmos/badAnswer'],
-    ['a refusal of the application', { response: { code: 18, log: 'no such denom' } }, 'cosmos/rpcFailed'],
-  ])('that answer %s are not believed', async (_, result, code) => {
-    const url = await node(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
-    expect(await failure(balance(localNetwork(chain), url))).toMatchObject({ code })
+    [0.000_000_1, 1n], // 0.0084, written 1e-7
+    [0.1 + 0.2, 25_200n], // written with 17 digits
+    [5_000_000_000, 420_000_000_000_000n],
+    [0, 0n],
+  ])('costs at a gas price of %d what that is', async (gasPrice, fee) => {
+    const { site, from } = await sender({}, { ...localNetwork(chain), gasPrice })
+    expect(await site.need('transfers').estimate({ from, to: other, amount: 1n })).toEqual({ fee })
+  })
+
+  it.each([
+    ['/cosmos.auth.v1beta1.ModuleAccount', 1],
+    ['/cosmos.vesting.v1beta1.BaseVestingAccount', 1],
+    ['/cosmos.vesting.v1beta1.ContinuousVestingAccount', 2],
+    ['/cosmos.vesting.v1beta1.DelayedVestingAccount', 2],
+    ['/cosmos.vesting.v1beta1.PeriodicVestingAccount', 2],
+    ['/cosmos.vesting.v1beta1.PermanentLockedAccount', 2],
+  ])('goes out of an account of type %s', async (typeUrl, depth) => {
+    /** Each of these keeps what it extends in its field 1. */
+    const wrap = (value: Uint8Array): Uint8Array => {
+      const length = value.length < 128 ? [value.length] : [(value.length & 127) | 128, value.length >> 7]
+      return Uint8Array.from([10, ...length, ...value])
+    }
+    const vesting = await openNode(async (call) => {
+      const reply = await forwardTo(chain.url, call)
+      if (call.params.path !== '/cosmos.auth.v1beta1.Query/Account') return reply
+      const json = JSON.parse(reply.body) as { result: { response: { value: string } } }
+      const { response } = json.result
+      const { account } = QueryAccountResponse.decode(Buffer.from(response.value, 'base64'))
+      const value = depth === 1 ? wrap(account!.value) : wrap(wrap(account!.value))
+      const changed = QueryAccountResponse.encode({ account: { typeUrl, value } }).finish()
+      response.value = Buffer.from(changed).toString('base64')
+      return { body: JSON.stringify(json) }
+    })
+    const { site, from } = await sender({}, through(vesting))
+    const before = chain.balance(other)
+    const { hash } = await site.need('transfers').send({ from, to: other, amount: 3n })
+    expect(await site.need('transfers').wait({ hash, account: from })).toBe('success')
+    expect(chain.balance(other) - before).toBe(3n)
+  })
+
+  it('out of an account of a type that CosmJS does not know is refused', async () => {
+    const value = Buffer.from('\n\x0e\n\x0c/odd.Account').toString('base64')
+    const odd = await openNode((call) =>
+      call.params.path?.endsWith('Query/Account')
+        ? rpcReply({ result: { response: { height: '1', value } } })
+        : forwardTo(chain.url, call),
+    )
+    const { site, from, wallet } = await sender({}, through(odd))
+    expect(await failure(site.need('transfers').send({ from, to: other, amount: 1n }))).toMatchObject({
+      code: 'cosmos/badAnswer',
+      context: { from: 'Local' },
+    })
+    expect(wallet.requests.map(({ method }) => method)).not.toContain('signDirect')
+  })
+
+  it.each([
+    ['as an error', { error: { code: -32_603, message: 'Internal error', data: 'tx already exists in cache' } }],
+    ['by code 19', { result: { code: 19, codespace: 'sdk', log: 'tx already in mempool', hash: 'AB' } }],
+  ])('whose answer was lost is sent once; the node knows it by then, and says so %s', async (_, known) => {
+    let broadcasts = 0
+    const lossy = await openNode(async (call) => {
+      if (call.method !== 'broadcast_tx_sync') return forwardTo(chain.url, call)
+      broadcasts += 1
+      if (broadcasts > 1) return rpcReply(known)
+      await forwardTo(chain.url, call)
+      return undefined
+    })
+    const { site, from, wallet } = await sender({}, through(lossy))
+    const before = chain.balance(other)
+    const { hash } = await site.need('transfers').send({ from, to: other, amount: 11n })
+    expect(await site.need('transfers').wait({ hash, account: from })).toBe('success')
+    expect(chain.balance(other) - before).toBe(11n)
+    expect(broadcasts).toBe(2)
+    expect(wallet.requests.filter(({ method }) => method === 'signDirect')).toHaveLength(1)
+  })
+
+  it('that the node refuses says why, and that nothing was sent', async () => {
+    const refusing = await openNode((call) =>
+      call.method === 'broadcast_tx_sync'
+        ? rpcReply({ result: { code: 13, codespace: 'sdk', log: 'insufficient fees', hash: 'AB' } })
+        : forwardTo(chain.url, call),
+    )
+    const { site, from } = await sender({}, through(refusing))
+    expect(await failure(site.need('transfers').send({ from, to: other, amount: 1n }))).toMatchObject({
+      code: 'cosmos/rpcFailed',
+      context: { problem: 'insufficient fees' },
+      details: 'Nothing was sent.',
+    })
   })
 })

@@ -1,19 +1,19 @@
 import { createChain } from '@portico/chain-kit/setup'
 import type { Caip2, ChainCapability, Network } from '@portico/core'
 import { addressDigits, parseAddress } from './address.js'
-import type { EvmContext } from './EvmSpec.js'
+import type { EvmSetupContext } from './EvmSpec.js'
 import { builtInNetworks } from './networks.js'
 
 /** 2^31: chain ids from here on are refused. */
 const chainIdLimit = 2_147_483_648
 
 /** @throws `evm/invalidChainId` or `evm/invalidNetwork`, for a network of the options */
-export function createEvmChain({ config, project, error, alerts }: EvmContext): ChainCapability {
+export function createEvmChain({ config, project, error, plugin }: EvmSetupContext): ChainCapability {
   function invalid(value: unknown): Error {
     const { id } = Object(value) as { readonly id?: unknown }
     const refused = isChainId(id) ? error('invalidNetwork', { chainId: id }) : error('invalidChainId', { chainId: id })
     // An alert as well: the developer sees it even where the page catches the error.
-    alerts.raise({ code: refused.code, tone: 'error', short: 'Invalid Network', long: refused.message })
+    plugin.alerts.raise({ code: refused.code, tone: 'error', short: 'Invalid Network', long: refused.message })
     return refused
   }
   const chain = createChain({

@@ -25,29 +25,29 @@ beforeEach(async () => {
 })
 
 const receiver: Address = '0x00000000000000000000000000000000000000c3'
-const held = () => createPublicClient({ transport: http(anvil.url) }).getBalance({ address: receiver })
+const balance = () => createPublicClient({ transport: http(anvil.url) }).getBalance({ address: receiver })
 const isSigned = (signature: string) =>
   verifyMessage({ address: wallet.accounts[0]!, message: 'Hello', signature: signature as Hex })
 
 describe('the provider stands in for the adapters of other kits: a host signs and sends', () => {
   it('with ethers 6 [9.46]', async () => {
-    const before = await held()
+    const before = await balance()
     const signer = await new BrowserProvider(site.provider).getSigner()
     expect(await isSigned(await signer.signMessage('Hello'))).toBe(true)
     await (await signer.sendTransaction({ to: receiver, value: 5n })).wait()
-    expect((await held()) - before).toBe(5n)
+    expect((await balance()) - before).toBe(5n)
   })
 
   it('with ethers 5 [9.46]', async () => {
-    const before = await held()
+    const before = await balance()
     const signer = new Web3Provider(site.provider as never).getSigner()
     expect(await isSigned(await signer.signMessage('Hello'))).toBe(true)
     await (await signer.sendTransaction({ to: receiver, value: 7 })).wait()
-    expect((await held()) - before).toBe(7n)
+    expect((await balance()) - before).toBe(7n)
   })
 
   it('with wagmi [9.46]', async () => {
-    const before = await held()
+    const before = await balance()
     const connector = injected({ target: () => ({ id: 'portico', name: 'Portico', provider: site.provider as never }) })
     const config = createConfig({
       chains: [chain],
@@ -60,6 +60,6 @@ describe('the provider stands in for the adapters of other kits: a host signs an
     expect(await isSigned(await signMessage(config, { message: 'Hello' }))).toBe(true)
     const hash = await sendTransaction(config, { to: receiver, value: 9n })
     await createPublicClient({ transport: http(anvil.url) }).waitForTransactionReceipt({ hash })
-    expect((await held()) - before).toBe(9n)
+    expect((await balance()) - before).toBe(9n)
   })
 })

@@ -8,7 +8,7 @@ import { failure, withPage, type Site } from './site.js'
 const { open, page } = withPage()
 const receiver = '0x000000000000000000000000000000000000bEEF'
 const contract = '0x00000000000000000000000000000000000c0de5'
-/** Runtime code that reverts whatever it is sent. */
+/** Runtime code that reverts every call. */
 const reverting = '0x60006000fd'
 let anvil: Anvil
 let chain: ReturnType<typeof testClient>
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const balance = async (address: string) => (await site.need('balances').native(caip10('eip155:31337', address))).amount
 
 describe('sending', () => {
-  it('moves the amount on the chain, and tells when it is in a block [7.34]', async () => {
+  it('moves the amount on the chain, and resolves when it is in a block [7.34]', async () => {
     const { send, wait, estimate } = site.need('transfers')
     const [before, own] = [await balance(receiver), await balance(wallet.accounts[0]!)]
     const amount = parseEther('1.5')
@@ -68,7 +68,7 @@ describe('sending', () => {
     expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
   })
 
-  it('tells that a transaction was reverted', async () => {
+  it('says that a transaction was reverted', async () => {
     await chain.setCode({ address: contract, bytecode: reverting })
     const hash = (await chain.request({
       method: 'eth_sendTransaction',
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(await site.need('transfers').wait({ hash, account: from })).toBe('reverted')
   })
 
-  it('tells that another transaction took its place', async () => {
+  it('says that another transaction took its place', async () => {
     const sender = anvil.accounts[6]!.address
     const send = (value: Hex, gasPrice: Hex, nonce: Hex) =>
       chain.request({
@@ -124,14 +124,14 @@ describe('sending', () => {
     },
   )
 
-  it('does not believe a hash that is none', async () => {
+  it('refuses an answer that is not a hash', async () => {
     wallet.behave({ answer: 'done' }, { method: 'eth_sendTransaction' })
     expect(await failure(site.need('transfers').send({ from, to: receiver, amount: 1n }))).toMatchObject({
       code: 'evm/badAnswer',
     })
   })
 
-  it('what the chain would revert is said before the visitor is asked', async () => {
+  it('that the chain would revert is refused before the visitor is asked', async () => {
     await chain.setCode({ address: contract, bytecode: reverting })
     expect(await failure(site.need('transfers').estimate({ from, to: contract, amount: 1n }))).toMatchObject({
       code: 'evm/rpcFailed',
@@ -161,7 +161,7 @@ describe('signing a message', () => {
     },
   )
 
-  it('of an account nobody holds asks for the wallet that does', async () => {
+  it('of an account that no wallet has is refused', async () => {
     const account = caip10('eip155:31337', receiver)
     expect(await failure(site.need('signMessage').signMessage({ account, message: 'hello' }))).toMatchObject({
       code: 'evm/notConnected',

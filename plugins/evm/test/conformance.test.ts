@@ -115,7 +115,7 @@ describeCapability('tokens', 'evm', {
     await site.connect(id)
     const impl = site.need('tokens')
     const client = createPublicClient({ transport: http(anvil.url) })
-    const held = (owner: string) =>
+    const tokenBalance = (owner: string) =>
       client.readContract({ address, abi: devTokenAbi, functionName: 'balanceOf', args: [owner as Address] })
     const to = '0x3333333333333333333333333333333333333333'
     let networkId = 'eip155:31337'
@@ -128,10 +128,10 @@ describeCapability('tokens', 'evm', {
       wait: site.need('transfers').wait,
       account: `eip155:31337:${sender!.address}`,
       stranger: `eip155:31337:${one}`,
-      token: { token: address, name, symbol, decimals, amount: (await held(sender!.address)) as bigint },
+      token: { token: address, name, symbol, decimals, amount: (await tokenBalance(sender!.address)) as bigint },
       to,
       amount: 1000n,
-      received: async () => (await held(to)) as bigint,
+      received: async () => (await tokenBalance(to)) as bigint,
       cutOff: () => void (networkId = 'eip155:31338'),
     }
   },

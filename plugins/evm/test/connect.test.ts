@@ -180,7 +180,7 @@ describe('a connected wallet', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it('keeps the permission where the site says so, and where it knows no such method nobody is bothered', async () => {
+  it('keeps the permission where the site says so, and disconnects all the same where it does not know the method', async () => {
     const kept = await connected({}, { revokeOnDisconnect: false })
     await kept.site.connections.disconnect()
     expect(kept.wallet.authorized).toBe(true)
@@ -192,7 +192,7 @@ describe('a connected wallet', () => {
     expect(site.account().status).toBe('disconnected')
   })
 
-  it('that calls listeners after their removal is not heard', async () => {
+  it('that calls listeners after their removal changes nothing', async () => {
     const { wallet, site } = await connected({ chains: [chain(1), chain(10)] })
     wallet.misbehave('emitsAfterRemoval')
     await site.connections.disconnect()

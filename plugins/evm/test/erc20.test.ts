@@ -28,7 +28,7 @@ describe('a text of a token', () => {
     ['an offset elsewhere', words(2n ** 255n, 4n, 1n)],
     ['a length without an end', words(32n, 2n ** 255n, 1n)],
     ['a length and no text', words(32n, 9n)],
-  ])('is none in %s', (_, answer) => {
+  ])('is undefined for %s', (_, answer) => {
     expect(readText(answer)).toBeUndefined()
   })
 })
@@ -38,7 +38,7 @@ describe('an amount of a token', () => {
     expect(readUint(words(7n))).toBe(7n)
   })
 
-  it.each(['0x', '0x7', words(1n, 2n), '7', 7, null])('is none in %j', (answer) => {
+  it.each(['0x', '0x7', words(1n, 2n), '7', 7, null])('is undefined for %j', (answer) => {
     expect(readUint(answer)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { Network } from '@portico/core'
 import { createEvmTestWallet } from '@portico/testing'
 import { arbitrum as viemArbitrum, zora } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
@@ -19,23 +20,28 @@ describe('networks', () => {
     expect(builtInNetworks).toEqual([mainnet, sepolia, arbitrum, cronos, cronosZkEvm])
   })
 
-  it('have all fields of a network [3.9]', () => {
-    expect(open({ networks: [sepolia] }).need('chain').networks).toEqual([
+  it('have all fields of a network, the id of an image included [3.9]', () => {
+    const assets = { imageId: 'sepolia-image' }
+    const given = { ...sepolia, caipNetworkId: 'eip155:11155111', chainNamespace: 'eip155', assets } as Network
+    expect(open({ networks: [given] }).need('chain').networks).toEqual([
       {
         id: 11_155_111,
         name: 'Sepolia',
         caipNetworkId: 'eip155:11155111',
         chainNamespace: 'eip155',
-        nativeCurrency: { name: expect.any(String) as string, symbol: 'ETH', decimals: 18 },
-        rpcUrls: {
-          default: { http: expect.any(Array) as string[] },
-          chainDefault: { http: expect.any(Array) as string[] },
-        },
-        blockExplorers: {
-          default: { name: expect.any(String) as string, url: expect.stringMatching(/^https:/) as string },
-        },
+        nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: sepolia.rpcUrls.default, chainDefault: sepolia.rpcUrls.default },
+        blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
         testnet: true,
+        assets,
       },
+    ])
+  })
+
+  it('have their CAIP-2 id and namespace from the chain id, whatever is given', () => {
+    const given = { ...mainnet, caipNetworkId: 'eip155:5', chainNamespace: 'solana' } as never
+    expect(open({ networks: [given] }).need('chain').networks).toMatchObject([
+      { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155' },
     ])
   })
 
@@ -108,34 +114,5 @@ describe('networks', () => {
     expect(chain.explorerUrl(network!, { transaction: '0xdef' })).toBe('https://etherscan.io/tx/0xdef')
     const { blockExplorers: _, ...bare } = network!
     expect(chain.explorerUrl(bare, { address: '0xabc' })).toBeUndefined()
-  })
-})
-
-describe('an address', () => {
-  const digits = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-
-  it('is 40 hexadecimal digits, with or without 0x, in any case [5.16]', () => {
-    for (const text of [digits, `0x${digits}`, `0X${digits.toUpperCase()}`])
-      expect(open().need('chain').parseAddress(text)?.toLowerCase()).toBe(`0x${digits}`)
-  })
-
-  it.each([
-    '',
-    '0x',
-    `0x${digits}0`,
-    `0x${digits.slice(1)}`,
-    `0x${digits.replace('f', 'g')}`,
-    ` 0x${digits}`,
-    'vitalik.eth',
-  ])('is not %j [5.16]', (text) => {
-    expect(open().need('chain').parseAddress(text)).toBeUndefined()
-  })
-
-  it('is the same account in any case, and has one form', () => {
-    const chain = open().need('chain')
-    expect(chain.sameAddress(`0x${digits}`, `0x${digits.toUpperCase()}`)).toBe(true)
-    expect(chain.sameAddress(`0x${digits}`, `0x${digits.replace('f', 'e')}`)).toBe(false)
-    const form = chain.parseAddress(`0x${digits.toUpperCase()}`)
-    expect(chain.parseAddress(`0x${digits}`)).toBe(form)
   })
 })

@@ -90,7 +90,7 @@ describe('nodes of a network', () => {
     expect(second).toMatchObject({ reason: { code: 'evm/rpcFailed', context: { problem: 'not this one' } } })
   })
 
-  it('that refuse a batch as a whole say why', async () => {
+  it('that refuse a batch as a whole: each error says why', async () => {
     const one = await node((_, response) => {
       response.end('{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"batches are not served"}}')
     })
@@ -111,7 +111,7 @@ describe('nodes of a network', () => {
     expect(gaps[1]).toBeGreaterThan(gaps[0]!)
   })
 
-  it('that cannot be reached are told by chain and address [8.11]', async () => {
+  it('that cannot be reached are named by chain and address in the error [8.11]', async () => {
     const gone = 'http://127.0.0.1:9'
     expect(await failure(native(siteOn(gone)))).toMatchObject({
       code: 'evm/rpcUnavailable',
@@ -140,7 +140,7 @@ describe('nodes of a network', () => {
     ).toMatchObject({ message: 'left' })
   })
 
-  it('that refuse say why, with their code for whoever asked through the provider [8.29]', async () => {
+  it('that refuse: the error says why, and has their code when it comes through the provider [8.29]', async () => {
     const one = await node((body, response) => {
       const { id } = body as Call
       response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_601, message: 'no such method' } }))
@@ -160,7 +160,7 @@ describe('nodes of a network', () => {
     },
   )
 
-  it('are not asked before somebody wants to know', async () => {
+  it('are not asked before a question is', async () => {
     const one = await node(good)
     siteOn(one.url)
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -34,15 +34,15 @@ beforeEach(() => {
 })
 const connect = () => site.connect('eip6963:example.meadow')
 
-function heard(provider: Eip1193Provider): readonly (readonly [string, unknown])[] {
+function recordEvents(provider: Eip1193Provider): readonly (readonly [string, unknown])[] {
   const events: [string, unknown][] = []
   for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged', 'message'])
     provider.on(event, ((payload: unknown) => void events.push([event, payload])) as never)
   return events
 }
 
-describe('the provider that hosts hold', () => {
-  it('answers nobody’s accounts, the network chosen, and what a node can, before anyone connects', async () => {
+describe('the provider that hosts get', () => {
+  it('answers no accounts, the network chosen, and what a node can answer, before a wallet is connected', async () => {
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_chainId')).toBe('0x7a69')
     expect(await ask('net_version')).toBe('31337')
@@ -58,11 +58,11 @@ describe('the provider that hosts hold', () => {
     'eth_signTypedData_v4',
     'eth_sendTransaction',
     'wallet_addEthereumChain',
-  ])('rejects %s with 4900 while nobody is connected [8.31]', async (method) => {
+  ])('rejects %s with 4900 while no wallet is connected [8.31]', async (method) => {
     expect(await failure(ask(method))).toMatchObject({ code: 4900 })
   })
 
-  it('answers the selected account first, of whoever is in use', async () => {
+  it('answers the selected account of the wallet in use first', async () => {
     const [connection] = await connect()
     expect(await ask('eth_accounts')).toEqual(wallet.accounts)
     await site.connections.select(connection!.id, wallet.accounts[1])
@@ -94,8 +94,8 @@ describe('the provider that hosts hold', () => {
     expect(await failure(ask('eth_noSuchMethod'))).toMatchObject({ code: -32_601 })
   })
 
-  it('tells what becomes of the connection, in the events of EIP-1193 and in the plugin’s', async () => {
-    const events = heard(site.provider)
+  it('emits what happens to the connection, in the events of EIP-1193 and in the plugin’s own', async () => {
+    const events = recordEvents(site.provider)
     await connect()
     const [first, second] = wallet.accounts
     wallet.setChain(31_338)
@@ -123,14 +123,14 @@ describe('the provider that hosts hold', () => {
     ])
   })
 
-  it('is one object over several wallets, and hears the one in use only', async () => {
+  it('is one object for several wallets, and emits the events of the one in use only', async () => {
     const other = createEvmTestWallet({
       rdns: 'example.orchard',
       privateKey: `0x${'22'.repeat(32)}`,
       rpcUrl: anvil.url,
     })
     other.announce(page())
-    const events = heard(site.provider)
+    const events = recordEvents(site.provider)
     await connect()
     await site.connect('eip6963:example.orchard')
     expect(await ask('eth_accounts')).toEqual(other.accounts)
@@ -143,20 +143,20 @@ describe('the provider that hosts hold', () => {
     expect(site.modal.api.evm.getProvider()).toBe(site.provider)
   })
 
-  it('lets a listener that throws keep no other from hearing, and none hear after its removal', async () => {
+  it('calls the other listeners when one throws, and none after its removal', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const told: unknown[] = []
-    const listener = ((payload: unknown) => void told.push(payload)) as never
+    const received: unknown[] = []
+    const listener = ((payload: unknown) => void received.push(payload)) as never
     site.provider.on('accountsChanged', () => {
       throw new Error('host')
     })
     site.provider.on('accountsChanged', listener)
     await connect()
-    expect(told).toEqual([wallet.accounts])
+    expect(received).toEqual([wallet.accounts])
     expect(complaint).toHaveBeenCalledOnce()
     site.provider.removeListener('accountsChanged', listener)
     await site.connections.disconnect()
-    expect(told).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('waits for a wallet that is being restored', async () => {
@@ -180,7 +180,7 @@ describe('viem’s wallet client', () => {
     expect(hash).toMatch(/^0x[\da-f]{64}$/)
   })
 
-  it('is not to be had while nobody is connected', async () => {
+  it('rejects while no wallet is connected', async () => {
     expect(await failure(site.modal.api.evm.getWalletClient())).toMatchObject({ code: 'evm/notConnected' })
   })
 })

@@ -26,13 +26,13 @@ function transport(options: {
   readonly accounts: readonly Caip10[]
   readonly methods?: readonly string[]
   readonly answer?: (request: Sent) => unknown
-}): { readonly transport: RelayTransport; readonly sent: readonly Sent[]; tell(event: RelayEvent): void } {
+}): { readonly transport: RelayTransport; readonly sent: readonly Sent[]; emit(event: RelayEvent): void } {
   const { accounts, methods = ['personal_sign', 'eth_sendTransaction'], answer = () => '0x' } = options
   const sent: Sent[] = []
   const listeners = new Set<(event: RelayEvent) => void>()
   return {
     sent,
-    tell: (event) => listeners.forEach((listener) => listener(event)),
+    emit: (event) => listeners.forEach((listener) => listener(event)),
     transport: {
       accounts,
       networks: [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':')) as Caip2))],
@@ -169,35 +169,35 @@ describe('a wallet behind a relay', () => {
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0x1')
   })
 
-  it('is heard until its listener is taken off; what cannot be true is not', async () => {
+  it('emits changes until its listener is removed; what cannot be true is ignored', async () => {
     const other = transport({ accounts: granted })
     const namespaceSession = relay.attach(other.transport, 'eip155:1')
-    const heard: SessionChange[] = []
-    const stop = namespaceSession.subscribe((change) => heard.push(change))
+    const changes: SessionChange[] = []
+    const stop = namespaceSession.subscribe((change) => changes.push(change))
     const event = (name: string, data: unknown): RelayEvent => ({ type: 'event', name, data, networkId: 'eip155:1' })
     const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
     await ask(namespaceSession, 'eth_chainId')
-    other.tell(event('chainChanged', 11_155_111))
-    other.tell(event('chainChanged', 'eip155:1'))
-    other.tell(event('accountsChanged', [`eip155:1:${two}`]))
-    for (const data of [null, 'x', -4, {}]) other.tell(event('chainChanged', data))
-    for (const data of [null, 'x', [], [4]]) other.tell(event('accountsChanged', data))
+    other.emit(event('chainChanged', 11_155_111))
+    other.emit(event('chainChanged', 'eip155:1'))
+    other.emit(event('accountsChanged', [`eip155:1:${two}`]))
+    for (const data of [null, 'x', -4, {}]) other.emit(event('chainChanged', data))
+    for (const data of [null, 'x', [], [4]]) other.emit(event('accountsChanged', data))
     await settled()
-    expect(heard).toEqual([
+    expect(changes).toEqual([
       { type: 'network', networkId: 'eip155:11155111' },
       { type: 'network', networkId: 'eip155:1' },
       { type: 'accounts', accounts: [{ address: two }] },
     ])
-    other.tell({ type: 'updated', accounts: [caip10('eip155:11155111', one)] })
+    other.emit({ type: 'updated', accounts: [caip10('eip155:11155111', one)] })
     await settled()
-    expect(heard.slice(3)).toEqual([
+    expect(changes.slice(3)).toEqual([
       { type: 'accounts', accounts: [{ address: one }] },
       { type: 'network', networkId: 'eip155:11155111' },
     ])
     stop()
-    other.tell({ type: 'ended', reason: 'over' })
-    other.tell(event('chainChanged', 1))
+    other.emit({ type: 'ended', reason: 'over' })
+    other.emit(event('chainChanged', 1))
     await settled()
-    expect(heard).toHaveLength(5)
+    expect(changes).toHaveLength(5)
   })
 })

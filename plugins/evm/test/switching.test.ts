@@ -2,7 +2,7 @@ import { startAnvil, type Anvil } from '@portico/devnet'
 import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mainnet, type EvmChain } from '../src/index.js'
-import { failure, withPage, type Site } from './site.js'
+import { failure, withPage, type Site, type SiteOptions } from './site.js'
 
 const { open, page } = withPage()
 let anvil: Anvil
@@ -19,13 +19,14 @@ const devnet = (): EvmChain => ({
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example/' } },
 })
 
-/** A wallet on Ethereum; it knows no other network unless told. */
+/** A wallet on Ethereum; it knows no other network unless `options` say so. */
 async function onMainnet(
   options: EvmTestWalletOptions = {},
+  siteOptions: SiteOptions = {},
 ): Promise<{ wallet: EvmTestWallet; site: Site; go(): Promise<void> }> {
   const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', chains: [{ chainId: 1 }], ...options })
   wallet.announce(page())
-  const site = open({ networks: [mainnet, devnet()] })
+  const site = open({ networks: [mainnet, devnet()], ...siteOptions })
   await site.connect('eip6963:example.meadow')
   return { wallet, site, go: () => site.connections.switchNetwork('eip155:31337') }
 }
@@ -42,7 +43,7 @@ describe('changing the network of a wallet', () => {
     expect(methods(wallet)).toEqual(['eth_requestAccounts', 'wallet_switchEthereumChain'])
   })
 
-  it('to the one in use asks nobody [4.31]', async () => {
+  it('to the one in use asks no wallet [4.31]', async () => {
     const { wallet, site } = await onMainnet(known)
     const before = wallet.requests.length
     await site.connections.switchNetwork('eip155:1')
@@ -63,6 +64,19 @@ describe('changing the network of a wallet', () => {
         blockExplorerUrls: ['https://explorer.example/'],
       },
     ])
+  })
+
+  it('has only the network’s own nodes added: a URL of the site or of a gateway may hold a key [8.30]', async () => {
+    const { wallet, go } = await onMainnet(
+      {},
+      {
+        rpcUrls: { 'eip155:31337': [`${anvil.url}/?key=of-the-site`] },
+        gateway: 'https://gateway.example',
+      },
+    )
+    await go()
+    const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')
+    expect(added?.params).toMatchObject([{ rpcUrls: [anvil.url] }])
   })
 
   it.each([

@@ -51,7 +51,7 @@ beforeEach(async () => {
 /** Gives an account an amount of a contract of ours. */
 const give = (address: Address, owner: string, amount: bigint) =>
   chain.setStorageAt({ address, index: pad(owner as Hex), value: pad(numberToHex(amount)) })
-const held = (address: Address, owner: string) =>
+const tokenBalance = (address: Address, owner: string) =>
   chain.readContract({
     address,
     abi: devTokenAbi,
@@ -73,7 +73,7 @@ describe('the tokens of an account', () => {
       name: 'Devnet Dollar',
       symbol: 'DUSD',
       decimals: 6,
-      amount: await held(dollar.address, wallet.accounts[0]!),
+      amount: await tokenBalance(dollar.address, wallet.accounts[0]!),
     })
     expect(second).toMatchObject({ token: gem.address, symbol: 'GEM', decimals: 18 })
   })
@@ -94,7 +94,7 @@ describe('the tokens of an account', () => {
     expect(await own()).toEqual([])
   })
 
-  it('are one however often and however spelt they are named', async () => {
+  it('are listed once when they are named twice, or in another spelling', async () => {
     const { address } = anvil.tokens.dollar
     site = openWith([address, address.toLowerCase(), address.slice(2)])
     expect((await own()).map(({ token }) => token)).toEqual([address])
@@ -144,13 +144,13 @@ describe('the tokens of an account', () => {
 describe('a token transfer', () => {
   it('is a call of transfer with receiver and amount, seen on the chain [7.35]', async () => {
     const { address } = anvil.tokens.dollar
-    const [before, sender] = [await held(address, receiver), await held(address, wallet.accounts[0]!)]
+    const [before, sender] = [await tokenBalance(address, receiver), await tokenBalance(address, wallet.accounts[0]!)]
     const { fee } = await site.need('tokens').estimate({ from, to: receiver, token: address, amount: 1_500_000n })
     expect(fee).toBeGreaterThan(0n)
     const sent = await site.need('tokens').send({ from, to: receiver, token: address, amount: 1_500_000n })
     expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
-    expect(await held(address, receiver)).toBe(before + 1_500_000n)
-    expect(await held(address, wallet.accounts[0]!)).toBe(sender - 1_500_000n)
+    expect(await tokenBalance(address, receiver)).toBe(before + 1_500_000n)
+    expect(await tokenBalance(address, wallet.accounts[0]!)).toBe(sender - 1_500_000n)
     const { to, value, input } = await chain.getTransaction({ hash: sent.hash as Hex })
     expect([to, value]).toEqual([address.toLowerCase(), 0n])
     expect(input).toBe(`0xa9059cbb${pad(receiver).slice(2).toLowerCase()}${pad('0x16e360').slice(2)}`)
@@ -169,12 +169,12 @@ describe('a token transfer', () => {
     ['of another whose transfer returns nothing', unlisted],
   ] as const)('%s needs no return value [7.35]', async (_, token) => {
     await give(token, wallet.accounts[0]!, 9n)
-    const before = await held(token, receiver)
+    const before = await tokenBalance(token, receiver)
     await site.need('tokens').estimate({ from, to: receiver, token, amount: 4n })
     const sent = await site.need('tokens').send({ from, to: receiver, token, amount: 4n })
     expect(await site.need('transfers').wait({ ...sent, account: from })).toBe('success')
-    expect(await held(token, receiver)).toBe(before + 4n)
-    expect(await held(token, wallet.accounts[0]!)).toBe(5n)
+    expect(await tokenBalance(token, receiver)).toBe(before + 4n)
+    expect(await tokenBalance(token, wallet.accounts[0]!)).toBe(5n)
   })
 
   it.each([
@@ -194,7 +194,7 @@ describe('a token transfer', () => {
 
   it('of more than there is is refused before the visitor is asked', async () => {
     const token = anvil.tokens.dollar.address
-    const amount = (await held(token, wallet.accounts[0]!)) + 1n
+    const amount = (await tokenBalance(token, wallet.accounts[0]!)) + 1n
     expect(await failure(site.need('tokens').send({ from, to: receiver, token, amount }))).toMatchObject({
       code: 'evm/rpcFailed',
       context: { problem: expect.stringMatching(/revert/i) as string },
@@ -202,7 +202,7 @@ describe('a token transfer', () => {
     expect(asked()).toBe(0)
   })
 
-  it.each([-1n, 2n ** 256n])('of %s is none', async (amount) => {
+  it.each([-1n, 2n ** 256n])('of %s is refused', async (amount) => {
     const transfer = { from, to: receiver, token: anvil.tokens.dollar.address, amount }
     expect(await failure(site.need('tokens').send(transfer))).toMatchObject({ code: 'evm/invalidAmount' })
     expect(asked()).toBe(0)
@@ -211,11 +211,11 @@ describe('a token transfer', () => {
   it('that the visitor refuses moves nothing, with code 4001', async () => {
     wallet.behave('refuse')
     const token = anvil.tokens.dollar.address
-    const before = await held(token, receiver)
+    const before = await tokenBalance(token, receiver)
     expect(await failure(site.need('tokens').send({ from, to: receiver, token, amount: 1n }))).toMatchObject({
       code: 4001,
     })
-    expect(await held(token, receiver)).toBe(before)
+    expect(await tokenBalance(token, receiver)).toBe(before)
   })
 })
 

@@ -1,4 +1,4 @@
-import { createChain } from '@portico/chain-kit'
+import { createChain } from '@portico/chain-kit/setup'
 import {
   Chain,
   atom,
@@ -12,7 +12,6 @@ import {
   type Plugin,
   type PluginSpec,
 } from '@portico/core'
-import { createChain } from '@portico/chain-kit/setup'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrateFromAppKit } from '../src/index.js'
 

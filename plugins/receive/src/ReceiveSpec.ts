@@ -1,5 +1,4 @@
-import type { Atom, Namespace, Network, PluginSpec } from '@portico/core'
-import type { ReceiveOptions } from './ReceiveOptions.js'
+import type { Atom, ChainCapability, Namespace, Network, PluginSpec } from '@portico/core'
 
 /** Where the visitor can be paid. */
 export interface ReceivingAccount {
@@ -10,19 +9,15 @@ export interface ReceivingAccount {
 }
 
 export interface ReceiveApi {
-  /** Of the account in use; undefined while nobody is connected. */
+  /** The account in use; undefined while no wallet is connected. */
   readonly account: Atom<ReceivingAccount | undefined>
 }
 
-/** What `@portico/receive/headless` adds. */
+/** Spec of `@portico/receive/headless`. */
 export interface HeadlessReceiveSpec extends PluginSpec {
   readonly id: 'receive'
-  readonly config: ReceiveOptions
   readonly api: ReceiveApi
-  readonly errors: {
-    /** An option has the wrong type. */
-    readonly invalidOption: { readonly option: 'sharedAddresses' }
-  }
+  readonly wants: { readonly chain: ChainCapability }
 }
 
 export interface ReceiveSpec extends HeadlessReceiveSpec {
@@ -33,7 +28,7 @@ export interface ReceiveSpec extends HeadlessReceiveSpec {
   readonly messages: ReceiveMessages
 }
 
-/** Texts that are needed before a view is there; the views bring their own. */
+/** Texts that are needed before the views are loaded. The views have their own. */
 export interface ReceiveMessages {
   readonly receive: string
   readonly compatibleNetworks: string

@@ -1,4 +1,15 @@
-export { receiveHeadless as receive } from './receiveHeadless.js'
+import { Chain, definePlugin, type Plugin } from '@portico/core'
+import type { HeadlessReceiveSpec } from './ReceiveSpec.js'
+import { receivingAccount } from './receivingAccount.js'
 
-export type { ReceiveOptions } from './ReceiveOptions.js'
 export type { HeadlessReceiveSpec, ReceiveApi, ReceivingAccount } from './ReceiveSpec.js'
+
+/** Only `modal.api.receive`, for sites with views of their own. Needs no React. */
+export function receive(): Plugin<HeadlessReceiveSpec> {
+  return definePlugin<HeadlessReceiveSpec>({
+    id: 'receive',
+    core: 1,
+    wants: { chain: Chain },
+    setup: (context) => ({ api: { account: receivingAccount(context) } }),
+  })
+}

@@ -1,4 +1,3 @@
 export { receive } from './receive.js'
 
-export type { ReceiveOptions } from './ReceiveOptions.js'
 export type { HeadlessReceiveSpec, ReceiveApi, ReceiveMessages, ReceiveSpec, ReceivingAccount } from './ReceiveSpec.js'

@@ -1,22 +1,23 @@
-import { definePlugin, type Plugin } from '@portico/core'
-import { errors } from './errors.js'
-import { en } from './messages/en.js'
-import type { ReceiveOptions } from './ReceiveOptions.js'
-import type { ReceiveSpec } from './ReceiveSpec.js'
+import { Chain, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import type { ReceiveMessages, ReceiveSpec } from './ReceiveSpec.js'
 import { receivingAccount } from './receivingAccount.js'
 
-/** Shows where to pay the visitor: a button in Account, the address, its QR code, and the networks it is good for. */
-export function receive(options: ReceiveOptions = {}): Plugin<ReceiveSpec> {
+const messages: MessagePack<ReceiveMessages> = {
+  en: { receive: 'Receive', compatibleNetworks: 'Compatible Networks' },
+}
+const views = () => import('./views/WalletReceive.js')
+
+/** Shows where to pay the visitor: a button in Account, the address, its QR code, and the networks on which it is valid. */
+export function receive(): Plugin<ReceiveSpec> {
   return definePlugin<ReceiveSpec>({
     id: 'receive',
     core: 1,
-    config: options,
-    messages: { en },
-    errors,
+    wants: { chain: Chain },
+    messages,
     views: {
-      WalletReceive: { load: () => import('./views/WalletReceive.js'), title: (t) => t('receive') },
+      WalletReceive: { load: async () => ({ default: (await views()).WalletReceive }), title: (t) => t('receive') },
       WalletCompatibleNetworks: {
-        load: () => import('./views/WalletCompatibleNetworks.js'),
+        load: async () => ({ default: (await views()).WalletCompatibleNetworks }),
         title: (t) => t('compatibleNetworks'),
       },
     },
@@ -26,10 +27,10 @@ export function receive(options: ReceiveOptions = {}): Plugin<ReceiveSpec> {
         'account.actions': [
           {
             id: 'receive',
-            order: 30, // [9.44]
+            order: 30,
             label: () => context.t('receive'),
             icon: 'receive',
-            onSelect: () => context.router.push('WalletReceive'),
+            onSelect: () => context.plugin.router.push('WalletReceive'),
           },
         ],
       },

@@ -11,7 +11,7 @@ import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { evm, type EvmOptions, type EvmSpec } from '@portico/evm'
 import { act, createElement, StrictMode, useEffect, useState } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
-import { receive, type ReceiveOptions, type ReceiveSpec } from '../src/index.js'
+import { receive, type ReceiveSpec } from '../src/index.js'
 
 export interface Stage {
   readonly wallet: EvmTestWallet
@@ -24,31 +24,28 @@ export interface Stage {
   until(check: () => void): Promise<void>
 }
 
-const makeModal = (evmOptions: EvmOptions, options: ReceiveOptions): TestModal<Modal<EvmSpec | ReceiveSpec>> =>
+const makeModal = (evmOptions: EvmOptions): TestModal<Modal<EvmSpec | ReceiveSpec>> =>
   createTestModal({
-    plugins: [evm(evmOptions), strict(receive(options))],
+    plugins: [evm(evmOptions), strict(receive())],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     renderer: () => import('@portico/react/renderer'),
   })
 
-/** A page with an EVM wallet, the plugin's views under StrictMode; the test fails on whatever is written to the console. */
-export async function openStage(
-  options: EvmOptions = {},
-  { receiveOptions = {}, ...walletOptions }: EvmTestWalletOptions & { readonly receiveOptions?: ReceiveOptions } = {},
-): Promise<Stage> {
+/** A page with an EVM wallet, and the plugin's views under StrictMode. The test fails on anything written to the console. */
+export async function openStage(options: EvmOptions = {}, walletOptions: EvmTestWalletOptions = {}): Promise<Stage> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const said = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+  const logs = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
   const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', ...walletOptions })
-  // Else it would answer in the tests after this one.
+  // Without this it would answer in later tests, too.
   onTestFinished(wallet.announce(window))
-  const { modal, errors } = makeModal(options, receiveOptions)
+  const { modal, errors } = makeModal(options)
   modal.start()
   const root = () => document.querySelector('portico-modal')!.shadowRoot!
   const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
   onTestFinished(async () => {
     await act(async () => modal.dispose())
     document.body.replaceChildren()
-    expect(said.flatMap(({ mock }) => mock.calls).filter(([text]) => !String(text).startsWith('[Portico]'))).toEqual([])
+    expect(logs.flatMap(({ mock }) => mock.calls).filter(([text]) => !String(text).startsWith('[Portico]'))).toEqual([])
     expect(errors).toEqual([])
   })
   const stage: Stage = {
@@ -84,7 +81,7 @@ export async function openStage(
   return stage
 }
 
-/** The same plugin, every view of it under StrictMode. */
+/** The same plugin with each view under StrictMode. */
 function strict<P extends AnyPlugin>(plugin: P): P {
   const definition = definitionOf(plugin)
   const wrap = (View: () => null) =>

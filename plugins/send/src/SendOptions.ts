@@ -1,9 +1,14 @@
-import type { Caip2 } from '@portico/core'
+import type { Caip2, Namespace } from '@portico/core'
 
 export interface SendOptions {
   /**
-   * What one whole unit of an asset is worth in US dollars, where the site knows. Shown beside amounts, never reckoned with
-   * in transactions. Not asked for assets of test networks.
+   * Namespaces (CAIP-2) from which funds can be sent, or `'all'` for every chain plugin that provides `transfers`.
+   * Default: `['eip155', 'solana']`.
+   */
+  readonly namespaces?: 'all' | readonly Namespace[]
+  /**
+   * US dollars for one whole unit of an asset, if the site knows. Shown beside amounts, and used for nothing else. Not called for
+   * assets of test networks.
    */
   readonly priceOf?: (asset: PricedAsset, signal: AbortSignal) => Promise<number | undefined>
 }
@@ -11,6 +16,6 @@ export interface SendOptions {
 export interface PricedAsset {
   readonly networkId: Caip2
   readonly symbol: string
-  /** The token's own address; absent for the native currency. */
+  /** Address of the token; absent for the native currency. */
   readonly address?: string
 }

@@ -1,16 +1,16 @@
 import type { Caip10 } from '@portico/core'
 
-/** Something an account holds and can send; the native currency where `address` is absent. */
+/** An asset of an account. Without `address`, the native currency. */
 export interface SendToken {
-  /** The token's own address. */
+  /** Address of the token. */
   readonly address?: string | undefined
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** What the account has of it, smallest units. */
+  /** Balance of the account, smallest units. */
   readonly amount: bigint
   readonly imageUrl?: string | undefined
-  /** US dollars for one whole unit, where the site told it. */
+  /** US dollars for one whole unit, if the site provides prices. */
   readonly price?: number | undefined
 }
 
@@ -20,7 +20,7 @@ export type SendBalances =
   | {
       readonly status: 'ready'
       readonly account: Caip10
-      /** The native currency first, where the chain tells it. */
+      /** The native currency first, if the chain plugin provides `balances`. */
       readonly tokens: readonly SendToken[]
       readonly networkBalanceInUSD?: number | undefined
     }
@@ -30,31 +30,30 @@ export type SendFlow =
   | { readonly status: 'idle' }
   /** The wallet has the request. */
   | { readonly status: 'asking' }
-  /** It was sent; the network has not included it yet. */
+  /** Sent, but not in a block yet. */
   | { readonly status: 'confirming'; readonly hash: string }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /** What the visitor has entered. */
 export interface SendDraft {
   readonly token?: SendToken | undefined
-  /** Decimal text with a point, as it was entered. */
+  /** Decimal text with a point, as entered. */
   readonly sendTokenAmount?: string | undefined
-  /** As it was entered, address or not. */
+  /** As entered, valid or not. */
   readonly receiverAddress?: string | undefined
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
 }
 
-/** [3.15] */
 export interface SendState extends SendDraft {
-  /** `sendTokenAmount` in smallest units of the token; undefined while it is no amount of it. */
+  /** `sendTokenAmount` in smallest units; undefined while it is not an amount of the token. */
   readonly amount: bigint | undefined
-  /** The receiver in the canonical form of its namespace; undefined while it is no address. */
+  /** The receiver in its namespace's canonical form; undefined while it is not an address. */
   readonly receiver: string | undefined
   readonly balances: SendBalances
-  /** What the account's native currency is worth, where the site tells prices. */
+  /** Worth of the native currency, if the site provides prices. */
   readonly networkBalanceInUSD: number | undefined
   readonly flow: SendFlow
-  /** While sending [4.33]. */
+  /** True while sending. */
   readonly loading: boolean
 }

@@ -1,5 +1,27 @@
-export { sendHeadless as send } from './sendHeadless.js'
+import { Balances, Chain, definePlugin, Tokens, Transfers, type Plugin } from '@portico/core'
+import type { SendOptions } from './SendOptions.js'
+import type { HeadlessSendSpec } from './SendSpec.js'
+import { errors, setup } from './setup.js'
 
 export type { PricedAsset, SendOptions } from './SendOptions.js'
-export type { HeadlessSendSpec, SendApi, SendErrors, SendEvents, SendFacts } from './SendSpec.js'
+export type { HeadlessSendSpec, SendApi, SendErrors, SendEvents, SendEventDetails } from './SendSpec.js'
 export type { SendBalances, SendDraft, SendFlow, SendState, SendToken } from './SendState.js'
+
+/**
+ * Only `modal.api.send`, for sites with views of their own. Needs no React.
+ *
+ * @throws `send/invalidOption` from `createModal`
+ */
+export function send(options: SendOptions = {}): Plugin<HeadlessSendSpec> {
+  return definePlugin<HeadlessSendSpec>({
+    id: 'send',
+    core: 1,
+    config: options,
+    wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
+    errors,
+    setup(context) {
+      const { api } = setup(context.plugin)
+      return { api, start: ({ signal }) => signal.addEventListener('abort', api.cancel) }
+    },
+  })
+}

@@ -5,8 +5,8 @@ export type {
   HeadlessSendSpec,
   SendApi,
   SendErrors,
+  SendEventDetails,
   SendEvents,
-  SendFacts,
   SendMessages,
   SendSpec,
 } from './SendSpec.js'

@@ -1,34 +1,57 @@
-import { Balances, Chain, definePlugin, Tokens, Transfers, type Plugin } from '@portico/core'
-import { setup } from './setup.js'
-import { errors } from './errors.js'
-import { en } from './messages/en.js'
+import { Balances, Chain, definePlugin, Tokens, Transfers, type MessagePack, type Plugin } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
-import type { SendSpec } from './SendSpec.js'
-import { sendSlots } from './sendSlots.js'
+import type { SendMessages, SendSpec } from './SendSpec.js'
+import { errors, setup } from './setup.js'
 
-/** Sends what the visitor has: a button in Account, the views behind it, and `modal.api.send`. For eip155 and solana [5.28]. */
+const messages: MessagePack<SendMessages> = {
+  en: { send: 'Send', selectToken: 'Select Token', reviewSend: 'Review Send' },
+}
+const views = async () => (await import('./views/sendViews.js')).sendViews
+
+/**
+ * Sends native currency and tokens: a button in Account, the views behind it, and `modal.api.send`.
+ *
+ * @throws `send/invalidOption` from `createModal`
+ */
 export function send(options: SendOptions = {}): Plugin<SendSpec> {
   return definePlugin<SendSpec>({
     id: 'send',
     core: 1,
     config: options,
     wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
-    messages: { en },
+    messages,
     errors,
     views: {
-      WalletSend: { load: () => import('./views/WalletSend.js'), title: (t) => t('send') },
-      WalletSendSelectToken: { load: () => import('./views/WalletSendSelectToken.js'), title: (t) => t('selectToken') },
+      WalletSend: { load: async () => ({ default: (await views()).WalletSend }), title: (t) => t('send') },
+      WalletSendSelectToken: {
+        load: async () => ({ default: (await views()).WalletSendSelectToken }),
+        title: (t) => t('selectToken'),
+      },
       WalletSendPreview: {
-        load: () => import('./views/WalletSendPreview.js'),
+        load: async () => ({ default: (await views()).WalletSendPreview }),
         title: (t) => t('reviewSend'),
-        // Once it is sent, waiting for the network goes on without the view.
+        // Cancels the request to the wallet. Once it is sent, waiting for the network goes on without the view.
         onBack: ({ api, store }) => store.get(api.state).flow.status === 'asking' && api.cancel(),
       },
     },
     setup(context) {
-      const door = setup(context)
-      return { api: door.api, slots: sendSlots(context, door) }
+      const { api, onOpen } = setup(context.plugin)
+      const button = {
+        id: 'send',
+        order: 40,
+        label: () => context.t('send'),
+        icon: 'send' as const,
+        when: api.available,
+        onSelect() {
+          onOpen()
+          context.plugin.router.push('WalletSend')
+        },
+      }
+      return {
+        api,
+        slots: { 'account.actions': [button] },
+        start: ({ signal }) => signal.addEventListener('abort', api.cancel),
+      }
     },
-    start: ({ api, signal }) => signal.addEventListener('abort', api.cancel),
   })
 }

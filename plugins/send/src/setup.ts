@@ -1,25 +1,28 @@
-import { createEntrance } from '@portico/core'
+import { lazy, type ErrorTexts } from '@portico/core'
 import { createState } from './createState.js'
-import type { Runtime } from './runtime/Runtime.js'
-import type { SendApi, SendContext } from './SendSpec.js'
+import type { SendApi, SendContext, SendErrors } from './SendSpec.js'
 
-export interface Door {
+export interface SendSetup {
   readonly api: SendApi
-  /** The visitor came by the button. */
-  opened(): void
+  /** Reports that the visitor came by the button. */
+  onOpen(): void
 }
 
-/** Light door, heavy room: what reads balances and asks wallets is behind `import()`. @throws `send/invalidOption` */
-export function setup(context: SendContext): Door {
+/** Texts of errors that are raised before the runtime is loaded. */
+export const errors: ErrorTexts<Pick<SendErrors, 'invalidOption'>> = {
+  invalidOption: ({ option }) => `send(): option '${option}' has the wrong type`,
+}
+
+/** What reads balances and asks wallets is in the runtime, loaded on demand. @throws `send/invalidOption` */
+export function setup(context: SendContext): SendSetup {
   const { config, error } = context
-  if (config.priceOf && typeof config.priceOf !== 'function') throw error('invalidOption', { option: 'priceOf' })
+  const { namespaces = [], priceOf } = config
+  if (priceOf && typeof priceOf !== 'function') throw error('invalidOption', { option: 'priceOf' })
+  if (namespaces !== 'all' && !Array.isArray(namespaces)) throw error('invalidOption', { option: 'namespaces' })
   const atoms = createState(context)
   const { state, available, change, clear } = atoms
-  const { method, current } = createEntrance<Runtime>('send', async () => {
-    const { createRuntime } = await import('./runtime/createRuntime.js')
-    return createRuntime(context, atoms)
-  })
-  const cancel = (): void => current()?.cancel()
+  const runtime = lazy('send', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, atoms))
+  const cancel = (): void => runtime.loaded?.cancel()
   const api: SendApi = {
     state,
     available,
@@ -27,17 +30,20 @@ export function setup(context: SendContext): Door {
     setAmount: (sendTokenAmount) => change({ sendTokenAmount }),
     setReceiver: (receiverAddress, { name, imageUrl } = {}) =>
       change({ receiverAddress, receiverProfileName: name, receiverProfileImageUrl: imageUrl }),
-    loadBalances: method('loadBalances'),
-    estimate: method('estimate'),
-    setMax: method('setMax'),
-    send: method('send'),
-    recentReceivers: method('recentReceivers'),
+    loadBalances: async () => (await runtime()).loadBalances(),
+    estimate: async (signal) => (await runtime()).estimate(signal),
+    setMax: async (signal) => (await runtime()).setMax(signal),
+    send: async (options) => (await runtime()).send(options),
+    recentReceivers: async () => (await runtime()).recentReceivers(),
     cancel,
     reset() {
       cancel()
       clear()
     },
   }
-  // Statistics: where their code does not load, the view will say so.
-  return { api, opened: () => void method('opened')().catch(() => {}) }
+  async function reportOpening(): Promise<void> {
+    ;(await runtime()).onOpen()
+  }
+  // Only for statistics. If the code does not load, the view says so.
+  return { api, onOpen: () => void reportOpening().catch(() => {}) }
 }

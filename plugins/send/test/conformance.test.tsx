@@ -5,6 +5,7 @@ import { send } from '../src/index.js'
 
 const malformed = (make: typeof send | typeof sendHeadless) => ({
   'priceOf: a number': () => make({ priceOf: 3 as never }),
+  'namespaces: a word': () => make({ namespaces: 'eip155' as never }),
 })
 
 describePlugin('send, beside a chain', {

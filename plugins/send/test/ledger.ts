@@ -32,26 +32,26 @@ export const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const second = '0x1111111111111111111111111111111111111111'
 export const dollar = '0x2222222222222222222222222222222222222222'
 
-/** A chain in memory and a wallet on it, in the test's hands. */
+/** A chain in memory with a wallet, controlled by the test. */
 export interface Ledger {
   readonly plugin: Plugin<LedgerSpec>
-  /** What the native currency is. Smallest units. */
+  /** Balance of the native currency, smallest units. */
   coins: bigint
   tokens: readonly TokenBalance[]
   fee: bigint
-  /** What reading throws. */
+  /** Thrown by balances and estimates. */
   broken: Error | undefined
-  /** What the wallet does when it is asked. */
+  /** The wallet's answer to a transfer. */
   answer: (signal: AbortSignal | undefined) => Promise<unknown>
-  /** What becomes of a transaction. */
+  /** The outcome of a transaction. */
   end: () => Promise<'success' | 'reverted'>
   readonly sent: { readonly to: string; readonly amount: bigint; readonly token: string | undefined }[]
-  tell(change: SessionChange): void
+  emit(change: SessionChange): void
 }
 
 export interface LedgerOptions {
   readonly namespace?: string
-  /** Whether it can send. Default true. */
+  /** Whether it provides `transfers`. Default true. */
   readonly sends?: boolean
 }
 
@@ -75,7 +75,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     answer: async () => undefined,
     end: async () => 'success',
     sent: [],
-    tell: (change) => listeners.forEach((listener) => listener(change)),
+    emit: (change) => listeners.forEach((listener) => listener(change)),
   }
   const read = <T>(value: T): T => {
     if (ledger.broken) throw ledger.broken
@@ -101,7 +101,7 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     networks: [network],
     defaultAccountType: 'eoa',
     sharesAddress: true,
-    // Capitals count as those of the visitor's own address alone.
+    // Only the visitor's own address has a checksum in its capitals.
     parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
     invalid: () => new Error('no network'),
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep } from '../src/draft/nextStep.js'
-import { findLookAlike } from '../src/receivers/lookAlike.js'
-import { receiverDoubts } from '../src/views/receiverDoubts.js'
+import { nextStep } from '../src/views/nextStep.js'
+import { findLookAlike } from '../src/views/LookAlike.js'
+import { receiverWarnings } from '../src/views/ReceiverWarnings.js'
 
 const token = { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 5n }
 const complete = { token, sendTokenAmount: '1', amount: 1n, receiverAddress: '0x1', receiver: '0x1' }
@@ -48,11 +48,13 @@ describe('a look-alike', () => {
   })
 })
 
-describe('doubts about a receiver', () => {
+describe('warnings about a receiver', () => {
   const chain = { sameAddress: (a: string, b: string) => a.toLowerCase() === b.toLowerCase() }
   const receiver = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const kinds = (entered: string, sender = '0x1', address = '0x2') =>
-    receiverDoubts({ receiver, entered, sender, tokens: [token, { ...token, address }], chain }).map(({ kind }) => kind)
+    receiverWarnings({ receiver, entered, sender, tokens: [token, { ...token, address }], chain }).map(
+      ({ kind }) => kind,
+    )
 
   it.each([receiver, ` ${receiver}\n`, receiver.slice(2), receiver.toLowerCase(), receiver.toUpperCase()])(
     'are none about %j',

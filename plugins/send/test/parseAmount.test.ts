@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactText } from '../src/draft/exactText.js'
-import { parseAmount } from '../src/draft/parseAmount.js'
+import { exactText, parseAmount } from '../src/parseAmount.js'
 
 describe('an amount', () => {
   it.each([

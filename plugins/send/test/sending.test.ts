@@ -30,7 +30,7 @@ describe('balances', () => {
     })
   })
 
-  it('are worth what the site says, which is asked for each and must be a number [3.15]', async () => {
+  it('have the site’s prices, which are asked for each asset and must be numbers [3.15]', async () => {
     const priceOf = vi.fn(async ({ symbol }: { readonly symbol: string }) => ({ ETH: 2500, DUSD: Number.NaN })[symbol])
     const site = await ready(open({ priceOf }))
     const { token, networkBalanceInUSD } = site.state()
@@ -43,7 +43,7 @@ describe('balances', () => {
     )
   })
 
-  it('are kept apart by account, and so is what was entered [3.15]', async () => {
+  it('belong to one account, and so does the draft [3.15]', async () => {
     const site = await ready()
     site.api.setAmount('1')
     site.api.setReceiver(receiver, { name: 'bee.example', imageUrl: 'https://bee.example/a.png' })
@@ -60,7 +60,7 @@ describe('balances', () => {
     expect(site.state()).not.toHaveProperty('receiverAddress')
   })
 
-  it('wait with what a page entered beforehand', async () => {
+  it('do not clear a draft from before connecting', async () => {
     const site = open()
     site.api.setReceiver(receiver)
     site.api.setAmount('2')
@@ -70,7 +70,7 @@ describe('balances', () => {
 })
 
 describe('sending the native currency', () => {
-  it('is loading until the chain has it, then clears token, amount, receiver and balances [4.33]', async () => {
+  it('is loading until it is in a block, then clears token, amount, receiver and balances [4.33]', async () => {
     const site = await ready()
     const before = await balance(receiver)
     site.api.setAmount('0.25')
@@ -107,7 +107,7 @@ describe('sending the native currency', () => {
     expect((await balance(receiver)) - before).toBe(100_000_000_000_000_001n)
   })
 
-  it('of all there is leaves the fee', async () => {
+  it('of the whole balance leaves the fee', async () => {
     const site = await ready()
     const own = site.wallet.accounts[0]!
     const all = await balance(own)
@@ -191,7 +191,7 @@ describe('sending the native currency', () => {
     expect(site.state()).toMatchObject({ amount: unit, flow: { status: 'failed', error: { code: 'send/reverted' } } })
     expect(named(site).at(-1)).toMatchObject({
       event: 'send:SEND_ERROR',
-      payload: { message: 'The network refused the transfer: nothing was moved' },
+      payload: { message: 'The transfer failed on the network: nothing was moved' },
     })
     site.api.setAmount('2')
     expect(site.state().flow).toEqual({ status: 'idle' })
@@ -215,14 +215,14 @@ describe('sending a token', () => {
     expect(site.state()).not.toHaveProperty('token')
   })
 
-  it('of all there is is all of it', async () => {
+  it('of the whole balance enters all of it', async () => {
     const site = await ready()
     site.api.setToken(dollar(site))
     await site.api.setMax()
     expect(site.state().amount).toBe(dollar(site)!.amount)
   })
 
-  it('remembers who got it, the last first', async () => {
+  it('remembers receivers, the last first', async () => {
     const site = await ready()
     const other = '0x3333333333333333333333333333333333333333'
     for (const to of [receiver, other, receiver]) {
@@ -238,7 +238,7 @@ describe('sending a token', () => {
   })
 })
 
-describe('what is missing or wrong is refused before the wallet is asked', () => {
+describe('a draft with something missing or wrong is refused before the wallet is asked', () => {
   const asked = (site: Site) => site.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
 
   it.each([
@@ -282,7 +282,7 @@ describe('what is missing or wrong is refused before the wallet is asked', () =>
     expect(site.events.filter(({ event }) => event === 'send:SEND_INITIATED')).toEqual([])
   })
 
-  it('nobody connected', async () => {
+  it('no wallet', async () => {
     const site = open()
     expect(await failure(site.api.send())).toMatchObject({ code: 'send/notConnected' })
     expect(await failure(site.api.loadBalances())).toMatchObject({ code: 'send/notConnected' })

@@ -13,7 +13,7 @@ export interface Site {
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   readonly modal: Modal<EvmSpec | HeadlessSendSpec>
   state(): SendState
-  /** Connected, its balances read. */
+  /** Connects, and loads balances. */
   connect(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export function withSite(): { readonly open: (options?: SendOptions) => Site; re
   }
 }
 
-/** As much of a page as wallets use, on Node. */
+/** What wallets use of a page, on Node. */
 export function stubPage(): void {
   const page = new EventTarget()
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
@@ -82,7 +82,7 @@ export function stubPage(): void {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' }))
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 export function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     (value) => ({ resolved: value }),
@@ -90,7 +90,7 @@ export function failure(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** Asks the node itself. */
+/** Asks the node directly. */
 export async function rpc(anvil: Anvil, method: string, ...params: readonly unknown[]): Promise<string> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(anvil.url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })

@@ -71,7 +71,7 @@ it('sends SOL, seen on the chain [4.33, 5.28]', async () => {
   expect(state()).toMatchObject({ amount: undefined, balances: { status: 'unknown' }, loading: false })
 })
 
-it('sends all the SOL there is but the fee', async () => {
+it('sends all SOL less the fee', async () => {
   const { api, address } = await connected()
   api.setReceiver(receiver)
   await api.setMax()
@@ -98,7 +98,7 @@ it('sends a token of either program, seen on the chain [5.28]', async () => {
   }
 })
 
-it('knows no address of another family [5.14]', async () => {
+it('refuses an address of another namespace [5.14]', async () => {
   const { api } = await connected()
   api.setAmount('1')
   api.setReceiver('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')

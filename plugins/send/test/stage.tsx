@@ -23,7 +23,7 @@ export interface Stage {
   title(): string | null | undefined
   text(): string
   toast(): string | undefined
-  /** The button of these words, or undefined. */
+  /** The button with this name. */
   button(label: string): HTMLButtonElement | undefined
   press(label: string): Promise<void>
   type(label: string, text: string): Promise<void>
@@ -45,13 +45,13 @@ const makeModal = (
     stored,
   )
 
-/** A page with a wallet connected, the plugin's views under StrictMode; the test fails on what is written to the console. */
+/** A page with a connected wallet, and the plugin's views under StrictMode. The test fails on anything written to the console. */
 export async function openStage(
   options: LedgerOptions & SendOptions & { readonly connected?: boolean } = {},
   stored: Map<string, string> = new Map<string, string>(),
 ): Promise<Stage> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const said = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
+  const logs = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
   const ledger = createLedger(options)
   const { modal, errors, events } = makeModal(ledger, options, stored)
   modal.start()
@@ -60,7 +60,7 @@ export async function openStage(
   onTestFinished(async () => {
     await act(async () => modal.dispose())
     document.body.replaceChildren()
-    expect(said.flatMap(({ mock }) => mock.calls).filter(([text]) => !String(text).startsWith('[Portico]'))).toEqual([])
+    expect(logs.flatMap(({ mock }) => mock.calls).filter(([text]) => !String(text).startsWith('[Portico]'))).toEqual([])
     expect(errors).toEqual([])
   })
   const buttons = () => [...root().querySelectorAll('button')]
@@ -118,7 +118,7 @@ export async function openStage(
   return stage
 }
 
-/** The same plugin, every view of it under StrictMode. */
+/** The same plugin with each view under StrictMode. */
 function strict<P extends AnyPlugin>(plugin: P): P {
   const definition = definitionOf(plugin)
   const wrap = (View: () => null) =>

@@ -25,7 +25,7 @@ async function reviewed(...words: Parameters<typeof entered>): Promise<Stage> {
 }
 
 describe('the button in Account', () => {
-  it('leads to Send, and says so', async () => {
+  it('leads to Send, and emits an event', async () => {
     const stage = await openStage()
     await stage.open('Account')
     await stage.press('Send')
@@ -41,22 +41,52 @@ describe('the button in Account', () => {
     ['polkadot', true, false],
     ['cosmos', true, false],
     ['eip155', false, false],
-  ])('in %s, where sending is %s, is there: %s [5.14, 5.28]', async (namespace, sends, isThere) => {
-    const stage = await openStage({ namespace, sends })
-    await stage.open('Account')
-    await stage.until(() => expect(stage.text()).toContain('PRL'))
-    expect(stage.button('Send') !== undefined).toBe(isThere)
-    await stage.open('WalletSend')
-    expect(stage.text().includes('Nothing can be sent from here')).toBe(!isThere)
-    if (isThere) return
-    await expect(stage.modal.api.send.send()).rejects.toMatchObject({
-      code: 'send/unsupportedChain',
-      message: 'Unsupported chain', // [5.14]
-    })
-  })
+  ])(
+    'is by default for eip155 and solana: in %s, with transfers: %s, it is there: %s [5.14, 5.28]',
+    async (namespace, sends, isThere) => {
+      const stage = await openStage({ namespace, sends })
+      await stage.open('Account')
+      await stage.until(() => expect(stage.text()).toContain('PRL'))
+      expect(stage.button('Send') !== undefined).toBe(isThere)
+      await stage.open('WalletSend')
+      expect(stage.text().includes('Nothing can be sent from here')).toBe(!isThere)
+      if (isThere) return
+      await expect(stage.modal.api.send.send()).rejects.toMatchObject({
+        code: 'send/unsupportedChain',
+        message: 'Unsupported chain', // [5.14]
+      })
+    },
+  )
 })
 
-it('brings its styles, and takes them away again', async () => {
+it.each([
+  ['all', 'all', true],
+  ['a list with its namespace', ['eip155', 'pool'], true],
+  ['a list without it', ['eip155'], false],
+] as const)('a chain of somebody else sends where the site allows %s', async (_, namespaces, isThere) => {
+  const stage = await openStage({ namespace: 'pool', namespaces })
+  await stage.open('Account')
+  await stage.until(() => expect(stage.text()).toContain('PRL'))
+  expect(stage.button('Send') !== undefined).toBe(isThere)
+  if (!isThere) return
+  await stage.press('Send')
+  await stage.until(() => expect(stage.state().token).toBeDefined())
+  await stage.type('Amount', '0.25')
+  await stage.type('To', theo)
+  await stage.press('Review')
+  await stage.until(() => expect(stage.button('Send 0.25 PRL')).toBeDefined())
+  await stage.press('Send 0.25 PRL')
+  await stage.until(() => expect(stage.ledger.sent).toEqual([{ to: theo, amount: 25n * 10n ** 16n, token: undefined }]))
+})
+
+it('has no button on a chain that cannot send, whatever the site allows', async () => {
+  const stage = await openStage({ namespace: 'pool', sends: false, namespaces: 'all' })
+  await stage.open('Account')
+  await stage.until(() => expect(stage.text()).toContain('PRL'))
+  expect(stage.button('Send')).toBeUndefined()
+})
+
+it('adds its styles, and removes them again', async () => {
   const stage = await openStage()
   await stage.open('Account')
   const before = stage.root().adoptedStyleSheets.length
@@ -66,7 +96,7 @@ it('brings its styles, and takes them away again', async () => {
   expect(stage.root().adoptedStyleSheets).toHaveLength(before)
 })
 
-it('asks for a wallet where none is connected', async () => {
+it('asks for a wallet if none is connected', async () => {
   const stage = await openStage({ connected: false })
   await stage.open('WalletSend')
   expect(stage.text()).toContain('No wallet is connected')
@@ -75,7 +105,7 @@ it('asks for a wallet where none is connected', async () => {
 })
 
 describe('Send', () => {
-  it('chooses the currency of the network, and takes all there is of it but the fee', async () => {
+  it('selects the native currency, and enters its balance less the fee at Max', async () => {
     const stage = await openStage()
     await stage.open('WalletSend')
     await stage.until(() => expect(stage.text()).toContain('Balance 5.000'))
@@ -84,7 +114,7 @@ describe('Send', () => {
     await stage.until(() => expect(stage.state().sendTokenAmount).toBe('4.999'))
   })
 
-  it('says where even the fee is too much', async () => {
+  it('says if the balance does not even pay the fee', async () => {
     const stage = await openStage()
     stage.ledger.coins = 10n ** 14n
     await stage.open('WalletSend')
@@ -93,7 +123,7 @@ describe('Send', () => {
     await stage.until(() => expect(stage.toast()).toBe('There is not enough PRL to pay the network fee'))
   })
 
-  it('can be gone on with once everything is there', async () => {
+  it('can be reviewed once everything is entered', async () => {
     const stage = await openStage()
     await stage.open('WalletSend')
     await stage.until(() => expect(stage.state().token).toBeDefined())
@@ -103,7 +133,7 @@ describe('Send', () => {
     expect(stage.button('Add address')?.disabled).toBe(true)
     await stage.type('To', '0x12')
     expect(stage.button('Invalid address')?.disabled).toBe(true)
-    expect(stage.text()).toContain('This is no address on Lagoon.')
+    expect(stage.text()).toContain('This is not an address on Lagoon.')
     await stage.type('To', theo)
     expect(stage.button('Review')?.disabled).toBe(false)
     await stage.type('Amount', '6')
@@ -113,22 +143,22 @@ describe('Send', () => {
   })
 
   it.each([
-    ['one’s own address', own, 'This is your own address'],
+    ['the own address', own, 'This is your own address'],
     ['the contract of a token', dollar, 'This is the contract of USD'],
-    ['capitals that are no checksum', own.replace('5aAeb', '5aaEb'), 'Compare this address once more'],
+    ['a wrong checksum', own.replace('5aAeb', '5aaEb'), 'Compare this address once more'],
   ])('warns of %s', async (_, to, words) => {
     const stage = await entered('1', to)
     expect(stage.text()).toContain(words)
     expect(stage.button('Review')?.disabled).toBe(false)
   })
 
-  it('shows what amounts are worth where the site tells prices', async () => {
+  it('shows the worth of amounts if the site has prices', async () => {
     const stage = await entered('0.25', theo, { priceOf: async () => 2449.6 })
     await stage.until(() => expect(stage.text()).toContain('$612.40'))
     expect(stage.state().networkBalanceInUSD).toBeCloseTo(12_248)
   })
 
-  it('takes an address from the clipboard, and clears it', async () => {
+  it('pastes an address from the clipboard, and clears it', async () => {
     const stage = await openStage()
     await stage.open('WalletSend')
     const readText = vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(` ${theo}\n`)
@@ -141,7 +171,7 @@ describe('Send', () => {
     await stage.until(() => expect(stage.toast()).toBe('Could not paste. Your browser did not allow it.'))
   })
 
-  it('offers those it was sent to before', async () => {
+  it('offers earlier receivers', async () => {
     const stage = await entered('1', theo)
     await act(() => stage.modal.api.send.send())
     expect([...stage.stored.values()].join()).toContain(theo)
@@ -154,7 +184,7 @@ describe('Send', () => {
 })
 
 describe('Select Token', () => {
-  it('lists what the account has; the one that is chosen is sent', async () => {
+  it('lists the balances; the selected token is sent', async () => {
     const stage = await openStage()
     await stage.open('WalletSend')
     await stage.until(() => expect(stage.state().token).toBeDefined())
@@ -167,7 +197,7 @@ describe('Select Token', () => {
     await stage.until(() => expect(stage.state().amount).toBe(70_500_000n))
   })
 
-  it('says so where nothing could be read, and reads it again', async () => {
+  it('says if balances cannot be loaded, and loads them again', async () => {
     const stage = await openStage()
     stage.ledger.broken = new Error('node down')
     await stage.open('WalletSendSelectToken')
@@ -211,7 +241,7 @@ describe('Review Send', () => {
     expect(stage.text()).toContain('Lagoon')
   })
 
-  it('leads to Account once the chain has it, and the balance there is the new one [2.17]', async () => {
+  it('leads to Account when it is in a block, with the new balance [2.17]', async () => {
     const stage = await reviewed('0.25', theo)
     await stage.press('Send 0.25 PRL')
     await stage.until(() => expect(stage.view()).toBe('Account'))
@@ -221,7 +251,7 @@ describe('Review Send', () => {
     expect(stage.state()).toMatchObject({ amount: undefined, loading: false })
   })
 
-  it('says what it waits for, and keeps everything after a refusal', async () => {
+  it('says that the wallet is asked, and keeps the draft after a refusal', async () => {
     const stage = await reviewed('0.25', theo)
     let refuse = (): void => {}
     stage.ledger.answer = () => new Promise((_, reject) => (refuse = () => void refused().catch(reject)))
@@ -235,7 +265,7 @@ describe('Review Send', () => {
     expect(stage.state()).toMatchObject({ amount: 25n * 10n ** 16n, receiver: theo, loading: false })
   })
 
-  it('says what went wrong, keeps everything, and can try again', async () => {
+  it('says what went wrong, keeps the draft, and can try again', async () => {
     const stage = await reviewed('0.25', theo)
     stage.ledger.answer = () => Promise.reject(new Error('The wallet is out of ink'))
     await stage.press('Send 0.25 PRL')
@@ -246,7 +276,7 @@ describe('Review Send', () => {
     await stage.until(() => expect(stage.view()).toBe('Account'))
   })
 
-  it.each(['Cancel', 'Back'])('gives up at %s what the wallet is asked', async (label) => {
+  it.each(['Cancel', 'Back'])('at %s, cancels the request to the wallet', async (label) => {
     const stage = await reviewed('0.25', theo)
     stage.ledger.answer = () => new Promise(() => {})
     await stage.press('Send 0.25 PRL')
@@ -257,7 +287,7 @@ describe('Review Send', () => {
     expect(stage.view()).toBe(label === 'Cancel' ? 'WalletSendPreview' : 'WalletSend')
   })
 
-  it('lets nobody wait for the chain: Done leads to Account, and success is told later', async () => {
+  it('can be left while the network confirms: Done leads to Account, and success is reported later', async () => {
     const stage = await reviewed('0.25', theo)
     let include = (): void => {}
     stage.ledger.end = () => new Promise((resolve) => (include = () => resolve('success')))
@@ -272,7 +302,7 @@ describe('Review Send', () => {
     await stage.until(() => expect(stage.toast()).toBe('Sent 0.25 PRL'))
   })
 
-  it('is left where nobody can tell what became of it: it must not be sent twice', async () => {
+  it('leads to Account if the outcome is unknown: it must not be sent twice', async () => {
     const stage = await reviewed('0.25', theo)
     stage.ledger.end = () => Promise.reject(new Error('node down'))
     await stage.press('Send 0.25 PRL')
@@ -281,7 +311,7 @@ describe('Review Send', () => {
     expect(stage.state().amount).toBeUndefined()
   })
 
-  it('takes it calmly that the fee rises a little after all there is was chosen', async () => {
+  it('does not warn if the fee rises a little after Max', async () => {
     const stage = await entered('1', theo)
     await stage.press('Max')
     await stage.until(() => expect(stage.state().sendTokenAmount).toBe('4.999'))
@@ -291,23 +321,23 @@ describe('Review Send', () => {
     expect(stage.text()).not.toContain('Not enough')
   })
 
-  it('warns where the fee would not fit', async () => {
+  it('warns if the rest does not pay the fee', async () => {
     const stage = await reviewed('4.9999', theo)
     await stage.until(() => expect(stage.text()).toContain('Not enough PRL for the fee'))
   })
 
-  it('tells what the chain would say, and asks again', async () => {
+  it('shows why the network would reject it, and tries again', async () => {
     const stage = await entered('0.25', theo)
     stage.ledger.broken = new Error('execution reverted')
     await stage.press('Review')
-    await stage.until(() => expect(stage.text()).toContain('The network would not take this transfer'))
+    await stage.until(() => expect(stage.text()).toContain('The network would reject this transfer'))
     expect(stage.text()).toContain('execution reverted')
     stage.ledger.broken = undefined
     await stage.press('Retry')
     await stage.until(() => expect(stage.text()).toContain('0.251000 PRL'))
   })
 
-  it('calls out a copy of an address that was sent to, beside it', async () => {
+  it('warns of a copy of an earlier receiver, and shows both', async () => {
     const stage = await entered('0.001', theo)
     await act(() => stage.modal.api.send.send())
     await act(() => stage.modal.api.send.loadBalances())
@@ -324,7 +354,7 @@ describe('Review Send', () => {
     expect(stage.state().receiver).toBe(copy)
   })
 
-  it('takes the address that is known instead', async () => {
+  it('can use the known address instead', async () => {
     const stage = await reviewed('0.25', `${own.slice(0, 6)}${'7'.repeat(30)}${own.slice(-6)}`)
     await stage.until(() => expect(stage.text()).toContain('Your own address'))
     await stage.press('Use the address I know')

@@ -18,7 +18,10 @@ const everyNamespace: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'pol
 /** How long a restore may take, ms: longer than for a wallet on the page, as the relay has to answer. */
 const restoreDeadline = 8000
 
-export function setup(context: WalletConnectSetupContext, options: WalletConnectOptions): Contribution<WalletConnectSpec> {
+export function setup(
+  context: WalletConnectSetupContext,
+  options: WalletConnectOptions,
+): Contribution<WalletConnectSpec> {
   let runs = 0
   let link: DeepLinkChoice | undefined
 
@@ -70,7 +73,7 @@ export function setup(context: WalletConnectSetupContext, options: WalletConnect
     api: {
       pairing: pairingState(context),
       preload: async () => void (await runtime()),
-      ping: async (id) => (await runtime()).ping(context.connections.get(id)?.session.saved),
+      ping: async (id) => (await runtime()).ping(context.plugin.connections.get(id)?.session.saved),
       rememberLink: (choice) => {
         link = choice
       },

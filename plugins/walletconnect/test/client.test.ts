@@ -16,8 +16,8 @@ function scopedStorage(area: Storage | 'memory'): ScopedStorage {
   const peek = definePlugin<{ readonly id: 'peek' }>({
     id: 'peek',
     core: 1,
-    setup: ({ storage }) => {
-      scoped = storage
+    setup: ({ plugin }) => {
+      scoped = plugin.storage
       return {}
     },
   })

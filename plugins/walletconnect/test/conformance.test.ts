@@ -17,6 +17,8 @@ async function makeSubject(): Promise<ConnectorSubject> {
   return {
     connector: modal.store.get(connections.connectors).find(({ id }) => id === 'walletConnect')!,
     networks: { eip155: 'eip155:1' },
+    // The client's emitter and the relay's are its own.
+    listeners: 'uncounted',
     refuse: () => void (phone = refusing),
     hold: () => void (phone = undefined),
     approve: () => void (phone = approving),

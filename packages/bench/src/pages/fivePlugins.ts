@@ -19,13 +19,13 @@ function feature<Id extends string>(id: Id): Plugin<FeatureSpec<Id>> {
     core: 1,
     errors: { lost: ({ what }) => `${what} is lost` },
     messages: { en: { title: 'Feature', rate: ({ rate }) => `at ${rate}` } },
-    setup({ store, emit }) {
+    setup({ store, plugin }) {
       const count = atom(0)
       return {
         api: {
           count() {
             store.set(count, (before) => before + 1)
-            emit('counted', { count: store.get(count) })
+            plugin.emit('counted', { count: store.get(count) })
             return store.get(count)
           },
         },

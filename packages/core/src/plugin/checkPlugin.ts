@@ -25,5 +25,5 @@ export function checkContribution({ id, provides }: PluginDefinition, contributi
   const { provide } = contribution as { readonly provide?: Readonly<Record<string, unknown>> }
   for (const key of Object.keys(provides ?? {}))
     if (!Array.isArray(provide?.[key]))
-      throw invalidPlugin(id, `provide.${key}`, 'is not the list that provides promises')
+      throw invalidPlugin(id, `provide.${key}`, 'is declared and not delivered as a list')
 }

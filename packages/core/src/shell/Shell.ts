@@ -75,6 +75,8 @@ export interface Shell {
 
 /** What draws a modal. It is loaded when a visitor is about to open the modal. */
 export interface Renderer {
+  /** Names that `icon` of a slot's item may have. */
+  readonly glyphs?: readonly string[]
   /** Loads what the first view needs, so that `mount` paints at once. */
   preload?(shell: Shell): Promise<void>
   /** Begins to draw into a dialog of the page, or into `container` in embedded mode. */

@@ -52,6 +52,8 @@ const paths: Readonly<Record<GlyphName, string>> = {
     'M8.75 3.95 2.7 14.4a1.45 1.45 0 0 0 1.25 2.2h12.1a1.45 1.45 0 0 0 1.25-2.2L11.25 3.95a1.45 1.45 0 0 0-2.5 0ZM10 7.9v3.3M10 13.9v-.01',
 }
 
+export const glyphNames: readonly string[] = Object.keys(paths)
+
 /** Whether `name` is one of the glyphs. */
 export function isGlyph(name: string | undefined): name is GlyphName {
   return name !== undefined && Object.hasOwn(paths, name)

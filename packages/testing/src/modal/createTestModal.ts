@@ -1,8 +1,8 @@
 import {
   createModal,
-  type AnyPlugin,
   type ConnectionService,
   type CreateModalOptions,
+  type MaybePlugin,
   type Modal,
   type SpecsOf,
   type StorageArea,
@@ -17,9 +17,9 @@ export interface ReportedError {
 
 export interface TestModal<M> {
   readonly modal: M
-  /** Its connections and connectors, as plugins see them; loads the shell's room. */
+  /** Its connections and connectors, as plugins see them. Loads the modal's runtime. */
   loadConnections(): Promise<ConnectionService>
-  /** What callbacks of plugins threw. */
+  /** What `onError` was told. */
   readonly errors: readonly ReportedError[]
   readonly events: readonly { readonly event: string; readonly payload: unknown }[]
   /** What is stored, by key; a second modal over the same entries is a reload or another tab. */
@@ -27,10 +27,10 @@ export interface TestModal<M> {
 }
 
 /**
- * A modal that keeps to itself: storage in memory, errors and events recorded. The default project id keeps the alert away
- * that a missing one raises.
+ * A modal for tests: its storage is in memory, and it records errors and events. It has a project id, so that it raises no alert
+ * that one is missing.
  */
-export function createTestModal<const T extends readonly AnyPlugin[]>(
+export function createTestModal<const T extends readonly MaybePlugin[]>(
   options: CreateModalOptions<T>,
   stored: Map<string, string> = new Map<string, string>(),
 ): TestModal<Modal<SpecsOf<T>>> {

@@ -5,6 +5,7 @@ import {
   type AnyPlugin,
   type Capability,
   type Network,
+  type PluginDefinition,
   type PluginSpec,
 } from '@portico/core'
 
@@ -14,8 +15,8 @@ const fails = (what: string) => (): never => {
 }
 
 /**
- * A plugin that throws wherever the shell or another plugin calls it: in start, in cleanups, in its connectors, labels and
- * texts, and in every method of every capability that `beside` asks for.
+ * A plugin that throws wherever the shell or another plugin calls it: in start and cleanups, in the atom of its connectors, in
+ * its slots, views and texts, and in every method of every capability that `beside` asks for.
  */
 export function hostileNeighbour(beside: AnyPlugin): AnyPlugin {
   const { needs, wants } = definitionOf(beside)
@@ -28,39 +29,33 @@ export function hostileNeighbour(beside: AnyPlugin): AnyPlugin {
     provides: Object.fromEntries(tokens),
     messages: { en: { text: fails('a text') } },
     errors: { text: fails('the text of an error') },
+    views: { HostileView: { load: fails('a view'), title: fails('a title'), onBack: fails('onBack') } },
     setup: () => ({
       provide: Object.fromEntries(tokens.map(([key]) => [key, [{ namespace, impl: throwing(key) }]])),
-      connectors: atom([
-        {
-          id: 'hostile',
-          name: 'Hostile',
-          type: 'EXTERNAL' as const,
-          namespaces: [namespace],
-          connect: fails('connect'),
-          restore: fails('restore'),
-        },
-      ]),
+      connectors: atom(fails('connectors')),
       slots: {
-        'account.actions': [{ id: 'hostile', label: fails('a label'), onSelect: fails('onSelect') }],
+        'account.actions': [
+          { id: 'hostile', label: fails('a label'), when: atom(fails('a condition')), onSelect: fails('onSelect') },
+        ],
+      },
+      start({ connections, signal, defer, emit }) {
+        connections.watch(fails('watch'), signal)
+        defer(fails('a cleanup'))
+        ;(emit as (event: string, payload: unknown) => void)(
+          'anything',
+          Object.freeze({
+            get payload() {
+              return fails('a payload')()
+            },
+          }),
+        )
+        fails('start')()
       },
     }),
-    start({ signal, defer, emit }) {
-      signal.addEventListener('abort', () => {})
-      defer(fails('a cleanup'))
-      ;(emit as (event: string, payload: unknown) => void)(
-        'anything',
-        Object.freeze({
-          get payload() {
-            return fails('a payload')()
-          },
-        }),
-      )
-      fails('start')()
-    },
-  } as Parameters<typeof definePlugin<PluginSpec>>[0])
+  } as PluginDefinition)
 }
 
-/** Data is there, as the shell reads it without asking; everything that can be called throws. */
+/** Its data can be read; every method throws. */
 function throwing(capability: string): object {
   const network: Network = {
     id: 1,

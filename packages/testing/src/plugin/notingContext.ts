@@ -1,8 +1,8 @@
-import type { SetupContext } from '@portico/core'
+import type { PluginHandle, SetupContext } from '@portico/core'
 
 const objects = ['store', 'storage', 'alerts', 'notices', 'router', 'connections'] as const
 
-/** Parts of a context by which a plugin changes something. */
+/** Methods by which a plugin changes something. */
 export const writes: ReadonlySet<string> = new Set([
   'emit',
   'store.set',
@@ -27,8 +27,15 @@ export const writes: ReadonlySet<string> = new Set([
   'connections.disconnect',
 ])
 
-/** The same context, which tells of every method of it that is called, such as `store.set`. */
-export function notingContext<C extends SetupContext>(context: C, note: (method: string) => void): C {
+/** The same context, whose `plugin` tells of every method that is called, such as `store.set`. */
+export function notingSetup(context: SetupContext, note: (method: string) => void): SetupContext {
+  const plugin = notingHandle(context.plugin, note)
+  const { store, connections } = plugin
+  return withMembers(context, { plugin, store, connections })
+}
+
+/** The same handle or start context, which tells of every method that is called. */
+export function notingHandle<H extends PluginHandle>(handle: H, note: (method: string) => void): H {
   const noting = (part: object, name: string): object =>
     new Proxy(part, {
       get(target, key) {
@@ -40,12 +47,18 @@ export function notingContext<C extends SetupContext>(context: C, note: (method:
         }
       },
     })
-  const parts = new Map<PropertyKey, unknown>(objects.map((name) => [name, noting(context[name], name)]))
-  parts.set('emit', (...args: Parameters<C['emit']>) => {
+  const emit = (...args: Parameters<H['emit']>): void => {
     note('emit')
-    Reflect.apply(context.emit, context, args)
+    Reflect.apply(handle.emit, handle, args)
+  }
+  return withMembers(handle, {
+    ...Object.fromEntries(objects.map((name) => [name, noting(handle[name], name)])),
+    emit,
   })
-  return new Proxy(context, {
-    get: (target, key) => (parts.has(key) ? parts.get(key) : (Reflect.get(target, key) as unknown)),
-  })
+}
+
+/** The same object with other members. No proxy: a frozen object must show what it has. */
+function withMembers<T extends object>(object: T, members: Readonly<Record<string, unknown>>): T {
+  const replaced = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { value }]))
+  return Object.create(object, replaced) as T
 }

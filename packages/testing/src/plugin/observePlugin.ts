@@ -3,23 +3,34 @@ import {
   definitionOf,
   type AnyPlugin,
   type Contribution,
+  type PluginSpec,
   type SetupContext,
   type StartContext,
 } from '@portico/core'
 
+type Start = (context: StartContext) => void | (() => void)
+
 export interface Observers {
-  /** In place of the plugin's setup, which is `run`. */
+  /** Called in place of the plugin's setup, which is `run`. */
   readonly setup?: (run: (context: SetupContext) => Contribution, context: SetupContext) => Contribution
-  readonly start?: (run: (context: StartContext) => void | (() => void), context: StartContext) => void | (() => void)
+  /** Called in place of the plugin's start, which is `run`. */
+  readonly start?: (run: Start, context: StartContext) => void | (() => void)
 }
 
-/** The same plugin, with somebody at its doors. */
-export function observePlugin(plugin: AnyPlugin, { setup, start }: Observers): AnyPlugin {
+/** The same plugin, whose setup and start are called through `observers`. */
+export function observePlugin(plugin: AnyPlugin, observers: Observers): AnyPlugin {
   const definition = definitionOf(plugin)
-  return definePlugin({
+  const setUp = (context: SetupContext): Contribution => definition.setup(context)
+  return definePlugin<PluginSpec>({
     ...definition,
-    setup: (context) => (setup ? setup((c) => definition.setup(c), context) : definition.setup(context)),
-    start: (context) => (start ? start((c) => definition.start?.(c), context) : definition.start?.(context)),
+    setup(context) {
+      const contribution = observers.setup ? observers.setup(setUp, context) : setUp(context)
+      const { start } = observers
+      // What is no object is left to createModal, which says so.
+      if (!start || Object(contribution) !== contribution || contribution instanceof Promise) return contribution
+      const run: Start = (running) => contribution.start?.(running)
+      return { ...contribution, start: (running) => start(run, running) }
+    },
   })
 }
 

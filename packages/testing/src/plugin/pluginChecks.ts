@@ -4,6 +4,7 @@ import { deliversWhatItProvides } from './checks/deliversWhatItProvides.js'
 import { endsWhenDisposed } from './checks/endsWhenDisposed.js'
 import { leavesNothingBehind } from './checks/leavesNothingBehind.js'
 import { localesMatchEnglish } from './checks/localesMatchEnglish.js'
+import { modalFindsNoMistake } from './checks/modalFindsNoMistake.js'
 import { namesFollowTheRules } from './checks/namesFollowTheRules.js'
 import { refusesMalformedOptions } from './checks/refusesMalformedOptions.js'
 import { requestsNothingFirst } from './checks/requestsNothingFirst.js'
@@ -20,6 +21,7 @@ import type { PluginSuite } from './PluginSuite.js'
 /** What every plugin keeps to; `describePlugin` runs them. */
 export const pluginChecks: readonly Check<PluginSuite>[] = [
   namesFollowTheRules,
+  modalFindsNoMistake,
   deliversWhatItProvides,
   setupTouchesNothing,
   runsWithoutPage,

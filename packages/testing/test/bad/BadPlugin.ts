@@ -36,7 +36,9 @@ export const inSetup = (effect: () => unknown): Over => ({
     return contribution()
   },
 })
-export const inStart = (start: (context: StartContext<GoodSpec>) => void | (() => void)): Over => ({ start })
+export const inStart = (start: (context: StartContext<GoodSpec>) => void | (() => void)): Over => ({
+  setup: () => ({ ...contribution(), start }),
+})
 
 /** What the compiler would refuse, as a JavaScript author writes it. */
 export const odd = <T>(value: unknown): T => value as T

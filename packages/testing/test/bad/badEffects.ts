@@ -1,4 +1,4 @@
-import { Chain } from '@portico/core'
+import { Balances, type BalancesCapability, type CapabilityHandle } from '@portico/core'
 import { bad, inStart, odd, type BadPlugin } from './BadPlugin.js'
 
 const leaves = /started and stopped three times/
@@ -62,6 +62,7 @@ export const badEffects: readonly BadPlugin[] = [
     leaves,
     inStart(() => console.warn('%s is deprecated', 'this')),
   ),
+  bad('an async start', leaves, inStart(odd(async () => {}))),
   bad(
     'a cleanup that throws',
     leaves,
@@ -166,15 +167,13 @@ export const badEffects: readonly BadPlugin[] = [
     }),
   ),
   bad(
-    'trust in every other chain',
+    'trust in every other source of balances',
     hostile,
     odd({
-      wants: { chain: Chain },
+      wants: { balances: Balances },
       ...inStart((context) => {
-        const { all } = odd<{ chain?: { all: readonly { impl: { parseAddress(text: string): unknown } }[] } }>(
-          context.wants,
-        ).chain ?? { all: [] }
-        for (const { impl } of all) impl.parseAddress('abcd')
+        const { balances } = odd<{ readonly balances?: CapabilityHandle<BalancesCapability> }>(context.wants)
+        for (const { impl } of balances?.all ?? []) void impl.native('demo:1:abcd')
       }),
     }),
   ),

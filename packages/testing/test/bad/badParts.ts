@@ -1,5 +1,6 @@
 import { atom, type Connector, type SlotItem } from '@portico/core'
 import { goodPlugin, goodProvisions } from '../goodPlugin.js'
+import { goodRenderer } from '../goodRenderer.js'
 import { bad, contribution, odd, type BadPlugin, type Over } from './BadPlugin.js'
 
 const names = /lowerCamelCase/
@@ -18,7 +19,6 @@ export const badParts: readonly BadPlugin[] = [
   bad('another core protocol', names, { core: odd(2) }),
   bad('a view in camelCase', names, odd({ views: { goodView: { load: async () => ({ default: () => null }) } } })),
   bad('an error with a dash', names, odd({ errors: { 'too-loud': 'Too loud' } })),
-  bad('itself in after', names, { after: ['good'] }),
   {
     what: 'a value whose id is not its definition’s',
     check: names,
@@ -63,6 +63,9 @@ export const badParts: readonly BadPlugin[] = [
   bad('an item whose label is a key that is missing', slots, withItem({ label: () => odd(undefined) })),
   bad('an item that does nothing', slots, withItem({ onSelect: odd(undefined) })),
   bad('an item that loads no component', slots, withItem({ load: async () => ({ default: odd(3) }) })),
+  bad('an item with a glyph that is not there', slots, withItem({ icon: 'unicorn' }), {
+    renderer: async () => ({ renderer: goodRenderer }),
+  }),
   bad('an item of a slot that is not there', slots, {
     setup: () => ({ ...contribution(), slots: odd({ 'account.corner': [item({})] }) }),
   }),
@@ -85,6 +88,11 @@ export const badParts: readonly BadPlugin[] = [
     'a message that shows an object',
     texts,
     odd({ messages: { en: { title: (v: { a: object }) => `${String({ ...v.a })}` } } }),
+  ),
+  bad(
+    'a message that digs into a variable',
+    texts,
+    odd({ messages: { en: { title: (v: { wallet: { maker: string } }) => `Made by ${v.wallet.maker}` } } }),
   ),
   bad(
     'a message that reads another variable',

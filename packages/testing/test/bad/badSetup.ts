@@ -1,10 +1,12 @@
-import { atom, type ChainCapability } from '@portico/core'
+import { atom, type ChainCapability, type PluginHandle } from '@portico/core'
 import { goodProvisions } from '../goodPlugin.js'
+import type { GoodSpec } from '../GoodSpec.js'
 import { bad, contribution, inSetup, odd, type BadPlugin, type Setup } from './BadPlugin.js'
 
 const pure = /setup is pure/
 const server = /no window and no document/
 const shares = /share nothing/
+const accepts = /finds no mistake/
 
 /** Wrong while it is made. */
 export const badSetup: readonly BadPlugin[] = [
@@ -44,14 +46,23 @@ export const badSetup: readonly BadPlugin[] = [
     inSetup(() => odd<{ readonly page: Document }>(hidden).page.body.append('x', hidden.page.createElement('i'))),
   ),
   bad('a write in setup', pure, {
-    setup({ storage }) {
-      storage.set('early', 1)
+    setup({ plugin }) {
+      plugin.storage.set('early', 1)
       return contribution()
     },
   }),
+  bad('an async setup', accepts, { setup: odd(async () => contribution()) }),
+  bad('no setup', accepts, { setup: odd(undefined) }),
+  bad('a setup that returns nothing', accepts, { setup: odd(() => {}) }),
+  bad('a setup that throws', accepts, {
+    setup() {
+      throw new Error('boom')
+    },
+  }),
+  bad('a start in the definition', accepts, odd({ start() {} })),
   bad('a read in setup', pure, {
-    setup({ storage }) {
-      storage.get('early', String)
+    setup({ plugin }) {
+      plugin.storage.get('early', String)
       return contribution()
     },
   }),
@@ -73,13 +84,12 @@ export const badSetup: readonly BadPlugin[] = [
     return { setup: () => ({ ...contribution(), api: odd({ ...contribution().api, table: atom(() => table) }) }) }
   }),
   bad('the context of the last modal', shares, () => {
-    let last: Parameters<Setup>[0] | undefined
+    let last: PluginHandle<GoodSpec> | undefined
     return {
-      setup(context) {
-        last = context
-        return contribution()
+      setup({ plugin }) {
+        last = plugin
+        return { ...contribution(), start: () => last?.emit('said', { what: 'hello' }) }
       },
-      start: () => last?.emit('said', { what: 'hello' }),
     }
   }),
   bad('the store of the last modal', shares, () => {
@@ -88,9 +98,8 @@ export const badSetup: readonly BadPlugin[] = [
     return {
       setup({ store }) {
         last = store
-        return contribution()
+        return { ...contribution(), start: () => last?.set(mark, 1) }
       },
-      start: () => last?.set(mark, 1),
     }
   }),
 ]

@@ -2,21 +2,11 @@ import { askWallet } from '@portico/chain-kit'
 import type { Account } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
-import type { AdapterTools } from './adapters/createTools.js'
 import { accountType, psbtSchema } from './adapters/schemas.js'
-import type { WalletAccounts, WalletSigner } from './adapters/WalletAdapter.js'
 import { bytesOfBase64 } from './bytes.js'
-import type { RuntimeDeps } from './RuntimeDeps.js'
+import type { RuntimeDeps, SessionWallet } from './RuntimeDeps.js'
 import { checkAmount, readAddress } from './transfers/readAddress.js'
 import { sendPsbt } from './transfers/sendPsbt.js'
-
-/** The wallet of a session. */
-export interface SessionWallet {
-  readonly tools: AdapterTools
-  readonly signer: WalletSigner
-  /** Accounts and network as they are now. */
-  accounts(): WalletAccounts
-}
 
 /** Bytes: a header with the recovery id, and two numbers (BIP-137). BIP-322 witnesses have other lengths. */
 const ecdsaLength = 65

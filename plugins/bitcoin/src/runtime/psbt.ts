@@ -1,9 +1,6 @@
 import { payments, Psbt } from 'bitcoinjs-lib'
 import { bytesOfHex } from './bytes.js'
-import type { TransferPlan } from './transfers/planTransfer.js'
-
-/** Everything that needs bitcoinjs-lib. Loaded when a transaction is built or finalized on this page. */
-export type PsbtTools = typeof import('./psbt.js')
+import type { TransferPlan } from './transfers/selectCoins.js'
 
 /** BIP-125: the sender may replace it with a transaction that pays a higher fee. */
 const replaceable = 0xfffffffd

@@ -1,6 +1,6 @@
 import { findNetwork } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type NativeBalance } from '@portico/core'
-import { parseAddress } from '../chain/address.js'
+import { parseAddress } from '../parseAddress.js'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
 import type { Nodes } from './createNodes.js'

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { addressDigits } from '../address.js'
 
 /** EIP-1474 quantity of at most 256 bits. */
-export const quantitySchema = v.pipe(
+export const quantitySchema: v.GenericSchema<unknown, bigint> = v.pipe(
   v.string(),
   v.regex(/^0x[\da-f]{1,64}$/i),
   v.transform((digits) => BigInt(digits)),
 )
 
 /** Hash of a transaction. */
-export const hashSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))
+export const hashSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/i))
 
 /** At least 64 bytes: a signature of a key has 64 or 65, one of a smart account has more (EIP-1271, EIP-6492). */
-export const signatureSchema = v.pipe(v.string(), v.regex(/^0x([\da-f]{2}){64,}$/i))
+export const signatureSchema: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^0x([\da-f]{2}){64,}$/i))
 
 /** More than a wallet shows to one page. */
 const mostAccounts = 1000

@@ -1,3 +1,4 @@
+import { connectionInUse, findNetwork } from '@portico/chain-kit'
 import {
   lazy,
   withErrorTexts,
@@ -26,6 +27,7 @@ import { followConnection } from './provider/followConnection.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createTokens } from './tokens/createTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
+import { createWalletRequest } from './walletRequest.js'
 
 /** What the plugin does once it is needed; one per modal. */
 export interface Runtime {
@@ -68,13 +70,20 @@ const errorTexts: ErrorTexts<Omit<EvmErrors, EntryErrors>> = {
 
 export function createRuntime(entryContext: EvmContext, listeners: Listeners): Runtime {
   const context = withErrorTexts<EvmSpec, EvmContext>(entryContext, errorTexts)
-  const viem = lazy('evm', () => import('./getWalletClient.js'))
+  const viem = lazy('evm', () => import('./createViemClient.js'))
   const { rpc, ask, balances } = createNodes(context)
   return {
     connect: (wallet, request) => openSession(context, wallet, request),
     restore: (wallet, request) => restoreSession(context, wallet, request),
     request: createHostRequest(context, ask),
-    getWalletClient: async () => (await viem()).getWalletClient(context),
+    async getWalletClient() {
+      const { connection, namespaceSession } = await connectionInUse(context, 'eip155')
+      const { createViemClient } = await viem()
+      const { selected: address, networkId } = connection
+      const network = findNetwork(context, networkId)
+      const request = createWalletRequest(namespaceSession.provider as Eip1193Provider)
+      return createViemClient({ address, networkId, network, request })
+    },
     followConnection: (signal) => followConnection(context, listeners, signal),
     relay: createRelayNamespace(context, ask),
     balances,

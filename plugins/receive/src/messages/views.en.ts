@@ -1,6 +1,6 @@
 import type { MessagePack } from '@portico/core'
 
-/** Texts of the views, which come with them. Names in them are already made harmless. Hosts replace them under `receive`. */
+/** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `receive`. */
 export interface ReceiveTexts {
   readonly code: (v: { address: string }) => string
   readonly yourAddress: (v: { network: string }) => string
@@ -16,7 +16,7 @@ export interface ReceiveTexts {
   readonly connect: string
 }
 
-export const viewsEn: ReceiveTexts = {
+const en: ReceiveTexts = {
   code: ({ address }) => `Address ${address} as a QR code. Copy it if you cannot scan.`,
   yourAddress: ({ network }) => `Your address on ${network}`,
   copyAddress: 'Copy address',
@@ -33,4 +33,4 @@ export const viewsEn: ReceiveTexts = {
 }
 
 /** One object for all views: texts that are loaded for a language belong to their pack. */
-export const viewTexts: MessagePack<ReceiveTexts> = { en: viewsEn }
+export const viewTexts: MessagePack<ReceiveTexts> = { en }

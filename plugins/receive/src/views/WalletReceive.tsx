@@ -2,32 +2,36 @@ import type { Network, ViewProps } from '@portico/core'
 import {
   Actions,
   AddressFull,
+  Badge,
   Body,
+  Button,
   Card,
   CopyButton,
   Glyph,
+  GlyphIcon,
   isolated,
   List,
   Message,
   NetworkIcon,
+  Notice,
   QrCode,
   Row,
+  RowContents,
+  shortAddress,
   useAtomValue,
+  usePreloadView,
   useMessages,
   useModalContext,
-  usePreloadView,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
-import { NetworkFacts } from './NetworkFacts.js'
-import { NotConnected } from './NotConnected.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** Large enough for a camera across a table, small enough for the address to be seen with it. Pixels. */
+/** Pixels. Large enough to scan, and small enough to leave room for the address. */
 const codeSize = 232
 
-/** The address of the account in use, to be scanned, copied and compared. */
-export default function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
+/** The address of the account in use, to scan, copy and compare. */
+export function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
   const account = useAtomValue(plugin.api.account)
   const t = useMessages('receive', viewTexts)
   if (!account) return <NotConnected />
@@ -57,7 +61,7 @@ function Networks({ network, others }: { readonly network: Network; readonly oth
   if (others === 0)
     return (
       <Card>
-        <NetworkFacts network={network} subtitle={t('onlyThisNetwork')} />
+        <NetworkRow network={network} subtitle={t('onlyThisNetwork')} />
       </Card>
     )
   return (
@@ -71,5 +75,60 @@ function Networks({ network, others }: { readonly network: Network; readonly oth
         onClick={() => router.push('WalletCompatibleNetworks')}
       />
     </List>
+  )
+}
+
+/** The networks of the site on which the address is the visitor's. */
+export function WalletCompatibleNetworks({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
+  const account = useAtomValue(plugin.api.account)
+  const t = useMessages('receive', viewTexts)
+  if (!account) return <NotConnected />
+  return (
+    <Body>
+      <Notice>{t('networksText', { address: shortAddress(account.address) })}</Notice>
+      <List label={t('networks')}>
+        {account.networks.map((network) => (
+          <NetworkRow key={network.caipNetworkId} network={network} />
+        ))}
+      </List>
+    </Body>
+  )
+}
+
+interface NetworkRowProps {
+  readonly network: Network
+  readonly subtitle?: string
+}
+
+/** A network that is only named: it cannot be selected. */
+function NetworkRow({ network, subtitle }: NetworkRowProps): ReactNode {
+  const t = useMessages('receive', viewTexts)
+  return (
+    <div className="row" part="row">
+      <RowContents
+        icon={<NetworkIcon network={network} />}
+        title={network.name}
+        {...(subtitle !== undefined && { subtitle })}
+        {...(network.testnet && { end: <Badge kind="outline">{t('testnet')}</Badge> })}
+      />
+    </div>
+  )
+}
+
+/** Shown when a page opens a view before a wallet is connected, or the wallet disconnects meanwhile. */
+function NotConnected(): ReactNode {
+  const { router } = useModalContext()
+  const t = useMessages('receive', viewTexts)
+  return (
+    <Body>
+      <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">
+        {t('notConnectedText')}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={() => router.reset('Connect')}>
+          {t('connect')}
+        </Button>
+      </Actions>
+    </Body>
   )
 }

@@ -1,6 +1,6 @@
 import type { MessagePack } from '@portico/core'
 
-/** Texts of the views, which come with them. Names in them are already made harmless. Hosts replace them under `send`. */
+/** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `send`. */
 export interface SendTexts {
   // The button, by what is missing
   readonly preview: string
@@ -110,7 +110,7 @@ export const viewsEn: SendTexts = {
   paste: 'Paste',
   pasteFailed: 'Could not paste. Your browser did not allow it.',
   clearReceiver: 'Clear the address',
-  noAddress: ({ network }) => `This is no address on ${network}.`,
+  noAddress: ({ network }) => `This is not an address on ${network}.`,
   sentBefore: 'Sent to before',
   sentToBefore: 'Sent to before',
   notEnoughFee: ({ symbol }) => `There is not enough ${symbol} to pay the network fee`,
@@ -118,7 +118,7 @@ export const viewsEn: SendTexts = {
   ownTitle: 'This is your own address',
   ownText: 'You would pay the fee and keep the amount.',
   contractTitle: ({ symbol }) => `This is the contract of ${symbol}`,
-  contractText: 'What is sent to it is lost: nobody can send it back. Ask the receiver for their own address.',
+  contractText: 'What is sent to it is lost, and cannot be sent back. Ask the receiver for their own address.',
   checksumTitle: 'Compare this address once more',
   checksumText: 'Its capital letters do not match its checksum. One character may be wrong.',
   lookAlikeTitle: 'This is not the address you know',
@@ -142,7 +142,7 @@ export const viewsEn: SendTexts = {
   fee: 'Network fee, at most',
   total: 'Leaves your account',
   feeUnknown: 'Not known',
-  feeFailed: 'The network would not take this transfer',
+  feeFailed: 'The network would reject this transfer',
   feeShortTitle: ({ symbol }) => `Not enough ${symbol} for the fee`,
   feeShortText: ({ amount }) => `The network may charge up to ${amount}. Send less, or add to the account first.`,
   back: 'Back',
@@ -163,7 +163,7 @@ export const viewsEn: SendTexts = {
   sent: ({ amount }) => `Sent ${amount}`,
 
   unavailable: 'Nothing can be sent from here',
-  unavailableText: 'The network in use does not take namespaceSession. Choose another one.',
+  unavailableText: 'This site cannot send on the network in use. Choose another network.',
   toAccount: 'Back to the account',
   notConnected: 'No wallet is connected',
   notConnectedText: 'Connect the one to send from.',

@@ -1,34 +1,41 @@
-import type { AccountState, Caip10, TokensCapability, NativeTransfer, TransfersCapability } from '@portico/core'
+import type {
+  AccountState,
+  Caip10,
+  Namespace,
+  NativeTransfer,
+  TokensCapability,
+  TransfersCapability,
+} from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext } from '../SendSpec.js'
 import type { SendState, SendToken } from '../SendState.js'
 
-/** The account in use, where it can send. */
+/** The account in use, if it can send. */
 export interface Sender {
-  readonly account: AccountState & { readonly caipAddress: Caip10 }
+  readonly account: AccountState & { readonly caipAddress: Caip10; readonly namespace: Namespace }
   readonly transfers: TransfersCapability
   readonly tokens: TokensCapability | undefined
 }
 
-/** A draft with which nothing is wrong. */
+/** A draft that can be sent. */
 export interface CheckedTransfer extends Sender {
   readonly token: SendToken
-  /** The part every transfer has. */
   readonly transfer: NativeTransfer
 }
 
 /** @throws `send/notConnected`, `send/unsupportedChain` */
 export function checkSender({ store, wants, error }: SendContext, atoms: SendAtoms): Sender {
   const account = store.get(atoms.account)
-  if (!account?.caipAddress) throw error('notConnected', {}, { details: 'Connect a wallet first.' })
-  const { namespace, caipAddress } = account
+  const { namespace, caipAddress } = account ?? {}
+  if (!account || !caipAddress || namespace === undefined)
+    throw error('notConnected', {}, { details: 'Connect a wallet first.' })
   const transfers = wants.transfers?.for(namespace)
   if (!transfers || !store.get(atoms.available))
     throw error('unsupportedChain', { namespace }, { details: 'Choose a network on which this site can send.' })
-  return { account: { ...account, caipAddress }, transfers, tokens: wants.tokens?.for(namespace) }
+  return { account: { ...account, caipAddress, namespace }, transfers, tokens: wants.tokens?.for(namespace) }
 }
 
-/** @throws what is wrong with the draft, the first thing first [5.14] */
+/** @throws the first thing that is wrong with the draft */
 export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTransfer {
   const { store, error } = context
   const sender = checkSender(context, atoms)
@@ -41,4 +48,9 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
   if (!amount) throw error('invalidAmount', { amount: sendTokenAmount, decimals: token.decimals })
   if (amount > token.amount) throw error('insufficientFunds', { symbol: token.symbol })
   return { ...sender, token, transfer: { from: sender.account.caipAddress, to: receiver, amount } }
+}
+
+/** As the wallet describes it. An account without a type is not one. */
+export function isSmartAccount({ allAccounts, address }: AccountState): boolean {
+  return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
 }

@@ -1,11 +1,10 @@
 import { isAbort, isRejection, messageOf, type PorticoError } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
-import { isSmartAccount } from './isSmartAccount.js'
-import { rememberReceiver } from '../receivers/recentReceivers.js'
-import type { SendContext, SendFacts } from '../SendSpec.js'
-import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
+import type { SendContext, SendEventDetails } from '../SendSpec.js'
+import { checkTransfer, isSmartAccount, type CheckedTransfer } from './checkTransfer.js'
+import { rememberReceiver } from './recentReceivers.js'
 
-/** One transfer from the draft to the chain [4.33]. @throws what ended it; the draft is kept unless it may have been sent */
+/** Sends the draft and waits for its block. @throws the reason of a failure; the draft is kept unless it may have been sent */
 export async function sendTransfer(
   context: SendContext,
   atoms: SendAtoms,
@@ -15,14 +14,14 @@ export async function sendTransfer(
   if (store.get(atoms.state).loading) throw error('alreadySending', {})
   signal.throwIfAborted()
   const checked = checkTransfer(context, atoms)
-  const facts = factsOf(checked, store.get(atoms.state).sendTokenAmount)
+  const details = eventDetails(checked, store.get(atoms.state).sendTokenAmount)
   const failed = (cause: unknown): unknown => {
-    emit('SEND_ERROR', { ...facts, message: messageOf(cause) })
+    emit('SEND_ERROR', { ...details, message: messageOf(cause) })
     return cause
   }
 
   store.set(atoms.flow, { status: 'asking' })
-  emit('SEND_INITIATED', facts)
+  emit('SEND_INITIATED', details)
   let hash: string
   try {
     hash = await ask(checked, signal)
@@ -30,7 +29,7 @@ export async function sendTransfer(
     const isQuiet = signal.aborted || isAbort(cause) || isRejection(cause)
     store.set(atoms.flow, isQuiet ? { status: 'idle' } : { status: 'failed', error: cause })
     if (isQuiet) {
-      if (isRejection(cause)) emit('SEND_REJECTED', facts)
+      if (isRejection(cause)) emit('SEND_REJECTED', details)
       throw cause
     }
     throw failed(cause)
@@ -38,20 +37,20 @@ export async function sendTransfer(
 
   store.set(atoms.flow, { status: 'confirming', hash })
   rememberReceiver(context.storage, checked.account.namespace, checked.transfer.to)
-  const end = await outcome(checked, hash, signal)
-  if (end === 'reverted') {
+  const result = await outcome(checked, hash, signal)
+  if (result === 'reverted') {
     const reverted = error('reverted', { hash }, { details: 'Look it up in an explorer to see why.' })
     store.set(atoms.flow, { status: 'failed', error: reverted })
     throw failed(reverted)
   }
-  // Whatever became of it: it was sent, and must not be sent twice.
+  // It was sent: cleared whatever the outcome, so that it is not sent twice.
   atoms.clear()
-  if (end === 'success') {
-    emit('SEND_SUCCESS', { ...facts, hash })
+  if (result === 'success') {
+    emit('SEND_SUCCESS', { ...details, hash })
     return { hash }
   }
   signal.throwIfAborted()
-  throw failed(error('unconfirmed', { hash }, { cause: end.cause }) satisfies PorticoError)
+  throw failed(error('unconfirmed', { hash }, { cause: result.cause }) satisfies PorticoError)
 }
 
 async function ask({ token, transfer, transfers, tokens }: CheckedTransfer, signal: AbortSignal): Promise<string> {
@@ -74,7 +73,7 @@ async function outcome(
   }
 }
 
-function factsOf({ account, token }: CheckedTransfer, amount = ''): SendFacts {
+function eventDetails({ account, token }: CheckedTransfer, amount = ''): SendEventDetails {
   return {
     isSA: isSmartAccount(account),
     network: account.networkId!,

@@ -5,9 +5,9 @@ import {
   Skeleton,
   TextButton,
   useAtomValue,
-  useMessages,
-  useModalContext,
   usePreloadView,
+  useModalContext,
+  useMessages,
 } from '@portico/react/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
@@ -15,9 +15,9 @@ import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** Digits that fit in the large size, and in the middle one. */
+/** Digits that fit at the large and at the middle size. */
 const fitting = { large: 9, middle: 14 } as const
-/** No amount is longer. */
+/** Characters. */
 const longest = 80
 
 export interface AmountPanelProps {
@@ -25,7 +25,7 @@ export interface AmountPanelProps {
   readonly sender: SenderView
 }
 
-/** How much of what. */
+/** Amount and token. */
 export function AmountPanel({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
   const { router, locale: localeAtom } = useModalContext()
   const locale = useAtomValue(localeAtom)
@@ -33,8 +33,6 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
   const t = useMessages('send', viewTexts)
   const id = useId()
   const { token, sendTokenAmount = '', amount } = state
-  const { length } = sendTokenAmount
-  const size = length > fitting.middle ? 'sm' : length > fitting.large ? 'md' : undefined
   const worth = token && inDollars(amount ?? 0n, token, locale)
   return (
     <div className="send-panel card">
@@ -44,7 +42,7 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
       <input
         id={id}
         className="send-panel__input"
-        data-size={size}
+        data-size={sizeOf(sendTokenAmount)}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
@@ -68,27 +66,27 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
       </button>
       <div className="send-panel__foot" id={`${id}-foot`}>
         {worth !== undefined && <span>{worth}</span>}
-        <Held api={api} state={state} />
+        <BalanceLine api={api} state={state} />
       </div>
     </div>
   )
 }
 
-/** What there is of it, and all of it at a press. */
-function Held({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
+/** The balance of the token, and a button that enters all of it. */
+function BalanceLine({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'>): ReactNode {
   const { notices } = useModalContext()
   const t = useMessages('send', viewTexts)
-  const [isAsking, setAsking] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const { balances, token, amount } = state
 
   async function takeAll(): Promise<void> {
-    setAsking(true)
+    setLoading(true)
     try {
       await api.setMax()
     } catch {
       notices.show('error', t('notEnoughFee', { symbol: plainName(token?.symbol ?? '') }))
     }
-    setAsking(false)
+    setLoading(false)
   }
   if (balances.status === 'failed')
     return (
@@ -105,14 +103,19 @@ function Held({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle, 'api'
         {t('balance')} <Amount amount={token.amount} decimals={token.decimals} />
       </span>
       <span aria-hidden="true">·</span>
-      <TextButton disabled={isAsking} onClick={() => void takeAll()}>
+      <TextButton disabled={isLoading} onClick={() => void takeAll()}>
         {t('max')}
       </TextButton>
     </span>
   )
 }
 
-/** Keyboards of half the world have a comma where others have a point. */
+function sizeOf({ length }: string): 'sm' | 'md' | undefined {
+  if (length > fitting.middle) return 'sm'
+  return length > fitting.large ? 'md' : undefined
+}
+
+/** Many keyboards have a decimal comma. */
 function withPoint(text: string): string {
   return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
 }

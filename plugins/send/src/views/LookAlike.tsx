@@ -7,11 +7,11 @@ export interface LookAlikeProps {
   readonly known: string
   readonly isOwn: boolean
   readonly onUseKnown: () => void
-  readonly onGoOn: () => void
+  readonly onContinue: () => void
 }
 
-/** A copy of an address one knows, beside it. The safe way out has the accent. */
-export function LookAlike({ entered, known, isOwn, onUseKnown, onGoOn }: LookAlikeProps): ReactNode {
+/** Shows the entered address beside the known one that it imitates. The safe choice is the primary button. */
+export function LookAlike({ entered, known, isOwn, onUseKnown, onContinue }: LookAlikeProps): ReactNode {
   const t = useMessages('send', viewTexts)
   return (
     <Body>
@@ -28,7 +28,7 @@ export function LookAlike({ entered, known, isOwn, onUseKnown, onGoOn }: LookAli
         <Button variant="primary" onClick={onUseKnown}>
           {t('useKnown')}
         </Button>
-        <Button variant="ghost" onClick={onGoOn}>
+        <Button variant="ghost" onClick={onContinue}>
           {t('checked')}
         </Button>
       </Actions>
@@ -36,7 +36,7 @@ export function LookAlike({ entered, known, isOwn, onUseKnown, onGoOn }: LookAli
   )
 }
 
-/** A whole address whose differences from another are marked, to the character. */
+/** A whole address, with each character marked that differs from the other. */
 function Compared({ address, other }: { readonly address: string; readonly other: string }): ReactNode {
   const [prefix, groups] = inGroups(address)
   const [, others] = inGroups(other)
@@ -46,7 +46,7 @@ function Compared({ address, other }: { readonly address: string; readonly other
       <div className="address-full" aria-hidden="true">
         <span>{prefix}</span>
         {groups.map((group, index) => (
-          // Groups have no identity but their place.
+          // The position is the group's identity.
           <span key={index}>{marked(group, others[index] ?? '')}</span>
         ))}
       </div>
@@ -60,8 +60,35 @@ function marked(group: string, other: string): ReactNode {
   )
 }
 
-/** As `AddressFull` writes them: four characters each, `0x` apart. */
+/** Groups of four characters after `0x`, as in `AddressFull`. */
 function inGroups(address: string): readonly [prefix: string, groups: readonly string[]] {
   const prefix = /^0x/i.exec(address)?.[0] ?? ''
   return [prefix, address.slice(prefix.length).match(/.{1,4}/g) ?? []]
+}
+
+/** Characters at either end that people compare, as addresses are shortened to them. Scammers make copies that agree in these. */
+const shownHead = 2
+const shownTail = 6
+const longHead = 4
+const longTail = 4
+
+/** The known address that `address` could be mistaken for: another one that begins and ends the same. */
+export function findLookAlike(
+  address: string,
+  known: readonly string[],
+  isSame: (a: string, b: string) => boolean,
+): string | undefined {
+  return known.some((other) => isSame(address, other)) ? undefined : known.find((other) => looksLike(address, other))
+}
+
+function looksLike(a: string, b: string): boolean {
+  const [one, other] = [comparable(a), comparable(b)]
+  const agrees = (head: number, tail: number): boolean =>
+    one.slice(0, head) === other.slice(0, head) && one.slice(-tail) === other.slice(-tail)
+  return agrees(shownHead, shownTail) || agrees(longHead, longTail)
+}
+
+/** Without what all addresses begin with, and without capitals, which are easily overlooked. */
+function comparable(address: string): string {
+  return address.replace(/^0x/i, '').toLowerCase()
 }

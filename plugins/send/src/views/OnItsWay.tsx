@@ -23,12 +23,12 @@ export interface OnItsWayProps {
   readonly hash: string
 }
 
-/** It was sent; the network takes its time, and nobody has to wait for it. */
+/** Sent, and waiting for the network. The visitor can close this. */
 export function OnItsWay({ sender, receiver, image, amount, hash }: OnItsWayProps): ReactNode {
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
   const { account, chain, network } = sender
-  // The wallet has answered.
+  // The notice 'Confirm in …' is over.
   useEffect(() => notices.hide(), [notices])
   return (
     <Body>

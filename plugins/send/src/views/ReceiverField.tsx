@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import type { AmountPanelProps } from './AmountPanel.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** No address is longer. */
+/** Characters. */
 const longest = 160
 
-/** Who gets it. What is no address is said once the field is left. */
+/** The receiver's address. It is marked as wrong when the field is left. */
 export function ReceiverField({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
   const { notices } = useModalContext()
   const t = useMessages('send', viewTexts)

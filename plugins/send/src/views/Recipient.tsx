@@ -9,7 +9,7 @@ export interface RecipientProps {
   readonly isRecent: boolean
 }
 
-/** The receiver is never only a name: the whole address, in groups that eyes can compare. */
+/** The receiver with the whole address in groups, even if there is a name. */
 export function Recipient({ address, name, image, isRecent }: RecipientProps): ReactNode {
   const t = useMessages('send', viewTexts)
   return (

@@ -13,20 +13,18 @@ import {
   useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import type { CompleteState } from './completeState.js'
-import { Doubts } from './Doubts.js'
 import { feeInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
-import { receiverDoubts } from './receiverDoubts.js'
+import type { CompleteState } from './nextStep.js'
+import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
 import { Recipient } from './Recipient.js'
 import { TokenIcon } from './TokenIcon.js'
-import { TransferFacts } from './TransferFacts.js'
-import { useEstimate } from './useEstimate.js'
+import { TransferSummary, useEstimate } from './TransferSummary.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** Characters that fit in the large size. */
+/** Characters that fit at the large size. */
 const fitting = 14
-/** Characters of an amount that fit on the button; it stands above in full. */
+/** Characters of an amount that fit on the button. The whole amount is shown above. */
 const fittingButton = 18
 
 export interface ReviewProps {
@@ -37,7 +35,7 @@ export interface ReviewProps {
   readonly onSend: () => void
 }
 
-/** Everything about a transfer before the wallet is asked. */
+/** Shows the whole transfer before the wallet is asked. */
 export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
   const { router, locale: localeAtom } = useModalContext()
   const locale = useAtomValue(localeAtom)
@@ -47,11 +45,11 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const { token, amount, receiver, receiverAddress = '', balances } = state
   const { flow } = sender.state
   const isAsking = flow.status === 'asking'
-  const what = [account.caipAddress, token.address, amount, receiver, attempt].join()
-  const estimate = useEstimate(plugin, what)
+  const key = [account.caipAddress, token.address, amount, receiver, attempt].join()
+  const estimate = useEstimate(plugin, key)
   const tokens = balances.status === 'ready' ? balances.tokens : []
-  const doubts = receiverDoubts({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
-  const isGrave = doubts.some(({ kind }) => kind === 'contract')
+  const warnings = receiverWarnings({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  const variant = warnings.some(({ kind }) => kind === 'contract') ? 'danger' : 'primary'
   const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
   const worth = inDollars(amount, token, locale)
   const whole = inUnits(amount, token, locale)
@@ -72,8 +70,8 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
           image={state.receiverProfileImageUrl}
           isRecent={isRecent}
         />
-        <TransferFacts network={network} token={token} amount={amount} estimate={estimate} />
-        <Doubts doubts={doubts} />
+        <TransferSummary network={network} token={token} amount={amount} estimate={estimate} />
+        <ReceiverWarnings warnings={warnings} />
         {estimate.status === 'ready' && <FeeShort sender={sender} state={state} fee={estimate.fee} />}
         {estimate.status === 'failed' && flow.status !== 'failed' && (
           <Failure
@@ -86,11 +84,11 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
       </Body>
       <Footer kind="actions">
         <div className="send-actions">
-          {/* Leaving the view gives up what the wallet is asked, too; this stays here. */}
+          {/* Cancels the request to the wallet and stays on this view. */}
           <Button onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
             {t(isAsking ? 'cancel' : 'back')}
           </Button>
-          <Button variant={isAsking ? undefined : isGrave ? 'danger' : 'primary'} busy={isAsking} onClick={onSend}>
+          <Button variant={isAsking ? undefined : variant} busy={isAsking} onClick={onSend}>
             {isAsking
               ? t('confirmIn', { wallet })
               : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
@@ -101,7 +99,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   )
 }
 
-/** The amount would go, the fee would not. */
+/** Warns that what is left does not pay the fee. */
 function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('send', viewTexts)
@@ -109,7 +107,7 @@ function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> 
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
   if (!native) return null
   const spare = native.amount - (token.address ? 0n : amount)
-  // Estimates are cautious, and prices move between two of them: what was left for the fee a moment ago mostly pays it.
+  // Estimates are cautious and change by the minute: three quarters of one usually pay the fee.
   if (spare * 4n >= fee * 3n) return null
   return (
     <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(native.symbol) })}>

@@ -9,7 +9,7 @@ export interface TokenIconProps {
   readonly size?: IconProps['size']
 }
 
-/** The currency of a network has the network's icon. */
+/** The native currency has its network's icon. */
 export function TokenIcon({ token: { address, symbol, imageUrl }, network, size }: TokenIconProps): ReactNode {
   if (!address && !imageUrl) return <NetworkIcon network={network} size={size} />
   return <Icon name={symbol} src={imageUrl} shape="circle" size={size} />

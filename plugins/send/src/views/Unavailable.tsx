@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 
-/** A page may open the views anywhere, and a wallet may leave or change network while they are shown. */
+/** Shown when a page opens a view that cannot be used, or the wallet disconnects or changes network meanwhile. */
 export function Unavailable(): ReactNode {
   const { router, connections } = useModalContext()
   const t = useMessages('send', viewTexts)

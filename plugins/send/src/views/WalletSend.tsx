@@ -9,17 +9,16 @@ import {
   Row,
   SectionHead,
   Sheet,
-  useMessages,
-  useModalContext,
   usePreloadView,
+  useModalContext,
+  useMessages,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { nextStep } from '../draft/nextStep.js'
 import type { SendSpec } from '../SendSpec.js'
 import { AmountPanel } from './AmountPanel.js'
-import { Doubts } from './Doubts.js'
-import { receiverDoubts } from './receiverDoubts.js'
+import { nextStep } from './nextStep.js'
 import { ReceiverField } from './ReceiverField.js'
+import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
 import { Recipient } from './Recipient.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
@@ -27,11 +26,11 @@ import { useKnownAddresses, type KnownAddresses } from './useKnownAddresses.js'
 import { useSender, type SenderView } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** Receivers named before one is entered. */
-const namedReceivers = 3
+/** Recent receivers that are offered while none is entered. */
+const offeredReceivers = 3
 
-/** How much of what, to whom. */
-export default function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+/** Amount, token and receiver. */
+export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const { router } = useModalContext()
   const preload = usePreloadView()
   const t = useMessages('send', viewTexts)
@@ -51,7 +50,7 @@ export default function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNo
           <>
             <SectionHead>{t('sentToBefore')}</SectionHead>
             <List label={t('sentToBefore')}>
-              {known.recent.slice(0, namedReceivers).map((address) => (
+              {known.recent.slice(0, offeredReceivers).map((address) => (
                 <Row
                   key={address}
                   icon={<Avatar address={address} />}
@@ -77,13 +76,13 @@ export default function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNo
   )
 }
 
-/** Who the address belongs to, and what speaks against it. */
+/** The whole address of the receiver, with warnings about it. */
 function Receiver({ sender, known }: { readonly sender: SenderView; readonly known: KnownAddresses }): ReactNode {
   const { state, account, chain } = sender
   const { receiver, receiverAddress = '', receiverProfileName, receiverProfileImageUrl, balances } = state
   if (receiver === undefined) return null
   const tokens = balances.status === 'ready' ? balances.tokens : []
-  const doubts = receiverDoubts({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
+  const warnings = receiverWarnings({ receiver, entered: receiverAddress, sender: account.address, tokens, chain })
   return (
     <>
       <Recipient
@@ -92,7 +91,7 @@ function Receiver({ sender, known }: { readonly sender: SenderView; readonly kno
         image={receiverProfileImageUrl}
         isRecent={known.recent.some((address) => chain.sameAddress(address, receiver))}
       />
-      <Doubts doubts={doubts} />
+      <ReceiverWarnings warnings={warnings} />
     </>
   )
 }

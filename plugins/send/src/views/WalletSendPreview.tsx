@@ -7,15 +7,14 @@ import {
   Message,
   Sheet,
   useAtomValue,
-  useMessages,
   useModalContext,
+  useMessages,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { findLookAlike } from '../receivers/lookAlike.js'
 import type { SendSpec } from '../SendSpec.js'
-import { completeState } from './completeState.js'
 import { inUnits } from './formatted.js'
-import { LookAlike } from './LookAlike.js'
+import { findLookAlike, LookAlike } from './LookAlike.js'
+import { completeState } from './nextStep.js'
 import { OnItsWay } from './OnItsWay.js'
 import { Review } from './Review.js'
 import css from './send.css?inline'
@@ -25,8 +24,8 @@ import { useSend } from './useSend.js'
 import { useSender, type SenderView } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** The last look at a transfer, and what becomes of it. */
-export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+/** Review of a transfer, and its progress after sending. */
+export function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
   const { send, sending } = useSend(plugin)
@@ -34,7 +33,7 @@ export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): 
   const [checked, setChecked] = useState<string>()
   if (!sender) return <Unavailable />
   const state = completeState(sending ?? sender.state)
-  if (!state) return <Nothing />
+  if (!state) return <NothingToReview />
   const { flow } = sender.state
   const { receiver, token, amount, receiverProfileImageUrl } = state
   if (flow.status === 'confirming')
@@ -57,7 +56,7 @@ export default function WalletSendPreview({ plugin }: ViewProps<SendSpec, {}>): 
           known={copied}
           isOwn={known.own.includes(copied)}
           onUseKnown={() => plugin.api.setReceiver(copied)}
-          onGoOn={() => setChecked(receiver)}
+          onContinue={() => setChecked(receiver)}
         />
       ) : (
         <Review
@@ -76,8 +75,8 @@ function lookAlikeOf(receiver: string, known: readonly string[], { chain }: Send
   return findLookAlike(receiver, known, (a, b) => chain.sameAddress(a, b))
 }
 
-/** The view was opened by itself, or the account changed. */
-function Nothing(): ReactNode {
+/** The page opened the view without a draft, or the account changed. */
+function NothingToReview(): ReactNode {
   const { router } = useModalContext()
   const t = useMessages('send', viewTexts)
   return (

@@ -14,8 +14,8 @@ import {
   RowSkeleton,
   SearchField,
   StickyHead,
-  useMessages,
   useModalContext,
+  useMessages,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
@@ -25,11 +25,11 @@ import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
-/** Fewer are taken in at a glance. */
-const worthSearching = 7
+/** With fewer tokens there is no search field. */
+const searchFrom = 7
 
-/** What the account has, to choose what to send of it. */
-export default function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
+/** Tokens of the account. */
+export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const { router } = useModalContext()
   const t = useMessages('send', viewTexts)
   const sender = useSender(plugin)
@@ -83,7 +83,7 @@ interface ChoiceProps {
 function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
   const t = useMessages('send', viewTexts)
   const [text, setText] = useState('')
-  const isMany = tokens.length >= worthSearching
+  const isMany = tokens.length >= searchFrom
   const search = isMany ? text.trim() : ''
   const found = tokens.filter((token) => isFound(token, search.toLowerCase()))
   if (tokens.length === 0)
@@ -132,7 +132,7 @@ function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
   )
 }
 
-/** By name, symbol, or the whole of its address. */
+/** By name, symbol, or whole address. */
 function isFound({ name, symbol, address }: SendToken, search: string): boolean {
   return [name, symbol].some((text) => text.toLowerCase().includes(search)) || address?.toLowerCase() === search
 }

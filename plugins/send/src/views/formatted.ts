@@ -1,12 +1,12 @@
 import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/ui'
 import type { SendToken } from '../SendState.js'
 
-/** Decimals of a fee: in three it would mostly be nothing. */
+/** Most fees would be 0.000 with three decimals. */
 export const feeDecimals = 6
-/** `Intl` of older browsers knows no more. */
+/** The most that `Intl` of older browsers takes. */
 const mostDecimals = 20
 
-/** All digits of an amount, grouped as the locale does it: what one is about to send is never cut. */
+/** All digits of an amount, grouped as in the locale. What is about to be sent is never rounded. */
 export function wholeAmount(quantity: Quantity, locale: string): string {
   const exact = exactAmount(quantity)
   const digits = exact.split('.')[1]?.length ?? 0
@@ -31,7 +31,7 @@ export function feeInUnits(
   return `${formatAmount({ amount: fee, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
 }
 
-/** '$612.40'; undefined where nobody told a price. */
+/** '$612.40'. Undefined without a price. */
 export function inDollars(amount: bigint, { decimals, price }: SendToken, locale: string): string | undefined {
   if (price === undefined) return undefined
   const worth = (Number(amount) / 10 ** decimals) * price

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import type { SenderView, SendHandle } from './useSender.js'
 
 export interface KnownAddresses {
-  /** Sent to before, the last first. */
+  /** Receivers of earlier transfers, the last first. */
   readonly recent: readonly string[]
   /** The visitor's own, in every connected wallet of the namespace. */
   readonly own: readonly string[]
 }
 
-/** Addresses that the visitor has reason to trust. */
+/** Addresses that a receiver is compared with. */
 export function useKnownAddresses({ api, connections }: SendHandle, sender: SenderView | undefined): KnownAddresses {
   const namespace = sender?.account.namespace
   const list = useAtomValue(connections.list)
@@ -18,7 +18,7 @@ export function useKnownAddresses({ api, connections }: SendHandle, sender: Send
     let isShown = true
     void api.recentReceivers().then(
       (found) => isShown && setRecent(found),
-      // Without them nothing is compared; the code is asked for again with the next step.
+      // Nothing is compared then. The next step loads the code again.
       () => {},
     )
     return () => {

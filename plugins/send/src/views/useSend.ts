@@ -7,12 +7,12 @@ import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
 /**
- * Sends what is shown, and tells the visitor how that went. It goes on when the view is left: success leads to Account [2.17]
- * from wherever of these views the visitor is by then.
+ * Sends the draft and shows notices about it. It continues when the view is left: success leads to Account from any view of
+ * this plugin.
  */
 export function useSend({ api }: SendHandle): {
   readonly send: (sender: SenderView) => void
-  /** What is being sent: the draft is cleared before the view is left. */
+  /** The transfer that is being sent. The draft itself is cleared before the view is left. */
   readonly sending: SendState | undefined
 } {
   const shell = useModalContext()
@@ -29,19 +29,19 @@ export function useSend({ api }: SendHandle): {
     notices.show('loading', t('confirmIn', { wallet }))
     try {
       await api.send()
-      leave()
+      leaveViews()
       notices.show('success', t('sent', { amount: inUnits(amount, token, locale) }))
     } catch (error) {
-      // What may have been sent is out of the views as well, lest it be sent twice.
-      const isSent = isPorticoError(error, 'send/unconfirmed')
-      if (isSent) leave()
+      // It may have been sent: leave the views, so that it is not sent twice.
+      const mayBeSent = isPorticoError(error, 'send/unconfirmed')
+      if (mayBeSent) leaveViews()
       if (isRejection(error) || isAbort(error)) notices.hide()
-      else notices.show('error', t(isSent ? 'unconfirmed' : 'failedTitle')) // why is said in the view
+      else notices.show('error', t(mayBeSent ? 'unconfirmed' : 'failedTitle')) // the view shows the reason
       setSending(undefined)
     }
     if (account.caipAddress) void shell.loadBalance(account.caipAddress, { force: true })
   }
-  function leave(): void {
+  function leaveViews(): void {
     if (router.has('WalletSend') || router.has('WalletSendPreview')) router.reset('Account')
   }
   return { send: (sender) => void run(sender), sending }

@@ -6,7 +6,7 @@ import type { SendState } from '../SendState.js'
 
 export type SendHandle = PluginHandle<SendSpec>
 
-/** The account in use, where it can send, and what is entered for it. */
+/** The account in use, and the draft for it. */
 export interface SenderView {
   readonly state: SendState
   readonly account: AccountState & { readonly address: string }
@@ -14,7 +14,7 @@ export interface SenderView {
   readonly chain: ChainCapability
 }
 
-/** Undefined where nothing can be sent. What the account has is read as it comes into view. */
+/** Undefined if the account cannot send. Loads its balances. */
 export function useSender({ api, connections }: SendHandle): SenderView | undefined {
   const shell = useModalContext()
   const state = useAtomValue(api.state)

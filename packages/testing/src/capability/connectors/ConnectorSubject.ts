@@ -16,8 +16,11 @@ export interface ConnectorSubject extends Subject {
   asked(): number
   /** A code was issued: for connectors that pair, whatever scans it. */
   scan?(uri: string): void
-  /** Makes the wallet choose other accounts, where it can. */
-  changeAccounts?(): void | Promise<void>
-  /** Listeners at the wallet or relay, where they can be counted. */
-  listeners?(): number
+  /** Makes the wallet choose other accounts. `'impossible'`: a wallet of this kind has no way to, or tells nobody. */
+  readonly changeAccounts: (() => void | Promise<void>) | 'impossible'
+  /**
+   * How many listeners there are at the wallet or relay. A wallet whose interface has no way to remove a listener keeps the one that
+   * the plugin passes on to whoever subscribed: count those that still do something. `'uncounted'`: nobody can tell.
+   */
+  readonly listeners: (() => number) | 'uncounted'
 }

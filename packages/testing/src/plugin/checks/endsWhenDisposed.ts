@@ -7,7 +7,7 @@ import { watchNodes } from '../../guard/watchNodes.js'
 import { watchTimers } from '../../guard/watchTimers.js'
 import { settle } from '../../settle.js'
 import { buildModal, complaintsOf } from '../buildModal.js'
-import { notingContext, writes } from '../notingContext.js'
+import { notingHandle, notingSetup, writes } from '../notingContext.js'
 import { observePlugin } from '../observePlugin.js'
 import { offline } from '../offline.js'
 import type { PluginSuite } from '../PluginSuite.js'
@@ -23,8 +23,8 @@ export const endsWhenDisposed: Check<PluginSuite> = {
       if (ended && writes.has(method)) late.push(`${method} after the end`)
     }
     const plugin = observePlugin(suite.make(), {
-      setup: (run, context) => run(notingContext(context, note)),
-      start: (run, context) => run(notingContext(context, note)),
+      setup: (run, context) => run(notingSetup(context, note)),
+      start: (run, context) => run(notingHandle(context, note)),
     })
     const watches = [() => offline(suite), watchListeners, watchTimers, watchNodes, watchConsole]
     await watching(watches, async (watch) => {

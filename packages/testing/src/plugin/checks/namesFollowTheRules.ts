@@ -15,7 +15,7 @@ export const namesFollowTheRules: Check<PluginSuite> = {
   run({ make }) {
     const plugin = make()
     const definition = definitionOf(plugin)
-    const { id, core, views, errors, messages, tokens, after, conflicts } = definition
+    const { id, core, views, errors, messages, tokens } = definition
     const named = (kind: string, table: object | undefined, rule: RegExp): readonly string[] =>
       Object.keys(table ?? {}).flatMap((name) => (rule.test(name) ? [] : [`${kind} '${name}' does not match ${rule}`]))
     expectNone(
@@ -29,9 +29,6 @@ export const namesFollowTheRules: Check<PluginSuite> = {
         ...named('the error', errors, camel),
         ...named('the message', (messages as { readonly en?: object } | undefined)?.en, camel),
         ...named('the token', tokens, kebab),
-        ...[...(after ?? []), ...(conflicts ?? [])].flatMap((other) =>
-          other === id ? ['it names itself in after or conflicts'] : [],
-        ),
       ],
       'names',
     )

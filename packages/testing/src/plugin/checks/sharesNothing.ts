@@ -4,7 +4,7 @@ import { expectNone } from '../../check/findings.js'
 import { watching } from '../../guard/watching.js'
 import { settle } from '../../settle.js'
 import { buildModal, type BuiltModal } from '../buildModal.js'
-import { notingContext } from '../notingContext.js'
+import { notingSetup } from '../notingContext.js'
 import { observePlugin } from '../observePlugin.js'
 import { offline } from '../offline.js'
 import type { PluginSuite } from '../PluginSuite.js'
@@ -48,7 +48,7 @@ function contentOf(plugin: AnyPlugin, { built: { modal } }: Half): { readonly ap
 function makeHalf(suite: PluginSuite, plugin: AnyPlugin): Half {
   const used = new Set<string>()
   const observed = observePlugin(plugin, {
-    setup: (run, context) => run(notingContext(context, (method) => used.add(method))),
+    setup: (run, context) => run(notingSetup(context, (method) => used.add(method))),
   })
   return { built: buildModal(suite, { plugin: observed }), used }
 }

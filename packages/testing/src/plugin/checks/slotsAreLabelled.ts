@@ -13,10 +13,12 @@ const slots: Readonly<Record<SlotName, true>> = {
 }
 
 export const slotsAreLabelled: Check<PluginSuite> = {
-  name: 'items of slots have an id, a label, and something to do',
+  name: 'items of slots have an id, a label, a glyph that there is, and something to do',
   async run(suite) {
     const observed = contributionsOf(suite.make())
     const { modal } = buildModal(suite, { plugin: observed.plugin })
+    // Only a renderer knows its glyphs.
+    const glyphs = (await suite.renderer?.())?.renderer.glyphs
     const table = (observed.made().slots ?? {}) as Readonly<Record<string, readonly SlotItem<unknown>[]>>
     const findings = await Promise.all(
       Object.entries(table).flatMap(([slot, items]) =>
@@ -25,6 +27,9 @@ export const slotsAreLabelled: Check<PluginSuite> = {
           ...(items.findIndex(({ id }) => id === item.id) === at
             ? []
             : [`two items of ${slot} have the id '${item.id}'`]),
+          ...(item.icon === undefined || !glyphs || glyphs.includes(item.icon)
+            ? []
+            : [`'${item.id}' of ${slot} has the icon '${item.icon}', which is no glyph`]),
           ...(await itemFaults(item, (when) => modal.store.get(when))).map(
             (fault) => `'${item.id}' of ${slot} ${fault}`,
           ),

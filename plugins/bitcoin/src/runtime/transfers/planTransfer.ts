@@ -1,10 +1,9 @@
 import type { Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { txidSchema } from '../adapters/schemas.js'
-import type { DecodedAddress } from '../decodeAddress.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { checkAmount, readAddress } from './readAddress.js'
-import { selectCoins, type Selection } from './selectCoins.js'
+import { selectCoins, type TransferPlan } from './selectCoins.js'
 
 /** The fee is one that gets a transfer into a block within this many blocks. */
 const targetBlocks = 3
@@ -29,10 +28,6 @@ export interface Transfer {
   /** Satoshis. */
   readonly amount: bigint
   readonly signal?: AbortSignal | undefined
-}
-export interface TransferPlan extends Selection {
-  readonly from: DecodedAddress
-  readonly to: DecodedAddress
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AddressKind } from '../decodeAddress.js'
+import type { AddressKind, DecodedAddress } from '../decodeAddress.js'
 
 /** Virtual bytes of an input with one signature (BIP-141), rounded up. `p2sh` is segwit in P2SH. */
 const inputSizes: Readonly<Record<AddressKind, number>> = {
@@ -41,6 +41,12 @@ export interface Selection {
   /** Satoshis that go back to the sender. 0 if they would be dust. */
   readonly change: bigint
   readonly fee: bigint
+}
+
+/** What a transaction is built from. */
+export interface TransferPlan extends Selection {
+  readonly from: DecodedAddress
+  readonly to: DecodedAddress
 }
 
 /**

@@ -1,7 +1,6 @@
 import { askWallet } from '@portico/chain-kit'
 import * as v from 'valibot'
-import type { SessionWallet } from '../createProvider.js'
-import type { RuntimeDeps } from '../RuntimeDeps.js'
+import type { RuntimeDeps, SessionWallet } from '../RuntimeDeps.js'
 import { planTransfer, type Transfer } from './planTransfer.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i))

@@ -8,7 +8,7 @@ import {
   type RelayTransport,
 } from '@portico/core'
 import * as v from 'valibot'
-import { parseAddress } from '../../chain/address.js'
+import { parseAddress } from '../../parseAddress.js'
 import type { CosmosKey, CosmosProvider } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import { toBase64 } from '../bytes.js'
@@ -16,7 +16,7 @@ import { createProvider } from '../wallet/createProvider.js'
 import { aminoSchema, directSchema, relayKeysSchema } from '../wallet/parseAnswers.js'
 import { toWalletError } from '../wallet/toWalletError.js'
 
-/** A transport does not tell the wallet's name. */
+/** A transport does not name the wallet. */
 const wallet = 'The wallet'
 
 /** How wallets behind a relay speak this namespace: WalletConnect's `cosmos_*` methods. */

@@ -1,7 +1,7 @@
 import { createPageSession, createSessionEvents } from '@portico/chain-kit'
 import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
 import * as v from 'valibot'
-import { parseAddress } from '../../chain/address.js'
+import { parseAddress } from '../../parseAddress.js'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'
@@ -34,7 +34,7 @@ export async function openSession(
 ): Promise<SessionHandle> {
   const session = createSession(context, wallet)
   const [first] = context.store.get(context.networks('cosmos'))
-  await session.useNetwork(networks['cosmos'] ?? first!.caipNetworkId, signal)
+  await session.changeNetwork(networks['cosmos'] ?? first!.caipNetworkId, signal)
   return session.toHandle()
 }
 
@@ -54,14 +54,14 @@ export async function restoreSession(
 
 interface PageSession {
   /** Asks the wallet for the account on a network, and makes that network the active one. */
-  useNetwork(networkId: Caip2, signal: AbortSignal): Promise<void>
+  changeNetwork(networkId: Caip2, signal: AbortSignal): Promise<void>
   /** To be called once there is an account. */
   toHandle(): SessionHandle
 }
 
 /**
  * A session with a wallet on this page. It has one account, the one selected in the wallet, written for the active network.
- * @param stored The account that it is known to have; absent until `useNetwork`.
+ * @param stored The account that it is known to have; absent until `changeNetwork`.
  */
 function createSession(context: CosmosContext, wallet: FoundWallet, stored?: StoredAccount): PageSession {
   const { storage, config } = context
@@ -87,7 +87,7 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     if (before.networkId !== networkId) events.emit({ type: 'network', networkId })
     events.emit({ type: 'accounts', accounts: [toAccount(current)] })
   }
-  async function useNetwork(networkId: Caip2, signal: AbortSignal): Promise<void> {
+  async function changeNetwork(networkId: Caip2, signal: AbortSignal): Promise<void> {
     update(networkId, await provider.getKey(referenceOf(networkId), signal))
   }
   /** Another account was chosen in the wallet, which is open then: reading the account does not open it. */
@@ -102,16 +102,16 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     }
   }
   return {
-    useNetwork,
+    changeNetwork,
     toHandle() {
-      if (!current) throw new Error('`useNetwork` comes first')
+      if (!current) throw new Error('`changeNetwork` comes first')
       return createPageSession({
         namespace: 'cosmos',
         session: {
           accounts: [toAccount(current)],
           networkId: current.networkId,
           provider,
-          switchNetwork: (network, signal) => useNetwork(network.caipNetworkId, signal),
+          switchNetwork: (network, signal) => changeNetwork(network.caipNetworkId, signal),
         },
         events,
         saved: () => current,

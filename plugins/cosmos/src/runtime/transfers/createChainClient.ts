@@ -1,5 +1,4 @@
 import { sha256 } from '@cosmjs/crypto'
-import { toHex } from '@cosmjs/encoding'
 import { Registry, type OfflineSigner } from '@cosmjs/proto-signing'
 import {
   accountFromAny,
@@ -19,6 +18,7 @@ import {
 } from '@cosmjs/stargate'
 import { Comet38Client } from '@cosmjs/tendermint-rpc'
 import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
+import { toHex } from '../bytes.js'
 
 /** Asks a node of the network by JSON-RPC. */
 export type AskNode = (method: string, params: object) => Promise<unknown>

@@ -1,15 +1,14 @@
-import { RpcError } from '@portico/chain-kit'
-import { isPorticoError, isRejection, parseCaip10, pause, type TransfersCapability } from '@portico/core'
+import { parseCaip10, pause, type TransfersCapability } from '@portico/core'
 import type { OfflineSigner } from '@cosmjs/proto-signing'
-import { BroadcastTxError, type Account, type StdFee } from '@cosmjs/stargate'
+import { BroadcastTxError } from '@cosmjs/stargate'
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
-import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
+import type { CosmosContext } from '../../CosmosSpec.js'
 import { fromHex, toBase64 } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
 import { findAccount, type FoundAccount } from '../findAccount.js'
-import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
 import { createChainClient, type ChainClient } from './createChainClient.js'
+import { checkTransfer, prepareTransfer, refusalOf, toCodedError, type CheckedTransfer } from './prepareTransfer.js'
 
 /** Milliseconds between two looks for a transaction. A block takes longer on most chains. */
 const pollInterval = 1000
@@ -24,7 +23,7 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
       // The chain can try the transfer of an account that is not connected, too.
       const connected = await findAccount(context, transfer.from, transfer.signal).catch(() => undefined)
       transfer.signal?.throwIfAborted()
-      const { fee } = await prepare(context, clientFor(checked), checked, connected?.publicKey)
+      const { fee } = await prepareTransfer(context, clientFor(checked), checked, connected?.publicKey)
       return { fee: BigInt(fee.amount[0]?.amount ?? 0) }
     },
     async send(transfer) {
@@ -35,7 +34,7 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
       const { provider, chainId } = connected
       const key = await provider.getKey(chainId, signal)
       const client = clientFor(checked)
-      const { account, fee } = await prepare(context, client, checked, toBase64(key.publicKey))
+      const { account, fee } = await prepareTransfer(context, client, checked, toBase64(key.publicKey))
       const signer = toOfflineSigner(connected, key, signal)
       const signing = client.sign(checked.message, fee, { signer, account, chainId })
       const bytes = await signing.catch((failure: unknown) => {
@@ -53,49 +52,6 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
       }
     },
   }
-}
-
-/**
- * Asks the chain for the sender's account, and has it try the transfer.
- * @param publicKey base64
- * @throws `cosmos/accountUnknown`; `cosmos/rpcFailed` where the chain would refuse it; `cosmos/rpcUnavailable`, `cosmos/badAnswer`
- */
-async function prepare(
-  context: CosmosContext,
-  client: ChainClient,
-  transfer: CheckedTransfer,
-  publicKey: string | undefined,
-): Promise<{ readonly account: Account; readonly fee: StdFee }> {
-  const { network, sender, message } = transfer
-  const { name: chain, gasPrice: amount, denom } = network
-  try {
-    const account = await client.account(sender)
-    const { sequence } = account
-    return { account, fee: await client.estimateFee(message, { sequence, publicKey }, { amount, denom }) }
-  } catch (failure) {
-    if (isUnknownAccount(failure))
-      throw context.error(
-        'accountUnknown',
-        { chain, address: sender },
-        { cause: failure, details: 'An account exists once something was sent to it.' },
-      )
-    throw toCodedError(context, transfer, failure, { from: chain, method: 'abci_query' })
-  }
-}
-
-/** `ErrKeyNotFound` of the codespace `sdk`. */
-const keyNotFound = 22
-
-function isUnknownAccount(failure: unknown): boolean {
-  const { code, problem } = refusalOf(failure)
-  return code === keyNotFound || /account .*not found/i.test(problem)
-}
-
-/** What a node, or the application behind it, refused with. */
-function refusalOf(failure: unknown): { readonly code?: number | undefined; readonly problem: string } {
-  if (!isPorticoError(failure, 'cosmos/rpcFailed')) return { problem: '' }
-  const { problem } = failure.context as CosmosErrors['rpcFailed']
-  return { code: failure.cause instanceof RpcError ? failure.cause.code : undefined, problem }
 }
 
 /** The wallet as CosmJS asks it. What the wallet signed is what is sent: fee and memo can be changed there. */
@@ -127,18 +83,6 @@ async function broadcast(
     const problem = failure.log || `code ${failure.code}`
     throw context.error('rpcFailed', { chain, problem }, { cause: failure, details: 'Nothing was sent.' })
   }
-}
-
-/** Coded errors, refusals and aborts stay what they are. Anything else is CosmJS failing to read an answer. */
-function toCodedError(
-  { error }: CosmosContext,
-  { signal }: CheckedTransfer,
-  failure: unknown,
-  answer: { readonly from: string; readonly method: string },
-  details: string = 'Nothing was sent.',
-): unknown {
-  if (signal?.aborted || isPorticoError(failure) || isRejection(failure)) return failure
-  return error('badAnswer', answer, { cause: failure, details })
 }
 
 const transactionSchema = v.object({ tx_result: v.object({ code: v.optional(v.number(), 0) }) })

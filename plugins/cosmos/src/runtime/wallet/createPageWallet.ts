@@ -1,23 +1,11 @@
-import { askWallet, parseAnswer } from '@portico/chain-kit'
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'
 import type { WalletApi } from './createProvider.js'
+import { createCallWallet } from './createCallWallet.js'
 import { enableChain } from './enableChain.js'
 import { aminoSchema, directSchema, keySchema, signatureSchema } from './parseAnswers.js'
-import { toWalletError } from './toWalletError.js'
-
-/**
- * Calls a method of the wallet and parses its answer.
- * @throws the signal's reason, the visitor's refusal with code 4001, `cosmos/walletFailed`, `cosmos/badAnswer`
- */
-export type CallWallet = <S extends v.GenericSchema>(
-  schema: S,
-  method: string,
-  args: readonly unknown[],
-  signal?: AbortSignal,
-) => Promise<v.InferOutput<S>>
 
 /** A wallet on this page. */
 export interface PageWallet extends WalletApi {
@@ -33,17 +21,10 @@ export function createPageWallet(
   wallet: FoundWallet,
   onKey: (chainId: string, key: CosmosKey) => void,
 ): PageWallet {
-  const { name, injected } = wallet
+  const { injected } = wallet
   const enabled = new Set<string>()
   const has = (method: string): boolean => typeof injected[method] === 'function'
-  const call: CallWallet = async (schema, method, args, signal) => {
-    const answer = await askWallet(
-      () => (injected[method] as (...args: readonly unknown[]) => unknown)(...args),
-      signal,
-      (thrown) => toWalletError(context, name, thrown),
-    )
-    return parseAnswer(context, schema, answer, { from: name, method })
-  }
+  const call = createCallWallet(context, wallet)
   async function readKey(chainId: string, signal?: AbortSignal): Promise<CosmosKey> {
     const key = await call(keySchema, 'getKey', [chainId], signal)
     onKey(chainId, key)

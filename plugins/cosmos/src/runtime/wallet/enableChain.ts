@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'
-import type { CallWallet } from './createPageWallet.js'
+import type { CallWallet } from './createCallWallet.js'
 
 /** 'There is no chain info for …' (Keplr), 'Invalid chain id' (Leap), 'Unsupported chain'. */
 const unknownChain = /\b(no|unknown|invalid|unsupported|unrecognized)\b.{0,20}chain|chain.{0,40}\b(not|unsupported)\b/i

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
 import type { AminoSignResponse, DirectSignResponse, StdSignature } from '../../CosmosSigner.js'
-import { parseAddress } from '../../chain/address.js'
+import { parseAddress } from '../../parseAddress.js'
 import { fromBase64, fromHex } from '../bytes.js'
 
 /** Wallets pass bytes as an array or a list; those behind a relay in base64 or hexadecimal. */

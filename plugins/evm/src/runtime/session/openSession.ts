@@ -1,7 +1,6 @@
 import { askWallet, codeOf, createPageSession, createSessionEvents, toCodedError } from '@portico/chain-kit'
 import {
   providerErrorCodes,
-  untilAborted,
   type Account,
   type Caip2,
   type ConnectRequest,
@@ -25,7 +24,7 @@ export async function openSession(
   wallet: FoundWallet,
   { signal }: ConnectRequest,
 ): Promise<SessionHandle> {
-  const { provider, request } = await openProvider(wallet, signal)
+  const { provider, request } = await openProvider(wallet)
   // A Safe that shows this page shares its account by that, and has no request that asks for it.
   const method = wallet.type === 'EXTERNAL' ? 'eth_accounts' : 'eth_requestAccounts'
   const answer = await askWallet(
@@ -44,7 +43,7 @@ export async function restoreSession(
   wallet: FoundWallet,
   { signal }: RestoreRequest,
 ): Promise<SessionHandle | 'absent' | 'unauthorized'> {
-  const { provider, request } = await openProvider(wallet, signal)
+  const { provider, request } = await openProvider(wallet)
   try {
     const answer = await request('eth_accounts', [], signal)
     const accounts = readAccounts(context, wallet, { method: 'eth_accounts', answer })
@@ -97,9 +96,8 @@ async function isLocked(request: WalletRequest, signal: AbortSignal): Promise<bo
 /** In an object, as `await` would read `then` of the provider, and some providers throw when an unknown property is read. */
 async function openProvider(
   wallet: FoundWallet,
-  signal: AbortSignal,
 ): Promise<{ readonly provider: Eip1193Provider; readonly request: WalletRequest }> {
-  const provider = wallet.provider ?? (await untilAborted(wallet.open, signal))
+  const provider = wallet.provider ?? (await wallet.open())
   return { provider, request: createWalletRequest(provider) }
 }
 

@@ -8,7 +8,10 @@ import { quantitySchema } from '../answers.js'
 const pollInterval = 1000
 
 /** Null while the transaction is in no block, and for anything that is not a receipt. */
-export const receiptSchema = v.fallback(v.nullable(v.object({ status: quantitySchema })), null)
+export const receiptSchema: v.GenericSchema<unknown, { readonly status: bigint } | null> = v.fallback(
+  v.nullable(v.object({ status: quantitySchema })),
+  null,
+)
 /** Null while the node does not know the transaction, and for anything that is not one. */
 const transactionSchema = v.fallback(v.nullable(v.object({ from: v.string(), nonce: quantitySchema })), null)
 

@@ -1,12 +1,12 @@
 import type { Namespace, ScopedStorage } from '@portico/core'
 
 const key = 'receivers'
-/** By namespace; older ones go. */
-const kept = 30
+/** Receivers that are kept per namespace. */
+const mostReceivers = 30
 
 type Receivers = Readonly<Record<Namespace, readonly string[]>>
 
-/** Addresses that were sent to, the last first. They never leave the browser. */
+/** Receivers of earlier transfers, the last first. Kept in this browser only. */
 export function readReceivers(storage: ScopedStorage, namespace: Namespace): readonly string[] {
   return storage.get(key, parse)?.[namespace] ?? []
 }
@@ -14,13 +14,13 @@ export function readReceivers(storage: ScopedStorage, namespace: Namespace): rea
 export function rememberReceiver(storage: ScopedStorage, namespace: Namespace, address: string): void {
   const all = storage.get(key, parse) ?? {}
   const others = (all[namespace] ?? []).filter((other) => other !== address)
-  storage.set(key, { ...all, [namespace]: [address, ...others].slice(0, kept) })
+  storage.set(key, { ...all, [namespace]: [address, ...others].slice(0, mostReceivers) })
 }
 
-/** @throws a TypeError where it is something else */
+/** @throws a TypeError if it is anything else */
 function parse(value: unknown): Receivers {
   const isText = (one: unknown): boolean => typeof one === 'string'
   const isLists = Object.values(value as object).every((list: unknown) => Array.isArray(list) && list.every(isText))
-  if (!isLists) throw new TypeError('no lists of addresses')
+  if (!isLists) throw new TypeError('Not lists of addresses')
   return value as Receivers
 }

@@ -1,6 +1,6 @@
-import type { SendState } from '../SendState.js'
+import type { SendState, SendToken } from '../SendState.js'
 
-/** What the button says; only `preview` can be pressed. */
+/** What a draft needs next, which is what the button says. Only `preview` can be pressed. */
 export type NextStep =
   | 'preview'
   | 'invalidAddress'
@@ -12,7 +12,7 @@ export type NextStep =
 
 type Entered = Pick<SendState, 'token' | 'sendTokenAmount' | 'amount' | 'receiverAddress' | 'receiver'>
 
-/** The last rule that applies counts. */
+/** The last one that applies counts. */
 const rules: readonly (readonly [NextStep, (entered: Entered) => boolean])[] = [
   ['invalidAddress', ({ receiverAddress, receiver }) => !!receiverAddress && receiver === undefined],
   ['missingAddress', ({ receiverAddress }) => !receiverAddress],
@@ -29,7 +29,19 @@ export function nextStep(entered: Entered): NextStep {
   return rules.findLast(([, applies]) => applies(entered))?.[0] ?? 'preview'
 }
 
-/** No number, or nothing, times its price where there is one. */
+/** Zero, not a number, or without a usable price. */
 function isWorthless(price = 1, amount: bigint | undefined): boolean {
   return !amount || Number.isNaN(price)
+}
+
+/** A draft that can be sent as it is. */
+export type CompleteState = SendState & {
+  readonly token: SendToken
+  readonly amount: bigint
+  readonly receiver: string
+}
+
+export function completeState(state: SendState): CompleteState | undefined {
+  const { token, amount, receiver } = state
+  return token && amount && receiver !== undefined ? { ...state, token, amount, receiver } : undefined
 }

@@ -1,0 +1,71 @@
+import { plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { SendToken } from '../SendState.js'
+import { feeInUnits, inUnits } from './formatted.js'
+import type { SenderView, SendHandle } from './useSender.js'
+import { viewTexts } from '../messages/views.en.js'
+
+export type Estimate =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly fee: bigint }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/**
+ * The highest fee of the transfer that is entered.
+ *
+ * @param key changes with the transfer, and to try again
+ */
+export function useEstimate({ api }: SendHandle, key: string): Estimate {
+  const [last, setLast] = useState<{ readonly key: string; readonly estimate: Estimate }>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const update = (estimate: Estimate) => controller.signal.aborted || setLast({ key, estimate })
+    void api.estimate(controller.signal).then(
+      ({ fee }) => update({ status: 'ready', fee }),
+      (error: unknown) => update({ status: 'failed', error }),
+    )
+    return () => controller.abort()
+  }, [api, key])
+  return last?.key === key ? last.estimate : { status: 'loading' }
+}
+
+export interface TransferSummaryProps {
+  readonly network: SenderView['network']
+  readonly token: SendToken
+  readonly amount: bigint
+  readonly estimate: Estimate
+}
+
+/** Network, fee, and the total that leaves the account. */
+export function TransferSummary({ network, token, amount, estimate }: TransferSummaryProps): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('send', viewTexts)
+  const { nativeCurrency } = network
+  const fee = estimate.status === 'ready' ? estimate.fee : undefined
+  const unknown = estimate.status === 'failed' ? t('feeUnknown') : <Skeleton width="96px" />
+  const total = (known: bigint): ReactNode =>
+    token.address ? (
+      <>
+        <span>{inUnits(amount, token, locale)}</span>
+        <span>{feeInUnits(known, nativeCurrency, locale)}</span>
+      </>
+    ) : (
+      feeInUnits(amount + known, nativeCurrency, locale)
+    )
+  return (
+    <dl className="send-summary card">
+      <div>
+        <dt>{t('network')}</dt>
+        <dd dir="auto">{plainName(network.name)}</dd>
+      </div>
+      <div>
+        <dt>{t('fee')}</dt>
+        <dd>{fee === undefined ? unknown : feeInUnits(fee, nativeCurrency, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('total')}</dt>
+        <dd className="strong">{fee === undefined ? unknown : total(fee)}</dd>
+      </div>
+    </dl>
+  )
+}
