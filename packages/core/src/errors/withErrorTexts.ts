@@ -13,6 +13,6 @@ export function withErrorTexts<S extends PluginSpec, Context extends { readonly 
     const shortMessage = typeof text === 'function' ? text(facts) : text
     return context.error(name, facts, { ...(shortMessage !== undefined && { shortMessage }), ...rest })
   }
-  // Defined, as what a frozen context has cannot be assigned on an object that inherits from it.
-  return Object.create(context, { error: { value: error, enumerable: true } }) as Context
+  // The context is frozen: assigning to an object that inherits from it would throw.
+  return Object.create(context, { error: { value: error } }) as Context
 }
