@@ -94,6 +94,9 @@ const saved = {
 }
 const evmFox = () => chainWith('eip155', ['eip155:1', 'eip155:10'], { id: 'eip6963:io.fox', info: { rdns: 'io.fox' } })
 
+/** The runtime is loaded from source by the first test. */
+const soon = { timeout: 10_000 }
+
 const stops: (() => void)[] = []
 beforeEach(() => localStorage.clear())
 afterEach(() => stops.splice(0).forEach((stop) => stop()))
@@ -114,8 +117,9 @@ describe('a visitor whom AppKit left connected', () => {
     store(saved)
     const fox = evmFox()
     const first = visit(fox.plugin)
-    await vi.waitFor(() =>
-      expect(first.account()).toMatchObject({ status: 'connected', address: 'fox-2', networkId: 'eip155:10' }),
+    await vi.waitFor(
+      () => expect(first.account()).toMatchObject({ status: 'connected', address: 'fox-2', networkId: 'eip155:10' }),
+      soon,
     )
     expect(fox.calls).toEqual(['restore'])
     expect(localStorage.getItem('portico.shell.connections')).toContain('fox-2')
@@ -149,15 +153,15 @@ describe('a visitor whom AppKit left connected', () => {
     const fox = evmFox()
     const phantom = chainWith('solana', ['solana:main'], { id: 'solana:Phantom' })
     const { account } = visit(fox.plugin, phantom.plugin)
-    await vi.waitFor(() => expect(account('solana')).toMatchObject({ status: 'connected', address: 'fox-1' }))
-    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-2' }))
+    await vi.waitFor(() => expect(account('solana')).toMatchObject({ status: 'connected', address: 'fox-1' }), soon)
+    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-2' }), soon)
   })
 
   it('loses nothing to an entry that does not parse', async () => {
     const [one] = JSON.parse(saved['@appkit/connections']).eip155
     store({ ...saved, '@appkit/connections': JSON.stringify({ eip155: [{ accounts: 7 }, one], odd: [null] }) })
     const { account, onError } = visit(evmFox().plugin)
-    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-2' }))
+    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-2' }), soon)
     expect(onError).not.toHaveBeenCalled()
   })
 })

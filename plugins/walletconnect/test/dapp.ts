@@ -16,7 +16,11 @@ interface InspectorSpec {
   readonly api: { readonly connections: ConnectionService }
 }
 const inspector = (): Plugin<InspectorSpec> =>
-  definePlugin<InspectorSpec>({ id: 'inspector', core: 1, setup: ({ plugin }) => ({ api: { connections: plugin.connections } }) })
+  definePlugin<InspectorSpec>({
+    id: 'inspector',
+    core: 1,
+    setup: ({ plugin }) => ({ api: { connections: plugin.connections } }),
+  })
 
 type DappModal = Modal<WalletConnectSpec | EvmDoubleSpec | InspectorSpec>
 

@@ -13,6 +13,6 @@ export function withErrorTexts<S extends PluginSpec, Context extends { readonly 
     const shortMessage = typeof text === 'function' ? text(facts) : text
     return context.error(name, facts, { ...(shortMessage !== undefined && { shortMessage }), ...rest })
   }
-  // The context is frozen: an object that inherits from it can only define the property, not assign it.
-  return Object.create(context, { error: { value: error, enumerable: true } }) as Context
+  // The context is frozen: assigning to an object that inherits from it would throw.
+  return Object.create(context, { error: { value: error } }) as Context
 }

@@ -16,10 +16,12 @@ const guarded: Readonly<Record<string, readonly string[]>> = {
  * CAIP-2 id are left out. No copy, as a provider may be an instance of a class.
  */
 export function guardProvider<Impl extends object>(capability: string, impl: Impl, { read }: Guard): Impl {
+  const names = Object.hasOwn(guarded, capability) ? guarded[capability] : undefined
+  if (!names) return impl
   const ask = (member: string, answer: () => unknown): unknown => read(`${capability}.${member}`, answer, undefined)
   const methods = impl as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
   const members: PropertyDescriptorMap = {}
-  for (const name of guarded[capability] ?? [])
+  for (const name of names)
     members[name] = { value: (...args: readonly unknown[]) => ask(name, () => methods[name]!(...args)) }
   if (capability === 'chain')
     members['networks'] = {

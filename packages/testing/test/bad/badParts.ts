@@ -63,7 +63,7 @@ export const badParts: readonly BadPlugin[] = [
   bad('an item whose label is a key that is missing', slots, withItem({ label: () => odd(undefined) })),
   bad('an item that does nothing', slots, withItem({ onSelect: odd(undefined) })),
   bad('an item that loads no component', slots, withItem({ load: async () => ({ default: odd(3) }) })),
-  bad('an item with a glyph that is not there', slots, withItem({ icon: 'unicorn' }), {
+  bad('an item with a glyph that is not there', slots, withItem({ icon: 'unicorn' as 'wallet' }), {
     renderer: async () => ({ renderer: goodRenderer }),
   }),
   bad('an item of a slot that is not there', slots, {

@@ -58,8 +58,8 @@ const texts: ErrorTexts<Omit<PolkadotErrors, keyof SetupErrors>> = {
   transactionExpired: ({ hash }) => `Transaction ${hash} came too late for any block`,
 }
 
-export function createRuntime(setupContext: PolkadotContext): Runtime {
-  const context = withErrorTexts<PolkadotSpec, PolkadotContext>(setupContext, texts)
+export function createRuntime(plugin: PolkadotContext): Runtime {
+  const context = withErrorTexts<PolkadotSpec, PolkadotContext>(plugin, texts)
   const wallets = createWallets(context)
   const apis = createApis(context)
   return {
