@@ -20,7 +20,7 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
       invalidOption: ({ option }) => `acme(): option '${option}' is no whole number above 0`,
       tooLong: ({ most }) => `A note has at most ${most} characters`,
     },
-    // The code of a view comes when somebody goes there.
+    // The code of a view is loaded when it is opened.
     views: { Acme: { load: () => import('./AcmeView.js'), title: (t) => t('title') } },
 
     // Runs on servers too: no globals, no requests. `plugin` is for what is called later.
