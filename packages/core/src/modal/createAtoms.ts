@@ -3,10 +3,8 @@ import type { BalanceState } from '../balances/Balances.js'
 import { namespaceOf, type Namespace } from '../caip/caip.js'
 import { noAccount } from '../connections/AccountState.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
-import type { Lazy } from '../plugin/lazy.js'
-import type { Runtime } from '../runtime/createRuntime.js'
 import { atomFamily } from '../state/atomFamily.js'
-import type { WalletRow } from '../wallets/WalletService.js'
+import type { WalletRow, WalletService } from '../wallets/WalletService.js'
 import type { ModalServices } from './createServices.js'
 import type { Modal, ModalAtoms } from './Modal.js'
 import type { Store } from './Store.js'
@@ -16,7 +14,8 @@ export interface AtomDeps extends Pick<
   'state' | 'networks' | 'alerts' | 'catalogue' | 'theme' | 'chain'
 > {
   readonly connections: OwnedConnections
-  readonly runtime: Lazy<Runtime>
+  /** Undefined until the runtime is loaded. */
+  readonly walletService: Atom<WalletService | undefined>
 }
 
 const noWallets: readonly WalletRow[] = []
@@ -50,9 +49,8 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
     }),
     networks: networks.all,
     wallets: atom((get) => {
-      get(connections.atoms.selectors) // written when the runtime is loaded, which makes the rows
-      const { loaded } = deps.runtime
-      return loaded ? get(loaded.wallets.rows) : noWallets
+      const service = get(deps.walletService)
+      return service ? get(service.rows) : noWallets
     }),
     alerts: deps.alerts.list,
     locale: deps.catalogue.locale,

@@ -13,6 +13,7 @@ import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { SpecsOf } from '../plugin/PluginSpec.js'
 import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Runtime } from '../runtime/createRuntime.js'
+import type { WalletService } from '../wallets/WalletService.js'
 import { shellKey } from '../shell/loadShell.js'
 import type { LoadRenderer } from '../shell/Shell.js'
 import { shellViewNames } from '../shell/shellViewNames.js'
@@ -61,9 +62,10 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
   installed.push(...setUpPlugins(definitions, plugged))
   const views = viewsOf(installed)
 
+  const walletService = atom<WalletService | undefined>(undefined)
   const runtime = lazy<Runtime>('modal', async () => {
     const { openRuntime } = await import('../runtime/createRuntime.js')
-    return openRuntime({
+    const opened = await openRuntime({
       ...services,
       modal,
       storage: shellStorage,
@@ -77,6 +79,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       },
       run: () => lifecycle.run,
     })
+    store.set(walletService, opened.wallets)
+    return opened
   })
   const lifecycle = createLifecycle(begin, (error) => report(error, { plugin: 'shell', phase: 'stop' }))
   const controller = createController({
@@ -120,7 +124,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     if (!lifecycle.run) throw coreError('notStarted')
   }
 
-  const atoms = createAtoms({ ...services, connections, runtime })
+  const atoms = createAtoms({ ...services, connections, walletService })
   const modal: Modal = {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
     store,

@@ -1,10 +1,11 @@
 import type { Namespace } from '@portico/core'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { avatarHues } from '../ui/hueOf.js'
 import { shortAddress } from '../ui/shortAddress.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph, HostImage } from './HostImage.js'
 import { useAccount } from './useAccount.js'
+import { useBalance } from './useBalance.js'
 import { useCustomProperties } from './useCustomProperties.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
@@ -24,9 +25,9 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
   const modal = useModal()
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
-  const asking = useBalance(balance ? account?.caipAddress : undefined, account?.namespace)
+  const { isFetching } = useBalance({ namespace, enabled: balance })
 
-  if (!account?.address) return null
+  if (!account.address) return null
   const { address, profileName, profileImage, addressLabels, status, balance: amount, balanceSymbol } = account
   if (!supported && account.networkId === network?.caipNetworkId)
     return (
@@ -37,7 +38,7 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
     )
   return (
     <HostButton {...rest} kind="account" busy={status === 'connecting'} open={() => modal.open('Account')}>
-      {balance && (amount !== undefined || asking) && (
+      {balance && (amount !== undefined || isFetching) && (
         <span className="portico-button__amount">
           {amount === undefined ? <span className="portico-button__skeleton" /> : `${amount} ${balanceSymbol}`}
         </span>
@@ -50,23 +51,6 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
       </span>
     </HostButton>
   )
-}
-
-/** Loads the balance of `account`. Returns true until it is loaded or has failed. */
-function useBalance(account: string | undefined, namespace: Namespace | undefined): boolean {
-  const modal = useModal()
-  const [settled, setSettled] = useState<string>()
-  useEffect(() => {
-    if (account === undefined) return
-    let current = true
-    // When no node answers, the button has no amount; the Account view tells why.
-    const settle = () => current && setSettled(account)
-    modal.loadBalance(namespace).then(settle, settle)
-    return () => {
-      current = false
-    }
-  }, [modal, account, namespace])
-  return account !== undefined && settled !== account
 }
 
 /** Stands in for an image: a gradient derived from the address. */

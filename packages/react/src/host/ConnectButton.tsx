@@ -11,7 +11,7 @@ export interface ConnectState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   /** The modal was opened and its code is loading. */
   readonly loading: boolean
-  readonly account: AccountState | undefined
+  readonly account: AccountState
   readonly network: Network | undefined
   /** False while the wallet is on a network that the modal is not configured for. */
   readonly supported: boolean
@@ -39,11 +39,11 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
   const { open: isOpen, loading } = useModalState()
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
-  const open = () => (namespace === undefined || account?.address ? modal.open() : modal.open({ namespace }))
+  const open = () => (namespace === undefined || account.address ? modal.open() : modal.open({ namespace }))
 
   if (children)
     return children({
-      status: account?.status ?? 'disconnected',
+      status: account.status,
       loading: isOpen && loading,
       account,
       network,
@@ -51,8 +51,8 @@ export function ConnectButton(props: ConnectButtonProps): ReactNode {
       open,
       preload: () => void modal.preload().catch(() => {}), // `open` loads it again, and reports the error
     })
-  if (account?.address) return null
-  const connecting = account?.status === 'connecting'
+  if (account.address) return null
+  const connecting = account.status === 'connecting'
   const busy = connecting || (isOpen && loading)
   return (
     <HostButton {...rest} kind="connect" busy={busy} open={open}>

@@ -1,4 +1,5 @@
-import type { Caip2, Network } from '@portico/core'
+import type { Network } from '@portico/core'
+import { useMemo } from 'react'
 import { useModal } from './useModal.js'
 import { useModalAtom } from './useModalAtom.js'
 
@@ -8,14 +9,15 @@ export interface NetworkInUse {
   readonly networks: readonly Network[]
   /** False while the wallet is on a network that is not configured. */
   readonly supported: boolean
-  /** @throws `core/networkNotFound`, or the error of the wallet. */
-  readonly switchNetwork: (networkId: Caip2, signal?: AbortSignal) => Promise<void>
 }
 
+/** The network in use. `useSwitchNetwork` switches to another one. */
 export function useNetwork(): NetworkInUse {
-  const { atoms, switchNetwork } = useModal()
+  const { atoms } = useModal()
   const network = useModalAtom(atoms.network)
   const networks = useModalAtom(atoms.networks)
-  const supported = !network || networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
-  return { network, networks, supported, switchNetwork }
+  return useMemo(() => {
+    const supported = !network || networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
+    return { network, networks, supported }
+  }, [network, networks])
 }

@@ -1,6 +1,5 @@
 import type {
   Atom,
-  Caip10,
   Caip2,
   ChainCapability,
   ConnectionService,
@@ -43,8 +42,6 @@ export interface ModalContext {
   chain(namespace: Namespace): ChainCapability | undefined
   /** Pairing with wallets on other devices, when a plugin provides it. */
   readonly pairing: PairingCapability | undefined
-  /** Reads the native balance of an account again. It is cached for 30 s, unless `force` is true. */
-  loadBalance(account: Caip10, options?: { readonly force?: boolean }): Promise<void>
 }
 
 /**

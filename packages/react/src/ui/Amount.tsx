@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
+import { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
 import { plainName } from './plainName.js'
 
 export interface AmountProps extends Quantity {
@@ -25,36 +26,4 @@ export function Amount({ amount, decimals, symbol, digits, size }: AmountProps):
       <span className="visually-hidden">{whole}</span>
     </span>
   )
-}
-
-/** Balances show 3 decimals, totals 2. */
-export const balanceDecimals = 3
-
-export interface Quantity {
-  /** In the smallest unit, such as wei. */
-  readonly amount: bigint
-  readonly decimals: number
-}
-
-/** All digits of an amount, without trailing zeros. */
-export function exactAmount({ amount, decimals }: Quantity): string {
-  const sign = amount < 0n ? '-' : ''
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return sign + (fraction && decimals > 0 ? `${whole}.${fraction}` : whole)
-}
-
-/**
- * An amount as a locale writes it, with `digits` decimals. It is cut and never rounded up, so that it is not more than there
- * is. An amount too small for `digits` decimals is written `<0.001`.
- */
-export function formatAmount(quantity: Quantity, locale: string, digits: number = balanceDecimals): string {
-  const [whole = '0', fraction = ''] = exactAmount(quantity).split('.')
-  const cut = `${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}`
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const isTiny = quantity.amount > 0n && !/[1-9]/.test(cut)
-  const smallest = `0.${'1'.padStart(digits, '0')}`
-  // Intl formats decimal strings without loss (ECMA-402, NumberFormat v3); its type declares numbers and bigints only.
-  return isTiny ? `<${format.format(smallest as `${number}`)}` : format.format(cut as `${number}`)
 }

@@ -117,11 +117,11 @@ describe('beside a plugin', () => {
   })
 
   it.each([
-    ['does not load', () => Promise.reject(new Error('boom'))],
-    ['throws when it is drawn', async () => ({ default: boom })],
-  ])('whose part of a view %s, it alone is blamed', async (_, load) => {
+    ['does not load', () => Promise.reject(new Error('boom')), "Code of 'past' did not load"],
+    ['throws when it is drawn', async () => ({ default: boom }), 'boom'],
+  ])('whose part of a view %s, it alone is blamed', async (_, load, message) => {
     const one = await openAccount(bad({ slots: { 'account.tabs': [{ id: 'past', label: () => 'Past', load }] } }))
-    await until(one, () => expect(one.reports).toEqual(['bad slot past: boom']))
+    await until(one, () => expect(one.reports).toEqual([`bad slot past: ${message}`]))
     expect(one.text()).toContain('Disconnect')
   })
 

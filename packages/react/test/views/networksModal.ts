@@ -1,6 +1,7 @@
 import {
   Balances,
   Chain,
+  SignMessage,
   atom,
   createModal,
   definePlugin,
@@ -19,6 +20,7 @@ import {
   type SessionChange,
   type Plugin,
   type PluginSpec,
+  type SignMessageCapability,
   type NamespaceSession,
   type SlotTable,
   type WalletListOptions,
@@ -30,7 +32,7 @@ import { shellViews } from '../../src/views/shellViews.js'
 
 export interface FamilySpec extends PluginSpec {
   readonly id: 'alpha' | 'beta'
-  readonly provides: { chain: ChainCapability; balances: BalancesCapability }
+  readonly provides: { chain: ChainCapability; balances: BalancesCapability; signMessage: SignMessageCapability }
 }
 
 export interface AskedSwitch {
@@ -75,6 +77,8 @@ export interface NetworkWalletOptions {
   readonly types?: readonly string[]
   /** Addresses in every namespace. Default: one, `<namespace>-address`. */
   readonly accounts?: readonly string[]
+  /** The wallet connects once this is over. Default: at once. */
+  readonly answer?: (request: ConnectRequest) => Promise<unknown>
 }
 
 export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet {
@@ -86,6 +90,7 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
     servesAll = false,
     accounts,
     types,
+    answer,
   } = options
   const listeners = new Map<string, (change: SessionChange) => void>()
   const asked: AskedSwitch[] = []
@@ -123,6 +128,7 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
       namespaces,
       async connect(request) {
         connects.push(request)
+        await answer?.(request)
         return {
           namespaces: Object.fromEntries(
             request.namespaces.map((namespace) => [namespace, namespaceSession(namespace)]),
@@ -134,23 +140,29 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
   }
 }
 
-function family(
+export function family(
   id: 'alpha' | 'beta',
   name: string,
   networks: readonly Network[],
   wallets: readonly NetworkWallet[],
-  { explorer, balance, slots }: Pick<NetworksModalOptions, 'explorer' | 'balance' | 'slots'> = {},
+  {
+    explorer,
+    balance,
+    slots,
+    signMessage,
+  }: Pick<NetworksModalOptions, 'explorer' | 'balance' | 'slots' | 'signMessage'> = {},
 ): Plugin<FamilySpec> {
   return definePlugin<FamilySpec>({
     id,
     core: 1,
-    provides: { chain: Chain, balances: Balances },
+    provides: { chain: Chain, balances: Balances, signMessage: SignMessage },
     setup: () => ({
       connectors: atom(wallets.map(({ connector }) => connector)),
       api: {},
       ...(slots && { slots }),
       provide: {
         balances: balance ? [{ namespace: id, impl: { native: balance } }] : [],
+        signMessage: signMessage ? [{ namespace: id, impl: { signMessage } }] : [],
         chain: [
           {
             namespace: id,
@@ -196,6 +208,7 @@ export interface NetworksModalOptions extends Omit<ModalOptions, 'wallets'> {
   readonly explorer?: string
   /** Native balances of the first family, where anybody can tell them. */
   readonly balance?: () => Promise<NativeBalance>
+  readonly signMessage?: SignMessageCapability['signMessage']
   /** What a plugin puts into views of the shell. */
   readonly slots?: SlotTable
   /** Plugins beside the chains. */

@@ -39,7 +39,8 @@ export function useSend({ api }: SendHandle): {
       else notices.show('error', t(mayBeSent ? 'unconfirmed' : 'failedTitle')) // the view shows the reason
       setSending(undefined)
     }
-    if (account.caipAddress) void shell.loadBalance(account.caipAddress, { force: true })
+    // A balance that cannot be read is shown as such in the Account view.
+    shell.modal.loadBalance(account.namespace, { force: true }).catch(() => {})
   }
   function leaveViews(): void {
     if (router.has('WalletSend') || router.has('WalletSendPreview')) router.reset('Account')
