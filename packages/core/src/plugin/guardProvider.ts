@@ -16,8 +16,7 @@ const guarded: Readonly<Record<string, readonly string[]>> = {
  * CAIP-2 id are left out. Methods are called on the provider itself, which may be an instance of a class.
  */
 export function guardProvider<Impl extends object>(capability: string, impl: Impl, { read }: Guard): Impl {
-<<<<<<< HEAD
-  const names = guarded[capability]
+  const names = Object.hasOwn(guarded, capability) ? guarded[capability] : undefined
   if (!names) return impl
   const ask = (member: string, answer: () => unknown): unknown => read(`${capability}.${member}`, answer, undefined)
   const methods = Object(impl) as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
@@ -30,16 +29,6 @@ export function guardProvider<Impl extends object>(capability: string, impl: Imp
   if (capability === 'chain') {
     for (const name of ['network', 'checkSelection'])
       if (methods[name]) members[name] = { enumerable: true, value: methods[name].bind(impl) }
-=======
-  const names = Object.hasOwn(guarded, capability) ? guarded[capability] : undefined
-  if (!names) return impl
-  const ask = (member: string, answer: () => unknown): unknown => read(`${capability}.${member}`, answer, undefined)
-  const methods = impl as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
-  const members: PropertyDescriptorMap = {}
-  for (const name of names)
-    members[name] = { value: (...args: readonly unknown[]) => ask(name, () => methods[name]!(...args)) }
-  if (capability === 'chain')
->>>>>>> main
     members['networks'] = {
       enumerable: true,
       get: () =>
