@@ -10,7 +10,7 @@ import { controlName, focusView, isFocusOurs } from './focus.js'
 import { usePhase, type Phase } from './usePhase.js'
 import { useRootAttributes } from './useRootAttributes.js'
 import { useShownView, useViewTitle } from './useShownView.js'
-import { whenIdle } from './whenIdle.js'
+import { whenIdle } from './useViews.js'
 
 /** Small screens, and phones and tablets held upright. */
 const sheetQuery = '(max-width: 430px), (pointer: coarse) and (orientation: portrait)'

@@ -12,16 +12,31 @@ export function shellView(name: string): AnyShellView | undefined {
   return Object.hasOwn(shellViews, name) ? (shellViews[name as keyof typeof shellViews] as AnyShellView) : undefined
 }
 
-export function createViews(shell: Shell): Views {
+/** The styles of all views but Connect. */
+export const importStyles = (): Promise<{ readonly viewsSheet: string }> => import('../theme/viewsSheet.js')
+
+/** @param addSheet Adds styles to the modal, as CSS text. */
+export function createViews(shell: Shell, addSheet: (text: string) => void): Views {
   const entries = new Map<string, ViewEntry>()
   const listeners = new Set<() => void>()
   const t = shell.translate('shell', shellMessagePack)
+  let hasStyles = false
+
+  async function loadStyles(): Promise<void> {
+    const { viewsSheet } = await loadCode('styles', importStyles)
+    if (!hasStyles) addSheet(viewsSheet)
+    hasStyles = true
+  }
 
   function set(name: string, entry: ViewEntry): void {
     entries.set(name, entry)
     for (const listener of [...listeners]) listener()
   }
   async function importView(name: string): Promise<LoadedView> {
+    const [view] = await Promise.all([importCode(name), name === 'Connect' ? undefined : loadStyles()])
+    return view
+  }
+  async function importCode(name: string): Promise<LoadedView> {
     const own = shellView(name)
     if (own) return { name, Component: (await loadCode(name, own.load)).default, plugin: undefined }
     const registered = shell.view(name)
@@ -65,6 +80,7 @@ export function createViews(shell: Shell): Views {
       // Authors of JavaScript may answer anything, and React draws no objects.
       return text === undefined ? undefined : { text: String(text), hidden: false }
     },
+    loadStyles,
     leadsTo: (name) => shellView(name)?.leadsTo ?? [],
     subscribe(listener) {
       listeners.add(listener)

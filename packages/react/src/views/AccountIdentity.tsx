@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { Address } from '../ui/Address.js'
 import { Avatar } from '../ui/Avatar.js'
 import { CopyButton } from '../ui/CopyButton.js'

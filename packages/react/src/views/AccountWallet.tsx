@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
 import { List } from '../ui/List.js'
