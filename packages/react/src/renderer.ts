@@ -1,7 +1,7 @@
 'use client'
 
 import type { Renderer, Shell } from '@portico/core/shell'
-import { importStyles, shellView } from './frame/createViews.js'
+import { importResources, shellView } from './frame/createViews.js'
 import { mountRenderer } from './frame/mountRenderer.js'
 import { glyphNames } from './ui/Glyph.js'
 
@@ -21,7 +21,7 @@ export const renderer: Renderer = {
 async function preloadView(shell: Shell, name: string): Promise<void> {
   try {
     const view = shellView(name) ?? shell.view(name)?.definition
-    await Promise.all([view?.load(), name === 'Connect' ? undefined : importStyles()])
+    await Promise.all([view?.load(), name === 'Connect' ? undefined : importResources()])
   } catch {
     // See above.
   }

@@ -12,20 +12,23 @@ export function shellView(name: string): AnyShellView | undefined {
   return Object.hasOwn(shellViews, name) ? (shellViews[name as keyof typeof shellViews] as AnyShellView) : undefined
 }
 
-/** The styles of all views but Connect. */
-export const importStyles = (): Promise<{ readonly viewsSheet: string }> => import('../theme/viewsSheet.js')
+/** Styles and texts that all views but Connect share. They are loaded with the first of these views, or when the page is idle. */
+export const importResources = (): Promise<typeof import('../views/viewResources.js')> =>
+  import('../views/viewResources.js')
 
 /** @param addSheet Adds styles to the modal, as CSS text. */
 export function createViews(shell: Shell, addSheet: (text: string) => void): Views {
   const entries = new Map<string, ViewEntry>()
   const listeners = new Set<() => void>()
   const t = shell.translate('shell', shellMessagePack)
-  let hasStyles = false
+  let hasResources = false
 
-  async function loadStyles(): Promise<void> {
-    const { viewsSheet } = await loadCode('styles', importStyles)
-    if (!hasStyles) addSheet(viewsSheet)
-    hasStyles = true
+  async function loadResources(): Promise<void> {
+    const { viewsSheet, viewMessagePack } = await loadCode('views', importResources)
+    if (!hasResources) addSheet(viewsSheet)
+    hasResources = true
+    shell.translate('shell', viewMessagePack)
+    await shell.loadTexts()
   }
 
   function set(name: string, entry: ViewEntry): void {
@@ -33,7 +36,7 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
     for (const listener of [...listeners]) listener()
   }
   async function importView(name: string): Promise<LoadedView> {
-    const [view] = await Promise.all([importCode(name), name === 'Connect' ? undefined : loadStyles()])
+    const [view] = await Promise.all([importCode(name), name === 'Connect' ? undefined : loadResources()])
     return view
   }
   async function importCode(name: string): Promise<LoadedView> {
@@ -80,7 +83,7 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
       // Authors of JavaScript may answer anything, and React draws no objects.
       return text === undefined ? undefined : { text: String(text), hidden: false }
     },
-    loadStyles,
+    loadResources,
     leadsTo: (name) => shellView(name)?.leadsTo ?? [],
     subscribe(listener) {
       listeners.add(listener)

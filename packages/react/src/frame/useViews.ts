@@ -23,8 +23,8 @@ export interface Views {
   entry(name: string): ViewEntry | undefined
   /** Loads the code of a view. A load that failed is tried again. */
   load(name: string): void
-  /** Loads the styles that every view but Connect needs. `load` does so by itself. @throws `core/codeUnavailable` */
-  loadStyles(): Promise<void>
+  /** Loads styles and texts that all views but Connect share. `load` does so by itself. @throws `core/codeUnavailable` */
+  loadResources(): Promise<void>
   /** @throws what a plugin's `title` throws. */
   title(name: string, params: object): ViewTitle | undefined
   /** Views that a visitor is likely to open from `name`. */

@@ -25,7 +25,7 @@ export function SlotContent<P extends object>({ item, props, skeleton }: SlotCon
     () =>
       // React keeps the failure of a lazy component, so that another attempt needs a new one.
       lazy(async () => {
-        const [content] = await Promise.all([loadCode(item.id, item.load!), views.loadStyles()])
+        const [content] = await Promise.all([loadCode(item.id, item.load!), views.loadResources()])
         return { default: content.default as ComponentType<object> }
       }),
     // oxlint-disable-next-line react/exhaustive-deps
