@@ -28,6 +28,10 @@ export interface Shell {
   readonly state: Atom<ModalState>
   readonly theme: Atom<Theme>
   readonly locale: Atom<string>
+  /** Changes when texts of the language in use were loaded. */
+  readonly textsRevision: Atom<number>
+  /** Loads the texts that packs have in the language in use. Never rejects: what does not load stays English. */
+  loadTexts(): Promise<void>
   readonly router: Router
   readonly connections: ConnectionService
   readonly wallets: WalletService

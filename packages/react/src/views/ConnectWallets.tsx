@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { Actions } from '../ui/Actions.js'
 import { Button, TextButton } from '../ui/Button.js'
 import { Glyph } from '../ui/Glyph.js'

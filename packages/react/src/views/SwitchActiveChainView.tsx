@@ -11,7 +11,7 @@ import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { ConnectionIndicator } from '../ui/ConnectionIndicator.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { useNetworkWallets } from './useNetworkWallets.js'
@@ -22,7 +22,7 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   const { switchToChain: namespace, network: id, navigateTo = 'Connect', navigateWithReplace = false } = params
   const shell = useShell()
   const { connections, modal, notices, router } = shell
-  const t = useShellMessages()
+  const t = useViewMessages()
   const networks = useAtomValue(shell.networks)
   const from = useAtomValue(modal.atoms.network)
   const isConnected = useAtomValue(connections.list).length > 0

@@ -11,7 +11,7 @@ import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { asksForNetwork, leaveNetworks } from './useNetworkChoice.js'
 import { SwitchNetworkFailed } from './SwitchNetworkFailed.js'
@@ -25,7 +25,7 @@ const answerWait = 500
 /** Asks the wallet to switch network, and goes back once it has. */
 export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews['SwitchNetwork']>): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const id = params.network
   // Kept from the first render: after the switch, the network in use is another one.
   const [start] = useState(() => situation(shell, id))

@@ -1,5 +1,5 @@
 import type { Namespace, Wallet } from '@portico/core'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
 
