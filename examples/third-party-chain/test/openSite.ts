@@ -1,5 +1,14 @@
-import { Chain, definePlugin, SignMessage, type ConnectionService, type Connector, type Plugin } from '@portico/core'
-import type { ChainCapability, SignMessageCapability, Store } from '@portico/core'
+import {
+  Chain,
+  definePlugin,
+  SignMessage,
+  type ConnectionService,
+  type Connector,
+  type Plugin,
+  type ChainCapability,
+  type SignMessageCapability,
+  type Store,
+} from '@portico/core'
 import { createTestModal } from '@portico/testing/conformance'
 import { vi } from 'vitest'
 import { stellar, type StellarOptions } from '../src/index.js'

@@ -16,7 +16,8 @@ import {
 import { isAddress } from './isAddress.js'
 import { builtInNetworks } from './networks.js'
 import type { Runtime } from './runtime/createRuntime.js'
-import { createProvider, type ProviderListeners } from './SolanaProvider.js'
+import { createProvider } from './createProvider.js'
+import type { ProviderListeners } from './SolanaProvider.js'
 import type { SolanaSetupContext, SolanaOptions, SolanaSpec } from './SolanaSpec.js'
 import { watchWallets, type FoundWallet } from './watchWallets.js'
 

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../frame/Announcer.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { Button, type ButtonProps } from './Button.js'
+import { Button, TextButton, type ButtonProps } from './Button.js'
 import { IconButton } from './IconButton.js'
-import { TextButton } from './Button.js'
 
 export interface CopyButtonProps {
   readonly text: string

@@ -1,6 +1,7 @@
 import { caip10 } from '@portico/core'
 import type { Transaction, VersionedTransaction } from '@solana/web3.js'
-import type { AnyTransaction, ProviderListeners, SolanaProvider, SolanaProviderEvents } from '../SolanaProvider.js'
+import type { AnyTransaction, SolanaProvider, SolanaProviderEvents } from '../SolanaProvider.js'
+import type { ProviderListeners } from '../SolanaProvider.js'
 import type { SolanaContext } from '../SolanaSpec.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import type { Sending } from './transfers/createSending.js'
