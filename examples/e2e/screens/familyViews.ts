@@ -1,4 +1,4 @@
-import type { PageFamilyWallet } from '@portico/testing/page'
+import type { PageChainWallet } from '@portico/testing/page'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
@@ -18,7 +18,7 @@ async function open(
   parts: Parts,
   query: Readonly<Record<string, string>>,
   wallets: readonly WalletSetting[],
-  families: readonly PageFamilyWallet[] = [],
+  families: readonly PageChainWallet[] = [],
 ): Promise<Dapp> {
   await installWallets(page.context(), parts, wallets, families)
   await page.goto(parts.dapp(query))
@@ -72,9 +72,9 @@ async function fiveFamilies(page: Page, parts: Parts, mode: string): Promise<Dap
     },
     [kestrel, { name: long, rdns: 'example.isles' }],
     [
-      { family: 'solana', name: long, rpcUrl: solana.url },
-      { family: 'solana', name: 'Marlin', rpcUrl: solana.url },
-      { family: 'bitcoin', name: 'Heron', speaks: 'sats', nodeUrl: bitcoin.url },
+      { chain: 'solana', name: long, rpcUrl: solana.url },
+      { chain: 'solana', name: 'Marlin', rpcUrl: solana.url },
+      { chain: 'bitcoin', name: 'Heron', speaks: 'sats', nodeUrl: bitcoin.url },
     ],
   )
 }

@@ -1,6 +1,6 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import type { Caip2 } from '@portico/core'
-import type { PageFamilyWallet, WalletFamily } from '@portico/testing/page'
+import type { PageChainWallet, WalletChain } from '@portico/testing/page'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 
@@ -9,10 +9,10 @@ const cosmosKey = '42'.repeat(32)
 
 /** What one test of every family needs to know of each. */
 export interface Family {
-  readonly family: WalletFamily
+  readonly family: WalletChain
   readonly namespace: string
   /** @param node URL of the local chain */
-  wallet(node: string): PageFamilyWallet
+  wallet(node: string): PageChainWallet
   /** As the modal calls it. */
   readonly name: string
   /** As the demo names its networks: the local one, and one more. */
@@ -28,7 +28,7 @@ export interface Family {
   /** Stands in the code of the chain's SDK and nowhere else. */
   readonly sdk: string
   /** A wallet that signs what others build: then the kit needs the SDK to send. Default: `wallet`. */
-  signer?(node: string): PageFamilyWallet
+  signer?(node: string): PageChainWallet
   /** By a library that did not sign. */
   verify(address: string, message: string, signature: string): boolean | Promise<boolean>
 }
@@ -38,7 +38,7 @@ export const families: readonly Family[] = [
     family: 'solana',
     namespace: 'solana',
     name: 'Marlin',
-    wallet: (rpcUrl) => ({ family: 'solana', name: 'Marlin', rpcUrl }),
+    wallet: (rpcUrl) => ({ chain: 'solana', name: 'Marlin', rpcUrl }),
     networks: ['Solana Local', 'Solana Devnet'],
     otherNetwork: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     signing: 'solana:signMessage',
@@ -61,8 +61,8 @@ export const families: readonly Family[] = [
     family: 'bitcoin',
     namespace: 'bip122',
     name: 'UniSat',
-    wallet: (nodeUrl) => ({ family: 'bitcoin', name: 'UniSat', speaks: 'unisat', nodeUrl }),
-    signer: (nodeUrl) => ({ family: 'bitcoin', name: 'Sandpiper', speaks: 'standard', nodeUrl }),
+    wallet: (nodeUrl) => ({ chain: 'bitcoin', name: 'UniSat', speaks: 'unisat', nodeUrl }),
+    signer: (nodeUrl) => ({ chain: 'bitcoin', name: 'Sandpiper', speaks: 'standard', nodeUrl }),
     networks: ['Bitcoin Regtest', 'Bitcoin Testnet'],
     otherNetwork: 'bip122:000000000933ea01ad0ee984209779ba',
     signing: 'signMessage',
@@ -77,7 +77,7 @@ export const families: readonly Family[] = [
     family: 'polkadot',
     namespace: 'polkadot',
     name: 'Polkadot.js',
-    wallet: () => ({ family: 'polkadot', name: 'Polkadot.js' }),
+    wallet: () => ({ chain: 'polkadot', name: 'Polkadot.js' }),
     networks: ['Rococo Asset Hub', 'Westend'],
     otherNetwork: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
     signing: 'signRaw',
@@ -97,7 +97,7 @@ export const families: readonly Family[] = [
     family: 'cosmos',
     namespace: 'cosmos',
     name: 'Keplr',
-    wallet: () => ({ family: 'cosmos', name: 'Keplr', privateKeys: [cosmosKey] }),
+    wallet: () => ({ chain: 'cosmos', name: 'Keplr', privateKeys: [cosmosKey] }),
     networks: ['Cosmos Local', 'Cosmos Hub'],
     otherNetwork: 'cosmos:cosmoshub-4',
     signing: 'signArbitrary',

@@ -4,7 +4,7 @@ import { startBitcoin } from '@portico/devnet-bitcoin'
 import { startCosmos } from '@portico/devnet-cosmos'
 import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
-import type { WalletFamily } from '@portico/testing/page'
+import type { WalletChain } from '@portico/testing/page'
 
 /** A local chain of another family than EVM, as tests stand on it. */
 export interface FamilyChain {
@@ -41,7 +41,7 @@ async function ask<R>(url: string, method: string, params: readonly unknown[]): 
   return ((await response.json()) as { readonly result: R }).result
 }
 
-const starters: { readonly [F in WalletFamily]: () => Promise<FamilyChain> } = {
+const starters: { readonly [F in WalletChain]: () => Promise<FamilyChain> } = {
   async solana() {
     const chain = await startSolana()
     const { dollar } = chain.tokens
@@ -114,12 +114,12 @@ const starters: { readonly [F in WalletFamily]: () => Promise<FamilyChain> } = {
 
 export interface FamilyChains {
   /** Starts the chain when it is first asked for; one for all tests of a worker. */
-  get(family: WalletFamily): Promise<FamilyChain>
+  get(family: WalletChain): Promise<FamilyChain>
   stop(): Promise<void>
 }
 
 export function createFamilyChains(): FamilyChains {
-  const started = new Map<WalletFamily, Promise<FamilyChain>>()
+  const started = new Map<WalletChain, Promise<FamilyChain>>()
   return {
     get(family) {
       const chain = started.get(family) ?? starters[family]()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { EvmTestWallet, NamespaceTestWallet } from '@portico/testing'
-import type { PageFamilyWallet, PageTestWallets, WalletFamily } from '@portico/testing/page'
+import type { PageChainWallet, PageTestWallets, WalletChain } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import type { Parts } from './startParts.js'
 
@@ -23,7 +23,7 @@ export async function installWallets(
   context: BrowserContext,
   parts: Parts,
   settings: readonly WalletSetting[] = [kestrel],
-  families: readonly PageFamilyWallet[] = [],
+  namespaceWallets: readonly PageChainWallet[] = [],
 ): Promise<void> {
   const [one, two] = parts.devnet.chains
   await context.exposeFunction('callNode', async (url: string, request: { method: string; params: unknown }) => {
@@ -45,7 +45,9 @@ export async function installWallets(
     chains: chains.filter(({ chainId }) => !knows || knows.includes(chainId)),
     ...(keys && { privateKey: keys }),
   }))
-  await context.addInitScript({ content: await testWalletScript({ nodeBinding: 'callNode', wallets, families }) })
+  await context.addInitScript({
+    content: await testWalletScript({ nodeBinding: 'callNode', wallets, namespaceWallets }),
+  })
 }
 
 type Wallet = EvmTestWallet
@@ -90,14 +92,14 @@ type FamilySteering = {
 /** As `steer`, for the wallet of a family that has this name. */
 export async function steerFamily<K extends keyof FamilySteering & string>(
   page: Page,
-  family: WalletFamily,
+  family: WalletChain,
   name: string,
   method: K,
   ...words: FamilySteering[K] extends (...words: infer W) => unknown ? W : never
 ): Promise<void> {
   await page.evaluate(
     ({ family, name, method, words }) => {
-      const wallet = (window.porticoTestWallets as PageTestWallets).ofFamily(family, name) as unknown as Record<
+      const wallet = (window.porticoTestWallets as PageTestWallets).ofChain(family, name) as unknown as Record<
         string,
         (...w: readonly unknown[]) => unknown
       >
@@ -110,12 +112,12 @@ export async function steerFamily<K extends keyof FamilySteering & string>(
 /** What a wallet of a family shows of itself: its accounts, the selected one first, and what the page asked it. */
 export function namespaceWallet(
   page: Page,
-  family: WalletFamily,
+  family: WalletChain,
   name: string,
 ): Promise<{ readonly accounts: readonly string[]; readonly asked: readonly string[] }> {
   return page.evaluate(
     ({ family, name }) => {
-      const { accounts, requests } = (window.porticoTestWallets as PageTestWallets).ofFamily(family, name)
+      const { accounts, requests } = (window.porticoTestWallets as PageTestWallets).ofChain(family, name)
       return {
         accounts: [...accounts],
         asked: requests.filter(({ asked }) => asked).map(({ method }) => method),

@@ -32,8 +32,8 @@ test('connects five families from three wallets, brings them back after a reload
     [kestrel],
     [
       // The same wallet to a visitor as Kestrel of EVM.
-      { family: 'solana', name: 'Kestrel', rpcUrl: solana.url },
-      { family: 'bitcoin', name: 'Heron', speaks: 'sats', nodeUrl: bitcoin.url },
+      { chain: 'solana', name: 'Kestrel', rpcUrl: solana.url },
+      { chain: 'bitcoin', name: 'Heron', speaks: 'sats', nodeUrl: bitcoin.url },
     ],
   )
   await page.goto(parts.dapp(await everyFamily(parts)))
@@ -128,7 +128,7 @@ test('a network of another family asks for a wallet of its own, and what was con
   parts,
 }) => {
   const solana = await parts.chains.get('solana')
-  await installWallets(context, parts, [kestrel], [{ family: 'solana', name: 'Marlin', rpcUrl: solana.url }])
+  await installWallets(context, parts, [kestrel], [{ chain: 'solana', name: 'Marlin', rpcUrl: solana.url }])
   await page.goto(parts.dapp({ families: 'solana', [`rpc.${solana.networkId}`]: solana.url }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')

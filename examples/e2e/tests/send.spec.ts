@@ -106,7 +106,7 @@ test('sends an ERC-20 by its own transfer call [7.35]', async ({ page, parts }) 
 test('sends a token of Solana [7.35]', async ({ page, parts }) => {
   const chain = await parts.chains.get('solana')
   const token = chain.token!
-  await installWallets(page.context(), parts, [], [{ family: 'solana', name: 'Marlin', rpcUrl: chain.url }])
+  await installWallets(page.context(), parts, [], [{ chain: 'solana', name: 'Marlin', rpcUrl: chain.url }])
   await page.goto(parts.dapp({ families: 'solana', [`rpc.${chain.networkId}`]: chain.url }))
   const dapp = dappOf(page)
   await dapp.connect('Marlin')

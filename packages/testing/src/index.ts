@@ -1,14 +1,14 @@
 export { createEvmTestWallet } from './evm/createEvmTestWallet.js'
-export { createNamespaceWallet, type FamilyWallet } from './namespace/createNamespaceWallet.js'
+export { createNamespaceWallet, type NamespaceWallet } from './namespace/createNamespaceWallet.js'
 export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'
 export { flush } from './flush.js'
 
 export type {
-  FamilyControls,
-  FamilyMisbehaviour,
+  NamespaceWalletControls,
+  NamespaceMisbehaviour,
   NamespaceTestWallet,
-  FamilyWalletOptions,
+  NamespaceWalletOptions,
 } from './namespace/NamespaceTestWallet.js'
 export type { Behaviour, BehaviourScope, Misbehaviour } from './evm/Behaviour.js'
 export type {

@@ -72,9 +72,9 @@ it('writes addresses as chains do: the pair of the WalletConnect specification',
 it('is one of the wallets of a page, by itself and as a script', async () => {
   const window = page()
   const make = (options: object) => createCosmosTestWallet(options)
-  const families = [{ family: 'cosmos', name: 'Keplr' }] as const
-  const wallets = installTestWallets({ wallets: [], families }, window, { cosmos: make })
-  wallets.ofFamily('cosmos', 'Keplr').authorize()
-  expect(wallets.ofFamily('cosmos').authorized).toBe(true)
-  expect(await testWalletScript({ wallets: [], families })).toContain('keystorechange')
+  const namespaceWallets = [{ chain: 'cosmos', name: 'Keplr' }] as const
+  const wallets = installTestWallets({ wallets: [], namespaceWallets }, window, { cosmos: make })
+  wallets.ofChain('cosmos', 'Keplr').authorize()
+  expect(wallets.ofChain('cosmos').authorized).toBe(true)
+  expect(await testWalletScript({ wallets: [], namespaceWallets })).toContain('keystorechange')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createNamespaceWallet, type FamilyWallet } from '../src/namespace/createNamespaceWallet.js'
+import { createNamespaceWallet, type NamespaceWallet } from '../src/namespace/createNamespaceWallet.js'
 
-function make(storage?: Map<string, string>): { wallet: FamilyWallet; told: string[]; sign(): Promise<string> } {
+function make(storage?: Map<string, string>): { wallet: NamespaceWallet; told: string[]; sign(): Promise<string> } {
   const told: string[] = []
   const wallet = createNamespaceWallet({
     name: 'Hill Wallet',
@@ -20,7 +20,7 @@ function make(storage?: Map<string, string>): { wallet: FamilyWallet; told: stri
     })
   return { wallet, told, sign }
 }
-const connect = ({ wallet }: { wallet: FamilyWallet }) => wallet.call('connect', undefined, wallet.connect)
+const connect = ({ wallet }: { wallet: NamespaceWallet }) => wallet.call('connect', undefined, wallet.connect)
 
 it('asks once for its accounts, and remembers whom it trusts', async () => {
   const disk = new Map<string, string>()

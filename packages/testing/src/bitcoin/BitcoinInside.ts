@@ -1,4 +1,4 @@
-import type { FamilyWallet } from '../namespace/createNamespaceWallet.js'
+import type { NamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import type { BitcoinNetworkName, BitcoinTestWalletOptions } from './BitcoinTestWalletOptions.js'
 import type { KeyAddress } from './keys/KeyAddress.js'
 
@@ -13,7 +13,7 @@ export interface BitcoinInside {
   readonly name: string
   readonly icon: string
   readonly options: BitcoinTestWalletOptions
-  readonly family: FamilyWallet
+  readonly base: NamespaceWallet
   network(): BitcoinNetworkName
   /** Accounts the page may see now, the selected one first. */
   visible(): readonly InsideAccount[]

@@ -22,7 +22,7 @@ export function createBitcoinInside(
   const keys = (options.privateKeys ?? publicKeys.slice(0, 2)).map(readKey)
   /** Accounts go by their payment address on the first network, whatever network the wallet is on. */
   const ids = new Map(keys.map((key) => [keyAddress(key, kind, first).address, key] as const))
-  const family = createNamespaceWallet({
+  const base = createNamespaceWallet({
     name,
     addresses: [...ids.keys()],
     network: first,
@@ -30,7 +30,7 @@ export function createBitcoinInside(
     asking: ['connect', 'signMessage', 'signPsbt', 'sendTransfer', 'switchNetwork'],
     changed,
   })
-  const network = (): BitcoinNetworkName => family.controls.network as BitcoinNetworkName
+  const network = (): BitcoinNetworkName => base.controls.network as BitcoinNetworkName
 
   function accountOf(id: string): InsideAccount {
     const key = ids.get(id)!
@@ -39,42 +39,42 @@ export function createBitcoinInside(
       ordinals: ordinals && kind !== 'p2tr' ? keyAddress(key, 'p2tr', network()) : undefined,
     }
   }
-  const visible = (): readonly InsideAccount[] => family.visible().map(accountOf)
+  const visible = (): readonly InsideAccount[] => base.visible().map(accountOf)
   function keyOf(address: string | undefined): KeyAddress {
     const all = visible().flatMap((account) => [account.payment, ...(account.ordinals ? [account.ordinals] : [])])
     const found = address === undefined ? all[0] : all.find((one) => one.address === address)
     if (!found) throw unauthorized()
-    if (!family.does('signsWithAnotherKey')) return found
+    if (!base.does('signsWithAnotherKey')) return found
     return { ...found, privateKey: bytesOfHex(publicKeys[2].slice(2)) }
   }
   return {
     name,
     icon: options.icon ?? defaultIcon,
     options,
-    family,
+    base,
     network,
     visible,
     connect: (params) =>
-      family.call('connect', params, async (ask) => {
-        await family.connect(ask)
+      base.call('connect', params, async (ask) => {
+        await base.connect(ask)
         return visible()
       }),
-    read: (params) => family.call('read', params, async () => visible()),
+    read: (params) => base.call('read', params, async () => visible()),
     signMessage: (request) =>
-      family.call('signMessage', request, async (ask) => {
+      base.call('signMessage', request, async (ask) => {
         const key = keyOf(request.address)
         await ask()
         const isBip322 = request.protocol ? request.protocol === 'bip322' : key.kind === 'p2tr'
         return isBip322 ? signBip322(key, request.message) : signEcdsa(key, request.message)
       }),
     signPsbt: (request) =>
-      family.call('signPsbt', request, async (ask) => {
+      base.call('signPsbt', request, async (ask) => {
         const inputs = request.inputs.map(({ index, address }) => ({ index, key: keyOf(address) }))
         await ask()
         return signPsbt(request.psbt, inputs, request.finalize)
       }),
     sendTransfer: (recipients) =>
-      family.call('sendTransfer', recipients, async (ask) => {
+      base.call('sendTransfer', recipients, async (ask) => {
         const key = keyOf(undefined)
         await ask()
         if (options.nodeUrl === undefined)
@@ -82,9 +82,9 @@ export function createBitcoinInside(
         return sendTransfer(options.nodeUrl, key, recipients)
       }),
     switchNetwork: (next) =>
-      family.call('switchNetwork', next, async (ask) => {
+      base.call('switchNetwork', next, async (ask) => {
         await ask()
-        if (!family.does('switchesWithoutSwitching')) family.controls.setNetwork(next)
+        if (!base.does('switchesWithoutSwitching')) base.controls.setNetwork(next)
       }),
   }
 }

@@ -28,7 +28,7 @@ const interfaces: Readonly<Record<BitcoinInterface, (inside: BitcoinInside) => S
 export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}): NamespaceTestWallet {
   const inside = createBitcoinInside(options, (what) => shown.changed(what))
   const shown = interfaces[options.speaks ?? 'standard'](inside)
-  const { controls } = inside.family
+  const { controls } = inside.base
   return Object.defineProperties(
     { appear: (page: Window = window) => shown.appear(page as never) },
     Object.getOwnPropertyDescriptors(controls),

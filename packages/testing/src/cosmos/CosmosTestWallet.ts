@@ -1,4 +1,4 @@
-import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
+import type { NamespaceTestWallet, NamespaceWalletOptions } from '../namespace/NamespaceTestWallet.js'
 import type { KeplrInterface } from './KeplrInterface.js'
 
 export interface CosmosChainFacts {
@@ -21,7 +21,7 @@ export interface CosmosTestWalletOptions {
   readonly ledger?: boolean
   /** Whether it has `signArbitrary`. Default true. */
   readonly arbitrary?: boolean
-  readonly storage?: FamilyWalletOptions['storage']
+  readonly storage?: NamespaceWalletOptions['storage']
 }
 
 /**

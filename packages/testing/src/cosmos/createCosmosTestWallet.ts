@@ -35,7 +35,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
   const suggested: CosmosChainFacts[] = []
   const chains = (): readonly CosmosChainFacts[] => [...(options.chains ?? usualChains), ...suggested]
   const event = `${as}_keystorechange`
-  const family = createNamespaceWallet({
+  const base = createNamespaceWallet({
     name: options.name ?? names[as],
     addresses: keys.map(({ address }) => address),
     storage,
@@ -43,10 +43,10 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     refusal: () => new Error('Request rejected'),
     changed(what) {
       // Locking changes no account; Keplr is silent about it.
-      if (what === 'accounts' && !family.controls.locked) family.listeners.emit(event, undefined)
+      if (what === 'accounts' && !base.controls.locked) base.listeners.emit(event, undefined)
     },
   })
-  const { controls, call, does } = family
+  const { controls, call, does } = base
 
   function prefixOf(chainId: string): string {
     const chain = chains().find((known) => known.chainId === chainId)
@@ -59,7 +59,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     if (!controls.authorized) throw unauthorized()
     if (!controls.locked) return
     await ask()
-    await family.connect(ask)
+    await base.connect(ask)
   }
   async function signer(chainId: string, address: string, ask: () => Promise<void>): Promise<CosmosKeyPair> {
     await open(ask)
@@ -72,7 +72,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     enable: (chainIds) =>
       call('enable', [chainIds], async (ask) => {
         for (const chainId of [chainIds].flat()) prefixOf(chainId)
-        await family.connect(ask)
+        await base.connect(ask)
       }),
     disable: (chainIds) => call('disable', [chainIds], async () => controls.revoke()),
     getKey: (chainId) =>
@@ -121,7 +121,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     get chains() {
       return chains()
     },
-    appear: (page: Window = window) => placeOnPage(page, as, keplr, family.listeners, event),
+    appear: (page: Window = window) => placeOnPage(page, as, keplr, base.listeners, event),
   }
   // By descriptor: accounts and trust are read anew each time.
   return Object.defineProperties(own, Object.getOwnPropertyDescriptors(controls)) as CosmosTestWallet

@@ -2,8 +2,8 @@ import type { StorageArea } from '@portico/core'
 import type { Behaviour, BehaviourScope, Misbehaviour } from '../evm/Behaviour.js'
 import type { RecordedRequest } from '../evm/EvmTestWallet.js'
 
-/** What can be wrong with a wallet of any family as such; see `Misbehaviour` for what each means. */
-export type FamilyMisbehaviour = Extract<
+/** What can be wrong with a wallet of any chain; see `Misbehaviour` for what each means. */
+export type NamespaceMisbehaviour = Extract<
   Misbehaviour,
   | 'changesSilently'
   | 'emitsTwice'
@@ -14,21 +14,21 @@ export type FamilyMisbehaviour = Extract<
   | 'switchesWithoutSwitching'
 >
 
-/** What wallets of every family can be told by a test. Plain JSON goes in and out, so that a test outside a page can steer one in it. */
-export interface FamilyControls {
+/** How a test controls a wallet of any chain. Arguments and answers are plain JSON, so that a test outside of a page can control one inside. */
+export interface NamespaceWalletControls {
   readonly name: string
   /** Addresses it gives to a page it trusts, the selected one first. */
   readonly accounts: readonly string[]
-  /** Network it is on, in the family's own words; empty where the family has no such thing. */
+  /** Network it is on, as the chain's wallets write it. Empty where they are not on one network. */
   readonly network: string
-  /** Whether the page holds its accounts now. */
+  /** Whether the page has its accounts now. */
   readonly authorized: boolean
   readonly locked: boolean
   /** Calls of the page in the order they came. */
   readonly requests: readonly RecordedRequest[]
 
   behave(behaviour: Behaviour, scope?: BehaviourScope): void
-  misbehave(how: FamilyMisbehaviour, on?: boolean): void
+  misbehave(how: NamespaceMisbehaviour, on?: boolean): void
   /** Answers every request that stalls. */
   approve(): void
   refuse(): void
@@ -56,25 +56,25 @@ export interface FamilyControls {
   reset(): void
 }
 
-/** A test wallet of one family: the controls, and its way onto a page. */
-export interface NamespaceTestWallet extends FamilyControls {
+/** A test wallet of one chain: its controls, and the function that puts it on a page. */
+export interface NamespaceTestWallet extends NamespaceWalletControls {
   /** Puts itself on a page as an extension would; the returned function takes it away again. */
   appear(page?: Window): () => void
 }
 
-export interface FamilyWalletOptions {
+export interface NamespaceWalletOptions {
   readonly name: string
   /** Every address it has keys for, the selected one first. */
   readonly addresses: readonly string[]
   readonly network?: string
-  /** Where it remembers whom it trusts, as an extension does across reloads. Default: nowhere. */
+  /** Where it remembers which pages it trusts, as an extension does across reloads. Default: nowhere. */
   readonly storage?: Pick<StorageArea, 'getItem' | 'setItem'> | undefined
   /** Methods that open a window of the wallet. */
   readonly asking: readonly string[]
-  /** What the family's wallets reject with when the visitor says no. Default: EIP-1193's 4001. */
+  /** What wallets of the chain reject with when the visitor refuses. Default: EIP-1193's 4001. */
   readonly refusal?: () => unknown
   /** An answer of the wrong type for a method. */
   readonly garbage?: (method: string) => unknown
-  /** Told after a change: the family's own events are sent from here. */
+  /** Called after a change: emit the wallet's own events here. */
   changed?(what: 'accounts' | 'network'): void
 }

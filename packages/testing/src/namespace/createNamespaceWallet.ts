@@ -6,19 +6,19 @@ import { createPrompts } from '../evm/createPrompts.js'
 import type { RecordedRequest } from '../evm/EvmTestWallet.js'
 import { busy, disconnected, hideCode, refused, unauthorized, unsupported } from '../evm/providerError.js'
 import { testingError } from '../errors/testingError.js'
-import { createFamilyState } from './namespaceState.js'
-import type { FamilyControls, FamilyMisbehaviour, FamilyWalletOptions } from './NamespaceTestWallet.js'
+import { createNamespaceState } from './namespaceState.js'
+import type { NamespaceWalletControls, NamespaceMisbehaviour, NamespaceWalletOptions } from './NamespaceTestWallet.js'
 
-/** The inside of a test wallet, on which a family's own interface is built. */
-export interface FamilyWallet {
-  readonly controls: FamilyControls
+/** What a test wallet of any chain has, without the interface that pages call. */
+export interface NamespaceWallet {
+  readonly controls: NamespaceWalletControls
   readonly listeners: Listeners
-  does(how: FamilyMisbehaviour): boolean
+  does(how: NamespaceMisbehaviour): boolean
   /** Addresses the page may see now, the selected one first. */
   visible(): readonly string[]
   /**
-   * One call of the page: recorded, then done as the test said. `act` is what an honest wallet does; it calls `ask` where a
-   * person has to answer.
+   * One call of the page: recorded, then answered as the test said. `act` is what a correct wallet does. It calls `ask` where the
+   * visitor has to answer.
    */
   call<T>(method: string, params: unknown, act: (ask: () => Promise<void>) => Promise<T>): Promise<T>
   /** Waits until it is unlocked, asks unless the page is trusted already, trusts it, and answers the addresses. */
@@ -27,11 +27,11 @@ export interface FamilyWallet {
 
 type Recorded = { -readonly [K in keyof RecordedRequest]: RecordedRequest[K] }
 
-/** What wallets of every family share: trust, locks, accounts, behaviours, a record of what the page asked. */
-export function createNamespaceWallet(options: FamilyWalletOptions): FamilyWallet {
-  const faults = new Set<FamilyMisbehaviour>()
-  const does = (how: FamilyMisbehaviour): boolean => faults.has(how)
-  const state = createFamilyState(options)
+/** Makes the part that wallets of all chains have in common: trust, locks, accounts, behaviours, and a record of the page's calls. */
+export function createNamespaceWallet(options: NamespaceWalletOptions): NamespaceWallet {
+  const faults = new Set<NamespaceMisbehaviour>()
+  const does = (how: NamespaceMisbehaviour): boolean => faults.has(how)
+  const state = createNamespaceState(options)
   const behaviours = createBehaviours()
   const prompts = createPrompts()
   const listeners = createListeners({ twice: () => does('emitsTwice'), afterRemoval: () => does('emitsAfterRemoval') })
@@ -44,7 +44,7 @@ export function createNamespaceWallet(options: FamilyWalletOptions): FamilyWalle
   }
   const refusal = (): unknown => options.refusal?.() ?? refused()
 
-  /** Events follow from the state: nothing that changes it can forget to tell. */
+  /** The only function that changes the state, so that every change emits its event. */
   function change(what: Parameters<typeof state.set>[0]): void {
     const [before, network] = [visible().join(), state.get().network]
     state.set(what)
@@ -103,7 +103,7 @@ export function createNamespaceWallet(options: FamilyWalletOptions): FamilyWalle
       throw does('hidesErrorCodes') ? hideCode(error) : error
     }
   }
-  const controls: FamilyControls = {
+  const controls: NamespaceWalletControls = {
     name: options.name,
     get accounts() {
       return state.get().accounts

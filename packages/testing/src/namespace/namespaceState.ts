@@ -1,32 +1,32 @@
 import * as v from 'valibot'
-import type { FamilyWalletOptions } from './NamespaceTestWallet.js'
+import type { NamespaceWalletOptions } from './NamespaceTestWallet.js'
 
 /** What an extension would keep on disk. */
-export interface FamilyState {
+export interface NamespaceState {
   readonly authorized: boolean
   readonly locked: boolean
   readonly accounts: readonly string[]
   readonly network: string
 }
 
-const stateSchema: v.GenericSchema<unknown, FamilyState> = v.object({
+const stateSchema: v.GenericSchema<unknown, NamespaceState> = v.object({
   authorized: v.boolean(),
   locked: v.boolean(),
   accounts: v.array(v.string()),
   network: v.string(),
 })
 
-export interface FamilyStateBox {
-  get(): FamilyState
-  set(change: Partial<FamilyState>): void
+export interface NamespaceStateStore {
+  get(): NamespaceState
+  set(change: Partial<NamespaceState>): void
   reset(): void
 }
 
-/** Kept under the wallet's name: two pages of one origin see one wallet. */
-export function createFamilyState(options: FamilyWalletOptions): FamilyStateBox {
+/** Stored under the wallet's name: two pages of one origin have one wallet. */
+export function createNamespaceState(options: NamespaceWalletOptions): NamespaceStateStore {
   const { storage } = options
   const key = `portico-test-wallet.${options.name}`
-  const initial: FamilyState = {
+  const initial: NamespaceState = {
     authorized: false,
     locked: false,
     accounts: options.addresses,
@@ -34,18 +34,18 @@ export function createFamilyState(options: FamilyWalletOptions): FamilyStateBox 
   }
   let state = initial
 
-  function read(): FamilyState | undefined {
+  function read(): NamespaceState | undefined {
     try {
       const found = v.safeParse(stateSchema, JSON.parse(storage?.getItem(key) ?? ''))
       return found.success && found.output.accounts.every((one) => options.addresses.includes(one))
         ? found.output
         : undefined
     } catch {
-      // A page without storage, or somebody else's text under the key: as on a fresh profile.
+      // A page without storage, or another text under the key: as in a new profile.
       return undefined
     }
   }
-  function write(next: FamilyState): void {
+  function write(next: NamespaceState): void {
     state = next
     try {
       storage?.setItem(key, JSON.stringify(next))

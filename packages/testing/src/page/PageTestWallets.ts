@@ -14,12 +14,12 @@ export interface PageWalletConfig extends Omit<EvmTestWalletOptions, 'storage' |
   readonly delay?: number
 }
 
-export type WalletFamily = 'solana' | 'bitcoin' | 'polkadot' | 'cosmos'
+export type WalletChain = 'solana' | 'bitcoin' | 'polkadot' | 'cosmos'
 
-/** A wallet of another family. Plain JSON; what else it takes is what its own `create…TestWallet` takes. */
-export interface PageFamilyWallet {
-  readonly family: WalletFamily
-  /** Wallets of several families that share a name are one wallet to a visitor. */
+/** A wallet of a chain other than EVM. Plain JSON; its other options are those of its own `create…TestWallet`. */
+export interface PageChainWallet {
+  readonly chain: WalletChain
+  /** Wallets of several chains that share a name are one wallet to a visitor. */
   readonly name: string
   /** Milliseconds until the page learns of it. Default: before any script of the page. */
   readonly delay?: number
@@ -30,7 +30,7 @@ export interface PageWalletsConfig {
   /** Default: one wallet with the default options. */
   readonly wallets?: readonly PageWalletConfig[]
   /** Default: none. Their code is part of the script only where they are asked for. */
-  readonly families?: readonly PageFamilyWallet[]
+  readonly namespaceWallets?: readonly PageChainWallet[]
   /**
    * Name of a function of the page's window, `(url, request) => Promise<result>`, by which wallets reach nodes; Playwright's
    * `exposeFunction` makes one. Default: `fetch`, which the page's own Content-Security-Policy governs.
@@ -45,10 +45,10 @@ export interface PageTestWallets {
   readonly all: readonly EvmTestWallet[]
   /** The wallet of that rdns, or the first. @throws `testing/unknownWallet` */
   wallet(rdns?: string): EvmTestWallet
-  /** The wallets of other families. */
-  readonly families: readonly (NamespaceTestWallet & { readonly family: WalletFamily })[]
-  /** The first of that family, or the one of that name. @throws `testing/unknownWallet` */
-  ofFamily(family: WalletFamily, name?: string): NamespaceTestWallet
+  /** The wallets of chains other than EVM. */
+  readonly namespaceWallets: readonly (NamespaceTestWallet & { readonly chain: WalletChain })[]
+  /** The first of that chain, or the one of that name. @throws `testing/unknownWallet` */
+  ofChain(chain: WalletChain, name?: string): NamespaceTestWallet
   /** One more, as if an extension had been switched on. */
   add(config: PageWalletConfig): EvmTestWallet
 }

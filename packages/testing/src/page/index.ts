@@ -1,8 +1,8 @@
 export { installTestWallets } from './installTestWallets.js'
 export type {
-  PageFamilyWallet,
+  PageChainWallet,
   PageTestWallets,
   PageWalletConfig,
   PageWalletsConfig,
-  WalletFamily,
+  WalletChain,
 } from './PageTestWallets.js'

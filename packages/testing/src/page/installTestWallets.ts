@@ -2,18 +2,18 @@ import { createEvmTestWallet } from '../evm/createEvmTestWallet.js'
 import type { EvmTestWallet, EvmTestWalletOptions } from '../evm/EvmTestWallet.js'
 import type { NamespaceTestWallet } from '../namespace/NamespaceTestWallet.js'
 import { testingError } from '../errors/testingError.js'
-import type { PageTestWallets, PageWalletConfig, PageWalletsConfig, WalletFamily } from './PageTestWallets.js'
+import type { PageTestWallets, PageWalletConfig, PageWalletsConfig, WalletChain } from './PageTestWallets.js'
 
 type CallNode = NonNullable<EvmTestWalletOptions['callNode']>
 
-type MakeFamilyWallet = (options: {
+type MakeChainWallet = (options: {
   readonly name: string
   readonly storage?: Storage
   readonly [option: string]: unknown
 }) => NamespaceTestWallet
 
-/** What makes wallets of other families: handed in, so that a page carries only those it uses. */
-export type FamilyMakers = Partial<Record<WalletFamily, MakeFamilyWallet>>
+/** Functions that make wallets of chains other than EVM: parameters, so that a page loads only those it uses. */
+export type WalletMakers = Partial<Record<WalletChain, MakeChainWallet>>
 
 /**
  * Puts test wallets into a page, as extensions would, and `porticoTestWallets` into its window to steer them. Run it before
@@ -22,7 +22,7 @@ export type FamilyMakers = Partial<Record<WalletFamily, MakeFamilyWallet>>
 export function installTestWallets(
   config: PageWalletsConfig = {},
   page: Window = window,
-  makers: FamilyMakers = {},
+  makers: WalletMakers = {},
 ): PageTestWallets {
   if (page.porticoTestWallets) return page.porticoTestWallets
   const all: EvmTestWallet[] = []
@@ -40,11 +40,14 @@ export function installTestWallets(
     else setTimeout(appear, delay)
     return wallet
   }
-  const families = (config.families ?? []).map(({ family, delay, ...options }) => {
-    const make = makers[family]
+  const namespaceWallets = (config.namespaceWallets ?? []).map(({ chain, delay, ...options }) => {
+    const make = makers[chain]
     if (!make)
-      throw testingError('invalidOptions', { option: 'families', problem: `nothing here makes ${family} wallets` })
-    const wallet = Object.assign(make({ ...options, ...(storage && { storage }) }), { family })
+      throw testingError('invalidOptions', {
+        option: 'namespaceWallets',
+        problem: `nothing here makes ${chain} wallets`,
+      })
+    const wallet = Object.assign(make({ ...options, ...(storage && { storage }) }), { chain })
     if (delay === undefined) wallet.appear(page)
     else setTimeout(() => wallet.appear(page), delay)
     return wallet
@@ -52,10 +55,10 @@ export function installTestWallets(
   const wallets: PageTestWallets = {
     all,
     add,
-    families,
-    ofFamily(family, name) {
-      const found = families.find((one) => one.family === family && (name === undefined || one.name === name))
-      if (!found) throw testingError('unknownWallet', { rdns: name ?? family })
+    namespaceWallets,
+    ofChain(chain, name) {
+      const found = namespaceWallets.find((one) => one.chain === chain && (name === undefined || one.name === name))
+      if (!found) throw testingError('unknownWallet', { rdns: name ?? chain })
       return found
     },
     wallet(rdns) {

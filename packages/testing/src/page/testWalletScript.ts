@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { testingError } from '../errors/testingError.js'
-import type { PageWalletsConfig, WalletFamily } from './PageTestWallets.js'
+import type { PageWalletsConfig, WalletChain } from './PageTestWallets.js'
 
 /**
  * The test wallets as one script without imports, for Playwright's `addInitScript({ content })`. Bundled by esbuild, which
@@ -11,18 +11,18 @@ export async function testWalletScript(config: PageWalletsConfig = {}): Promise<
   const { build } = await import('esbuild').catch((cause: unknown) => {
     throw testingError('bundlerMissing', undefined, { cause, details: 'npm install --save-dev esbuild' })
   })
-  const families = [...new Set((config.families ?? []).map(({ family }) => family))]
+  const chains = [...new Set((config.namespaceWallets ?? []).map(({ chain }) => chain))]
   // The sources where a workspace runs them, the built file where the package is installed.
   const here = fileURLToPath(import.meta.url)
   const ending = here.slice(-3)
   const beside = (path: string): string => JSON.stringify(fileURLToPath(new URL(`${path}${ending}`, import.meta.url)))
-  const maker = (family: WalletFamily): string => `create${family[0]!.toUpperCase()}${family.slice(1)}TestWallet`
+  const maker = (chain: WalletChain): string => `create${chain[0]!.toUpperCase()}${chain.slice(1)}TestWallet`
   const { outputFiles } = await build({
     stdin: {
       contents: [
         `import { installTestWallets } from ${beside('installTestWallets')}`,
-        ...families.map((one) => `import { ${maker(one)} } from ${beside(`../${one}/${maker(one)}`)}`),
-        `installTestWallets(${JSON.stringify(config)}, window, { ${families.map((one) => `${one}: ${maker(one)}`).join(', ')} })`,
+        ...chains.map((one) => `import { ${maker(one)} } from ${beside(`../${one}/${maker(one)}`)}`),
+        `installTestWallets(${JSON.stringify(config)}, window, { ${chains.map((one) => `${one}: ${maker(one)}`).join(', ')} })`,
       ].join('\n'),
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },

@@ -1,4 +1,4 @@
-import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
+import type { NamespaceTestWallet, NamespaceWalletOptions } from '../namespace/NamespaceTestWallet.js'
 
 export type PolkadotKeyType = 'sr25519' | 'ed25519' | 'ecdsa'
 
@@ -23,7 +23,7 @@ export interface PolkadotTestWalletOptions {
   readonly keys?: readonly PolkadotKey[]
   /** Prefix by which it writes addresses. Default 42. */
   readonly prefix?: number
-  readonly storage?: FamilyWalletOptions['storage']
+  readonly storage?: NamespaceWalletOptions['storage']
 }
 
 /** `InjectedAccount` of @polkadot/extension-inject. */

@@ -22,7 +22,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   const { as = 'polkadot-js', prefix = genericPrefix, storage } = options
   const keys = createKeys(options.keys ?? publicPolkadotKeys.slice(0, 2).map((seed) => ({ seed })), prefix)
   const [otherKey] = createKeys([{ seed: publicPolkadotKeys[2] }], prefix)
-  const family = createNamespaceWallet({
+  const base = createNamespaceWallet({
     name: options.name ?? 'Polkadot Test Wallet',
     addresses: keys.map(({ address }) => address),
     storage,
@@ -30,10 +30,10 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     refusal: () => new Error('Cancelled'),
     changed(what) {
       // Locked, extensions list what they listed before.
-      if (what === 'accounts' && !family.controls.locked) family.listeners.emit(told, list())
+      if (what === 'accounts' && !base.controls.locked) base.listeners.emit(told, list())
     },
   })
-  const { controls, call, does, listeners } = family
+  const { controls, call, does, listeners } = base
 
   function list(): readonly InjectedAccount[] {
     if (!controls.authorized) return []
@@ -47,7 +47,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     if (!controls.authorized) throw unauthorized()
     const key = keys.find((one) => accountOf(one.address) === accountOf(address))
     if (!key || !controls.accounts.includes(key.address)) throw invalidParams('Unable to find pair')
-    if (controls.locked) await family.connect(ask)
+    if (controls.locked) await base.connect(ask)
     await ask()
     return does('signsWithAnotherKey') ? otherKey! : key
   }
@@ -82,7 +82,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     version: '0.0.0',
     enable: (originName) =>
       call('enable', [originName], async (ask) => {
-        await family.connect(ask)
+        await base.connect(ask)
         return injected
       }),
   }

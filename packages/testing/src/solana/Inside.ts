@@ -1,10 +1,10 @@
-import type { FamilyWallet } from '../namespace/createNamespaceWallet.js'
+import type { NamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import type { Signer } from './createSigner.js'
 import type { RegisteredSolanaWallet, SolanaTestWalletOptions } from './SolanaTestWallet.js'
 
 /** What both renderers of the wallet are made of. */
 export interface Inside {
-  readonly family: FamilyWallet
+  readonly base: NamespaceWallet
   readonly signer: Signer
   readonly chains: RegisteredSolanaWallet['chains']
   readonly icon: RegisteredSolanaWallet['icon']

@@ -1,6 +1,6 @@
-import type { NamespaceTestWallet, FamilyWalletOptions } from '../namespace/NamespaceTestWallet.js'
+import type { NamespaceTestWallet, NamespaceWalletOptions } from '../namespace/NamespaceTestWallet.js'
 
-export interface SolanaTestWalletOptions extends Pick<FamilyWalletOptions, 'storage'> {
+export interface SolanaTestWalletOptions extends Pick<NamespaceWalletOptions, 'storage'> {
   /** Default 'Solana Test Wallet'. */
   readonly name?: string
   /** A data URI. */

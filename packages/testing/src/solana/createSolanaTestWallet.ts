@@ -16,16 +16,16 @@ const clusters = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:l
  * @throws `testing/invalidOptions`
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
-  const signer = createSigner(options.privateKey, () => family.does('signsWithAnotherKey'))
+  const signer = createSigner(options.privateKey, () => base.does('signsWithAnotherKey'))
   let isShown = false
-  const shown = (): readonly string[] => (isShown ? family.visible() : [])
+  const shown = (): readonly string[] => (isShown ? base.visible() : [])
   function tell(): void {
     const [address] = shown()
-    family.listeners.emit('change', { accounts: wallet.accounts })
-    family.listeners.emit('accountChanged', provider.publicKey)
-    if (address === undefined) family.listeners.emit('disconnect', undefined)
+    base.listeners.emit('change', { accounts: wallet.accounts })
+    base.listeners.emit('accountChanged', provider.publicKey)
+    if (address === undefined) base.listeners.emit('disconnect', undefined)
   }
-  const family = createNamespaceWallet({
+  const base = createNamespaceWallet({
     name: options.name ?? 'Solana Test Wallet',
     addresses: signer.addresses,
     storage: options.storage,
@@ -43,15 +43,15 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     changed: tell,
   })
   const inside: Inside = {
-    family,
+    base,
     signer,
     options,
     chains: options.chains ?? clusters,
     icon: (options.icon as typeof icon | undefined) ?? icon,
     shown,
     async connect(ask, silent) {
-      if (!silent) await family.connect(ask)
-      if (isShown || !family.visible().length) return
+      if (!silent) await base.connect(ask)
+      if (isShown || !base.visible().length) return
       isShown = true
       tell()
     },
@@ -76,11 +76,11 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     },
     reset() {
       isShown = false
-      family.controls.reset()
+      base.controls.reset()
     },
   }
   // What the controls tell is told anew at every reading.
-  const controls = Object.defineProperties({}, Object.getOwnPropertyDescriptors(family.controls))
+  const controls = Object.defineProperties({}, Object.getOwnPropertyDescriptors(base.controls))
   return Object.assign(controls, own) as SolanaTestWallet
 }
 

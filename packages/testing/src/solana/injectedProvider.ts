@@ -14,7 +14,7 @@ interface Web3Class {
 
 /** The wallet as wallets were before Wallet Standard: one account, transactions as objects of web3.js. */
 export function injectedProvider(inside: Inside): InjectedSolanaProvider {
-  const { family, signer, options } = inside
+  const { base, signer, options } = inside
   const own = (): string => {
     const [address] = inside.shown()
     if (address === undefined) throw unauthorized()
@@ -42,34 +42,34 @@ export function injectedProvider(inside: Inside): InjectedSolanaProvider {
       return inside.shown().length > 0
     },
     connect: (how) =>
-      family.call('connect', how, async (ask) => {
+      base.call('connect', how, async (ask) => {
         const silent = how?.onlyIfTrusted === true
         await inside.connect(ask, silent)
         // Phantom calls it a refusal: nobody was asked.
         if (!inside.shown().length) throw refused()
         return { publicKey: keyOf(own()) }
       }),
-    disconnect: () => family.call('disconnect', undefined, async () => inside.hide()),
+    disconnect: () => base.call('disconnect', undefined, async () => inside.hide()),
     signMessage: (message) =>
-      family.call('signMessage', message, async (ask) => {
+      base.call('signMessage', message, async (ask) => {
         const address = own()
         await ask()
         return { signature: signer.sign(address, message), publicKey: keyOf(address) }
       }),
     signTransaction: (transaction) =>
-      family.call('signTransaction', undefined, async (ask) => {
+      base.call('signTransaction', undefined, async (ask) => {
         own()
         await ask()
         return signed(transaction)
       }),
     signAllTransactions: (transactions) =>
-      family.call('signAllTransactions', undefined, async (ask) => {
+      base.call('signAllTransactions', undefined, async (ask) => {
         own()
         await ask()
         return transactions.map((one) => signed(one))
       }),
     signAndSendTransaction: (transaction, how) =>
-      family.call('signAndSendTransaction', undefined, async (ask) => {
+      base.call('signAndSendTransaction', undefined, async (ask) => {
         own()
         await ask()
         const bytes = Uint8Array.from((signed(transaction) as Web3Transaction).serialize())
@@ -78,15 +78,15 @@ export function injectedProvider(inside: Inside): InjectedSolanaProvider {
   }
   const events = {
     on(event: string, listener: (payload: unknown) => void) {
-      family.listeners.add(event, listener)
+      base.listeners.add(event, listener)
       return provider
     },
     off(event: string, listener: (payload: unknown) => void) {
-      family.listeners.remove(event, listener)
+      base.listeners.remove(event, listener)
       return provider
     },
   }
   for (const name of ['on', 'off'] as const)
-    Object.defineProperty(provider, name, { get: () => (family.does('hasNoEvents') ? undefined : events[name]) })
+    Object.defineProperty(provider, name, { get: () => (base.does('hasNoEvents') ? undefined : events[name]) })
   return provider
 }

@@ -20,7 +20,7 @@ const versions = ['legacy', 0] as const
 
 /** The wallet as Wallet Standard has it, with the features of Solana. */
 export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
-  const { family, signer, chains, options } = inside
+  const { base, signer, chains, options } = inside
   const { rpcUrl, lacks = [] } = options
   const signs = [
     'solana:signMessage',
@@ -39,7 +39,7 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
   /** Asks once for all inputs, then does each. */
   function signing<I extends SignInput, T>(method: string, run: (input: I) => T | Promise<T>) {
     return (...inputs: readonly I[]): Promise<readonly T[]> =>
-      family.call(method, inputs.length === 1 ? inputs[0] : inputs, async (ask) => {
+      base.call(method, inputs.length === 1 ? inputs[0] : inputs, async (ask) => {
         for (const { account } of inputs) if (!shown().includes(account)) throw unauthorized()
         await ask()
         return Promise.all(inputs.map(run))
@@ -49,20 +49,20 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
     'standard:connect': {
       version: '1.0.0',
       connect: (input?: { readonly silent?: boolean }) =>
-        family.call('standard:connect', input, async (ask) => {
+        base.call('standard:connect', input, async (ask) => {
           await inside.connect(ask, input?.silent === true)
           return { accounts: shown() }
         }),
     },
     'standard:disconnect': {
       version: '1.0.0',
-      disconnect: () => family.call('standard:disconnect', undefined, async () => inside.hide()),
+      disconnect: () => base.call('standard:disconnect', undefined, async () => inside.hide()),
     },
     'standard:events': {
       version: '1.0.0',
       on(event: string, listener: (payload: unknown) => void) {
-        family.listeners.add(event, listener)
-        return () => family.listeners.remove(event, listener)
+        base.listeners.add(event, listener)
+        return () => base.listeners.remove(event, listener)
       },
     },
     'solana:signMessage': {
@@ -94,11 +94,11 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
   }
   return {
     version: '1.0.0',
-    name: family.controls.name,
+    name: base.controls.name,
     icon: inside.icon,
     chains,
     get features() {
-      const missing = [...lacks, ...(family.does('hasNoEvents') ? ['standard:events'] : [])]
+      const missing = [...lacks, ...(base.does('hasNoEvents') ? ['standard:events'] : [])]
       return Object.fromEntries(
         Object.entries(features).filter(
           ([name]) => !missing.includes(name) && (rpcUrl !== undefined || name !== 'solana:signAndSendTransaction'),

@@ -14,7 +14,7 @@ export function okxInterface(inside: BitcoinInside): ShownInterface {
   }
   const provider = { ...unisatMethods(inside), connect: async () => shown(await inside.connect()) }
   return {
-    changed: () => inside.family.listeners.emit('accountChanged', shown(inside.visible())),
+    changed: () => inside.base.listeners.emit('accountChanged', shown(inside.visible())),
     appear: (page) => placeInPage(page, 'okxwallet.bitcoin', provider),
   }
 }

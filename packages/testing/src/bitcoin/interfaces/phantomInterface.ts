@@ -47,7 +47,7 @@ export function phantomInterface(inside: BitcoinInside): ShownInterface {
       }),
   }
   return {
-    changed: () => inside.family.listeners.emit('accountsChanged', shown(inside.visible())),
+    changed: () => inside.base.listeners.emit('accountsChanged', shown(inside.visible())),
     appear: (page) => placeInPage(page, 'phantom.bitcoin', provider),
   }
 }

@@ -27,7 +27,7 @@ interface Params {
 
 /** Xverse and its kind: `request(method, params)`, JSON-RPC answers, and a place in `window.btc_providers` (WBIP001, WBIP004). */
 export function satsInterface(inside: BitcoinInside): ShownInterface {
-  const { family, options } = inside
+  const { base, options } = inside
   const toAccount = ([account]: readonly InsideAccount[]): unknown => {
     if (!account?.payment) return account
     const { payment, ordinals } = account
@@ -63,7 +63,7 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
       return null
     },
     async wallet_disconnect() {
-      family.controls.revoke()
+      base.controls.revoke()
       return null
     },
     async signMessage({ address, message = '', protocol }) {
@@ -105,15 +105,15 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
       }
     },
     addListener({ eventName, cb }: { readonly eventName: string; readonly cb: (event: unknown) => void }) {
-      if (!family.does('hasNoEvents')) family.listeners.add(eventName, cb)
-      return () => family.listeners.remove(eventName, cb)
+      if (!base.does('hasNoEvents')) base.listeners.add(eventName, cb)
+      return () => base.listeners.remove(eventName, cb)
     },
   }
   return {
     changed(what) {
       const type =
         what === 'network' ? 'networkChange' : inside.visible().length ? 'accountChange' : 'accountDisconnected'
-      family.listeners.emit(type, { type })
+      base.listeners.emit(type, { type })
     },
     appear(page) {
       const takeAway = placeInPage(page, path, provider)

@@ -15,7 +15,7 @@ interface SignInput {
 
 /** Wallet Standard with its features for Bitcoin, 1.0.0. */
 export function standardInterface(inside: BitcoinInside): ShownInterface {
-  const { family } = inside
+  const { base } = inside
   const toAccount = ({ address, publicKey }: KeyAddress): Account => ({
     address,
     publicKey,
@@ -42,12 +42,12 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
       connect: async (input?: { readonly silent?: boolean }) =>
         answer(await (input?.silent ? inside.read(input) : inside.connect(input))),
     },
-    'standard:disconnect': { version: '1.0.0', disconnect: async () => family.controls.revoke() },
+    'standard:disconnect': { version: '1.0.0', disconnect: async () => base.controls.revoke() },
     'standard:events': {
       version: '1.0.0',
       on(event: string, listener: (payload: unknown) => void) {
-        if (!family.does('hasNoEvents')) family.listeners.add(event, listener)
-        return () => family.listeners.remove(event, listener)
+        if (!base.does('hasNoEvents')) base.listeners.add(event, listener)
+        return () => base.listeners.remove(event, listener)
       },
     },
     'bitcoin:connect': {
@@ -89,7 +89,7 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     },
   }
   return {
-    changed: () => family.listeners.emit('change', { accounts: wallet.accounts }),
+    changed: () => base.listeners.emit('change', { accounts: wallet.accounts }),
     appear(page) {
       const leaving: (() => void)[] = []
       const register = (api: { register(one: unknown): unknown }): void => {

@@ -41,13 +41,13 @@ export function unisatMethods(inside: BitcoinInside): object {
       return signed instanceof Uint8Array ? hexOf(signed) : signed
     },
     sendBitcoin: (address: string, sats: number) => inside.sendTransfer([{ address, amount: BigInt(sats) }]),
-    disconnect: async () => inside.family.controls.revoke(),
+    disconnect: async () => inside.base.controls.revoke(),
   }
 }
 
 /** UniSat: `window.unisat`. */
 export function unisatInterface(inside: BitcoinInside): ShownInterface {
-  const { listeners } = inside.family
+  const { listeners } = inside.base
   const chain = (): object => ({ enum: chains[inside.network()], name: inside.network(), network: inside.network() })
   const provider = {
     ...unisatMethods(inside),
