@@ -1,4 +1,4 @@
-import type { Atom, Caip10, PluginSpec, SetupContext, SignMessageCapability } from '@portico/core'
+import type { Atom, Caip10, PluginSpec, PluginHandle, SignMessageCapability } from '@portico/core'
 
 export interface ProofOptions {
   /** What visitors sign. Default: `I own this account.` */
@@ -46,4 +46,4 @@ export interface ProofSpec extends PluginSpec {
   readonly needs: { readonly signMessage: SignMessageCapability }
 }
 
-export type ProofContext = SetupContext<ProofSpec>
+export type ProofContext = PluginHandle<ProofSpec>

@@ -8,8 +8,6 @@ const parseDated = (stored: unknown): boolean => stored === true
 
 /** Visitors prove that an account is theirs, for chains that sign messages. */
 export function proof(options: ProofOptions = {}): Plugin<ProofSpec> {
-  // An atom has a value in each modal's store: modals share nothing.
-  const isDated = atom(false)
   return definePlugin<ProofSpec>({
     id: 'proof',
     core: 1,
@@ -27,7 +25,8 @@ export function proof(options: ProofOptions = {}): Plugin<ProofSpec> {
       const { statement = 'I own this account.' } = context.config
       if (typeof statement !== 'string' || statement.trim() === '')
         throw context.error('invalidOption', { option: 'statement' })
-      const { store, storage, router, needs, t } = context
+      const { store, needs, t, plugin } = context
+      const isDated = atom(false)
       const text = (): string =>
         store.get(isDated) ? `${statement}\nSigned at: ${new Date().toISOString()}` : statement
       return {
@@ -35,10 +34,10 @@ export function proof(options: ProofOptions = {}): Plugin<ProofSpec> {
           isDated,
           setDated(next) {
             store.set(isDated, next)
-            storage.set(datedKey, next)
+            plugin.storage.set(datedKey, next)
           },
           text,
-          prove: createProve(context, text),
+          prove: createProve(plugin, text),
         },
         slots: {
           'account.actions': [
@@ -47,16 +46,16 @@ export function proof(options: ProofOptions = {}): Plugin<ProofSpec> {
               label: () => t('title'),
               icon: 'shield',
               namespaces: needs.signMessage.all.map(({ namespace }) => namespace),
-              onSelect: () => router.push('ProveAccount'),
+              onSelect: () => plugin.router.push('ProveAccount'),
             },
           ],
         },
+        start({ storage, signal }) {
+          const read = (): void => store.set(isDated, storage.get(datedKey, parseDated) ?? false)
+          read()
+          storage.watch(datedKey, read, signal) // another tab of the site
+        },
       }
-    },
-    start({ store, storage, signal }) {
-      const read = (): void => store.set(isDated, storage.get(datedKey, parseDated) ?? false)
-      read()
-      storage.watch(datedKey, read, signal) // another tab of the site
     },
   })
 }

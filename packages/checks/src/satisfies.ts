@@ -1,9 +1,11 @@
 const numbersOf = (version: string): readonly number[] => version.split(/[.-]/).slice(0, 3).map(Number)
 
-/** As much of npm's ranges as is written here: one version, `^`, `>=`, `*`. */
+/** As much of npm's ranges as is written here: one version, `^`, `>=`, `2.x`, `*`. */
 export function satisfies(version: string | undefined, range: string): boolean {
   if (version === undefined) return false
   if (range === '*') return true
+  const major = /^(\d+)\.x$/.exec(range)?.[1]
+  if (major !== undefined) return version.startsWith(`${major}.`)
   const [, sign = '', asked = ''] = /^(\^|>=)?(\d[\w.-]*)$/.exec(range) ?? []
   if (asked === '') return false
   if (sign === '') return version === asked

@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkPublished } from './pipeline/published/checkPublished.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
-import { runSteps } from './pipeline/runSteps.js'
+import { runSteps, summarize } from './pipeline/runSteps.js'
 import { runProgram, runScript, runTool } from './pipeline/runTool.js'
 import type { Step } from './pipeline/Step.js'
-import { summarize } from './pipeline/summary.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)

@@ -80,7 +80,7 @@ testRules([
         peerDependencies: { react: '>=18' },
       }),
       'packages/modal/package.json': manifest('modal', { dependencies: { '@portico/core': '^0.1.0' } }),
-      'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.1.0', viem: '^2.57.1' } }),
+      'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.1.0', viem: '2.x' } }),
       'packages/bench/package.json': manifest('bench', {
         private: true,
         dependencies: { viem: '2.57.1' },

@@ -1,4 +1,5 @@
 import {
+  Chain,
   atom,
   createModal,
   definePlugin,
@@ -229,6 +230,33 @@ describe('a chain whose methods throw', () => {
       await expect(one.modal.connect({ wallet: 'owl' })).rejects.toMatchObject({ code: 'core/connectFailed' })
       await connects(one)
     }
+  })
+
+  it('may be an instance of a class, and be spread as the object it was', () => {
+    class GammaChain {
+      readonly #explorer = 'https://scan.example'
+      readonly namespace = 'gamma'
+      readonly networks = [demoNetwork('gamma', '1')]
+      explorerUrl() {
+        return this.#explorer
+      }
+      network(value: unknown) {
+        return this.#explorer && value
+      }
+    }
+    const { modal } = site(
+      bad(
+        { provide: { chain: [{ namespace: 'gamma', impl: new GammaChain() }] } },
+        { provides: { chain: { key: 'chain', version: 1, single: false } } },
+      ),
+    )
+    const own = modal.capability(Chain).for('gamma')!
+    expect(own.explorerUrl(own.networks[0]!, { address: 'g1' })).toBe('https://scan.example')
+    expect(own.network(own.networks[0])).toBe(own.networks[0])
+    const alpha = { ...modal.capability(Chain).for('alpha')! }
+    expect(alpha).toMatchObject({ namespace: 'alpha', name: 'ALPHA', sharesAddress: true })
+    expect(alpha.parseAddress('a1')).toBe('a1')
+    expect(alpha.network(alpha.networks[0])).toBe(alpha.networks[0])
   })
 
   it('is told what is missing of it', async () => {

@@ -59,7 +59,7 @@ describe('createProject', () => {
     ['feature', 'messages'],
     ['feature', 'atom'],
     ['feature', 'index'],
-    ['chain', 'main'],
+    ['chain', 'runtime'],
     ['chain', 'session'],
     ['chain', 'networks'],
     ['chain', 'Plugin'.toLowerCase()],
@@ -71,7 +71,7 @@ describe('createProject', () => {
   })
 
   it('lets a site have any of these names', () => {
-    for (const name of ['messages', 'main', 'atom'])
+    for (const name of ['messages', 'runtime', 'atom'])
       expect(createProject({ kind: 'host', name, dir: join(folder, name) }).files).toContain('package.json')
   })
 
@@ -86,7 +86,7 @@ describe('createProject', () => {
   it('takes away what it wrote when the rest cannot be written', () => {
     // A path may have 4095 bytes: the folder and `package.json` fit, `test/conformance.test.ts` does not.
     const before = join(folder, 'new')
-    const deep = before + '/'.padEnd(200, 'a').repeat(20)
+    const deep = before + '/'.padEnd(200, 'a').repeat(25)
     const dir = `${deep.slice(0, 4074)}b`
     expect(codeOf(() => createProject({ kind: 'feature', name: 'notes', dir }))).toBe('create/notWritten')
     expect(existsSync(before)).toBe(false)

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { readConfigFile } from './cli/readConfigFile.js'
-import { readFlags, usage, withFlags } from './cli/readFlags.js'
+import { readConfigFile, readFlags, usage, withFlags } from './cli/readFlags.js'
 import { jsonLog } from './log/Log.js'
 import { startGateway } from './startGateway.js'
 

@@ -2,24 +2,31 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-
-import { answerHeaders } from './answers/answerHeaders.js'
-import { healthRoute } from './answers/healthRoute.js'
-import { refusal } from './answers/refusal.js'
+import { refusal, refusals } from './answers/refusal.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import { createTokenBuckets } from './limits/TokenBuckets.js'
-import { logRequests } from './log/logRequests.js'
-import { createProjectDirectory } from './projects/ProjectDirectory.js'
+import { logRequests } from './log/Log.js'
+import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
 import { projectRoutes } from './projects/projectRoutes.js'
 import { createRpcProxy } from './rpc/RpcProxy.js'
 import { rpcRoutes } from './rpc/rpcRoutes.js'
 import { padWallets } from './wallets/padWallets.js'
-import { shippedWallets } from './wallets/shippedWallets.js'
-import { createWalletRegistry } from './wallets/WalletRegistry.js'
-import { walletRoutes } from './wallets/walletRoutes.js'
+import { createWalletRegistry, type WalletRegistry } from './wallets/WalletRegistry.js'
+import { requireProject, type ProjectEnv } from './projects/requireProject.js'
+import { parseWalletQuery, walletQueryNames } from './wallets/WalletQuery.js'
+import { evmWallets } from './wallets/shipped/evmWallets.js'
+import { otherWallets } from './wallets/shipped/otherWallets.js'
+import { popularWallets } from './wallets/shipped/popularWallets.js'
+import type { WalletEntry } from './wallets/WalletEntry.js'
+
+/**
+ * The wallets that come with the gateway, in our own order. Which networks a wallet takes changes with its releases: an
+ * operator corrects an entry by listing one with the same rdns, or name, in the configuration.
+ */
+export const shippedWallets: readonly WalletEntry[] = [...popularWallets, ...evmWallets, ...otherWallets]
 
 /** The routes of a gateway, without a server. `stopping` aborts what is under way upstream. */
 export function createGatewayApp(settings: GatewaySettings, stopping: AbortSignal): Hono {
@@ -68,4 +75,46 @@ function foreignPosts(origins: '*' | readonly string[]): MiddlewareHandler {
     if (origins === '*' || c.req.method !== 'POST' || origin === undefined || origins.includes(origin)) return next()
     return refusal(c, 403, 'origin', 'Pages of this origin may not use this gateway.')
   }
+}
+
+/**
+ * Headers of every answer. Nothing the gateway answers is a page: a browser that opens an answer must not run it, nor
+ * guess another type. Isolated pages (COEP) may embed the images.
+ */
+function answerHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    await next()
+  }
+}
+
+interface Health {
+  readonly status: 'ok'
+  readonly wallets: number
+  /** CAIP-2 ids that have a JSON-RPC upstream. */
+  readonly chains: readonly string[]
+  /** Seconds since the start. */
+  readonly uptime: number
+}
+
+/** `GET /health`: the gateway is up. It says nothing of upstreams, which fail on their own. */
+function healthRoute(wallets: number, chains: readonly string[]): Hono {
+  const started = performance.now()
+  return new Hono().get('/health', (c) => {
+    const health: Health = { status: 'ok', wallets, chains, uptime: Math.floor((performance.now() - started) / 1000) }
+    return c.json(health, 200, { 'Cache-Control': 'no-store' })
+  })
+}
+
+/** `GET /getWallets`. */
+function walletRoutes(registry: WalletRegistry, projects: ProjectDirectory): Hono<ProjectEnv> {
+  const routes = new Hono<ProjectEnv>()
+  routes.get('/getWallets', requireProject(projects), (c) => {
+    const parsed = parseWalletQuery(Object.fromEntries(walletQueryNames.map((name) => [name, c.req.query(name)])))
+    if ('reasons' in parsed) return refusals(c, 400, parsed.reasons)
+    return c.json(registry.find(parsed.query), 200, { 'Cache-Control': 'public, max-age=60' })
+  })
+  return routes
 }

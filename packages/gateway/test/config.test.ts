@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { readConfigFile } from '../src/cli/readConfigFile.js'
-import { readFlags, withFlags } from '../src/cli/readFlags.js'
+import { readConfigFile, readFlags, withFlags } from '../src/cli/readFlags.js'
 import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
 import { defineGatewayConfig, jsonLog, type GatewayConfig } from '../src/index.js'
 

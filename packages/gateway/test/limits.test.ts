@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 
-import { clientAddress } from '../src/limits/clientAddress.js'
+import { clientAddress } from '../src/limits/limitRate.js'
 import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { echoUpstream } from './tinyUpstream.js'
@@ -20,6 +20,14 @@ describe('createTokenBuckets', () => {
     now = 1_000_000
     for (let turn = 0; turn < 3; turn++) expect(buckets.take('a', 1)).toEqual({ taken: true })
     expect(buckets.take('a', 1)).toMatchObject({ taken: false })
+  })
+
+  it('says how long to wait for what is still missing', () => {
+    let now = 0
+    const buckets = createTokenBuckets({ perSecond: 1, burst: 4 }, () => now)
+    expect(buckets.take('a', 4)).toEqual({ taken: true })
+    now = 500
+    expect(buckets.take('a', 3)).toEqual({ taken: false, waitMs: 2500 })
   })
 
   it('serves what costs more than the burst from a full bucket, and makes the client wait for it', () => {
@@ -65,12 +73,25 @@ describe('clientAddress', () => {
     expect(await addressOf('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64')
     expect(await addressOf('2001:db8::9', undefined, 0)).toBe('2001:db8:0:0::/64')
     expect(await addressOf('::1', undefined, 0)).toBe('0:0:0:0::/64')
+    expect(await addressOf('::ffff:10.20.30.40', undefined, 0)).toBe('10.20.30.40')
+    expect(await addressOf('1::ffff:10.20.30.40', undefined, 0)).toBe('1:0:0:0::/64')
+    expect(await addressOf('2001:db8::', undefined, 0)).toBe('2001:db8:0:0::/64')
+    expect(await addressOf('1:2::3:4:5:6:7', undefined, 0)).toBe('1:2:0:3::/64')
+    expect(await addressOf('1:2:3::8', undefined, 0)).toBe('1:2:3:0::/64')
+    expect(await addressOf('::2:3:4:5:6:7:8', undefined, 0)).toBe('0:2:3:4::/64')
+    expect(await addressOf('10.0.0.1', '2001:db8:1:2::9', 1)).toBe('2001:db8:1:2::/64')
+  })
+
+  it('counts requests without a socket together', async () => {
+    const app = new Hono().get('/', (c) => c.text(clientAddress(c, 0)))
+    expect(await (await app.request('/')).text()).toBe('unknown')
+    expect(await (await app.request('/', {}, {})).text()).toBe('unknown')
   })
 })
 
 describe('a client that asks too often', () => {
   it('is answered 429 with the time to wait, readable from a page, and served again after it', async () => {
-    const { ask } = await gatewayForTests({ limits: { requests: { perSecond: 2, burst: 5 } } })
+    const { ask } = await gatewayForTests({ limits: { requests: { perSecond: 1, burst: 5 } } })
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/getWallets?entries=1')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = answers.find(({ status }) => status === 429)
@@ -86,6 +107,14 @@ describe('a client that asks too often', () => {
     expect((await ask('/health')).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect((await ask('/getWallets?entries=1')).status).toBe(200)
+  })
+
+  it('is told to wait as long as it takes', async () => {
+    const { ask } = await gatewayForTests({ limits: { requests: { perSecond: 0.25, burst: 1 } } })
+    expect((await ask('/getWallets?entries=1')).status).toBe(200)
+    const refused = await ask('/getWallets?entries=1')
+    expect(refused.headers.get('retry-after')).toBe('4')
+    expect(JSON.stringify(await refused.json())).toContain('4 s')
   })
 
   it('pays for a batch by its calls [7.26]', async () => {

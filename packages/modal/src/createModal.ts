@@ -5,17 +5,19 @@ import {
   type Modal,
   type SpecsOf,
 } from '@portico/core'
-import { chainNamespaces } from './chainNamespaces.js'
+
+/** Namespaces that are allowed in CAIP ids, whether or not a plugin for them is installed. */
+export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /**
- * Makes a modal of plugins, drawn by the renderer of `@portico/react`. Pure and synchronous: it touches no global, asks nobody
- * and runs on a server; effects begin with `start()`, or with the first `open()`.
- * @throws `core/invalidOptions`, `core/notAPlugin`, and what is wrong with the set of plugins: duplicates, missing needs, cycles.
+ * Creates a modal from plugins, drawn by the renderer of `@portico/react`. It is synchronous, has no side effects and works on
+ * servers; effects start with `start()`, or with the first `open()`.
+ * @throws `core/invalidOptions`, `core/notAPlugin`, and errors of the set of plugins: `core/duplicatePlugin`, `core/missingNeed`, `core/cycle` …
  */
 export function createModal<const T extends readonly MaybePlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
   return createCoreModal<T>({
     ...options,
-    // Heavy room: React and the views come when somebody comes near the button.
+    // Loaded when the visitor is about to open the modal.
     renderer: options.renderer ?? (() => import('@portico/react/renderer')),
     knownNamespaces: [...new Set([...chainNamespaces, ...(options.knownNamespaces ?? [])])],
   } as CreateModalOptions<T>)

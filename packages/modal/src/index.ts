@@ -1,5 +1,4 @@
-export { createModal } from './createModal.js'
-export { chainNamespaces } from './chainNamespaces.js'
+export { chainNamespaces, createModal } from './createModal.js'
 export {
   Balances,
   Chain,
@@ -20,6 +19,8 @@ export type {
   Caip10,
   Caip2,
   Connection,
+  ConnectFlow,
+  ConnectFlowState,
   ConnectionStatus,
   ConnectOptions,
   CreateModalOptions,
@@ -39,6 +40,7 @@ export type {
   Network,
   Plugin,
   PluginSpec,
+  SignedMessage,
   SpecsOf,
   StorageArea,
   Store,
@@ -52,4 +54,5 @@ export type {
   Wallet,
   WalletInfo,
   WalletListOptions,
+  WalletRow,
 } from '@portico/core'

@@ -91,10 +91,10 @@ describe('sending the native currency', () => {
       flow: { status: 'idle' },
       loading: false,
     })
-    const facts = { isSA: false, network: 'eip155:31337', token: 'ETH', amount: 0.25 }
+    const details = { isSA: false, network: 'eip155:31337', token: 'ETH', amount: 0.25 }
     expect(named(site)).toEqual([
-      { event: 'send:SEND_INITIATED', payload: facts },
-      { event: 'send:SEND_SUCCESS', payload: { ...facts, hash } },
+      { event: 'send:SEND_INITIATED', payload: details },
+      { event: 'send:SEND_SUCCESS', payload: { ...details, hash } },
     ])
   })
 
@@ -199,7 +199,7 @@ describe('sending the native currency', () => {
 })
 
 describe('sending a token', () => {
-  it('moves it on the chain, with its success told [4.33]', async () => {
+  it('moves it on the chain, and emits its success [4.33]', async () => {
     const site = await ready()
     const token = dollar(site)!
     const before = await tokens(token.address!, receiver)

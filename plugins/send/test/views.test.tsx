@@ -63,7 +63,7 @@ it.each([
   ['all', 'all', true],
   ['a list with its namespace', ['eip155', 'pool'], true],
   ['a list without it', ['eip155'], false],
-] as const)('a chain of somebody else sends where the site allows %s', async (_, namespaces, isThere) => {
+] as const)('a third-party chain sends if the site allows %s', async (_, namespaces, isThere) => {
   const stage = await openStage({ namespace: 'pool', namespaces })
   await stage.open('Account')
   await stage.until(() => expect(stage.text()).toContain('PRL'))

@@ -3,7 +3,7 @@ import { workspaces, type Manifest, type Workspace } from '../workspaces.js'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 const caret = /^\^\d+\.\d+\.\d+(-[\w.]+)?$/
-const peerRange = /^(\^|>=)\d+(\.\d+){0,2}$/
+const peerRange = /^(\^|>=)\d+(\.\d+){0,2}$|^\d+\.x$/
 const oldestNode = '>=20.19'
 
 /**
@@ -58,7 +58,9 @@ function rangeFaults({ folder, manifest }: Workspace, versions: Versions): reado
       ...own(name, range),
     ]),
     ...Object.entries(manifest.peerDependencies ?? {}).flatMap(([name, range]) => [
-      ...(peerRange.test(range) ? [] : [`the peer '${name}' has the range '${range}', not '^' or '>=' and a version`]),
+      ...(peerRange.test(range)
+        ? []
+        : [`the peer '${name}' has the range '${range}', not '^' or '>=' and a version, or '2.x'`]),
       ...own(name, range),
     ]),
   ]

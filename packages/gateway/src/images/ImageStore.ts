@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
-
-import { currencyImage } from './currencyImage.js'
 import { networkIconOf } from './networkIconOf.js'
 import { networkIcons } from './networkIcons.js'
 import { tokenIcons } from './tokenIcons.js'
 import { walletIcons, type WalletIcon } from './walletIcons.js'
+import { monogram } from './monogram.js'
+
+/** A tile with the sign of an ISO 4217 currency; undefined for a code that does not exist. `code` in capitals. */
+export function currencyImage(code: string): string | undefined {
+  if (!Intl.supportedValuesOf('currency').includes(code)) return undefined
+  const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+  const sign = parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
+  return monogram(sign, `currency:${code}`)
+}
 
 /** Finds SVG documents by the ids that requests name; undefined for an id it does not know. Touches no file. */
 export interface ImageStore {

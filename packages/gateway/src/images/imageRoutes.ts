@@ -21,14 +21,14 @@ const conditional = etag({
   ],
 })
 
-/** Image routes [7.25]. They take and ignore `projectId`, `st` and `sv`: an `<img>` may name them without. */
+/** Image routes. They take and ignore `projectId`, `st` and `sv`: an `<img>` may name them without. */
 export function imageRoutes(images: ImageStore): Hono {
   const routes = new Hono()
   const serve = (path: string, cacheControl: string, find: (id: string) => string | undefined) => {
     routes.get(path, conditional, (c) => {
       const id = c.req.param('id') ?? ''
       const svg = id.length <= 128 ? find(id) : undefined
-      // A network that nobody drew an icon for is nothing to complain about: browsers log every 404 to the page's owner.
+      // A network without an icon is not an error: browsers would log a 404 in the console of the page.
       if (svg === undefined && isNetwork.test(id)) return c.body(null, 204, { 'Cache-Control': cacheControl })
       if (svg === undefined) return refusal(c, 404, 'id', 'There is no image of this id.')
       return c.body(svg, 200, {

@@ -6,7 +6,7 @@ const elements = new Set(
   ).split(' '),
 )
 
-const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const tagPattern = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/
 const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
@@ -16,6 +16,8 @@ const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
  */
 export function svgProblem(svg: string): string | undefined {
   if (!/^\s*<svg[\s>]/.test(svg)) return 'must be an SVG document that begins with <svg'
+  // Made anew for each document: a sticky pattern remembers where it was.
+  const tag = new RegExp(tagPattern, 'y')
   const open: string[] = []
   let at = 0
   for (;;) {

@@ -1,8 +1,31 @@
 import type { Context, MiddlewareHandler } from 'hono'
-
 import { refusal } from '../answers/refusal.js'
-import { clientAddress } from './clientAddress.js'
 import type { TokenBuckets } from './TokenBuckets.js'
+import type { HttpBindings } from '@hono/node-server'
+import { isIP } from 'node:net'
+
+/**
+ * The address a request is counted under. `proxies` is the number of proxies before the gateway that append to
+ * `X-Forwarded-For`; with none the header is not believed. IPv6 clients count by their /64, which is what one has.
+ */
+export function clientAddress(c: Context, proxies: number): string {
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
+  if (proxies === 0) return bucketOf(socket)
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const address = forwarded.at(-proxies) ?? ''
+  return bucketOf(isIP(address) === 0 ? socket : address)
+}
+
+function bucketOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
 
 /** Answers 429 with `Retry-After` to a client that asks too often. */
 export function limitRate(buckets: TokenBuckets, proxies: number): MiddlewareHandler {

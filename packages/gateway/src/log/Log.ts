@@ -1,10 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
 /** A line of the log. Holds no query string, no project id, no address and no upstream URL: those may be secrets. */
 export interface LogLine {
   readonly level: LogLevel
   readonly event: string
-  readonly [fact: string]: string | number | boolean | readonly string[] | undefined
+  readonly [field: string]: string | number | boolean | readonly string[] | undefined
 }
 
 /** Takes log lines as they come. */
@@ -17,5 +20,23 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
   const limit = order.indexOf(level)
   return (line) => {
     if (order.indexOf(line.level) <= limit) write(JSON.stringify({ time: new Date().toISOString(), ...line }))
+  }
+}
+
+/** Logs every answer at `debug`, and the gateway's own failures at `error`. */
+export function logRequests(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { status } = c.res
+    log({
+      level: status >= 500 ? 'error' : 'debug',
+      event: 'request',
+      method: c.req.method,
+      route: routePath(c, -1),
+      status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      error: c.error?.message,
+    })
   }
 }

@@ -6,7 +6,7 @@ import { readRpcEntry, type RpcEntry } from './RpcCall.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
 
-/** Calls in one request at most [9.26]. */
+/** Calls in one request at most. */
 export const maxBatch = 1000
 /** Default of `Upstream.batch`: what most providers take. */
 const defaultUpstreamBatch = 100
@@ -36,7 +36,7 @@ export function readRpcBody(text: string | undefined): RpcBody {
   return { kind: 'batch', entries: value.map((entry: unknown, index) => readRpcEntry(entry, texts[index] ?? 'null')) }
 }
 
-/** Passes calls on to the upstream of a network [7.26]. */
+/** Passes calls on to the upstream of a network. */
 export interface RpcProxy {
   /** CAIP-2 ids that have an upstream. */
   readonly chains: readonly string[]

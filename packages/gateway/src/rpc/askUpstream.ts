@@ -14,7 +14,7 @@ export interface UpstreamCall {
   readonly params: string | undefined
 }
 
-/** Default of `Upstream.timeout` [9.26]. */
+/** Default of `Upstream.timeout`. */
 const defaultTimeout = 10_000
 /** An answer longer than this is not read on. Bytes. */
 const maxAnswer = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 §5.1 [8.29]. */
+/** JSON-RPC 2.0 §5.1. */
 export const rpcErrorCodes = {
   parseError: -32700,
   invalidRequest: -32600,

@@ -21,8 +21,8 @@ export interface RpcRouteOptions {
 }
 
 /**
- * `POST /v1/?chainId=&projectId=` [7.26] and `GET /v1/supported-chains`. What is wrong with the HTTP request is an HTTP
- * error; what is wrong with a call is a JSON-RPC error in an answer with status 200 [8.29]. The body is read as JSON
+ * `POST /v1/?chainId=&projectId=` and `GET /v1/supported-chains`. What is wrong with the HTTP request is an HTTP
+ * error; what is wrong with a call is a JSON-RPC error in an answer with status 200. The body is read as JSON
  * whatever type it claims: pages send text/plain to save the preflight.
  */
 export function rpcRoutes({ proxy, projects, maxBody, calls, proxies, stopping }: RpcRouteOptions): Hono<ProjectEnv> {

@@ -4,7 +4,7 @@ import type { RefusalReason } from '../answers/refusal.js'
 
 /** More entries than this to a page are answered as this many: `count` tells a client that there are more. */
 export const maxEntries = 100
-/** Entries to a page when the request names no number [9.20]. */
+/** Entries to a page when the request names no number. */
 export const defaultEntries = 40
 
 /** A parsed `GET /getWallets` query. */

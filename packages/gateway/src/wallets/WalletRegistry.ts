@@ -1,12 +1,68 @@
 import { createHash } from 'node:crypto'
-
 import { initials, monogram, monogramVersion } from '../images/monogram.js'
-import { foldName } from './foldName.js'
-import { knownChains } from './knownChains.js'
-import type { WalletEntry } from './WalletEntry.js'
-import { walletId } from './walletId.js'
-import type { WalletListing } from './WalletListing.js'
+import type { WalletEntry, InjectedMark } from './WalletEntry.js'
 import type { WalletQuery } from './WalletQuery.js'
+
+/** One row of `GET /getWallets`. */
+export interface WalletListing {
+  readonly id: string
+  readonly name: string
+  readonly badge_type: 'certified' | 'none'
+  readonly homepage: string
+  /** CAIP-2. A wallet that takes any network of a namespace lists the known ones and those the request named. */
+  readonly chains: readonly string[]
+  /** For `GET /getWalletImage/{image_id}`. */
+  readonly image_id: string
+  readonly order: number
+  readonly mobile_link: string | null
+  readonly desktop_link: string | null
+  readonly webapp_link: string | null
+  readonly link_mode: string | null
+  readonly app_store: string | null
+  readonly play_store: string | null
+  readonly chrome_store: string | null
+  readonly rdns: string | null
+  readonly injected: readonly InjectedMark[] | null
+}
+
+/** A name as it is searched: without case, accents, compatibility forms and doubled spaces. */
+function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * CAIP-2 ids that `<namespace>:*` of a wallet stands for in answers: the networks most dapps ask for. A network that is
+ * not here and that a request names is answered all the same.
+ */
+const knownChains: Readonly<Record<string, readonly string[]>> = {
+  eip155: [
+    1, 10, 25, 56, 100, 130, 137, 143, 146, 324, 388, 480, 999, 1101, 1284, 1329, 2020, 5000, 8217, 8453, 33139, 42161,
+    42170, 42220, 43114, 57073, 59144, 80094, 81457, 534352, 7777777, 1313161554, 80002, 84532, 421614, 560048,
+    11155111, 11155420,
+  ].map((reference) => `eip155:${reference}`),
+  solana: [
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  ],
+  bip122: ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'],
+  polkadot: [
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    'polkadot:b0a8d493285c2df73290dfb7e61f870f',
+    'polkadot:68d56f15f85d3136970ec16946040bc1',
+  ],
+  cosmos: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1', 'cosmos:juno-1', 'cosmos:stargaze-1', 'cosmos:kaiyo-1'],
+}
+
+/**
+ * Registry id of a wallet: SHA-256, in hex, of its EIP-6963 rdns, or of its name where it has none. The ids are this
+ * registry's own: other registries know the same wallets by other ids.
+ */
+export function walletId(wallet: { readonly name: string; readonly rdns?: string | undefined }): string {
+  return createHash('sha256')
+    .update(`portico:wallet:${wallet.rdns ?? wallet.name}`)
+    .digest('hex')
+}
 
 /** Answers of the wallet list; holds no request's state. */
 export interface WalletRegistry {

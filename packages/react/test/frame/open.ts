@@ -1,7 +1,7 @@
 import { createModal, type CreateModalOptions, type Modal, type ModalOptions } from '@portico/core'
 import { loadShell, type Shell } from '@portico/core/shell'
 import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { shellViews } from '../../src/views/shellViews.js'
 import { testChain, testWallet, type TestChainSpec, type TestViews } from '../testChain.js'
 
@@ -53,3 +53,31 @@ export async function openModal(options: ModalOptions & { readonly views?: TestV
       }),
   }
 }
+
+const made: Opened[] = []
+/** A modal that is disposed of after the test. */
+export async function open(...args: Parameters<typeof openModal>): Promise<Opened> {
+  const opened = await openModal(...args)
+  made.push(opened)
+  return opened
+}
+/** Call it once in every test file. */
+export function disposeAfterEach(): void {
+  beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
+  afterEach(async () => {
+    await act(async () => made.splice(0).forEach(({ modal }) => modal.dispose()))
+    document.body.replaceChildren()
+  })
+}
+
+export const button = (root: ParentNode, label: string): HTMLButtonElement | undefined =>
+  [...root.querySelectorAll('button')].find(
+    (found) => (found.getAttribute('aria-label') ?? found.textContent) === label,
+  )
+export const press = (target: Element, key: string, more: KeyboardEventInit = {}): Promise<void> =>
+  act(
+    async () =>
+      void target.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }),
+      ),
+  )

@@ -28,7 +28,7 @@ export async function strictRenderer(): Promise<Renderer> {
       root.render(
         <StrictMode>
           <ShellContext.Provider value={shell}>
-            <ViewsContext.Provider value={createViews(shell)}>
+            <ViewsContext.Provider value={createViews(shell, () => {})}>
               <Frame embedded={false} />
             </ViewsContext.Provider>
           </ShellContext.Provider>

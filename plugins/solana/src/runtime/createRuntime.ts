@@ -57,8 +57,8 @@ const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> 
 }
 const balanceSchema = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
 
-export function createRuntime(setupContext: SolanaContext, listeners: ProviderListeners): Runtime {
-  const context = withErrorTexts<SolanaSpec, SolanaContext>(setupContext, texts)
+export function createRuntime(plugin: SolanaContext, listeners: ProviderListeners): Runtime {
+  const context = withErrorTexts<SolanaSpec, SolanaContext>(plugin, texts)
   const { connections, networks, store, error } = context
   const deps: RuntimeDeps = {
     context,

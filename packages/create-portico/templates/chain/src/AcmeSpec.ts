@@ -3,6 +3,7 @@ import type {
   Caip2,
   ChainCapability,
   Network,
+  PluginHandle,
   PluginSpec,
   SetupContext,
   SignMessageCapability,
@@ -41,4 +42,7 @@ export interface AcmeSpec extends PluginSpec {
   }
 }
 
-export type AcmeContext = SetupContext<AcmeSpec>
+/** While plugins are set up. */
+export type AcmeSetupContext = SetupContext<AcmeSpec>
+/** From then on. */
+export type AcmeContext = PluginHandle<AcmeSpec>

@@ -18,7 +18,7 @@ import {
   type Plugin,
 } from '@portico/core'
 import { parseAddress } from './address.js'
-import type { AcmeContext, AcmeOptions, AcmeSpec } from './AcmeSpec.js'
+import type { AcmeOptions, AcmeSetupContext, AcmeSpec } from './AcmeSpec.js'
 import { isAcmeWallet, type AcmeWallet } from './AcmeWallet.js'
 import { acmeMain } from './networks.js'
 
@@ -39,7 +39,7 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
 }
 
 /** Runs on servers too: no globals, no requests. */
-function setup(context: AcmeContext): Contribution<AcmeSpec> {
+function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
   const { config, project, store, error } = context
   const option = findInvalidOption(config)
   if (option) throw error('invalidOption', { option })
@@ -47,7 +47,7 @@ function setup(context: AcmeContext): Contribution<AcmeSpec> {
   // An atom has a value in each modal's store: modals share nothing.
   const wallets = atom<readonly StandardWallet[]>([])
   // Code that talks to wallets and nodes is loaded when it is first needed.
-  const runtime = lazy('acme', async () => (await import('./runtime.js')).createRuntime(context))
+  const runtime = lazy('acme', async () => (await import('./runtime.js')).createRuntime(context.plugin))
   const toConnector = ({ id, name, imageUrl, provider }: StandardWallet): Connector => ({
     id,
     name,

@@ -34,8 +34,8 @@ const transactionSchema = v.nullable(v.object({ succeeded: v.boolean() }))
 /** Milliseconds between two questions for a transaction. */
 const pollInterval = 500
 
-export function createRuntime(setupContext: AcmeContext): Runtime {
-  const context = withErrorTexts<AcmeSpec, AcmeContext>(setupContext, {
+export function createRuntime(plugin: AcmeContext): Runtime {
+  const context = withErrorTexts<AcmeSpec, AcmeContext>(plugin, {
     invalidAddress: ({ address }) => `'${address}' is not an address of Acme`,
     badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
     notConnected: 'No wallet of Acme is connected',

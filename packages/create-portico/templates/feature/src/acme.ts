@@ -11,8 +11,6 @@ function parseNote(stored: unknown): string {
 }
 
 export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
-  // An atom has a value in each modal's store: modals share nothing.
-  const note = atom('')
   return definePlugin<AcmeSpec>({
     id: 'acme',
     core: 1,
@@ -22,36 +20,36 @@ export function acme(options: AcmeOptions = {}): Plugin<AcmeSpec> {
       invalidOption: ({ option }) => `acme(): option '${option}' is no whole number above 0`,
       tooLong: ({ most }) => `A note has at most ${most} characters`,
     },
-    // The code of a view comes when somebody goes there.
+    // The code of a view is loaded when it is opened.
     views: { Acme: { load: () => import('./AcmeView.js'), title: (t) => t('title') } },
 
-    // Runs on servers too: no globals, no requests.
-    setup({ config, store, storage, router, emit, error, t }) {
+    // Runs on servers too: no globals, no requests. `plugin` is for what is called later.
+    setup({ config, store, error, t, plugin }) {
       const { most = 200 } = config
       if (!Number.isInteger(most) || most < 1) throw error('invalidOption', { option: 'most' })
+      const note = atom('')
       return {
         api: {
           note,
           save(text) {
             if (text.length > most) throw error('tooLong', { most })
             store.set(note, text)
-            storage.set(noteKey, text)
-            emit('saved', { note: text })
+            plugin.storage.set(noteKey, text)
+            plugin.emit('saved', { note: text })
           },
         },
         slots: {
           'account.actions': [
-            { id: 'acme', label: () => t('title'), icon: 'edit', onSelect: () => router.push('Acme') },
+            { id: 'acme', label: () => t('title'), icon: 'edit', onSelect: () => plugin.router.push('Acme') },
           ],
         },
+        // Runs in browsers, each time the modal starts, and ends by its signal.
+        start({ storage, signal }) {
+          const read = (): void => store.set(note, storage.get(noteKey, parseNote) ?? '')
+          read()
+          storage.watch(noteKey, read, signal) // another tab of the site
+        },
       }
-    },
-
-    // Runs in browsers, each time the modal starts; ends by its signal.
-    start({ store, storage, signal }) {
-      const read = (): void => store.set(note, storage.get(noteKey, parseNote) ?? '')
-      read()
-      storage.watch(noteKey, read, signal) // another tab of the site
     },
   })
 }

@@ -3,10 +3,10 @@ import { modal } from './modal.js'
 const button = document.getElementById('wallet')!
 const account = document.getElementById('account')!
 
-// Code of the dialog comes when somebody comes near the button: a click finds it there.
+// Loads the code of the dialog before the click.
 button.addEventListener('pointerenter', () => void modal.preload())
 button.addEventListener('focus', () => void modal.preload())
-// Connect, or the account where somebody is connected.
+// Opens the ways to connect, or the account once a wallet is connected.
 button.addEventListener('click', () => modal.open())
 
 function show(): void {
