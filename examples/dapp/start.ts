@@ -9,7 +9,7 @@ import { createServer, type ViteDevServer } from 'vite'
 type Stop = () => Promise<unknown>
 
 /** How long everything has to end, ms. What is left then is killed: it is of no use without the rest. */
-const stopTimeout = 1500
+const stopTimeout = 1000
 
 /** Serves the page of an example, with its settings in a `<meta>`, so that its address needs no query. */
 async function servePage(

@@ -102,7 +102,9 @@ describe('ErrorView', () => {
     expect(one.text()).toContain('Your funds are not affected.')
     expect(said(one)[1]).toContain('Something went wrong')
     await one.press('Copy details')
-    expect(writeText).toHaveBeenCalledWith('core/connectFailed\nThe wallet failed\nits battery is empty')
+    expect(writeText).toHaveBeenCalledWith(
+      'core/connectFailed\nThe wallet failed\n@portico/core/docs/errors.md#connectFailed\nits battery is empty',
+    )
     expect(said(one)[0]).toContain('Details copied')
     await act(async () => one.root().querySelector<HTMLElement>('.view .actions button')!.click())
     expect(one.view()).toBeUndefined()
