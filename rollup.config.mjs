@@ -157,7 +157,7 @@ function runtimeFiles({ folder }) {
 
 /** Guides that a package publishes beside its README; the others are read in the repository. */
 const guides = {
-  core: ['plugins.md', 'theming.md'],
+  core: ['errors.md', 'plugins.md', 'theming.md'],
   react: ['csp.md', 'ssr.md', 'theming.md'],
   testing: ['plugins.md'],
 }

@@ -8,27 +8,38 @@ import { createServer, type ViteDevServer } from 'vite'
 
 type Stop = () => Promise<unknown>
 
-const root = (folder: string): string => new URL(`../${folder}/`, import.meta.url).pathname
-const address = (server: ViteDevServer, query: Readonly<Record<string, string>>): string =>
-  `${server.resolvedUrls?.local[0] ?? ''}?${new URLSearchParams(query).toString()}`
+/** How long everything has to end, ms. What is left then is killed: it is of no use without the rest. */
+const stopTimeout = 1500
 
-async function page(folder: string, port: number): Promise<ViteDevServer> {
-  const configFile = `${root(folder)}vite.config.ts`
-  const server = await createServer({ root: root(folder), configFile, server: { port }, logLevel: 'warn' })
+/** Serves the page of an example, with its settings in a `<meta>`, so that its address needs no query. */
+async function servePage(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<ViteDevServer> {
+  const root = new URL(`../${folder}/`, import.meta.url).pathname
+  const meta = { tag: 'meta', attrs: { name: 'settings', content: new URLSearchParams(settings).toString() } }
+  const server = await createServer({
+    root,
+    configFile: `${root}vite.config.ts`,
+    plugins: [{ name: 'settings', transformIndexHtml: () => [meta] }],
+    server: { port },
+    logLevel: 'warn',
+  })
   return server.listen()
 }
 
-/** Starts every part in turn, says so, and prints where they are; `stops` collects how each ends. */
+/** Starts everything and prints where it is; `stops` collects how each part ends. */
 async function startAll(stops: Stop[]): Promise<void> {
-  async function start<T>(name: string, starting: Promise<T>, stop: (part: T) => Promise<unknown>): Promise<T> {
+  async function start<T>(name: string, starting: Promise<T>, stop: (part: T) => unknown): Promise<T> {
     const began = performance.now()
     const part = await starting
-    stops.push(() => stop(part))
+    stops.push(async () => stop(part))
     console.log(`  ${name.padEnd(28)} ready after ${Math.round(performance.now() - began)} ms`)
     return part
   }
-  console.log('Portico: local chains of five families, relay, gateway, dapp and wallet')
-  const stop = (part: { stop(): unknown }): Promise<unknown> => Promise.resolve(part.stop())
+  console.log('Portico: local chains, relay, gateway, dapp and wallet')
+  const stop = (part: { stop(): unknown }): unknown => part.stop()
   const [devnet, solana, bitcoin, polkadot, cosmos] = await Promise.all([
     start('two EVM chains and the relay', startDevnet(), stop),
     start('Solana (litesvm)', startSolana(), stop),
@@ -39,7 +50,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   const [one, two] = devnet.chains
   const upstreams = { 'eip155:31337': one.url, 'eip155:31338': two.url }
   const gateway = await start('gateway', startGateway({ upstreams }), stop)
-  const local = {
+  const settings = {
     relayUrl: devnet.relay.url,
     rpc31337: one.url,
     rpc31338: two.url,
@@ -48,11 +59,12 @@ async function startAll(stops: Stop[]): Promise<void> {
     [`rpc.polkadot:${polkadot.genesisHash.slice(2, 34)}`]: polkadot.httpUrl,
     [`rpc.cosmos:${cosmos.chainId}`]: cosmos.url,
   }
-  const dapp = await start('dapp', page('dapp', 5173), (part) => part.close())
-  const wallet = await start('wallet', page('wallet', 5174), (part) => part.close())
+  const close = (server: ViteDevServer): unknown => server.close()
+  const dapp = await start('dapp', servePage('dapp', 5173, { ...settings, gateway: gateway.url }), close)
+  const wallet = await start('wallet', servePage('wallet', 5174, settings), close)
   console.log(`
-  Dapp     ${address(dapp, { ...local, gateway: gateway.url })}
-  Wallet   ${address(wallet, local)}
+  Dapp     ${dapp.resolvedUrls?.local[0]}
+  Wallet   ${wallet.resolvedUrls?.local[0]}
   Gateway  ${gateway.url}/health
   Relay    ${devnet.relay.url}
   Chains   ${one.url} (31337), ${two.url} (31338)
@@ -63,9 +75,12 @@ async function startAll(stops: Stop[]): Promise<void> {
 
 async function main(): Promise<void> {
   const stops: Stop[] = []
-  const stopAll = () => Promise.allSettled(stops.splice(0).map((stop) => stop()))
+  const stopAll = (): Promise<unknown> => Promise.allSettled(stops.splice(0).map((stop) => stop()))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopAll().then(() => process.exit(0)))
+    process.once(signal, () => {
+      setTimeout(() => process.exit(0), stopTimeout)
+      void stopAll().then(() => process.exit(0))
+    })
   try {
     await startAll(stops)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Chain, Transfers } from '@portico/core'
+import { Chain, Transfers } from '@portico/modal'
 import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 import { parseUnits } from 'viem'

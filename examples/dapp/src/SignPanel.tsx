@@ -1,4 +1,4 @@
-import { SignMessage } from '@portico/core'
+import { SignMessage } from '@portico/modal'
 import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 import { useAction } from './useAction.js'

@@ -1,4 +1,4 @@
-import type { Theme, ThemeMode, ThemePreset } from '@portico/core'
+import type { Theme, ThemeMode, ThemePreset } from '@portico/modal'
 import { useModal } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 

@@ -3,7 +3,7 @@ import { createModal, type Modal } from '@portico/modal'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
-import { families } from './families.js'
+import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
 import type { Settings } from './settings.js'
 
@@ -34,7 +34,7 @@ export function createDappModal(settings: Settings): DappModal {
         tokens: { 'eip155:31337': settings.tokens, 'eip155:31338': settings.tokens },
         ...(settings.safe && { safe: [settings.safe] }),
       }),
-      ...families(settings),
+      ...chainPlugins(settings),
       send(),
       receive(),
       walletConnect(relayUrl ? { relayUrl } : {}),

@@ -1,6 +1,6 @@
-import type { Caip2, Network } from '@portico/core'
+import type { Caip2, Network } from '@portico/modal'
 
-const facts: Readonly<Record<string, Pick<Network, 'name' | 'nativeCurrency'>>> = {
+const localNetworks: Readonly<Record<string, Pick<Network, 'name' | 'nativeCurrency'>>> = {
   eip155: { name: 'Devnet', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
   solana: { name: 'Solana Local', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 } },
   bip122: { name: 'Bitcoin Regtest', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } },
@@ -8,7 +8,7 @@ const facts: Readonly<Record<string, Pick<Network, 'name' | 'nativeCurrency'>>> 
   cosmos: { name: 'Cosmos Local', nativeCurrency: { name: 'Atom', symbol: 'ATOM', decimals: 6 } },
 }
 
-/** The networks of a family, those that run on this machine in front. A public one may have its node here: then nobody else is asked. */
+/** The networks of a namespace, those that run on this machine first. A public network with a node on this machine asks that node only. */
 export function withLocal<N extends Network>(
   namespace: string,
   nodes: Readonly<Record<Caip2, string>>,
@@ -20,7 +20,7 @@ export function withLocal<N extends Network>(
   const own = ids
     .filter((id) => !isKnown(id))
     .map((id) => ({
-      ...facts[namespace]!,
+      ...localNetworks[namespace]!,
       id: id.slice(namespace.length + 1),
       caipNetworkId: id,
       chainNamespace: namespace,

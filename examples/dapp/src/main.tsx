@@ -4,7 +4,8 @@ import { App } from './App.js'
 import { createDappModal } from './createDappModal.js'
 import { readSettings } from './settings.js'
 
-const settings = readSettings(location.search)
+const served = document.querySelector<HTMLMetaElement>('meta[name=settings]')?.content
+const settings = readSettings(location.search, served)
 const modal = createDappModal(settings)
 const root = document.getElementById('root')!
 const page = (

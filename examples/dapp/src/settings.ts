@@ -1,15 +1,15 @@
-import type { Caip2, ThemeMode } from '@portico/core'
+import type { Caip2, ThemeMode } from '@portico/modal'
 
-/** What the demo takes from its address: ports are known only when the local chains run. */
+/** Settings of the demo. The server that serves the page knows the ports of the local chains; the page's query changes single settings. */
 export interface Settings {
   readonly projectId: string | undefined
   readonly gateway: string | undefined
   readonly relayUrl: string | undefined
   /** JSON-RPC of the two local chains, 31337 and 31338. */
   readonly rpcs: readonly [string | undefined, string | undefined]
-  /** Nodes of local networks of other families: `?rpc.<CAIP-2 id>=<url>`. */
+  /** Nodes of local networks of the other chains: `rpc.<CAIP-2 id>=<url>`. */
   readonly nodes: Readonly<Record<Caip2, string>>
-  /** Contracts of ERC-20 tokens on the local chains, parted by commas. */
+  /** Contracts of ERC-20 tokens on the local chains, separated by commas. */
   readonly tokens: readonly string[]
   /** Namespaces whose plugins are installed; all by default, `eip155` always. */
   has(namespace: string): boolean
@@ -27,22 +27,27 @@ export interface Settings {
 
 const modes: readonly string[] = ['dark', 'light', 'system'] satisfies ThemeMode[]
 
-export function readSettings(search: string): Settings {
-  const query = new URLSearchParams(search)
+/**
+ * @param search The page's query, such as `location.search`
+ * @param served What the server says, in the form of a query. The page's query wins.
+ */
+export function readSettings(search: string, served = ''): Settings {
+  const query = new URLSearchParams(served)
+  for (const [name, value] of new URLSearchParams(search)) query.set(name, value)
   const mode = query.get('mode')
-  const families = query.get('families')?.split(',')
+  const namespaces = query.get('families')?.split(',')
   const nodes = [...query]
     .filter(([name]) => name.startsWith('rpc.'))
     .map(([name, url]) => [name.slice(4), url] as const)
   return {
-    // `?projectId=` with nothing behind it shows what happens without one.
+    // An empty `projectId=` shows what happens without one.
     projectId: query.has('projectId') ? query.get('projectId') || undefined : '0'.repeat(32),
     gateway: query.get('gateway') ?? undefined,
     relayUrl: query.get('relayUrl') ?? undefined,
     rpcs: [query.get('rpc31337') ?? undefined, query.get('rpc31338') ?? undefined],
     nodes: Object.fromEntries(nodes),
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
-    has: (namespace) => !families || families.includes(namespace),
+    has: (namespace) => !namespaces || namespaces.includes(namespace),
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,

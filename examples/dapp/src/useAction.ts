@@ -1,4 +1,3 @@
-import { messageOf } from '@portico/core'
 import { useState } from 'react'
 
 type State = { readonly state: 'idle' | 'busy' | 'done' | 'failed'; readonly text: string }
@@ -23,8 +22,9 @@ export function useAction(report: (event: string, detail: unknown) => void): Act
         setNow({ state: 'done', text })
         report(name, { result: text })
       } catch (error) {
-        setNow({ state: 'failed', text: messageOf(error) })
-        report(name, { error: messageOf(error) })
+        const message = error instanceof Error ? error.message : String(error)
+        setNow({ state: 'failed', text: message })
+        report(name, { error: message })
       }
     },
   }

@@ -1,4 +1,4 @@
-import type { ChainCapability, Network, PluginSpec, SetupContext, SignMessageCapability } from '@portico/core'
+import type { ChainCapability, Network, PluginHandle, PluginSpec, SignMessageCapability } from '@portico/core'
 
 export interface StellarOptions {
   /** The site's networks, its default first. Default: pubnet and testnet. */
@@ -7,9 +7,9 @@ export interface StellarOptions {
 
 export interface StellarErrors {
   readonly invalidNetworks: { readonly given: string }
-  /** Freighter answered something that cannot be what was asked for. */
-  readonly badAnswer: { readonly question: string }
-  readonly notConnected: { readonly address: string }
+  /** Freighter answered with something other than what it was asked for. */
+  readonly badAnswer: { readonly from: string; readonly method: string }
+  readonly notConnected: {}
   /** Freighter cannot be asked to change network: the visitor does it there. */
   readonly switchInWallet: { readonly network: string }
 }
@@ -21,4 +21,4 @@ export interface StellarSpec extends PluginSpec {
   readonly provides: { readonly chain: ChainCapability; readonly signMessage: SignMessageCapability }
 }
 
-export type StellarContext = SetupContext<StellarSpec>
+export type StellarContext = PluginHandle<StellarSpec>

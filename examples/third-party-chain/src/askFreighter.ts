@@ -1,4 +1,4 @@
-/** Outside data, whatever the question was. */
+/** Outside data. */
 type Answer = Readonly<Record<string, unknown>>
 
 /**
@@ -6,15 +6,13 @@ type Answer = Readonly<Record<string, unknown>>
  * not there does not answer.
  * @throws the signal's reason, or the wallet's error; a refusal has EIP-1193's code 4001
  */
-export type AskFreighter = (question: string, signal?: AbortSignal, fields?: object) => Promise<Answer>
-
-export const askFreighter: AskFreighter = (type, signal, fields) =>
-  new Promise((resolve, reject) => {
+export function askFreighter(type: string, signal?: AbortSignal, fields?: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const messageId = Date.now() + Math.random()
     const done = new AbortController()
-    const hear = ({ source, data }: MessageEvent<Answer | null>): void => {
-      // 'messagedId': the wallet's own spelling.
+    function onMessage({ source, data }: MessageEvent<Answer | null>): void {
+      // 'messagedId' is the wallet's own spelling.
       if (source !== window || data?.source !== 'FREIGHTER_EXTERNAL_MSG_RESPONSE' || data.messagedId !== messageId)
         return
       done.abort()
@@ -24,12 +22,13 @@ export const askFreighter: AskFreighter = (type, signal, fields) =>
       // SEP-43: -4 is a refusal.
       reject(Object.assign(new Error(String(message)), { code: code === -4 ? 4001 : code }))
     }
-    const leave = (): void => {
+    function onAbort(): void {
       done.abort()
       reject(signal?.reason as Error)
     }
-    window.addEventListener('message', hear, { signal: done.signal })
-    signal?.addEventListener('abort', leave, { signal: done.signal })
+    window.addEventListener('message', onMessage, { signal: done.signal })
+    signal?.addEventListener('abort', onAbort, { signal: done.signal })
     const message = { ...fields, source: 'FREIGHTER_EXTERNAL_MSG_REQUEST', messageId, type }
     window.postMessage(message, window.location.origin)
   })
+}

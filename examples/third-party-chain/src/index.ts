@@ -1,4 +1,3 @@
 export { stellar } from './stellar.js'
 export { pubnet, testnet } from './networks.js'
-export type { AskFreighter } from './askFreighter.js'
 export type { StellarErrors, StellarOptions, StellarSpec } from './StellarSpec.js'

@@ -1,55 +1,58 @@
-import { atom, Chain, chainOf, createEntrance, definePlugin, SignMessage, type Plugin } from '@portico/core'
+import { createChain, forNamespace } from '@portico/chain-kit/setup'
+import {
+  atom,
+  Chain,
+  definePlugin,
+  lazy,
+  SignMessage,
+  type Connector,
+  type Contribution,
+  type Plugin,
+  type SetupContext,
+} from '@portico/core'
 import { accountKey } from './accountKey.js'
 import { askFreighter } from './askFreighter.js'
 import { pubnet, testnet } from './networks.js'
-import type { Runtime } from './runtime.js'
 import type { StellarOptions, StellarSpec } from './StellarSpec.js'
 
 /** Stellar (CAIP-2 namespace `stellar`) with the Freighter extension. Networks are checked by `createModal`. */
 export function stellar(options: StellarOptions = {}): Plugin<StellarSpec> {
-  // An atom has a value in each modal's store: modals share nothing.
-  const isHere = atom(false)
   return definePlugin<StellarSpec>({
     id: 'stellar',
     core: 1,
     config: options,
     provides: { chain: Chain, signMessage: SignMessage },
-    errors: { invalidNetworks: ({ given }) => `stellar(): '${given}' is no network of Stellar, or no list of them` },
-    setup(context) {
-      const { networks = [pubnet, testnet] } = context.config
-      const invalid = (value: unknown): Error =>
-        context.error('invalidNetworks', { given: String(Object(value).caipNetworkId ?? value) })
-      if (!Array.isArray(networks)) throw invalid(networks)
-      const chain = chainOf({
+    errors: { invalidNetworks: ({ given }) => `stellar(): '${given}' is not a network of Stellar, or a list of them` },
+    setup,
+  })
+}
+
+function setup(context: SetupContext<StellarSpec>): Contribution<StellarSpec> {
+  const isHere = atom(false)
+  const runtime = lazy('stellar', async () => (await import('./runtime.js')).createRuntime(context.plugin))
+  const freighter: Connector = {
+    id: 'freighter',
+    name: 'Freighter',
+    type: 'INJECTED',
+    namespaces: ['stellar'],
+    connect: async (request) => (await runtime()).connect(request),
+    restore: async (request) => (await runtime()).restore(request),
+  }
+  return {
+    connectors: atom((get) => (get(isHere) ? [freighter] : [])),
+    provide: forNamespace('stellar', {
+      chain: createChain({
         namespace: 'stellar',
         name: 'Stellar',
-        networks,
+        networks: context.config.networks ?? [pubnet, testnet],
         defaultAccountType: 'eoa',
         sharesAddress: true,
         parseAddress: (text) => (accountKey(text) ? text : undefined),
         explorerPaths: { address: 'account', transaction: 'tx' },
-        invalid,
-      })
-      // What talks to the wallet comes by import(), once somebody wants it.
-      const { method } = createEntrance<Runtime>('stellar', async () =>
-        (await import('./runtime.js')).createRuntime(context),
-      )
-      const freighter = {
-        id: 'freighter',
-        name: 'Freighter',
-        type: 'INJECTED',
-        namespaces: ['stellar'],
-        connect: method('connect'),
-        restore: method('restore'),
-      } as const
-      return {
-        connectors: atom((get) => (get(isHere) ? [freighter] : [])),
-        provide: {
-          chain: [{ namespace: 'stellar', impl: chain }],
-          signMessage: [{ namespace: 'stellar', impl: { signMessage: method('signMessage') } }],
-        },
-      }
-    },
+        invalid: (value) => context.error('invalidNetworks', { given: String(Object(value).caipNetworkId ?? value) }),
+      }),
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+    }),
     start({ store, signal }) {
       const look = (): void => {
         const asking = askFreighter('REQUEST_CONNECTION_STATUS', signal)
@@ -59,5 +62,5 @@ export function stellar(options: StellarOptions = {}): Plugin<StellarSpec> {
       // Content scripts come late to a page that is loading.
       window.addEventListener('load', look, { signal })
     },
-  })
+  }
 }

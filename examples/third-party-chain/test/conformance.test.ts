@@ -21,7 +21,7 @@ describeCapability('chain', 'stellar', {
   make() {
     const site = openSite()
     return {
-      impl: site.chain,
+      impl: site.need('chain'),
       addresses: [[first], [second]],
       invalidAddresses: [
         first.toLowerCase(),
@@ -54,7 +54,7 @@ describeCapability('signMessage', 'stellar', {
     await site.connect()
     return {
       ...visitor(freighter, 'SUBMIT_BLOB'),
-      impl: site.messages,
+      impl: site.need('signMessage'),
       account: `stellar:pubnet:${freighter.addresses[0]}`,
       stranger: `stellar:pubnet:${stranger}`,
       verify: (message, signature) => isSigned(message, signature, freighter.addresses[0]),
@@ -74,6 +74,8 @@ describeCapability('connectors', 'stellar', {
       ...visitor(freighter, 'REQUEST_ACCESS'),
       connector: await site.freighter(),
       networks: { stellar: 'stellar:pubnet' },
+      // Freighter has no events.
+      listeners: 'uncounted',
       // The visitor chooses in the wallet's window, then comes back to the page.
       changeAccounts() {
         freighter.selected = freighter.selected === 0 ? 1 : 0

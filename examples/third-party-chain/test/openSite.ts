@@ -1,27 +1,9 @@
-import { Chain, definePlugin, SignMessage, type ConnectionService, type Connector, type Plugin } from '@portico/core'
-import type { ChainCapability, SignMessageCapability, Store } from '@portico/core'
-import { createTestModal } from '@portico/testing/conformance'
+import type { Connector, Modal } from '@portico/core'
+import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import { vi } from 'vitest'
-import { stellar, type StellarOptions } from '../src/index.js'
+import { stellar, type StellarOptions, type StellarSpec } from '../src/index.js'
 
-interface WitnessSpec {
-  readonly id: 'witness'
-  readonly api: { readonly connections: ConnectionService; readonly store: Store }
-}
-
-/** Sees what every plugin sees, and a host does not: connectors. */
-const witness = (): Plugin<WitnessSpec> =>
-  definePlugin<WitnessSpec>({
-    id: 'witness',
-    core: 1,
-    setup: ({ connections, store }) => ({ api: { connections, store } }),
-  })
-
-export interface Site {
-  readonly chain: ChainCapability
-  readonly messages: SignMessageCapability
-  readonly connections: ConnectionService
-  readonly stored: Map<string, string>
+export interface Site extends Omit<TestSite<Modal<StellarSpec>>, 'connect' | 'account'> {
   /** Freighter, once it has been found. */
   freighter(): Promise<Connector>
   connect(): Promise<unknown>
@@ -29,24 +11,18 @@ export interface Site {
   end(): void
 }
 
-/** A page of a site with the plugin, without a renderer; over the entries of another it is that page reloaded. */
+/** A page of a site with the plugin, without a renderer; over the stored entries of another it is that page reloaded. */
 export function openSite(options?: StellarOptions, stored?: Map<string, string>): Site {
-  const test = createTestModal({ plugins: [stellar(options), witness()] }, stored)
-  const { modal } = test
-  modal.start()
-  const { connections, store } = modal.api.witness
-  const freighter = (): Promise<Connector> => vi.waitUntil(() => store.get(connections.connectors)[0], 10_000)
+  const site = openTestSite('stellar', { plugins: [stellar(options)] }, stored)
+  const freighter = (): Promise<Connector> => vi.waitUntil(() => site.connectors()[0], 10_000)
   return {
-    connections,
-    stored: test.stored,
-    chain: modal.capability(Chain).for('stellar')!,
-    messages: modal.capability(SignMessage).for('stellar')!,
+    ...site,
     freighter,
-    connect: async () => connections.connect({ connector: await freighter() }),
+    connect: async () => site.connections.connect({ connector: await freighter() }),
     account() {
-      const { status, networkId, address } = store.get(connections.account('stellar'))
+      const { status, networkId, address } = site.account()
       return [status, networkId, address].filter(Boolean).join(' ')
     },
-    end: () => modal.dispose(),
+    end: () => site.modal.dispose(),
   }
 }

@@ -6,7 +6,9 @@ import { App } from './views/App.js'
 import { ConfigProblem } from './views/ConfigProblem.js'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
-const result = readConfig(location.search, import.meta.env)
+// What the server that serves the page says, then the page's own query, which wins.
+const served = document.querySelector<HTMLMetaElement>('meta[name=settings]')?.content ?? ''
+const result = readConfig(`${served}&${location.search.slice(1)}`, import.meta.env)
 
 if (result.ok) {
   const wallet = createWallet(result.config, { storage: () => localStorage, url: location.origin })

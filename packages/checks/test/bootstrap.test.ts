@@ -114,7 +114,6 @@ echo '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }' > node_mod
   it('hands a signal on, once, and ends what the task left behind', async () => {
     writeTree(root, {
       'examples/dapp/start.ts': `
-import { spawn } from 'node:child_process'
 let times = 0
 const left = spawn('sleep', ['60'])
 process.on('SIGTERM', () => { times++; setTimeout(() => { console.log('signals', times); process.exit(0) }, 200) })
@@ -135,6 +134,32 @@ console.log('up', left.pid)
     await expect
       .poll(() => existsSync(`/proc/${pid}`) && !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, 'utf8')))
       .toBe(false)
+  })
+
+  it('ends with the shell that npm runs it in, which passes no signal on', async () => {
+    writeTree(root, {
+      'examples/dapp/start.ts': `
+process.on('SIGTERM', () => { console.log('told'); process.exit(0) })
+setInterval(() => {}, 1000)
+console.log('up')
+`,
+    })
+    // Not the last command of the shell, or some shells would become the program.
+    const child = spawn('/bin/sh', ['-c', `"${process.execPath}" packages/checks/src/bootstrap.mjs start; exit $?`], {
+      cwd: root,
+      env: { PATH: [join(root, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    const out = text(child.stdout)
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (data) => {
+        if (String(data).includes('up')) resolve()
+      }),
+    )
+    child.kill('SIGTERM')
+    // Its output ends when the last process that holds it has ended.
+    expect(await out).toContain('told')
   })
 
   it('says which words it knows', async () => {

@@ -59,7 +59,7 @@ describe('createProject', () => {
     ['feature', 'messages'],
     ['feature', 'atom'],
     ['feature', 'index'],
-    ['chain', 'main'],
+    ['chain', 'runtime'],
     ['chain', 'session'],
     ['chain', 'networks'],
     ['chain', 'Plugin'.toLowerCase()],
@@ -71,7 +71,7 @@ describe('createProject', () => {
   })
 
   it('lets a site have any of these names', () => {
-    for (const name of ['messages', 'main', 'atom'])
+    for (const name of ['messages', 'runtime', 'atom'])
       expect(createProject({ kind: 'host', name, dir: join(folder, name) }).files).toContain('package.json')
   })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import type { Renderer, Shell } from '@portico/core/shell'
-import { shellView } from './frame/createViews.js'
+import { importResources, shellView } from './frame/createViews.js'
 import { mountRenderer } from './frame/mountRenderer.js'
 import { glyphNames } from './ui/Glyph.js'
 
@@ -20,7 +20,8 @@ export const renderer: Renderer = {
 /** Loads the code of a view ahead of time. A failure is reported when the view is opened, which loads it again. */
 async function preloadView(shell: Shell, name: string): Promise<void> {
   try {
-    await (shellView(name) ?? shell.view(name)?.definition)?.load()
+    const view = shellView(name) ?? shell.view(name)?.definition
+    await Promise.all([view?.load(), name === 'Connect' ? undefined : importResources()])
   } catch {
     // See above.
   }

@@ -11,13 +11,14 @@ import {
   Transfers,
   type Connector,
   type Contribution,
+  type Lazy,
   type Plugin,
 } from '@portico/core'
 import { isAddress } from './isAddress.js'
 import { builtInNetworks } from './networks.js'
 import type { Runtime } from './runtime/createRuntime.js'
-import { createProvider, type ProviderListeners } from './SolanaProvider.js'
-import type { SolanaSetupContext, SolanaOptions, SolanaSpec } from './SolanaSpec.js'
+import type { ProviderListeners, SolanaProvider } from './SolanaProvider.js'
+import type { SolanaContext, SolanaOptions, SolanaSetupContext, SolanaSpec } from './SolanaSpec.js'
 import { watchWallets, type FoundWallet } from './watchWallets.js'
 
 /**
@@ -109,4 +110,35 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       watchWallets(config, signal, (found) => store.set(wallets, found))
     },
   }
+}
+
+/** One object for the life of the modal. */
+function createProvider(
+  { connections }: SolanaContext,
+  listeners: ProviderListeners,
+  runtime: Lazy<Runtime>,
+): SolanaProvider {
+  const provider: SolanaProvider = {
+    get address() {
+      const { connection, namespaceSession } = connections.active('solana') ?? {}
+      return namespaceSession && connection?.selected
+    },
+    get publicKey() {
+      return runtime.loaded?.publicKey()
+    },
+    signMessage: async (message) => (await runtime()).signBytes(message),
+    signTransaction: async (transaction) => (await runtime()).signTransaction(transaction),
+    signAllTransactions: async (transactions) => (await runtime()).signAllTransactions(transactions),
+    signAndSendTransaction: async (transaction, options) =>
+      (await runtime()).signAndSendTransaction(transaction, options),
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
 }

@@ -6,8 +6,9 @@ import {
   type Account,
   type Chain,
   type PublicClient,
+  type Transport,
+  type WalletClient,
 } from 'viem'
-import type { Transport, WalletClient } from 'viem'
 import type { WalletChain } from './WalletChain.js'
 
 const timeout = 10_000

@@ -38,7 +38,11 @@ function match(
   const found = typeof value === 'string' ? pattern.exec(value) : null
   if (!found) throw coreError('invalidCaip', { value: String(value), kind })
   if (known && !known.has(found[1]!))
-    throw coreError('invalidCaip', { value: String(value), kind }, { details: `Namespace '${found[1]}' is not known.` })
+    throw coreError(
+      'invalidCaip',
+      { value: String(value), kind },
+      { details: `Namespace '${found[1]}' is not known: install its chain plugin.` },
+    )
   return found
 }
 

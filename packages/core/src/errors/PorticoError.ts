@@ -5,6 +5,7 @@ export interface PorticoErrorInit<Context> {
   readonly context?: Context
   /** What led here and what to do about it. */
   readonly details?: string | undefined
+  /** Default: for errors of the shell the path of their section in the package, `@portico/core/docs/errors.md#<name>`. */
   readonly docsUrl?: string | undefined
   /** Id of the plugin that failed; absent when the shell did. */
   readonly plugin?: string | undefined
@@ -33,7 +34,9 @@ export class PorticoError<Code extends string = string, Context = unknown> exten
     this.context = init.context as Context
     this.shortMessage = init.shortMessage
     this.details = init.details
-    this.docsUrl = init.docsUrl
+    // The one place that knows where errors of the shell are explained, also for those that a renderer raises.
+    this.docsUrl =
+      init.docsUrl ?? (code.startsWith('core/') ? `@portico/core/docs/errors.md#${code.slice(5)}` : undefined)
     this.plugin = init.plugin
     this.phase = init.phase
   }

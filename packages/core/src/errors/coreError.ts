@@ -42,10 +42,18 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   unknownView: ({ view }) => `No plugin has a view named '${view}'`,
 }
 
-/** What to do about errors whose text, quoted by the specification, does not say it. */
+/** What to do, for errors whose text does not say it. Short: this is on every page. */
 const details: { readonly [K in Name]?: string } = {
-  notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
   adapterNotFound: 'Add the plugin of that chain to the plugins of createModal.',
+  capabilityVersion: 'Update the older plugin.',
+  cycle: 'One of them must do without the other.',
+  disposed: 'Make a new one with createModal.',
+  duplicatePlugin: 'Remove one.',
+  duplicateProvider: 'Remove one.',
+  duplicateView: 'Remove one, or rename its view.',
+  notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
+  protocolMismatch: 'Install versions of both that fit.',
+  unknownView: 'Is the plugin with this view in the plugins of createModal?',
 }
 
 /** Errors of setup, options and names. The runtime has a table of its own, which is loaded with it. */

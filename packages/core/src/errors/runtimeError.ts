@@ -33,10 +33,29 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   walletNotFound: ({ wallet }) => `No wallet '${wallet}' is installed or listed`,
 }
 
+/** What to do about each. `connectFailed` says instead what the wallet said. */
+const details: { readonly [K in Exclude<Name, 'connectFailed'>]: string } = {
+  attemptReplaced: 'Nothing: the newer one goes on.',
+  connectTimeout: 'Unlock the wallet and connect again, or pass a longer `timeout` to connect.',
+  connectionRejected: 'The visitor refused in the wallet. Offer to connect again.',
+  connectorNotFound: 'The wallet or the connection is not there any more. Reload the page, or connect again.',
+  disconnectPartly: 'The site is disconnected. The wallet may still list it: remove it there.',
+  gatewayFailed: 'Check the `gateway` option, and that the gateway admits this origin and this project ID.',
+  invalidStatus: 'Take a live connection of `atoms.connections`, and one of its accounts.',
+  modalClosed: 'The visitor closed the modal. Offer to connect again.',
+  namespaceNotConnected: 'Connect a wallet of that namespace first, with modal.connect().',
+  networkNotFound: 'Add the network to the options of its chain plugin.',
+  walletNotFound:
+    'Name it by registry ID, rdns, connector ID or name; `atoms.wallets` has the wallets that can be named.',
+}
+
 /** Errors of the runtime: what goes wrong with wallets, networks and the gateway. */
 export function runtimeError<K extends Name>(
   name: K,
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
-  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, rest)
+  return makeCoreError(name, texts[name] as string | ((context: never) => string), context, {
+    ...(name !== 'connectFailed' && { details: details[name as Exclude<K, 'connectFailed'>] }),
+    ...rest,
+  })
 }

@@ -8,6 +8,8 @@ type Pack = MessagePack<Texts>
 
 export interface Catalogue {
   readonly locale: Atom<string>
+  /** Changes when texts of the language in use were loaded: what shows texts has to draw again. */
+  readonly revision: Atom<number>
   /** The same function for the same owner and pack. */
   translate(owner: string, pack: Pack): Translate<Texts>
   /** Loads what the packs have for `locale`, then changes to it. What fails to load stays English. */
@@ -24,6 +26,9 @@ export interface CatalogueOptions {
 
 export function createCatalogue(store: Store, { locale: first, overrides, report }: CatalogueOptions): Catalogue {
   const locale = atom(first)
+  const revision = atom(0)
+  /** Texts are loaded only once a visitor is about to see them. */
+  let isReady = false
   const packs = new Map<
     Pack,
     { readonly owner: string; readonly t: Translate<Texts>; readonly loaded: Map<string, Texts> }
@@ -42,8 +47,10 @@ export function createCatalogue(store: Store, { locale: first, overrides, report
       }),
     )
   }
+  const changed = () => store.set(revision, (before) => before + 1)
   return {
     locale,
+    revision,
     translate(owner, pack) {
       const known = packs.get(pack)
       if (known) return known.t
@@ -53,20 +60,20 @@ export function createCatalogue(store: Store, { locale: first, overrides, report
         return typeof text === 'function' ? (text as (variables: unknown) => string)(variables) : text
       }) as Translate<Texts>
       packs.set(pack, { owner, t, loaded })
+      // A pack of a view that is shown for the first time.
+      if (isReady && pack.load && store.get(locale) !== 'en') void load(store.get(locale)).then(changed)
       return t
     },
     async choose(wanted) {
+      isReady = true
       await load(wanted)
       store.set(locale, wanted)
     },
     async ready() {
+      isReady = true
       const wanted = store.get(locale)
       await load(wanted)
-      // The texts changed while the tag did not: readers of the locale have to draw again.
-      if (wanted !== 'en') {
-        store.set(locale, 'en')
-        store.set(locale, wanted)
-      }
+      if (wanted !== 'en') changed()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../i18n/Messages.js'
+import type { Guard } from './createGuard.js'
 import type { PluginHandle } from './PluginContext.js'
 import type { MessagesOf, PluginSpec, ViewsOf } from './PluginSpec.js'
 
@@ -23,4 +24,12 @@ export interface ViewDefinition<S extends PluginSpec, Params> {
 
 export type ViewTable<S extends PluginSpec> = {
   readonly [K in keyof ViewsOf<S>]: ViewDefinition<S, ViewsOf<S>[K]>
+}
+
+/** A view of any plugin, its types erased; params were checked where `open` or `push` was called. */
+export interface RegisteredView {
+  readonly definition: ViewDefinition<PluginSpec, never>
+  readonly plugin: PluginHandle<PluginSpec>
+  /** For calls into the definition. */
+  readonly guard: Guard
 }

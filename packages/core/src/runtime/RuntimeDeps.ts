@@ -4,7 +4,8 @@ import type { ModalServices } from '../modal/createServices.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Modal } from '../modal/Modal.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
-import type { LoadRenderer, RegisteredView } from '../shell/Shell.js'
+import type { RegisteredView } from '../plugin/ViewDefinition.js'
+import type { LoadRenderer } from '../shell/Shell.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 
 /** What the entry of a modal hands to its lazily loaded runtime. */

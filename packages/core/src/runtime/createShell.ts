@@ -34,6 +34,8 @@ export function createShell(deps: ShellDeps): Shell {
     state: deps.state,
     theme: deps.theme,
     locale: deps.catalogue.locale,
+    textsRevision: deps.catalogue.revision,
+    loadTexts: deps.catalogue.ready,
     router,
     connections,
     wallets: deps.wallets,

@@ -1,7 +1,6 @@
 import type { Namespace } from '../caip/caip.js'
 import type { ConnectFlowRequest } from '../connections/createConnectFlows.js'
-import type { ConnectionEngine } from '../connections/OwnedConnections.js'
-import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import type { ConnectionEngine, OwnedConnections } from '../connections/OwnedConnections.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ModalServices } from '../modal/createServices.js'
 import type { Route } from '../navigation/Router.js'

@@ -12,23 +12,12 @@ import type { Store } from '../modal/Store.js'
 import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
-import type { Guard } from '../plugin/createGuard.js'
-import type { PluginHandle } from '../plugin/PluginContext.js'
-import type { PluginSpec } from '../plugin/PluginSpec.js'
-import type { ViewDefinition } from '../plugin/ViewDefinition.js'
+import type { RegisteredView } from '../plugin/ViewDefinition.js'
 import type { ReadSlot } from '../slots/Slots.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Theme } from '../theme/Theme.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import type { ShellEvents } from './ShellSpec.js'
-
-/** A view of any plugin, its types erased; params were checked where `open` or `push` was called. */
-export interface RegisteredView {
-  readonly definition: ViewDefinition<PluginSpec, never>
-  readonly plugin: PluginHandle<PluginSpec>
-  /** For calls into the definition. */
-  readonly guard: Guard
-}
 
 /** What the renderer of a modal stands on. For renderers only: not covered by semantic versioning. */
 export interface Shell {
@@ -39,6 +28,10 @@ export interface Shell {
   readonly state: Atom<ModalState>
   readonly theme: Atom<Theme>
   readonly locale: Atom<string>
+  /** Changes when texts of the language in use were loaded. */
+  readonly textsRevision: Atom<number>
+  /** Loads the texts that packs have in the language in use. Never rejects: what does not load stays English. */
+  loadTexts(): Promise<void>
   readonly router: Router
   readonly connections: ConnectionService
   readonly wallets: WalletService

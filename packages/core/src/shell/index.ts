@@ -1,5 +1,6 @@
 export { connectFailure } from '../connections/connectFailure.js'
 export { loadShell } from './loadShell.js'
 export type { BalanceState } from '../balances/Balances.js'
-export type { LoadRenderer, RegisteredView, Renderer, Shell } from './Shell.js'
+export type { LoadRenderer, Renderer, Shell } from './Shell.js'
 export type { OwnedSlotItem } from '../slots/Slots.js'
+export type { RegisteredView } from '../plugin/ViewDefinition.js'

@@ -12,16 +12,34 @@ export function shellView(name: string): AnyShellView | undefined {
   return Object.hasOwn(shellViews, name) ? (shellViews[name as keyof typeof shellViews] as AnyShellView) : undefined
 }
 
-export function createViews(shell: Shell): Views {
+/** Styles and texts that all views but Connect share. They are loaded with the first of these views, or when the page is idle. */
+export const importResources = (): Promise<typeof import('../views/viewResources.js')> =>
+  import('../views/viewResources.js')
+
+/** @param addSheet Adds styles to the modal, as CSS text. */
+export function createViews(shell: Shell, addSheet: (text: string) => void): Views {
   const entries = new Map<string, ViewEntry>()
   const listeners = new Set<() => void>()
   const t = shell.translate('shell', shellMessagePack)
+  let hasResources = false
+
+  async function loadResources(): Promise<void> {
+    const { viewsSheet, viewMessagePack } = await loadCode('views', importResources)
+    if (!hasResources) addSheet(viewsSheet)
+    hasResources = true
+    shell.translate('shell', viewMessagePack)
+    await shell.loadTexts()
+  }
 
   function set(name: string, entry: ViewEntry): void {
     entries.set(name, entry)
     for (const listener of [...listeners]) listener()
   }
   async function importView(name: string): Promise<LoadedView> {
+    const [view] = await Promise.all([importCode(name), name === 'Connect' ? undefined : loadResources()])
+    return view
+  }
+  async function importCode(name: string): Promise<LoadedView> {
     const own = shellView(name)
     if (own) return { name, Component: (await loadCode(name, own.load)).default, plugin: undefined }
     const registered = shell.view(name)
@@ -65,6 +83,7 @@ export function createViews(shell: Shell): Views {
       // Authors of JavaScript may answer anything, and React draws no objects.
       return text === undefined ? undefined : { text: String(text), hidden: false }
     },
+    loadResources,
     leadsTo: (name) => shellView(name)?.leadsTo ?? [],
     subscribe(listener) {
       listeners.add(listener)

@@ -3,10 +3,9 @@ import { createRoot, type RootOptions } from 'react-dom/client'
 import { ShellContext } from '../shell/useShell.js'
 import baseCss from '../theme/base.css?inline'
 import controlsCss from '../theme/controls.css?inline'
-import fieldsCss from '../theme/fields.css?inline'
-import identityCss from '../theme/identity.css?inline'
+import iconsCss from '../theme/icons.css?inline'
+import messagesCss from '../theme/messages.css?inline'
 import rowsCss from '../theme/rows.css?inline'
-import statesCss from '../theme/states.css?inline'
 import tokensCss from '../theme/tokens.css?inline'
 import transientsCss from '../theme/transients.css?inline'
 import { createViews } from './createViews.js'
@@ -14,12 +13,8 @@ import { ViewsContext } from './useViews.js'
 import { Frame } from './Frame.js'
 import frameCss from './frame.css?inline'
 
-/** Later rules win: `transients` ends all motion for visitors who prefer less of it. */
-const sheets = [
-  tokensCss,
-  baseCss + identityCss + rowsCss + controlsCss + fieldsCss + statesCss + transientsCss,
-  frameCss,
-] as const
+/** What the frame and the list of wallets need; `viewsSheet` has the rest. */
+const sheets = [tokensCss, baseCss + iconsCss + rowsCss + controlsCss + messagesCss + transientsCss, frameCss] as const
 
 /** The element of the page that contains the modal, for `::part()` and custom properties in the style sheet of the site. */
 const elementName = 'portico-modal'
@@ -31,7 +26,10 @@ export function mountRenderer(shell: Shell, container: Element | undefined): { u
   shadow.adoptedStyleSheets = sheets.map(styleSheet)
   ;(container ?? document.body).append(element)
 
-  const views = createViews(shell)
+  const addSheet = (text: string) => {
+    shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, styleSheet(text)]
+  }
+  const views = createViews(shell, addSheet)
   // After `preload` its code is already loaded, and the first paint shows it.
   views.load(shell.store.get(shell.router.route).view)
   const options: RootOptions = {

@@ -80,6 +80,7 @@ export function useViewTitle({ view, params }: Route): ViewTitle | undefined {
   const shell = useShell()
   const views = useViews()
   const locale = useAtomValue(shell.locale)
+  const revision = useAtomValue(shell.textsRevision)
   const result = useMemo((): TitleResult => {
     try {
       return { title: views.title(view, params) }
@@ -87,7 +88,7 @@ export function useViewTitle({ view, params }: Route): ViewTitle | undefined {
       return { error }
     }
     // eslint-disable-next-line react/exhaustive-deps -- texts change with the locale
-  }, [views, view, params, locale])
+  }, [views, view, params, locale, revision])
   useEffect(() => {
     if ('error' in result)
       shell.report(result.error, { plugin: shell.view(view)?.plugin.id ?? 'shell', phase: `title of ${view}` })

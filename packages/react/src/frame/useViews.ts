@@ -1,5 +1,5 @@
-import { PorticoError, type PluginHandle, type PluginSpec } from '@portico/core'
-import { createContext, useContext, type Context, type ReactNode } from 'react'
+import { type PluginHandle, type PluginSpec, PorticoError } from '@portico/core'
+import { type Context, createContext, type ReactNode, useCallback, useContext } from 'react'
 import type { ShellViewProps } from './ShellView.js'
 
 /** A view whose code is loaded. */
@@ -23,6 +23,8 @@ export interface Views {
   entry(name: string): ViewEntry | undefined
   /** Loads the code of a view. A load that failed is tried again. */
   load(name: string): void
+  /** Loads styles and texts that all views but Connect share. `load` does so by itself. @throws `core/codeUnavailable` */
+  loadResources(): Promise<void>
   /** @throws what a plugin's `title` throws. */
   title(name: string, params: object): ViewTitle | undefined
   /** Views that a visitor is likely to open from `name`. */
@@ -50,4 +52,20 @@ export function useViews(): Views {
   const views = useContext(ViewsContext)
   if (!views) throw new PorticoError('react/outsideModal', { shortMessage: 'There is no modal around this component' })
   return views
+}
+
+/** Returns a function that loads the code of a view when the page is idle: call it when a control that opens it gets the pointer or the focus. */
+export function usePreloadView(): (view: string) => void {
+  const views = useViews()
+  return useCallback((view) => void whenIdle(() => views.load(view)), [views])
+}
+
+/** Runs `work` when the page is idle, unless the returned function is called before. */
+export function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work)
+    return () => cancelIdleCallback(handle)
+  }
+  const timer = setTimeout(work, 200)
+  return () => clearTimeout(timer)
 }

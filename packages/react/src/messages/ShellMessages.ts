@@ -1,30 +1,11 @@
-/** Texts of the shell's views. Functions take typed variables; names passed to them have gone through `isolated`. */
+/** Texts of the frame and of the Connect view, and titles of views. Sites replace them by `createModal({ messages: { shell } })`. */
 export interface ShellMessages {
-  // The frame
   readonly back: string
   readonly close: string
   readonly dismiss: string
   readonly loading: string
   readonly networkButton: (v: { network: string }) => string
-  readonly offline: string
-  readonly unknownNetwork: string
-
-  // Used by several views
-  readonly askAgain: string
-  readonly cancel: string
-  readonly clearSearch: string
-  readonly copied: string
-  readonly copyDetails: string
-  readonly copyFailed: string
-  readonly details: string
-  readonly detailsCopied: string
-  readonly disconnect: string
-  readonly noWindow: string
   readonly retry: string
-  readonly reconnecting: string
-  readonly tryAgain: string
-
-  // Connect
   readonly connectTitle: string
   readonly or: string
   readonly installed: string
@@ -41,9 +22,40 @@ export interface ShellMessages {
   readonly and: string
   readonly terms: string
   readonly privacy: string
-
-  // All wallets
   readonly allWallets: string
+  readonly accountTitle: string
+  readonly profileWallets: string
+  readonly networksTitle: string
+  readonly switchTitle: string
+  readonly wrongNetwork: string
+  readonly whatIsAWallet: string
+  readonly getAWallet: string
+  readonly errorTitle: string
+  readonly viewFailedTitle: string
+  readonly viewFailedText: string
+  /** Files of the site are gone: it was deployed again since the page was opened. */
+  readonly codeUnavailableText: string
+  readonly reloadPage: string
+}
+
+/** Texts of the other views. Functions take typed variables; names passed to them have gone through `isolated`. */
+export interface ViewMessages extends ShellMessages {
+  readonly offline: string
+  readonly unknownNetwork: string
+
+  // Used by several views
+  readonly askAgain: string
+  readonly cancel: string
+  readonly clearSearch: string
+  readonly copied: string
+  readonly copyDetails: string
+  readonly copyFailed: string
+  readonly details: string
+  readonly detailsCopied: string
+  readonly disconnect: string
+  readonly noWindow: string
+  readonly reconnecting: string
+  readonly tryAgain: string
   readonly searchWallets: (v: { count: string | undefined }) => string
   readonly networkKind: string
   readonly everyKind: string
@@ -85,9 +97,6 @@ export interface ShellMessages {
   readonly otherWallet: string
   readonly connected: string
   readonly onNetwork: (v: { network: string }) => string
-
-  // Account
-  readonly accountTitle: string
   readonly addressCopied: string
   readonly copyAddress: string
   readonly viewOnExplorer: string
@@ -98,9 +107,6 @@ export interface ShellMessages {
   readonly connectedWith: (v: { count: number }) => string
   readonly notConnected: string
   readonly notConnectedText: (v: { site: string }) => string
-
-  // Wallets of the profile
-  readonly profileWallets: string
   readonly activeWallet: string
   readonly alsoConnected: string
   readonly usedBefore: string
@@ -120,9 +126,6 @@ export interface ShellMessages {
   readonly noNamespaceWallet: (v: { chain: string }) => string
   readonly noNamespaceWalletText: (v: { site: string; chain: string }) => string
   readonly nowActive: (v: { name: string }) => string
-
-  // Networks
-  readonly networksTitle: string
   readonly searchNetworks: string
   readonly noNetworkCalled: (v: { name: string }) => string
   readonly current: string
@@ -130,7 +133,6 @@ export interface ShellMessages {
   readonly connect: string
   readonly noNetworks: string
   readonly noNetworksText: string
-  readonly switchTitle: string
   readonly approveIn: (v: { wallet: string }) => string
   readonly switching: (v: { from: string; to: string }) => string
   readonly switchingTo: (v: { to: string }) => string
@@ -145,19 +147,14 @@ export interface ShellMessages {
   readonly walletDoesBoth: (v: { wallet: string }) => string
   readonly moreWallets: (v: { chain: string }) => string
   readonly stay: string
-  readonly wrongNetwork: string
   readonly notUsed: (v: { site: string; network: string }) => string
   readonly chooseSupported: string
-
-  // Help
-  readonly whatIsAWallet: string
   readonly keysTitle: string
   readonly keysText: string
   readonly signInTitle: string
   readonly signInText: string
   readonly controlTitle: string
   readonly controlText: string
-  readonly getAWallet: string
   readonly getAWalletText: string
   readonly haveWallet: string
   readonly getFor: (v: { wallet: string }) => string
@@ -167,13 +164,5 @@ export interface ShellMessages {
   readonly playStore: string
   readonly website: string
   readonly nowhereToGet: string
-
-  // When something breaks
-  readonly errorTitle: string
   readonly errorText: string
-  readonly viewFailedTitle: string
-  readonly viewFailedText: string
-  /** Files of the site are gone: it was deployed again since the page was opened. */
-  readonly codeUnavailableText: string
-  readonly reloadPage: string
 }

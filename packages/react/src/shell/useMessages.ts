@@ -16,10 +16,11 @@ export function useMessages<M>(pluginId: string, pack: MessagePack<M>): Translat
 export function useMessages(plugin: string | PluginHandle, pack?: MessagePack<object>): Translate<object> {
   const shell = useShell()
   useAtomValue(shell.locale)
+  useAtomValue(shell.textsRevision)
   return typeof plugin === 'string' ? shell.translate(plugin, pack!) : (plugin.t as Translate<object>)
 }
 
-/** The shell's own texts, drawn again when the language changes. */
+/** The texts of the frame and of the Connect view. */
 export function useShellMessages(): Translate<ShellMessages> {
   return useMessages('shell', shellMessagePack)
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../frame/Announcer.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { Button, type ButtonProps } from './Button.js'
+import { Button, TextButton, type ButtonProps } from './Button.js'
 import { IconButton } from './IconButton.js'
-import { TextButton } from './Button.js'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -20,7 +19,7 @@ export interface CopyButtonProps {
 
 /** Copies a text, shows a check mark for a moment, and announces that it was copied. */
 export function CopyButton({ text, label, done, look, variant, size }: CopyButtonProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const doneText = done ?? t('copied')
   const { copied, copy } = useCopy(text, doneText)
   const glyph = copied ? 'check' : 'copy'
@@ -48,7 +47,7 @@ const copiedFor = 2000
  * the browser refuses, a toast tells so.
  */
 export function useCopy(text: string, done: string): { readonly copied: boolean; readonly copy: () => void } {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const { notices } = useShell()
   const announce = useAnnounce()
   const [copied, setCopied] = useState(false)

@@ -1,12 +1,12 @@
 import { isPorticoError, messageOf } from '@portico/core'
 import type { ReactNode } from 'react'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { CopyButton } from './CopyButton.js'
 import { Disclosure } from './Disclosure.js'
 
 /** The technical description of an error, folded, with a button to copy it. */
 export function ErrorDetails({ error }: { readonly error: unknown }): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const text = describeError(error)
   return (
     <Disclosure summary={t('details')}>

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useRef } from 'react'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { Glyph, type GlyphName } from './Glyph.js'
 import { IconButton } from './IconButton.js'
 
@@ -64,7 +64,7 @@ export interface SearchFieldProps {
 }
 
 export function SearchField({ value, onChange, label }: SearchFieldProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const element = useRef<HTMLDivElement>(null)
   return (
     <div ref={element}>

@@ -5,7 +5,7 @@ export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'
 export { useMessages } from '../shell/useMessages.js'
 export { useAnnounce } from '../frame/Announcer.js'
-export { usePreloadView } from '../frame/usePreloadView.js'
+export { usePreloadView } from '../frame/useViews.js'
 
 export { Actions, type ActionsProps } from './Actions.js'
 export { Address, AddressFull } from './Address.js'
@@ -16,7 +16,9 @@ export { Body, Footer, StickyHead, type BodyProps, type FooterProps } from './Bo
 export {
   Button,
   ButtonLink,
+  Link,
   TextButton,
+  type LinkProps,
   type ButtonLinkProps,
   type ButtonProps,
   type TextButtonProps,
@@ -38,7 +40,7 @@ export { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
 export { Glyph, isGlyph, type GlyphName, type GlyphProps } from './Glyph.js'
 export { GlyphIcon, Icon, SiteIcon, type GlyphIconProps, type IconProps } from './Icon.js'
 export { IconButton, type IconButtonProps } from './IconButton.js'
-export { Link, type LinkProps } from './Link.js'
+
 export { List, type ListProps } from './List.js'
 export { Message, Notice, type MessageProps, type NoticeProps } from './Message.js'
 export { isolated, plainName } from './plainName.js'

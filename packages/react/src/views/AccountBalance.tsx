@@ -4,7 +4,7 @@ import { Amount } from '../ui/Amount.js'
 import { TextButton } from '../ui/Button.js'
 import { Skeleton } from '../ui/Skeleton.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { isCodeUnavailable } from './isCodeUnavailable.js'
 
@@ -14,7 +14,7 @@ type Request = { readonly status: 'loading' | 'done' } | { readonly status: 'fai
 /** The native balance. Nothing is shown when no plugin can read it; when a node fails, the last known balance and Retry. */
 export function AccountBalance({ account }: { readonly account: Caip10 }): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const state = useAtomValue(shell.balance(account))
   const [request, setRequest] = useState<Request>({ status: 'loading' })
   const latest = useRef<object>(undefined)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { Address } from '../ui/Address.js'
 import { Avatar } from '../ui/Avatar.js'
 import { CopyButton } from '../ui/CopyButton.js'
@@ -7,7 +7,7 @@ import { Glyph } from '../ui/Glyph.js'
 import { IconButton } from '../ui/IconButton.js'
 import { plainName } from '../ui/plainName.js'
 import { safeHref } from '../ui/safeHref.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
 import { accountName } from './profileAccounts.js'
@@ -15,7 +15,7 @@ import { accountName } from './profileAccounts.js'
 /** Image, name and address of the account, and a button that opens the other accounts. */
 export function AccountIdentity({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const { router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const preload = usePreloadView()
   const { address, addressExplorerUrl, namespace, profileImage, status } = account
   const name = accountName(account, address)

@@ -5,7 +5,7 @@ import { Cells } from '../ui/Cells.js'
 import { isGlyph } from '../ui/Glyph.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { Tabs } from '../ui/Tabs.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
 
@@ -16,7 +16,7 @@ interface SlotOfAccountProps {
 
 /** Buttons that plugins add for the account. */
 export function AccountActions(props: SlotOfAccountProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const actions = useSlot('account.actions', props.namespace)
   if (actions.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function AccountActions(props: SlotOfAccountProps): ReactNode {
 
 /** Tabs that plugins add for the account. */
 export function AccountTabs(props: SlotOfAccountProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
   const [chosen, setChosen] = useState<string>()
   const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`

@@ -7,7 +7,7 @@ import { GlyphIcon } from '../ui/Icon.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AccountBalance } from './AccountBalance.js'
 import { AccountIdentity } from './AccountIdentity.js'
@@ -46,7 +46,7 @@ function Connected({ account }: { readonly account: ConnectedAccount }): ReactNo
 
 function NotConnected(): ReactNode {
   const { metadata, router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   return (
     <Body>
       <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { Glyph } from '../ui/Glyph.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
 import { List } from '../ui/List.js'
 import { Row } from '../ui/Row.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
 import { SharedSession, useSession } from './SharedSession.js'
@@ -14,7 +14,7 @@ import { useDisconnect } from './useDisconnect.js'
 /** The connected wallet, with a row that opens the other wallets and one that disconnects. */
 export function AccountWallet({ account }: { readonly account: ConnectedAccount }): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const preload = usePreloadView()
   const { connections, router } = shell
   const all = useAtomValue(connections.list)

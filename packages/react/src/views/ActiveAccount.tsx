@@ -10,7 +10,7 @@ import { IconButton } from '../ui/IconButton.js'
 import { isolated } from '../ui/plainName.js'
 import { RowContents } from '../ui/Row.js'
 import { shortAddress } from '../ui/shortAddress.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import type { ProfileAccount } from './profileAccounts.js'
 import { SharedSession } from './SharedSession.js'
@@ -26,7 +26,7 @@ interface ActiveAccountProps {
 
 /** The account in use, with actions to rename, copy, open in an explorer and disconnect. */
 export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccountProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const [asks, setAsks] = useState<'name' | 'shared' | 'kept'>()
   const row = useRef<HTMLDivElement>(null)
   const disconnect = useDisconnect()
@@ -104,7 +104,7 @@ interface RenameProps extends Pick<ActiveAccountProps, 'account' | 'name'> {
 
 function Rename({ account, name, done }: RenameProps): ReactNode {
   const { notices, setAddressLabel } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const [text, setText] = useState(name ?? '')
   const { address, connection } = account
 

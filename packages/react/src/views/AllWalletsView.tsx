@@ -2,7 +2,7 @@ import type { Wallet } from '@portico/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAnnounce } from '../frame/Announcer.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { Body, StickyHead } from '../ui/Body.js'
 import { TextButton } from '../ui/Button.js'
@@ -28,7 +28,7 @@ const nameOf = ({ name }: Wallet): string => name
 /** All wallets of the registry, with a search field and filters. */
 export default function AllWalletsView(): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const announce = useAnnounce()
   const opened = useAtomValue(shell.state).namespace
   const locale = useAtomValue(shell.locale)

@@ -6,7 +6,7 @@ import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceNames } from './namespaceName.js'
 import { useAnnouncement } from '../frame/Announcer.js'
@@ -20,7 +20,7 @@ interface AttemptFailedProps {
 export function AttemptFailed({ wallet, flow }: AttemptFailedProps): ReactNode {
   const { failure, error, connections: connected, namespaces } = flow
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const locale = useAtomValue(shell.locale)
   const canGoBack = useAtomValue(shell.router.canGoBack)
   const v = { wallet: isolated(wallet.name) }

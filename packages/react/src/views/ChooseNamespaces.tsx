@@ -8,10 +8,9 @@ import { Icon } from '../ui/Icon.js'
 import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
-import { NetworkIcon } from '../ui/RegistryIcon.js'
-import { WalletIcon } from '../ui/RegistryIcon.js'
+import { NetworkIcon, WalletIcon } from '../ui/RegistryIcon.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 
@@ -24,7 +23,7 @@ interface ChooseNamespacesProps {
 /** Lets the visitor choose which namespaces of a wallet to connect. */
 export function ChooseNamespaces({ wallet, namespaces, onChoose }: ChooseNamespacesProps): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const networks = useAtomValue(shell.networks)
   const [skipped, setSkipped] = useState<readonly Namespace[]>([])
   const chosen = namespaces.filter((namespace) => !skipped.includes(namespace))

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Address } from '../ui/Address.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 /** The connect succeeded. The modal closes by itself a moment later. */
 export function ConnectedMessage({ connections }: { readonly connections: readonly Connection[] }): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const [first] = connections
   const network = first && shell.network(first.networkId)
   return (

@@ -9,14 +9,14 @@ import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { GlyphIcon } from '../ui/Icon.js'
 import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { useAnnouncement } from '../frame/Announcer.js'
 
 /** Replaces a view that threw or did not load. Plugins open it to show errors of their own. */
 export default function ErrorView({ params, retry }: ShellViewProps<ShellViews['ErrorView']>): ReactNode {
   const { modal, router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const canGoBack = useAtomValue(router.canGoBack)
   const isView = params.view !== undefined
   const isOutdated = isCodeUnavailable(params.error)

@@ -10,9 +10,8 @@ import { Message } from '../ui/Message.js'
 import { RowLink } from '../ui/Row.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { WalletIcon } from '../ui/RegistryIcon.js'
-import { useMediaQuery } from '../shell/useMediaQuery.js'
-import { useShellMessages } from '../shell/useMessages.js'
-import { phoneQuery } from '../shell/useMediaQuery.js'
+import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useWalletPages } from './useWalletPages.js'
 import { WalletsFailed } from './WalletsMissing.js'
 
@@ -26,7 +25,7 @@ export default function GetWalletView({ params }: ShellViewProps<ShellViews['Get
 }
 
 function Offers(): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const isPhone = useMediaQuery(phoneQuery)
   const { status, wallets, error, retry } = useWalletPages('', false, undefined)
   const toGet = wallets
@@ -68,7 +67,7 @@ function Offers(): ReactNode {
 }
 
 function Places({ wallet }: { readonly wallet: Wallet }): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const { chrome_store, app_store, play_store, homepage } = wallet.listing ?? {}
   const places = [
     [t('browserExtension'), chrome_store, 'desktop'],

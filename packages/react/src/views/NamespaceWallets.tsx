@@ -11,7 +11,7 @@ import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
 import { SectionHead } from '../ui/Card.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { ActiveAccount } from './ActiveAccount.js'
 import { namespaceName } from './namespaceName.js'
@@ -20,7 +20,7 @@ import { accountName, profileAccounts, type ProfileAccount } from './profileAcco
 /** Wallets of one namespace: the one in use, other connected ones, and those used before. */
 export function NamespaceWallets({ namespace }: { readonly namespace: Namespace }): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const { connections, metadata, modal, notices, router, wallets } = shell
   const state = useAtomValue(connections.state)
   const account = useAtomValue(connections.account(namespace))

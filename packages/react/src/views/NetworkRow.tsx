@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { Row } from '../ui/Row.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import type { NetworkChoice } from './useNetworkChoice.js'
 
 export interface NetworkRowProps {
@@ -17,7 +17,7 @@ export interface NetworkRowProps {
 
 /** A row that switches to a network. */
 export function NetworkRow({ network, choice, current, end }: NetworkRowProps): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const id = network.caipNetworkId
   return (
     <Row

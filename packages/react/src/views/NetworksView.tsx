@@ -12,7 +12,7 @@ import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { SearchField } from '../ui/Field.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { NetworkRow } from './NetworkRow.js'
@@ -25,7 +25,7 @@ const worthSearching = 6
 /** The networks of the site. The one in use is marked. */
 export default function NetworksView(): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const networks = useAtomValue(shell.networks)
   const opened = useAtomValue(shell.state).namespace
   const inUse = useAtomValue(shell.modal.atoms.network)

@@ -1,12 +1,11 @@
 import type { Namespace, ShellViews } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
-import { Body } from '../ui/Body.js'
-import { Footer } from '../ui/Body.js'
+import { Body, Footer } from '../ui/Body.js'
 import { Tabs } from '../ui/Tabs.js'
 import { TextButton } from '../ui/Button.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { NamespaceWallets } from './NamespaceWallets.js'
@@ -16,7 +15,7 @@ import { useDisconnect } from './useDisconnect.js'
 /** All wallets by namespace: the one in use, other connected ones, and those used before. */
 export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews['ProfileWallets']>): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const { connections } = shell
   const state = useAtomValue(connections.state)
   const active = useAtomValue(connections.activeNamespace)

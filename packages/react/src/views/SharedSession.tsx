@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.js'
 import { isolated } from '../ui/plainName.js'
 import { Notice } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceNames } from './namespaceName.js'
 
@@ -18,7 +18,7 @@ interface SharedSessionProps {
 /** Asks before a session of several namespaces is disconnected, because all of them may end together. */
 export function SharedSession({ session, keep, disconnect }: SharedSessionProps): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const locale = useAtomValue(shell.locale)
   const chains = namespaceNames(
     shell,

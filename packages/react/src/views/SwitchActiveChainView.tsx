@@ -4,15 +4,14 @@ import type { ShellViewProps } from '../frame/ShellView.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
-import { Icon } from '../ui/Icon.js'
+import { Icon, SiteIcon } from '../ui/Icon.js'
 import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
-import { SiteIcon } from '../ui/Icon.js'
 import { ConnectionIndicator } from '../ui/ConnectionIndicator.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { useNetworkWallets } from './useNetworkWallets.js'
@@ -23,7 +22,7 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
   const { switchToChain: namespace, network: id, navigateTo = 'Connect', navigateWithReplace = false } = params
   const shell = useShell()
   const { connections, modal, notices, router } = shell
-  const t = useShellMessages()
+  const t = useViewMessages()
   const networks = useAtomValue(shell.networks)
   const from = useAtomValue(modal.atoms.network)
   const isConnected = useAtomValue(connections.list).length > 0

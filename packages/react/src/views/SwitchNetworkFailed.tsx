@@ -6,7 +6,7 @@ import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { Message } from '../ui/Message.js'
 import { plainName } from '../ui/plainName.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { useAnnouncement } from '../frame/Announcer.js'
 
@@ -25,7 +25,7 @@ interface SwitchNetworkFailedProps {
 export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode {
   const { failure, error, wallet, from, to, again } = props
   const { router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const canGoBack = useAtomValue(router.canGoBack)
   const isDeclined = failure === 'declined' && wallet !== undefined
   const isPending = failure === 'pending' && wallet !== undefined

@@ -1,21 +1,17 @@
 import { namespaceOf, type Caip2, type Network, type ShellViews, type WalletInfo } from '@portico/core'
-import { connectFailure } from '@portico/core/shell'
-import type { Shell } from '@portico/core/shell'
+import { connectFailure, type Shell } from '@portico/core/shell'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { Actions } from '../ui/Actions.js'
-import { Body } from '../ui/Body.js'
-import { Button } from '../ui/Button.js'
-import { Footer } from '../ui/Body.js'
-import { Icon } from '../ui/Icon.js'
+import { Body, Footer } from '../ui/Body.js'
+import { Button, TextButton } from '../ui/Button.js'
+import { Icon, SiteIcon } from '../ui/Icon.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
-import { SiteIcon } from '../ui/Icon.js'
-import { TextButton } from '../ui/Button.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { asksForNetwork, leaveNetworks } from './useNetworkChoice.js'
 import { SwitchNetworkFailed } from './SwitchNetworkFailed.js'
@@ -29,7 +25,7 @@ const answerWait = 500
 /** Asks the wallet to switch network, and goes back once it has. */
 export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews['SwitchNetwork']>): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const id = params.network
   // Kept from the first render: after the switch, the network in use is another one.
   const [start] = useState(() => situation(shell, id))

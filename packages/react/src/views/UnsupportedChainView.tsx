@@ -2,7 +2,7 @@ import { atom, type Caip2, type Namespace, type ShellViews } from '@portico/core
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { Body, Footer } from '../ui/Body.js'
 import { TextButton } from '../ui/Button.js'
@@ -19,7 +19,7 @@ import { useNetworkChoice } from './useNetworkChoice.js'
 /** The wallet is on a network that the site does not use: the visitor chooses another network or disconnects. The view cannot be closed otherwise. */
 export default function UnsupportedChainView(_props: ShellViewProps<ShellViews['UnsupportedChain']>): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const { metadata, modal } = shell
   const networks = useAtomValue(shell.networks)
   const { networkId, connectionId, namespace } = useUnsupportedNetwork()

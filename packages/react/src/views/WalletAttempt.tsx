@@ -1,14 +1,13 @@
 import type { ConnectFlowState, Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Body } from '../ui/Body.js'
+import { Body, Footer } from '../ui/Body.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
-import { Footer } from '../ui/Body.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
 import { SiteIcon } from '../ui/Icon.js'
 import { TextButton } from '../ui/Button.js'
 import { WalletIcon } from '../ui/RegistryIcon.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
 import { ConnectedMessage } from './ConnectedMessage.js'
@@ -25,7 +24,7 @@ export interface WalletAttemptProps {
 /** What becomes of the questions to a wallet on this page. */
 export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
   const { connections } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const name = isolated(wallet.name)
   const isSlow = flow.status === 'waiting' && flow.isSlow
   const titles: Partial<Record<ConnectFlowState['status'], string>> = {
@@ -68,7 +67,7 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
 
 function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
   const shell = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const v = { wallet: isolated(wallet.name) }
   return (
     <Message title={t('continueIn', v)}>

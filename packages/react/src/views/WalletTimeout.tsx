@@ -6,7 +6,7 @@ import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 interface SilentWalletProps {
@@ -18,7 +18,7 @@ interface SilentWalletProps {
 /** A wallet that does not answer, and every way on from there. */
 export function WalletTimeout({ wallet, title, again }: SilentWalletProps): ReactNode {
   const { pairing, router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const v = { wallet: isolated(wallet.name) }
   const { listing } = wallet
   const isReachable = pairing && listing && pairing.reaches(listing)

@@ -5,13 +5,13 @@ import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { GlyphIcon } from '../ui/Icon.js'
 import { isolated } from '../ui/plainName.js'
 import { Message } from '../ui/Message.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 /** The search found nothing. A wallet that is not listed can still be paired with a code. */
 export function NoWallets({ search, clear }: { readonly search: string; readonly clear: () => void }): ReactNode {
   const { pairing, router } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   return (
     <>
       <Message
@@ -35,7 +35,7 @@ export function NoWallets({ search, clear }: { readonly search: string; readonly
 
 /** The registry could not be read. */
 export function WalletsFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): ReactNode {
-  const t = useShellMessages()
+  const t = useViewMessages()
   const isOffline = navigator.onLine === false
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.js'
 import type { GlyphName } from '../ui/Glyph.js'
 import { GlyphIcon } from '../ui/Icon.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useShellMessages } from '../shell/useMessages.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 
 const lessons = [
@@ -17,7 +17,7 @@ const lessons = [
 /** Explains wallets to visitors who have none. */
 export default function WhatIsAWalletView(): ReactNode {
   const { router, emit } = useShell()
-  const t = useShellMessages()
+  const t = useViewMessages()
   const canGoBack = useAtomValue(router.canGoBack)
   return (
     <Body>

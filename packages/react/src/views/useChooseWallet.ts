@@ -1,8 +1,7 @@
 import type { Namespace, Wallet } from '@portico/core'
-import { usePreloadView } from '../frame/usePreloadView.js'
-import { useMediaQuery } from '../shell/useMediaQuery.js'
+import { usePreloadView } from '../frame/useViews.js'
+import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
-import { phoneQuery } from '../shell/useMediaQuery.js'
 
 export interface ChooseWallet {
   /** Goes to the view that connects the wallet [2.16], or to where one gets it. */

@@ -1,7 +1,7 @@
 import { type Caip2, messageOf, namespaceOf } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
 import { useMemo, useRef } from 'react'
-import { usePreloadView } from '../frame/usePreloadView.js'
+import { usePreloadView } from '../frame/useViews.js'
 import { useShell } from '../shell/useShell.js'
 
 export interface NetworkChoice {

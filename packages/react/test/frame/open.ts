@@ -25,7 +25,11 @@ export const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 /** A modal drawn by the real renderer. */
 export async function openModal(options: ModalOptions & { readonly views?: TestViews } = {}): Promise<Opened> {
   // Loaded beforehand: tests wait for effects, not for modules to be transformed.
-  await Promise.all([import('../../src/renderer.js'), ...Object.values(shellViews).map(({ load }) => load())])
+  await Promise.all([
+    import('../../src/renderer.js'),
+    import('../../src/views/viewResources.js'),
+    ...Object.values(shellViews).map(({ load }) => load()),
+  ])
   const { views, ...rest } = options
   const reports: string[] = []
   const modal = createModal({

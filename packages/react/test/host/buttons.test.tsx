@@ -12,8 +12,10 @@ import {
   NetworkButton,
   useAccount,
   useConnections,
+  useModalEvents,
+  useModalState,
+  useNetwork,
 } from '../../src/index.js'
-import { useModalEvents, useModalState, useNetwork } from '../../src/index.js'
 import { testChain, testWallet, type TestWallet } from '../testChain.js'
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

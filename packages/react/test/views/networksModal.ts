@@ -236,7 +236,11 @@ export interface NetworksModal {
 
 /** Code that comes by `import()` is brought in beforehand: tests wait for what views do, not for modules to be transformed. */
 async function warmUp(): Promise<void> {
-  await Promise.all([import('../../src/renderer.js'), ...Object.values(shellViews).map(({ load }) => load())])
+  await Promise.all([
+    import('../../src/renderer.js'),
+    import('../../src/views/viewResources.js'),
+    ...Object.values(shellViews).map(({ load }) => load()),
+  ])
   const modal = createModal({
     projectId: 'p',
     storage: 'memory',

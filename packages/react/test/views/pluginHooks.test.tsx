@@ -54,6 +54,29 @@ describe('Hooks for views of plugins', () => {
     await act(async () => modal.dispose())
   })
 
+  it('load the texts of a view that is shown for the first time in another language', async () => {
+    const texts = { en: { bye: 'Bye' }, load: { de: async () => ({ default: { bye: 'Tschüs' } }) } }
+    const Late = (): ReactNode => useMessages('note', texts)('bye')
+    const late = definePlugin<NoteSpec>({
+      id: 'note',
+      core: 1,
+      messages: { en: { hello: 'Hello' } },
+      views: { Note: { load: async () => ({ default: Late }), title: () => 'Note' } },
+      setup: () => ({}),
+    })
+    const modal = createModal({
+      projectId: 'p',
+      locale: 'de',
+      plugins: [late],
+      storage: 'memory',
+      renderer: async () => ({ renderer }),
+    })
+    const text = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.view')?.textContent
+    await act(async () => modal.open('Note'))
+    await vi.waitFor(() => expect(text()).toBe('Tschüs'), 5000)
+    await act(async () => modal.dispose())
+  })
+
   it('throw a coded error outside of a modal, which names two copies of the package as a cause', () => {
     // React writes what a render throws to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -11,7 +11,10 @@ import { shellViews } from '../../src/views/shellViews.js'
 /** The real frame and views under StrictMode; the test fails when React or anything else writes to the console. */
 export async function strictRenderer(): Promise<Renderer> {
   // Loaded beforehand: tests wait for effects, not for modules to be transformed.
-  await Promise.all(Object.values(shellViews).map(({ load }) => load()))
+  await Promise.all([
+    import('../../src/views/viewResources.js'),
+    ...Object.values(shellViews).map(({ load }) => load()),
+  ])
   const said = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
   onTestFinished(() => {
     const words = said.flatMap(({ mock }) => mock.calls.map((call) => call.map(String).join(' ')))
@@ -28,7 +31,7 @@ export async function strictRenderer(): Promise<Renderer> {
       root.render(
         <StrictMode>
           <ShellContext.Provider value={shell}>
-            <ViewsContext.Provider value={createViews(shell)}>
+            <ViewsContext.Provider value={createViews(shell, () => {})}>
               <Frame embedded={false} />
             </ViewsContext.Provider>
           </ShellContext.Provider>

@@ -1,4 +1,4 @@
-import type { Connection, Wallet } from '@portico/core'
+import { messageOf, type Connection, type Wallet } from '@portico/core'
 import {
   Actions,
   Address,
@@ -15,7 +15,6 @@ import {
   useModalContext,
   WalletIcon,
 } from '@portico/react/ui'
-import { messageOf } from '@portico/core'
 import { useEffect, type ReactNode } from 'react'
 import type { Pairing } from './usePairing.js'
 import { useTexts } from './useTexts.js'

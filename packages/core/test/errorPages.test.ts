@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { isPorticoError, PorticoError } from '@portico/core'
+import { describe, expect, it } from 'vitest'
+import { coreError } from '../src/errors/coreError.js'
+import type { CoreErrors } from '../src/errors/CoreErrors.js'
+import { runtimeError } from '../src/errors/runtimeError.js'
+
+/** One context for each error: the compiler asks for every name. */
+const contexts: CoreErrors = {
+  adapterNotFound: { namespace: 'alpha' },
+  attemptReplaced: undefined,
+  capabilityVersion: { capability: 'prices', plugins: ['tips', 'oracle'], versions: [1, 2] },
+  codeUnavailable: { of: 'alpha' },
+  connectFailed: { wallet: 'Fox' },
+  connectTimeout: { milliseconds: 1000 },
+  connectionRejected: { wallet: 'Fox' },
+  connectorNotFound: { connector: 'fox' },
+  cycle: { path: ['one', 'two', 'one'] },
+  disconnectPartly: { messages: ['Fox: no'] },
+  disposed: undefined,
+  duplicatePlugin: { plugin: 'tips' },
+  duplicateProvider: { capability: 'prices', plugins: ['one', 'two'] },
+  duplicateView: { view: 'Tips', plugins: ['one', 'two'] },
+  gatewayFailed: { url: 'https://gateway.test', status: 500 },
+  invalidCaip: { value: 'alpha', kind: 'network id (CAIP-2)' },
+  invalidOptions: { path: 'plugins', problem: 'expected an array of plugins' },
+  invalidPlugin: { plugin: 'tips', path: 'setup', problem: 'must be a function' },
+  invalidStatus: { status: 'restoring' },
+  missingNeed: { plugin: 'tips', capability: 'prices' },
+  modalClosed: undefined,
+  namespaceNotConnected: { namespace: 'alpha' },
+  networkNotFound: { network: 'alpha:9' },
+  notAPlugin: { value: "the function 'tips' (call it: tips())" },
+  notStarted: undefined,
+  protocolMismatch: { plugin: 'tips', core: 2 },
+  unknownView: { view: 'Nope' },
+  walletNotFound: { wallet: 'Fox' },
+}
+const names = Object.keys(contexts) as readonly (keyof CoreErrors)[]
+/** Their text says what to do, or the place that raises them adds it. */
+const withoutDetails = ['connectFailed', 'invalidCaip', 'invalidOptions', 'invalidPlugin', 'missingNeed', 'notAPlugin']
+
+const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
+const sections = new Map(
+  page
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf('\n')), section.replace(/^## [\s\S]*/m, '')]),
+)
+
+function raise(name: keyof CoreErrors): PorticoError {
+  if (name === 'codeUnavailable') return new PorticoError(`core/${name}`, { shortMessage: 'did not load' })
+  const context = contexts[name] as never
+  const error = coreError(name as 'disposed', context)
+  return error.message ? error : runtimeError(name as 'modalClosed', context)
+}
+
+describe('the page of error codes', () => {
+  it('has a section for every error of the shell, and for no other', () => {
+    expect([...sections.keys()].toSorted()).toEqual([...names].toSorted())
+  })
+
+  it.each(names)('says of %s what happened and what to do', (name) => {
+    expect(sections.get(name)).toMatch(/\*\*What happened\.\*\* \S[\s\S]*\*\*What to do\.\*\* \S/)
+  })
+
+  it.each(names)('is named by %s', (name) => {
+    expect(raise(name).docsUrl).toBe(`@portico/core/docs/errors.md#${name}`)
+  })
+
+  it('is named by no error of a plugin; an address of its own stays', () => {
+    expect(new PorticoError('tips/notPaid', { shortMessage: 'Not paid' }).docsUrl).toBeUndefined()
+    const docsUrl = 'https://docs.test/x'
+    expect(new PorticoError('core/disposed', { shortMessage: 'x', docsUrl }).docsUrl).toBe(docsUrl)
+  })
+
+  it.each(names.filter((name) => name !== 'codeUnavailable' && !withoutDetails.includes(name)))(
+    '%s says what to do by itself',
+    (name) => {
+      const error = raise(name)
+      expect(isPorticoError(error, `core/${name}`)).toBe(true)
+      expect(error.details).toMatch(/[.?]$/)
+    },
+  )
+})
