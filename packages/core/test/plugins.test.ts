@@ -173,10 +173,10 @@ describe('the plugin graph', () => {
     const plugins = [maker('a'), taker()]
     const one = make(plugins)
     const two = make(plugins)
-    const heard: unknown[] = []
-    two.on('taker:pinged', (payload) => heard.push(payload))
+    const received: unknown[] = []
+    two.on('taker:pinged', (payload) => received.push(payload))
     one.api.taker.ping('a')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(one.api.taker).not.toBe(two.api.taker)
     const counter = atom(0)
     one.store.set(counter, 1)
@@ -200,15 +200,15 @@ describe('what a plugin does with its context', () => {
     const errors: unknown[] = []
     const modal = make([maker('a'), taker()], { onError: (error: unknown) => errors.push(error) })
     const controller = new AbortController()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     modal.on('taker:pinged', () => {
       throw new Error('host bug')
     })
-    modal.on('taker:pinged', (payload) => heard.push(payload), { signal: controller.signal })
+    modal.on('taker:pinged', (payload) => received.push(payload), { signal: controller.signal })
     modal.api.taker.ping('a')
     controller.abort()
     modal.api.taker.ping('a')
-    expect(heard).toEqual([{ by: 'a' }])
+    expect(received).toEqual([{ by: 'a' }])
     expect(errors).toHaveLength(2)
   })
 

@@ -11,17 +11,17 @@ import {
   balancesSubject,
   chainSubject,
   connectorSubject,
-  fungiblesSubject,
+  tokensSubject,
   relaySubject,
   signMessageSubject,
-  transactSubject,
+  transfersSubject,
 } from './capability/goodSubjects.js'
 
 suiteOf('chain', chainSubject, badChains)
 suiteOf('balances', balancesSubject, badBalances)
 suiteOf('signMessage', signMessageSubject, badSigners)
-suiteOf('transfers', transactSubject, badSenders)
-suiteOf('tokens', fungiblesSubject, badTokens)
+suiteOf('transfers', transfersSubject, badSenders)
+suiteOf('tokens', tokensSubject, badTokens)
 suiteOf('relay', relaySubject, badRelays)
 suiteOf('connectors', connectorSubject, badConnectors)
 

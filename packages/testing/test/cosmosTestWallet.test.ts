@@ -16,12 +16,12 @@ it('appears in the place of each wallet, tells of its accounts there, and goes a
     expect(as === 'cosmostation' ? window[as] : { providers: { keplr: window[as] } }).toEqual({
       providers: { keplr: wallet.keplr },
     })
-    let heard = 0
-    window.addEventListener(`${as}_keystorechange`, () => heard++)
+    let received = 0
+    window.addEventListener(`${as}_keystorechange`, () => received++)
     wallet.authorize()
     wallet.selectAccount(wallet.accounts[1]!)
     wallet.lock()
-    expect(heard).toBe(2)
+    expect(received).toBe(2)
     leave()
     expect(window[as]).toBeUndefined()
   }

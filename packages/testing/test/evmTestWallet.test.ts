@@ -12,9 +12,9 @@ const ask = (wallet: EvmTestWallet, method: string, ...params: readonly unknown[
   wallet.provider.request({ method, params })
 const connect = (wallet: EvmTestWallet): Promise<unknown> => ask(wallet, 'eth_requestAccounts')
 function listen(wallet: EvmTestWallet, event: string): unknown[] {
-  const heard: unknown[] = []
-  wallet.provider.on(event, (payload) => heard.push(payload))
-  return heard
+  const received: unknown[] = []
+  wallet.provider.on(event, (payload) => received.push(payload))
+  return received
 }
 
 afterEach(() => {
@@ -93,16 +93,16 @@ describe('accounts', () => {
   })
 
   it('remembers the page across reloads where it has a storage, and forgets it when the keys are others', async () => {
-    const held = new Map<string, string>()
+    const stored = new Map<string, string>()
     const storage = {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     }
     await connect(createEvmTestWallet({ storage }))
     expect(await ask(createEvmTestWallet({ storage }), 'eth_accounts')).toHaveLength(2)
     expect(await ask(createEvmTestWallet({ storage, rdns: 'org.example.other' }), 'eth_accounts')).toEqual([])
     expect(await ask(createEvmTestWallet({ storage, privateKey: publicKeys[2] }), 'eth_accounts')).toEqual([])
-    for (const key of held.keys()) held.set(key, '{ "half":')
+    for (const key of stored.keys()) stored.set(key, '{ "half":')
     expect(await ask(createEvmTestWallet({ storage }), 'eth_accounts')).toEqual([])
   })
 
@@ -328,8 +328,8 @@ describe('behaviours', () => {
 describe('the provider', () => {
   it('counts listeners as node does, and calls none that is gone', () => {
     const { provider, ...wallet } = make()
-    const heard: unknown[] = []
-    const listener = (payload: unknown) => heard.push(payload)
+    const received: unknown[] = []
+    const listener = (payload: unknown) => received.push(payload)
     provider.on('message', listener)
     provider.on('message', listener)
     provider.on('chainChanged', listener)
@@ -340,10 +340,10 @@ describe('the provider', () => {
     wallet.emit('message', 2)
     provider.removeListener('message', listener)
     provider.removeListener('chainChanged', listener)
-    expect([wallet.listenerCount('message'), wallet.listenerCount(), heard]).toEqual([0, 0, [1]])
+    expect([wallet.listenerCount('message'), wallet.listenerCount(), received]).toEqual([0, 0, [1]])
     wallet.misbehave('emitsAfterRemoval')
     wallet.emit('message', 3)
-    expect(heard).toEqual([1, 3])
+    expect(received).toEqual([1, 3])
   })
 
   it('goes on when a listener throws', () => {
@@ -352,9 +352,9 @@ describe('the provider', () => {
     wallet.provider.on('message', () => {
       throw new Error('mine')
     })
-    const heard = listen(wallet, 'message')
+    const received = listen(wallet, 'message')
     wallet.emit('message', 1)
-    expect([heard, error.mock.calls.length]).toEqual([[1], 1])
+    expect([received, error.mock.calls.length]).toEqual([[1], 1])
   })
 
   it('is picky about `this`, and lacks or throws what it is told to', () => {
@@ -384,40 +384,40 @@ describe('the provider', () => {
 })
 
 describe('announcing', () => {
-  function page(): { readonly target: EventTarget; readonly heard: { info: unknown; provider: unknown }[] } {
+  function page(): { readonly target: EventTarget; readonly received: { info: unknown; provider: unknown }[] } {
     const target = new EventTarget()
-    const heard: { info: unknown; provider: unknown }[] = []
+    const received: { info: unknown; provider: unknown }[] = []
     target.addEventListener('eip6963:announceProvider', (event) =>
-      heard.push((event as CustomEvent<{ info: unknown; provider: unknown }>).detail),
+      received.push((event as CustomEvent<{ info: unknown; provider: unknown }>).detail),
     )
-    return { target, heard }
+    return { target, received }
   }
   it('announces itself now and when asked, until it is taken away (EIP-6963)', () => {
-    const { target, heard } = page()
+    const { target, received } = page()
     const wallet = make()
     const off = wallet.announce(target)
     target.dispatchEvent(new Event('eip6963:requestProvider'))
     off()
     target.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toHaveLength(2)
-    expect(heard[0]?.info).toEqual(wallet.info)
-    expect(heard[0]?.provider).toBe(wallet.provider)
-    expect(Object.isFrozen(heard[0])).toBe(true)
+    expect(received).toHaveLength(2)
+    expect(received[0]?.info).toEqual(wallet.info)
+    expect(received[0]?.provider).toBe(wallet.provider)
+    expect(Object.isFrozen(received[0])).toBe(true)
   })
 
   it('announces late, five hundred times, and under any name', async () => {
-    const { target, heard } = page()
+    const { target, received } = page()
     vi.useFakeTimers()
     const off = make().announce(target, { delay: 300, times: 500, info: hostileAnnouncements['no info'] })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     await vi.advanceTimersByTimeAsync(300)
-    expect(heard).toHaveLength(500)
-    expect(heard[499]?.info).toBeNull()
+    expect(received).toHaveLength(500)
+    expect(received[499]?.info).toBeNull()
     off()
     const never = make().announce(target, { delay: 300 })
     never()
     await vi.advanceTimersByTimeAsync(300)
-    expect([heard.length, vi.getTimerCount()]).toEqual([500, 0])
+    expect([received.length, vi.getTimerCount()]).toEqual([500, 0])
   })
 
   it('injects itself the old way, beside another wallet, and goes without a trace', () => {

@@ -168,9 +168,9 @@ describe('batches (EIP-5792)', () => {
     const wallet = make({ atomic: true, privateKey: publicKeys[2] })
     const [account] = wallet.accounts
     const { gem } = anvil.tokens
-    const held = (address: Hex) =>
+    const balanceOf = (address: Hex) =>
       node.readContract({ address: gem.address, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
-    const before = await held(receiver)
+    const before = await balanceOf(receiver)
     const transfer = {
       to: gem.address,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 5n] }),
@@ -178,13 +178,13 @@ describe('batches (EIP-5792)', () => {
     for (const round of [1n, 2n]) {
       const { id } = await send(wallet, batch(wallet, [transfer, pay(receiver, 2n)], { atomicRequired: true }))
       expect(await status(wallet, id)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
-      expect((await held(receiver)) - before).toBe(5n * round)
+      expect((await balanceOf(receiver)) - before).toBe(5n * round)
     }
     const failing = await send(wallet, batch(wallet, [transfer, reverting(account!)], { atomicRequired: true })).catch(
       (error: unknown) => error,
     )
     expect(failing).toMatchObject({ code: 3 })
-    expect((await held(receiver)) - before).toBe(10n)
+    expect((await balanceOf(receiver)) - before).toBe(10n)
   })
 
   it('refuses what it cannot keep, by the codes of the EIP', async () => {

@@ -18,7 +18,7 @@ export interface ViewDefinition<S extends PluginSpec, Params> {
   readonly title?: (t: Translate<MessagesOf<S>>, params: Params) => string
   /** While true, closing by overlay, Escape or the close button is refused with a shake. */
   readonly holdsOpen?: (plugin: PluginHandle<S>) => boolean
-  /** Runs when the visitor leaves the view by going back [2.15]. */
+  /** Runs when the visitor leaves the view by going back. */
   readonly onBack?: (plugin: PluginHandle<S>) => void
 }
 

@@ -25,10 +25,10 @@ export interface Guard {
   run<T>(phase: string, act: () => T): T | undefined
 }
 
-export function createGuard(plugin: string, tell: Report): Guard {
+export function createGuard(plugin: string, report: Report): Guard {
   const noted = new Map<string, string>()
   const guard: Guard = {
-    report: (phase, error) => tell(error, { plugin, phase }),
+    report: (phase, error) => report(error, { plugin, phase }),
     note(phase, error) {
       const message = messageOf(error)
       if (noted.get(phase) !== message) queueMicrotask(() => guard.report(phase, error))

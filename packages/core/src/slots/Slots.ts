@@ -68,3 +68,10 @@ export interface SlotItem<Props> {
 }
 /** What a plugin's `setup` returns as `slots`. */
 export type SlotTable = { readonly [K in SlotName]?: readonly SlotItem<SlotProps[K]>[] }
+
+/** An item, and the id of its plugin. Its callbacks do not throw: the plugin's errors are reported instead. */
+export interface OwnedSlotItem<Props> extends SlotItem<Props> {
+  readonly plugin: string
+}
+
+export type ReadSlot = <K extends SlotName>(name: K) => readonly OwnedSlotItem<SlotProps[K]>[]

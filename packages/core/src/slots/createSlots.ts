@@ -2,14 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { invalidPlugin } from '../plugin/checkPlugin.js'
 import type { Guard } from '../plugin/createGuard.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
-import type { SlotItem, SlotName, SlotProps } from './Slots.js'
-
-/** An item and whose it is. Its callbacks do not throw: the plugin's errors are reported instead. */
-export interface OwnedSlotItem<Props> extends SlotItem<Props> {
-  readonly plugin: string
-}
-
-export type ReadSlot = <K extends SlotName>(name: K) => readonly OwnedSlotItem<SlotProps[K]>[]
+import type { OwnedSlotItem, ReadSlot, SlotItem, SlotName, SlotProps } from './Slots.js'
 
 const names: Readonly<Record<SlotName, true>> = {
   'connect.methods': true,

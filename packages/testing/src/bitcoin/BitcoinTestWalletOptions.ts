@@ -7,7 +7,7 @@ export type BitcoinAddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
 
 /** Plain JSON but for `storage`, so that a script may carry it into a page. */
 export interface BitcoinTestWalletOptions {
-  /** Default `Test Bitcoin Wallet`. Wallets of several families that share a name are one wallet to a visitor. */
+  /** Default `Test Bitcoin Wallet`. Wallets of several chains that share a name are one wallet to a visitor. */
   readonly name?: string
   /** A data URI. */
   readonly icon?: string

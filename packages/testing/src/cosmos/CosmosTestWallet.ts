@@ -1,7 +1,7 @@
 import type { NamespaceTestWallet, NamespaceWalletOptions } from '../namespace/NamespaceTestWallet.js'
 import type { KeplrInterface } from './KeplrInterface.js'
 
-export interface CosmosChainFacts {
+export interface CosmosChain {
   readonly chainId: string
   /** Of its addresses. */
   readonly prefix: string
@@ -16,7 +16,7 @@ export interface CosmosTestWalletOptions {
   /** secp256k1, 32 bytes in hexadecimal, the selected one first. Default: keys that are PUBLIC. */
   readonly privateKeys?: readonly string[]
   /** Chains it knows by itself; others have to be suggested. Default: Cosmos Hub, Osmosis and its testnet, `portico-local-1`. */
-  readonly chains?: readonly CosmosChainFacts[]
+  readonly chains?: readonly CosmosChain[]
   /** A device that signs amino JSON alone. Default false. */
   readonly ledger?: boolean
   /** Whether it has `signArbitrary`. Default true. */
@@ -32,5 +32,5 @@ export interface CosmosTestWallet extends NamespaceTestWallet {
   /** What it puts on a page. */
   readonly keplr: KeplrInterface
   /** Chains it knows now. */
-  readonly chains: readonly CosmosChainFacts[]
+  readonly chains: readonly CosmosChain[]
 }

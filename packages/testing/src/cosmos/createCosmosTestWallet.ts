@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { unauthorized } from '../evm/providerError.js'
 import { createNamespaceWallet } from '../namespace/createNamespaceWallet.js'
 import { addressBytes, cosmosAddress } from './cosmosAddress.js'
-import type { CosmosChainFacts, CosmosTestWallet, CosmosTestWalletOptions } from './CosmosTestWallet.js'
+import type { CosmosChain, CosmosTestWallet, CosmosTestWalletOptions } from './CosmosTestWallet.js'
 import { createKeys, type CosmosKeyPair } from './createKeys.js'
 import type { KeplrInterface } from './KeplrInterface.js'
 import { placeOnPage } from './placeOnPage.js'
 import { aminoBytes, arbitraryDoc, directBytes } from './signDocuments.js'
 
-const usualChains: readonly CosmosChainFacts[] = [
+const usualChains: readonly CosmosChain[] = [
   { chainId: 'cosmoshub-4', prefix: 'cosmos' },
   { chainId: 'osmosis-1', prefix: 'osmo' },
   { chainId: 'osmo-test-5', prefix: 'osmo' },
@@ -32,8 +32,8 @@ const chainInfo = v.object({
 export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): CosmosTestWallet {
   const { as = 'keplr', ledger = false, arbitrary = true, storage } = options
   const keys = createKeys(options.privateKeys)
-  const suggested: CosmosChainFacts[] = []
-  const chains = (): readonly CosmosChainFacts[] => [...(options.chains ?? usualChains), ...suggested]
+  const suggested: CosmosChain[] = []
+  const chains = (): readonly CosmosChain[] => [...(options.chains ?? usualChains), ...suggested]
   const event = `${as}_keystorechange`
   const base = createNamespaceWallet({
     name: options.name ?? names[as],

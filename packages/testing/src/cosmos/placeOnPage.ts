@@ -10,12 +10,12 @@ export function placeOnPage(
   listeners: Listeners,
   event: string,
 ): () => void {
-  const tell = (): void => void page.dispatchEvent(new Event(event))
-  listeners.add(event, tell)
+  const emit = (): void => void page.dispatchEvent(new Event(event))
+  listeners.add(event, emit)
   const value = as === 'cosmostation' ? { providers: { keplr } } : keplr
   Object.defineProperty(page, as, { value, configurable: true, writable: true })
   return () => {
-    listeners.remove(event, tell)
+    listeners.remove(event, emit)
     Reflect.deleteProperty(page, as)
   }
 }

@@ -14,7 +14,7 @@ export interface ListenerFaults {
 
 /** Node's semantics: a listener added twice is called twice, and goes one at a time. */
 export function createListeners({ twice, afterRemoval }: ListenerFaults): Listeners {
-  const held = new Map<string, Listener[]>()
+  const byEvent = new Map<string, Listener[]>()
   const removed = new Map<string, Set<Listener>>()
 
   function call(listeners: Iterable<Listener>, payload: unknown): void {
@@ -29,24 +29,24 @@ export function createListeners({ twice, afterRemoval }: ListenerFaults): Listen
   }
   return {
     add(event, listener) {
-      held.set(event, [...(held.get(event) ?? []), listener])
+      byEvent.set(event, [...(byEvent.get(event) ?? []), listener])
     },
     remove(event, listener) {
-      const list = held.get(event) ?? []
+      const list = byEvent.get(event) ?? []
       const at = list.lastIndexOf(listener)
       if (at < 0) return
-      held.set(event, list.toSpliced(at, 1))
+      byEvent.set(event, list.toSpliced(at, 1))
       removed.set(event, (removed.get(event) ?? new Set()).add(listener))
     },
     emit(event, payload) {
       for (let times = twice() ? 2 : 1; times > 0; times--) {
-        call(held.get(event) ?? [], payload)
+        call(byEvent.get(event) ?? [], payload)
         if (afterRemoval()) call(removed.get(event) ?? [], payload)
       }
     },
     count: (event) =>
       event === undefined
-        ? [...held.values()].reduce((sum, list) => sum + list.length, 0)
-        : (held.get(event)?.length ?? 0),
+        ? [...byEvent.values()].reduce((sum, list) => sum + list.length, 0)
+        : (byEvent.get(event)?.length ?? 0),
   }
 }

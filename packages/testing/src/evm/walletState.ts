@@ -42,7 +42,7 @@ const stateSchema: v.GenericSchema<unknown, WalletState> = v.object({
 
 export interface WalletStateBox {
   get(): WalletState
-  /** `silent`: nobody is told. */
+  /** `silent`: no event is emitted. */
   set(change: Partial<WalletState>, silent?: boolean): void
   reset(): void
 }
@@ -57,12 +57,12 @@ export function visibleAccounts({ authorized, locked, accounts }: WalletState): 
   return authorized && !locked ? accounts : []
 }
 
-/** Events follow from the state: nothing that changes it can forget to tell. */
+/** Events follow from the state: nothing that changes it can forget to notify. */
 export function createWalletState(
   first: { readonly accounts: readonly Address[]; readonly chains: readonly [TestChain, ...TestChain[]] },
   key: string,
   storage: EvmTestWalletOptions['storage'],
-  tell: StateWatcher,
+  notify: StateWatcher,
 ): WalletStateBox {
   const initial: WalletState = {
     authorized: false,
@@ -82,7 +82,7 @@ export function createWalletState(
       const isOurs = found.success && found.output.accounts.every((account) => first.accounts.includes(account))
       return isOurs ? found.output : undefined
     } catch {
-      // A page without storage, or somebody else's text under the key: as on a fresh profile.
+      // A page without storage, or another text under the key: as in a new profile.
       return undefined
     }
   }
@@ -101,8 +101,8 @@ export function createWalletState(
       state = { ...state, ...change }
       write()
       if (silent) return
-      if (visibleAccounts(before).join() !== visibleAccounts(state).join()) tell.accounts(visibleAccounts(state))
-      if (before.chainId !== state.chainId) tell.chain(state.chainId)
+      if (visibleAccounts(before).join() !== visibleAccounts(state).join()) notify.accounts(visibleAccounts(state))
+      if (before.chainId !== state.chainId) notify.chain(state.chainId)
     },
     reset() {
       state = initial

@@ -35,32 +35,32 @@ export function watchStorage(): Watch {
 
 /** Web Storage in memory, by its methods and by assignment. */
 function recordingArea(name: string, note: (what: string) => void): Storage {
-  const held = new Map<string, string>()
+  const values = new Map<string, string>()
   const write = (key: string, value: string): void => {
     note(`'${key}' in ${name}`)
-    held.set(key, value)
+    values.set(key, value)
   }
   const methods = {
     get length() {
-      return held.size
+      return values.size
     },
-    key: (index: number) => [...held.keys()][index] ?? null,
-    getItem: (key: string) => held.get(key) ?? null,
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => write(String(key), String(value)),
-    removeItem: (key: string) => void held.delete(key),
-    clear: () => held.clear(),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
   }
   return new Proxy(methods as unknown as Storage, {
-    get: (target, key) => (key in target ? (Reflect.get(target, key) as unknown) : held.get(String(key))),
+    get: (target, key) => (key in target ? (Reflect.get(target, key) as unknown) : values.get(String(key))),
     set(_, key, value) {
       write(String(key), String(value))
       return true
     },
-    deleteProperty: (_, key) => held.delete(String(key)) || true,
-    ownKeys: () => [...held.keys()],
+    deleteProperty: (_, key) => values.delete(String(key)) || true,
+    ownKeys: () => [...values.keys()],
     getOwnPropertyDescriptor: (_, key) =>
-      held.has(String(key))
-        ? { value: held.get(String(key)), writable: true, enumerable: true, configurable: true }
+      values.has(String(key))
+        ? { value: values.get(String(key)), writable: true, enumerable: true, configurable: true }
         : undefined,
   })
 }

@@ -5,7 +5,7 @@ import type { PluginSuite } from './PluginSuite.js'
 
 export type BuiltModal = TestModal<ReturnType<typeof createTestModal<readonly AnyPlugin[]>>['modal']>
 
-/** A modal of the plugin, what it needs, and `more`. A gateway is named, so that whoever would ask it too early does. */
+/** A modal of the plugin, what it needs, and `more`. It has a gateway, so that a plugin that asks one too early is noticed. */
 export function buildModal(
   suite: PluginSuite,
   {

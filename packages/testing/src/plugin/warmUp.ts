@@ -9,10 +9,10 @@ import { settle } from '../settle.js'
 import { buildModal } from './buildModal.js'
 import type { PluginSuite } from './PluginSuite.js'
 
-/** Nobody asks these what they found; they clear it away. */
+/** Their findings are not read: they only clean up. */
 const cleaners = [watchRequests, watchConsole, watchStorage, watchListeners, watchTimers, watchNodes]
 
-/** One run that nobody judges: loads what the plugin imports when it starts, so that later runs take no time for it. */
+/** A run without checks: it loads what the plugin imports when it starts, so that later runs take no time for it. */
 export async function warmUp(suite: PluginSuite): Promise<void> {
   await watching(cleaners, async () => {
     const { modal } = buildModal(suite)

@@ -13,7 +13,7 @@ import type {
 } from './PolkadotTestWallet.js'
 import { publicPolkadotKeys } from './publicPolkadotKeys.js'
 
-/** Event of the family's listeners that stands for a subscription to accounts. */
+/** Event that stands for a subscription to accounts. */
 const told = 'accounts'
 const genericPrefix = 42
 
@@ -57,10 +57,10 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
       get subscribe() {
         if (does('hasNoEvents')) return undefined as never
         return (listener: (accounts: readonly InjectedAccount[]) => void) => {
-          const hear = (accounts: unknown): void => listener(accounts as readonly InjectedAccount[])
-          listeners.add(told, hear)
-          hear(list())
-          return () => listeners.remove(told, hear)
+          const onAccounts = (accounts: unknown): void => listener(accounts as readonly InjectedAccount[])
+          listeners.add(told, onAccounts)
+          onAccounts(list())
+          return () => listeners.remove(told, onAccounts)
         }
       },
     },
@@ -94,7 +94,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   return Object.defineProperties(own, Object.getOwnPropertyDescriptors(controls)) as PolkadotTestWallet
 }
 
-/** As all wallets do it, lest a message be a transaction. Hexadecimal is taken for bytes, any other text for itself. */
+/** As all wallets do it, so that a message cannot be a transaction. Hexadecimal is taken for bytes, any other text for itself. */
 function wrapped(data: string): Uint8Array {
   const isHex = /^0x([\da-f]{2})*$/i.test(data)
   const bytes = isHex ? fromHex(data) : new TextEncoder().encode(data)

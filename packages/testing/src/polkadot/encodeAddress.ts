@@ -8,7 +8,7 @@ export function encodeAddress(publicKey: Uint8Array, prefix: number): string {
   return base58.encode(Uint8Array.from([...body, ...checksum.subarray(0, 2)]))
 }
 
-/** The account behind an address, whatever the prefix; undefined for what is none. */
+/** The account behind an address, whatever the prefix; undefined when it is not an address. */
 export function accountOf(address: string): string | undefined {
   try {
     return base58.decode(address).slice(-34, -2).join()

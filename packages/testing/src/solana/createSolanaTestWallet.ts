@@ -19,7 +19,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   const signer = createSigner(options.privateKey, () => base.does('signsWithAnotherKey'))
   let isShown = false
   const shown = (): readonly string[] => (isShown ? base.visible() : [])
-  function tell(): void {
+  function emitChanges(): void {
     const [address] = shown()
     base.listeners.emit('change', { accounts: wallet.accounts })
     base.listeners.emit('accountChanged', provider.publicKey)
@@ -40,7 +40,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
       'signAllTransactions',
       'signAndSendTransaction',
     ],
-    changed: tell,
+    changed: emitChanges,
   })
   const inside: Inside = {
     base,
@@ -53,12 +53,12 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
       if (!silent) await base.connect(ask)
       if (isShown || !base.visible().length) return
       isShown = true
-      tell()
+      emitChanges()
     },
     hide() {
       if (!isShown) return
       isShown = false
-      tell()
+      emitChanges()
     },
   }
   const wallet = registeredWallet(inside)
@@ -79,12 +79,12 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
       base.controls.reset()
     },
   }
-  // What the controls tell is told anew at every reading.
+  // What the controls emitChanges is told anew at every reading.
   const controls = Object.defineProperties({}, Object.getOwnPropertyDescriptors(base.controls))
   return Object.assign(controls, own) as SolanaTestWallet
 }
 
-/** `window.solana`: whoever comes first has it. */
+/** `window.solana`: the first wallet that sets it keeps it. */
 function injectProvider(provider: object, page: Window): () => void {
   const place = page as { solana?: unknown }
   if (place.solana !== undefined) return () => {}

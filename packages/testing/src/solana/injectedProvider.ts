@@ -45,7 +45,7 @@ export function injectedProvider(inside: Inside): InjectedSolanaProvider {
       base.call('connect', how, async (ask) => {
         const silent = how?.onlyIfTrusted === true
         await inside.connect(ask, silent)
-        // Phantom calls it a refusal: nobody was asked.
+        // Phantom calls it a refusal, although the visitor was not asked.
         if (!inside.shown().length) throw refused()
         return { publicKey: keyOf(own()) }
       }),

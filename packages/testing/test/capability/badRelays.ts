@@ -30,7 +30,7 @@ const badPart = (
 const asks = /which methods it asks for/
 const begins = /every granted account once/
 const first = /attaching asks the wallet for nothing/
-const tells = /until it is unsubscribed/
+const unsubscribed = /until it is unsubscribed/
 
 export const badRelays: readonly BadProvider<'relay'>[] = [
   bad('no methods', asks, () => ({ methods: {} })),
@@ -57,8 +57,8 @@ export const badRelays: readonly BadProvider<'relay'>[] = [
       request: () => (provider as DemoProvider).request().catch(() => Promise.reject(new Error('Failed'))),
     },
   })),
-  badPart('a session that is deaf', tells, () => ({ subscribe: () => () => {} })),
-  badPart('a listener that stays', tells, ({ subscribe }) => ({
+  badPart('a session that is deaf', unsubscribed, () => ({ subscribe: () => () => {} })),
+  badPart('a listener that stays', unsubscribed, ({ subscribe }) => ({
     subscribe(listener) {
       subscribe(listener)
       return () => {}

@@ -1,7 +1,7 @@
 import type { BalancesCapability, SignMessageCapability, TransfersCapability } from '@portico/core'
 import type { BadProvider } from './BadProvider.js'
 import type { DemoWallet } from './demoWallet.js'
-import { balancesSubject, signMessageSubject, transactSubject, type Over } from './goodSubjects.js'
+import { balancesSubject, signMessageSubject, transfersSubject, type Over } from './goodSubjects.js'
 
 /** Another method in place of the good one. */
 type Other<Method> = (wallet: DemoWallet, good: Method) => Method
@@ -90,7 +90,7 @@ export const badSigners: readonly BadProvider<'signMessage'>[] = [
 const sends = (what: string, check: RegExp, over: Over<TransfersCapability>): BadProvider<'transfers'> => ({
   what,
   check,
-  make: () => transactSubject(over),
+  make: () => transfersSubject(over),
 })
 
 export const badSenders: readonly BadProvider<'transfers'>[] = [

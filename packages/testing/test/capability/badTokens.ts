@@ -1,11 +1,11 @@
 import type { TokensCapability, TokenBalance } from '@portico/core'
 import type { BadProvider } from './BadProvider.js'
-import { fungiblesSubject, type Over } from './goodSubjects.js'
+import { tokensSubject, type Over } from './goodSubjects.js'
 
 const tokens = (what: string, check: RegExp, over: Over<TokensCapability>): BadProvider<'tokens'> => ({
   what,
   check,
-  make: () => fungiblesSubject(over),
+  make: () => tokensSubject(over),
 })
 /** The good list, changed. */
 const lists = (what: string, change: (tokens: readonly TokenBalance[]) => readonly TokenBalance[]) =>

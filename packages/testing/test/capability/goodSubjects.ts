@@ -34,7 +34,7 @@ const coded = (name: string): PorticoError =>
 const account = 'demo:1:alice'
 const stranger = 'demo:1:mallory'
 
-function held(wallet: DemoWallet, id: string): void {
+function checkAccount(wallet: DemoWallet, id: string): void {
   if (!wallet.accounts.includes(parseCaip10(id).address)) throw coded('notConnected')
 }
 
@@ -75,7 +75,7 @@ export function signMessageSubject(over: Over<SignMessageCapability> = none): Si
   const wallet = createDemoWallet()
   const good: SignMessageCapability = {
     async signMessage({ account: id, message, signal }) {
-      held(wallet, id)
+      checkAccount(wallet, id)
       await wallet.ask(signal)
       return { signature: `signed: ${message}` }
     },
@@ -84,7 +84,7 @@ export function signMessageSubject(over: Over<SignMessageCapability> = none): Si
   return { ...wallet, impl: { ...good, ...over(wallet, good) }, account, stranger, verify }
 }
 
-export function transactSubject(over: Over<TransfersCapability> = none): TransfersSubject {
+export function transfersSubject(over: Over<TransfersCapability> = none): TransfersSubject {
   const wallet = createDemoWallet()
   const check = (to: string): void => {
     if (goodChain.parseAddress(to) === undefined || to === 'nobody') throw coded('invalidAddress')
@@ -96,7 +96,7 @@ export function transactSubject(over: Over<TransfersCapability> = none): Transfe
       return { fee: 2n }
     },
     async send({ from, to, amount, signal }) {
-      held(wallet, from)
+      checkAccount(wallet, from)
       check(to)
       await wallet.ask(signal)
       wallet.received += amount
@@ -111,7 +111,7 @@ export function transactSubject(over: Over<TransfersCapability> = none): Transfe
   return { ...wallet, impl, account, stranger, to: 'mallory', amount: 3n, received: () => wallet.received }
 }
 
-export function fungiblesSubject(over: Over<TokensCapability> = none): TokensSubject {
+export function tokensSubject(over: Over<TokensCapability> = none): TokensSubject {
   const wallet = createDemoWallet()
   const token: TokenBalance = { token: 'shell', name: 'Shell', symbol: 'SHL', decimals: 6, amount: 9n }
   function check({ from, to, token: sent, signal }: TokenTransfer): void {

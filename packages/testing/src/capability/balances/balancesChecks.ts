@@ -8,7 +8,7 @@ import type { CapabilitySuite } from '../CapabilitySuite.js'
 import type { BalancesSubject } from './BalancesSubject.js'
 
 /** Nodes are asked several times before they count as gone, ms. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 export const balancesChecks: readonly Check<CapabilitySuite<BalancesSubject>>[] = [
   capabilityCheck(
@@ -41,7 +41,7 @@ export const balancesChecks: readonly Check<CapabilitySuite<BalancesSubject>>[] 
   capabilityCheck('native refuses what is no account by an error with a code', async ({ impl }) => {
     const odd = ['', 'nobody', 'demo:1'] as readonly string[] as readonly Caip10[]
     const faults = odd.map(async (account) =>
-      rejectionFaults(show(account), await outcomeOf(() => impl.native(account), patienceMs), 'coded'),
+      rejectionFaults(show(account), await outcomeOf(() => impl.native(account), timeoutMs), 'coded'),
     )
     return (await Promise.all(faults)).flat()
   }),
@@ -50,7 +50,7 @@ export const balancesChecks: readonly Check<CapabilitySuite<BalancesSubject>>[] 
     'where no node answers, native says so by an error with a code',
     async ({ impl, account, cutOff }) => {
       cutOff()
-      return rejectionFaults('it', await outcomeOf(() => impl.native(account), patienceMs), 'coded')
+      return rejectionFaults('it', await outcomeOf(() => impl.native(account), timeoutMs), 'coded')
     },
   ),
 ]

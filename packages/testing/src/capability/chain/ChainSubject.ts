@@ -5,7 +5,7 @@ export interface ChainSubject extends Subject {
   readonly impl: ChainCapability
   /** Two accounts or more, each in all the spellings that people and wallets have for it. */
   readonly addresses: readonly (readonly [string, ...string[]])[]
-  /** Texts that look like an address and are none. */
+  /** Texts that look like an address and are not one. */
   readonly invalidAddresses: readonly string[]
   /** What hosts pass as networks, `network` makes networks of. */
   readonly networks: readonly unknown[]

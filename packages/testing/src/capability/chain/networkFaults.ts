@@ -1,6 +1,6 @@
 import { parseCaip2, type ChainCapability, type Network } from '@portico/core'
 
-/** What is wrong with a network of `chain` [3.9]. */
+/** What is wrong with a network of `chain`. */
 export function networkFaults({ namespace }: Pick<ChainCapability, 'namespace'>, network: Network): readonly string[] {
   const { id, name, caipNetworkId, chainNamespace, nativeCurrency, rpcUrls, blockExplorers, assets } = network
   const urls = [...rpcUrls.default.http, ...(rpcUrls.chainDefault?.http ?? [])]

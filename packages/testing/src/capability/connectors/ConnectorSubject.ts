@@ -16,11 +16,12 @@ export interface ConnectorSubject extends Subject {
   asked(): number
   /** A code was issued: for connectors that pair, whatever scans it. */
   scan?(uri: string): void
-  /** Makes the wallet choose other accounts. `'impossible'`: a wallet of this kind has no way to, or tells nobody. */
+  /** Makes the wallet choose other accounts. `'impossible'`: a wallet of this kind cannot, or emits no event. */
   readonly changeAccounts: (() => void | Promise<void>) | 'impossible'
   /**
-   * How many listeners there are at the wallet or relay. A wallet whose interface has no way to remove a listener keeps the one that
-   * the plugin passes on to whoever subscribed: count those that still do something. `'uncounted'`: nobody can tell.
+   * How many listeners there are at the wallet or relay. A wallet whose interface has no way to remove a listener keeps one,
+   * which passes events on to the functions that are subscribed: count those that still do something. `'uncounted'`: they cannot be
+   * counted.
    */
   readonly listeners: (() => number) | 'uncounted'
 }

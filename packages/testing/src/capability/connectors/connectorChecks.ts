@@ -95,7 +95,7 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
     )
     await changeAccounts()
     await settle()
-    const heard = told.length
+    const received = told.length
     const changes = told.map(({ type }) => type)
     for (const stop of stops) stop()
     const left = countListeners(subject) - before
@@ -105,7 +105,7 @@ export const connectorChecks: readonly Check<CapabilitySuite<ConnectorSubject>>[
       ...(subject.changeAccounts === 'impossible' || changes.includes('accounts')
         ? []
         : ['of other accounts it tells nothing']),
-      ...(told.length === heard ? [] : ['it tells of changes that nobody listens to']),
+      ...(told.length === received ? [] : ['it tells of changes that nobody listens to']),
       ...(left <= 0 ? [] : [`${left} listeners are left`]),
       ...stops.flatMap((stop) => faultOf('unsubscribing twice', () => stop())),
     ]

@@ -9,7 +9,7 @@ import type { TokensSubject } from './TokensSubject.js'
 import { tokenFaults } from './tokenFaults.js'
 
 /** Nodes are asked several times before they count as gone, ms. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const fields = ['name', 'symbol', 'decimals', 'amount'] as const
 
 /** What an account holds. */
@@ -43,13 +43,13 @@ export const listChecks: readonly Check<CapabilitySuite<TokensSubject>>[] = [
   capabilityCheck('list refuses what is no account by an error with a code', async ({ impl }) => {
     const odd = ['', 'nobody', 'demo:1'] as readonly string[] as readonly Caip10[]
     const faults = odd.map(async (account) =>
-      rejectionFaults(show(account), await outcomeOf(() => impl.list(account), patienceMs), 'coded'),
+      rejectionFaults(show(account), await outcomeOf(() => impl.list(account), timeoutMs), 'coded'),
     )
     return (await Promise.all(faults)).flat()
   }),
 
   capabilityCheck('where no node answers, list says so by an error with a code', async ({ impl, account, cutOff }) => {
     cutOff()
-    return rejectionFaults('it', await outcomeOf(() => impl.list(account), patienceMs), 'coded')
+    return rejectionFaults('it', await outcomeOf(() => impl.list(account), timeoutMs), 'coded')
   }),
 ]

@@ -4,7 +4,7 @@ import { show } from '../../check/findings.js'
 /** Longest name or symbol that a view has to cope with. */
 const longestText = 64
 
-/** What is wrong with a list of tokens, whoever holds them. */
+/** What is wrong with a list of tokens, for any account. */
 export function tokenFaults(tokens: readonly TokenBalance[]): readonly string[] {
   const isText = (text: unknown): boolean =>
     typeof text === 'string' && text.trim() !== '' && text.length <= longestText

@@ -21,7 +21,7 @@ export interface Inside {
   /** As the wallet writes it in answers. */
   write(address: Address): string
   writeChainId(chainId: number): unknown
-  /** @throws 4100 when the page does not hold the account, -32602 when it is none */
+  /** @throws 4100 when the page does not have the account, -32602 when it is not an address */
   signer(address: unknown): PrivateKeyAccount
   /** Resolves once the wallet is unlocked. */
   unlocked(): Promise<void>

@@ -25,7 +25,7 @@ export const sharesNothing: Check<PluginSuite> = {
       const shared = sharedObjects(contentOf(plugin, first), contentOf(plugin, second), definitionOf(plugin).config)
 
       second.used.clear()
-      const heard = second.built.events.length
+      const before = second.built.events.length
       const stop = first.built.modal.start()
       await suite.exercise?.(first.built.modal)
       await settle()
@@ -33,8 +33,8 @@ export const sharesNothing: Check<PluginSuite> = {
       await settle()
       const strayed = [...second.used].map((method) => `while only the first runs, it calls ${method} of the second`)
       const events = second.built.events
-        .slice(heard)
-        .map(({ event }) => `'${event}' of the first is heard on the second`)
+        .slice(before)
+        .map(({ event }) => `'${event}' of the first is emitted on the second`)
       first.built.modal.dispose()
       second.built.modal.dispose()
       expectNone([...shared, ...strayed, ...events], 'shared')

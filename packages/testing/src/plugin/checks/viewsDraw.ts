@@ -37,7 +37,7 @@ async function drawn(suite: PluginSuite, view: string): Promise<readonly string[
     const built = buildModal(suite, { plugin, ...(suite.renderer && { renderer: suite.renderer }) })
     const stop = built.modal.start()
     ;(built.modal.open as (view: string, params: object) => unknown)(view, suite.params?.[view] ?? {})
-    for (let round = 0; draws.length === 0 && round < patience; round++) await settle()
+    for (let round = 0; draws.length === 0 && round < mostRounds; round++) await settle()
     await settle()
     stop()
     built.modal.dispose()
@@ -49,10 +49,10 @@ async function drawn(suite: PluginSuite, view: string): Promise<readonly string[
   })
   return said
 }
-/** A renderer asks for wallets and pictures of its own accord: nobody answers. */
+/** A renderer asks for wallets and pictures by itself. Its requests fail, and are no finding. */
 const offline = () => ({ ...watchRequests(), found: () => [] })
 /** Rounds of settling within which a renderer has loaded and drawn. */
-const patience = 60
+const mostRounds = 60
 
 /** The same plugin, every view of it inside StrictMode: renderers draw for visitors, and leave that out. */
 async function strictly(plugin: AnyPlugin, onDraw: () => void): Promise<AnyPlugin> {
