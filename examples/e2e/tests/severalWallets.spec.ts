@@ -41,7 +41,7 @@ test('shows a hostile name as text and a hostile icon as a picture', async ({ co
   await page.goto(parts.dapp())
   const dapp = dappOf(page)
   await dapp.connectButton.click()
-  await expect(dapp.dialog.getByText('<img src=x onerror=alert(1)>gnp.exe')).toBeVisible()
+  await expect(dapp.dialog.getByText('<img src=x onerror=alert(1)> gnp.exe')).toBeVisible()
   expect(await page.title()).toBe('Meridian')
   await expect(dapp.dialog.locator('img[src="x"]')).toHaveCount(0)
 })

@@ -12,15 +12,25 @@ const kilobyte = 1000
 const react = compositions.filter(({ host }) => host === 'react').map(({ name }) => name)
 const hosts = [names.reactHost, names.reactHostFive]
 
-export const budgets: readonly Budget[] = [
-  { composition: names.reactHost, metric: metrics.readyGzip, most: 16 * kilobyte },
-  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 23 * kilobyte },
-  { composition: names.evm, metric: metrics.readyGzip, most: 12 * kilobyte },
-  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 14 * kilobyte },
-  { composition: names.five, metric: metrics.readyGzip, most: 22 * kilobyte },
+/** What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. */
+const weights: readonly {
+  readonly composition: string
+  readonly metric: string
+  readonly most: number
+  readonly aim: number
+}[] = [
+  { composition: names.reactHost, metric: metrics.readyGzip, most: 22, aim: 16 },
+  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 28.5, aim: 23 },
+  { composition: names.evm, metric: metrics.readyGzip, most: 16.2, aim: 12 },
+  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 17.4, aim: 14 },
+  { composition: names.five, metric: metrics.readyGzip, most: 22.6, aim: 22 },
   // A page without React pays no more than this in all until its visitor reaches for the button.
-  { composition: names.plain, metric: metrics.allReady, most: 14 * kilobyte },
-  ...react.map((composition) => ({ composition, metric: metrics.openGzip, most: 38 * kilobyte })),
+  { composition: names.plain, metric: metrics.allReady, most: 17.6, aim: 14 },
+  ...react.map((composition) => ({ composition, metric: metrics.openGzip, most: 43.5, aim: 38 })),
+]
+
+export const budgets: readonly Budget[] = [
+  ...weights.map(({ composition, metric, most }) => ({ composition, metric, most: most * kilobyte })),
   ...react.map((composition) => ({ composition, metric: metrics.openFiles, most: 10 })),
   ...[...react, names.plain].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
   { composition: 'host', metric: metrics.instantiations, most: 20_000 },
@@ -36,6 +46,13 @@ export interface Target {
 }
 
 export const targets: readonly Target[] = [
+  ...weights.map(({ composition, metric, aim }): Target => ({
+    composition,
+    metric,
+    of: 'value',
+    bound: 'most',
+    figure: aim * kilobyte,
+  })),
   ...[...hosts, names.evmWalletConnect].flatMap((composition): readonly Target[] => [
     { composition, metric: metrics.openHovered(4), of: 'ratio', bound: 'most', figure: 1.5 },
     { composition, metric: metrics.openCold(4), of: 'ratio', bound: 'most', figure: 4 },

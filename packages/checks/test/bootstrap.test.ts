@@ -114,6 +114,7 @@ echo '{ "packages": { "node_modules/tsx": { "version": "1.0.0" } } }' > node_mod
   it('hands a signal on, once, and ends what the task left behind', async () => {
     writeTree(root, {
       'examples/dapp/start.ts': `
+import { spawn } from 'node:child_process'
 let times = 0
 const left = spawn('sleep', ['60'])
 process.on('SIGTERM', () => { times++; setTimeout(() => { console.log('signals', times); process.exit(0) }, 200) })
