@@ -77,4 +77,3 @@ export interface WalletConnectMessages {
 export type WalletConnectSetupContext = SetupContext<WalletConnectSpec>
 /** From then on. */
 export type WalletConnectContext = PluginHandle<WalletConnectSpec>
-export type WalletConnectHandle = PluginHandle<WalletConnectSpec>
