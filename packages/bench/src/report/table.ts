@@ -10,14 +10,16 @@ function figure({ value, unit }: Row): string {
 
 /** One line a figure, grouped by metric, so that compositions stand under each other. */
 export function table(rows: readonly Row[]): string {
-  const verdicts = new Map(judge(rows).map((verdict) => [verdict.row, verdict]))
+  const verdicts = judge(rows)
   const width = Math.max(0, ...rows.map(({ composition }) => composition.length))
   const groups = [...new Set(rows.map(({ metric }) => metric))].map((metric) => {
     const lines = rows
       .filter((row) => row.metric === metric)
       .map((row) => {
-        const verdict = verdicts.get(row)
-        const text = verdict ? `${verdict.met ? 'ok  ' : 'MISS'} ${verdict.kind} ${verdict.asked}` : ''
+        const text = verdicts
+          .filter((verdict) => verdict.row === row)
+          .map(({ met, kind, asked }) => `${met ? 'ok  ' : 'MISS'} ${kind} ${asked}`)
+          .join('  ')
         const ratio = row.ratio === null ? '' : `${row.ratio.toFixed(2)}×`
         return `  ${row.composition.padEnd(width)}  ${figure(row).padStart(24)}  ${ratio.padStart(8)}  ${text}`.trimEnd()
       })
