@@ -1,5 +1,5 @@
 import { createModal, type Modal, type SessionHandle } from '@portico/core'
-import { loadShell, type Renderer } from '@portico/core/shell'
+import { loadShell, type Renderer, type Shell } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 
@@ -51,6 +51,37 @@ function hold(wallet: DemoWallet): { readonly signals: AbortSignal[]; approve():
   })
   return { signals, approve: () => answer?.() }
 }
+
+describe('the list of wallets', () => {
+  it('is there before the code that calls wallets; a wallet that is chosen meanwhile is asked once it has arrived', async () => {
+    let shell: Shell | undefined
+    const wallet = fox()
+    const modal = createModal({
+      projectId: 'p',
+      plugins: [demoChain('alpha', [wallet])],
+      storage: 'memory',
+      renderer: async () => ({
+        renderer: {
+          mount(given) {
+            shell = given
+            return { unmount: () => {} }
+          },
+        },
+      }),
+    })
+    stops.push(modal.start(), () => modal.dispose())
+    modal.open()
+    await vi.waitFor(() => expect(shell).toBeDefined())
+    const { wallets, router, connections } = shell!
+    const [row] = modal.store.get(wallets.rows)
+    expect(row!.wallet.name).toBe('Fox')
+    const { view, params } = wallets.connectingRoute(row!.wallet)!
+    router.push(view, params)
+    expect(modal.store.get(connections.flow).status).toBe('idle')
+    await vi.waitFor(() => expect(modal.store.get(connections.flow).status).toBe('connected'))
+    expect(wallet.calls).toEqual(['connect alpha'])
+  })
+})
 
 describe('modal.connect()', () => {
   it('ends the attempt, lets the wallet’s prompt go and closes the modal it opened, when its signal fires', async () => {

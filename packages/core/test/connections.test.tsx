@@ -415,7 +415,7 @@ describe('connections of another kit', () => {
     for (const [impl, isReported] of cases) {
       const one = fox()
       const { modal, account, onError } = importing(one, impl)
-      await modal.preload()
+      await (await import('@portico/core/shell')).loadShell(modal)
       expect(account().status).toBe('disconnected')
       expect(one.calls).toEqual([])
       expect(onError.mock.calls.length > 0).toBe(isReported)

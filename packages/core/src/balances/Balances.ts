@@ -6,3 +6,6 @@ export type BalanceState =
   | { readonly status: 'loading'; readonly last?: NativeBalance }
   | { readonly status: 'ready'; readonly balance: NativeBalance }
   | { readonly status: 'failed'; readonly error: unknown; readonly last?: NativeBalance }
+
+/** Where they are stored between loads. */
+export const balancesKey = 'native-balances'

@@ -4,9 +4,8 @@ import type { BalancesCapability, NativeBalance } from '../capabilities/balances
 import { namespaceOf, type Caip10 } from '../caip/caip.js'
 import type { Store } from '../modal/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
-import type { BalanceState } from './Balances.js'
+import { balancesKey as key, type BalanceState } from './Balances.js'
 
-const key = 'native-balances'
 /** How long a balance is fresh, and how long one that failed is not asked for again, ms. */
 const lifetime = 30_000
 /** Accounts remembered between loads. */

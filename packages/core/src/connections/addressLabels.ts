@@ -1,7 +1,7 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
 import type { Caip10 } from '../caip/caip.js'
-import { parseCaip10 } from '../caip/parseCaip10.js'
+import { parseCaip10 } from '../caip/parseCaip.js'
 import type { Store } from '../modal/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 
@@ -10,12 +10,14 @@ const key = 'address-labels'
 const maxLength = 40
 const schema = v.record(v.string(), v.pipe(v.string(), v.maxLength(maxLength)))
 
+export type SetAddressLabel = (account: Caip10, label: string | undefined) => void
+
 /** The visitor's own names for addresses, kept across loads. Answers the function that sets one. */
 export function createAddressLabels(
   store: Store,
   storage: ScopedStorage,
   labels: PrimitiveAtom<Readonly<Record<string, string>>>,
-): (account: Caip10, label: string | undefined) => void {
+): SetAddressLabel {
   store.set(labels, storage.get(key, (value) => v.parse(schema, value)) ?? {})
   return (account, label) => {
     const { address } = parseCaip10(account)

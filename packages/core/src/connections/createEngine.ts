@@ -2,7 +2,6 @@ import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import { namespaceOf, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
-import { coreError } from '../errors/coreError.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
@@ -31,8 +30,12 @@ export interface EngineDeps {
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
+  adapterNotFound(namespace: Namespace): Error
+  /** @throws `core/adapterNotFound` */
+  requireChain(namespace: Namespace): ChainCapability
   knownNamespaces(): ReadonlySet<Namespace>
-  run(): Run | undefined
+  /** The run in progress. @throws `core/notStarted` */
+  run(): Run
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   readonly emit: ConnectionContext['emit']
   readonly ended: ConnectionContext['ended']
@@ -57,18 +60,9 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
       store.set(state, now)
       for (const { id } of before.sessions) if (!now.sessions.some((session) => session.id === id)) live.release(id)
     },
-    run() {
-      const run = deps.run()
-      if (!run) throw coreError('notStarted')
-      return run
-    },
     connectors: () => store.get(deps.connectors),
     watchConnectors: (listener, signal) => signal.addEventListener('abort', store.sub(deps.connectors, listener)),
-    chain(namespace) {
-      const chain = deps.chain(namespace)
-      if (!chain) throw coreError('adapterNotFound', { namespace })
-      return chain
-    },
+    chain: deps.requireChain,
     checkSelection: (namespace, account) => deps.chain(namespace)?.checkSelection?.(account),
     networks: () => store.get(deps.networks),
     wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? deps.defaultNetwork(namespace),

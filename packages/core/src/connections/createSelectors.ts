@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { formatUnits } from '../balances/formatUnits.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
-import { parseCaip10 } from '../caip/parseCaip10.js'
+import { parseCaip10 } from '../caip/parseCaip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'

@@ -1,7 +1,8 @@
 import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
 import type { ModalServices } from '../modal/createServices.js'
 import type { ScopedStorage } from '../storage/Storage.js'
-import { savedFormat, savedKey, type SavedConnections } from './persist.js'
+import { savedFormat, type SavedConnections } from './persist.js'
+import { savedKey } from './savedKey.js'
 
 /** Connections that another kit saved on this site, where a plugin imports them and nothing of ours is stored yet. */
 export async function importConnections({

@@ -69,9 +69,6 @@ const saved = v.object({
   disconnectedIds: v.record(text, v.array(text)),
 })
 
-/** Where they are stored. */
-export const savedKey = 'connections'
-
 /** Version 2 says `disconnectedIds` where version 1 said `left`. */
 export const savedFormat: StoredFormat<SavedConnections> & { readonly version: number } = {
   version: 2,

@@ -1,7 +1,8 @@
 import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor, type ConnectionContext } from './ConnectionContext.js'
-import { project, savedFormat, savedKey, type SavedConnections } from './persist.js'
+import { project, savedFormat, type SavedConnections } from './persist.js'
+import { savedKey } from './savedKey.js'
 import { toConnections } from './toConnections.js'
 
 /** How long after the page has loaded an injected wallet may take to appear and answer, ms. */

@@ -1,3 +1,5 @@
+import type { CoreErrors } from './CoreErrors.js'
+
 export interface PorticoErrorInit<Context> {
   /** One sentence, the text the specification quotes where it quotes one. Becomes `message`. */
   readonly shortMessage: string
@@ -55,4 +57,24 @@ export class PorticoError<Code extends string = string, Context = unknown> exten
 export function isPorticoError(error: unknown, code?: string): error is PorticoError {
   const candidate = error as Partial<PorticoError> | null | undefined
   return candidate?.name === 'PorticoError' && typeof candidate.code === 'string' && (!code || candidate.code === code)
+}
+
+type Rest<Context> = Omit<PorticoErrorInit<Context>, 'shortMessage' | 'context'>
+
+export type CoreErrorArguments<Context> = Context extends undefined
+  ? [context?: undefined, rest?: Rest<undefined>]
+  : [context: Context, rest?: Rest<Context>]
+
+/** One error of the shell; `text` is what it says. */
+export function makeCoreError<K extends keyof CoreErrors>(
+  name: K,
+  text: string | ((context: never) => string),
+  context: unknown,
+  rest: object | undefined,
+): PorticoError<`core/${K}`, CoreErrors[K]> {
+  return new PorticoError(`core/${name}`, {
+    ...rest,
+    shortMessage: typeof text === 'function' ? (text as (context: unknown) => string)(context) : text,
+    context: context as CoreErrors[K],
+  })
 }

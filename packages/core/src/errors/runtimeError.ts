@@ -1,6 +1,5 @@
 import type { CoreErrors } from './CoreErrors.js'
-import { makeCoreError, type CoreErrorArguments } from './makeCoreError.js'
-import type { PorticoError } from './PorticoError.js'
+import { makeCoreError, type CoreErrorArguments, type PorticoError } from './PorticoError.js'
 
 type Name =
   | 'attemptReplaced'

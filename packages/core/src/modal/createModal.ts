@@ -1,8 +1,10 @@
 import { atom } from 'jotai/vanilla'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
-import { namespaceOf, parseCaip2 } from '../caip/caip.js'
+import { namespaceOf } from '../caip/caip.js'
+import { parseCaip2 } from '../caip/parseCaip.js'
 import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
 import { createConnections } from '../connections/createConnections.js'
+import { savedKey } from '../connections/savedKey.js'
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
@@ -13,6 +15,7 @@ import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { SpecsOf } from '../plugin/PluginSpec.js'
 import { setUpPlugins, startPlugins, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Runtime } from '../runtime/createRuntime.js'
+import type { WalletRuntime } from '../runtime/createWalletRuntime.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { shellKey } from '../shell/loadShell.js'
 import type { LoadRenderer } from '../shell/Shell.js'
@@ -57,14 +60,14 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     defaultNamespace: () =>
       options.defaultNetwork ? namespaceOf(options.defaultNetwork) : services.chainHandle.all[0]?.namespace,
     async engine() {
-      checkStarted()
-      return (await loadRuntime()).engine
+      startedRun()
+      return (await loadWalletRuntime()).engine
     },
   })
   const walletService = atom<WalletService | undefined>(undefined)
   const runtime = lazy<Runtime>('modal', async () => {
-    const { openRuntime } = await import('../runtime/createRuntime.js')
-    const opened = await openRuntime({
+    const { createRuntime } = await import('../runtime/createRuntime.js')
+    const opened = createRuntime({
       ...services,
       modal,
       storage: shellStorage,
@@ -75,7 +78,9 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
         const namespace = store.get(connections.activeNamespace)
         return namespace !== undefined && store.get(connections.account(namespace)).status === 'connected'
       },
+      importWalletRuntime,
       run: () => lifecycle.run,
+      startedRun,
     })
     store.set(walletService, opened.wallets)
     return opened
@@ -107,15 +112,17 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     if (!options.projectId) alerts.raise(projectIdMissing)
     // Plugins first: they are listening before the first stored session is restored.
     startPlugins(installed, run)
-    const restore = () =>
-      void loadRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
-    if (runtime.loaded) runtime.loaded.begin(run)
-    else if (hasSessions()) restore()
-    else shellStorage.watch('connections', restore, run.signal) // another tab connected
+    const restore = () => {
+      importWalletRuntime().catch(() => {}) // beside the runtime, which asks for it again and reports
+      loadWalletRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
+    }
+    runtime.loaded?.begin(run)
+    if (hasSessions()) restore()
+    else shellStorage.watch(savedKey, restore, run.signal) // another tab connected
   }
   /** Whether there are sessions to restore: stored by core, or by another kit where a plugin imports them. */
   function hasSessions(): boolean {
-    if (shellStorage.has('connections')) return true
+    if (shellStorage.has(savedKey)) return true
     const [importer] = providers.handle('importConnections').all
     if (!importer) return false
     try {
@@ -130,8 +137,13 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     if (lifecycle.run) loaded.begin(lifecycle.run)
     return loaded
   }
-  function checkStarted(): void {
+  const importWalletRuntime = () => import('../runtime/createWalletRuntime.js')
+  async function loadWalletRuntime(): Promise<WalletRuntime> {
+    return (await loadRuntime()).walletRuntime()
+  }
+  function startedRun(): Run {
     if (!lifecycle.run) throw coreError('notStarted')
+    return lifecycle.run
   }
 
   const atoms = createAtoms({ ...services, connections, walletService })
@@ -149,9 +161,9 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       const abort = new AbortController()
       const signal = request.signal ? AbortSignal.any([request.signal, abort.signal]) : abort.signal
       const connecting = (async () => {
-        checkStarted()
+        startedRun()
         signal.throwIfAborted()
-        return (await loadRuntime()).connect({ ...request, signal })
+        return (await loadWalletRuntime()).connect({ ...request, signal })
       })()
       // A host may read the state instead of the promise.
       connecting.catch(() => {})
@@ -159,16 +171,16 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     },
     disconnect: connections.disconnect,
     async switchNetwork(networkId, signal) {
-      checkStarted()
-      return (await loadRuntime()).switchNetwork(networkId, signal)
+      startedRun()
+      return (await loadWalletRuntime()).switchNetwork(networkId, signal)
     },
     async loadWallets() {
-      checkStarted()
+      startedRun()
       await (await loadRuntime()).wallets.load()
     },
-    // Without a runtime no account is known.
-    loadBalance: async (namespace = store.get(connections.activeNamespace), how) =>
-      runtime.loaded?.loadBalance(namespace, how),
+    async loadBalance(namespace = store.get(connections.activeNamespace), how) {
+      if (store.get(connections.list).length > 0) await (await loadWalletRuntime()).loadBalance(namespace, how)
+    },
     update(change) {
       if (lifecycle.disposed) throw coreError('disposed')
       if (change.networks) networks.replace(change.networks)
@@ -189,6 +201,11 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       emitter.clear()
     },
   }
-  Object.defineProperty(modal, shellKey, { value: async () => (await loadRuntime()).shell })
+  Object.defineProperty(modal, shellKey, {
+    value: async () => {
+      await loadWalletRuntime()
+      return runtime.loaded?.shell
+    },
+  })
   return Object.freeze(modal) as unknown as Modal<SpecsOf<T>>
 }

@@ -4,6 +4,7 @@ import { createAlerts } from '../alerts/createAlerts.js'
 import type { Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
+import { coreError } from '../errors/coreError.js'
 import { createEmitter, type Emitter } from '../events/Emitter.js'
 import { createCatalogue, type Catalogue } from '../i18n/createCatalogue.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
@@ -36,6 +37,9 @@ export interface ModalServices {
   readonly providers: Providers
   readonly chainHandle: CapabilityHandle<ChainCapability>
   chain(namespace: Namespace): ChainCapability | undefined
+  adapterNotFound(namespace: Namespace): Error
+  /** @throws `core/adapterNotFound` */
+  requireChain(namespace: Namespace): ChainCapability
   pairing(): PairingCapability | undefined
   /** Tells the host of an error in a callback of a plugin or of its own. */
   readonly report: NonNullable<ModalOptions['onError']>
@@ -46,6 +50,12 @@ export function createServices(options: ModalOptions): ModalServices {
   const report: ModalServices['report'] = createReport(options.onError)
   const providers = createProviders()
   const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
+  const adapterNotFound = (namespace: Namespace) => coreError('adapterNotFound', { namespace })
+  function requireChain(namespace: Namespace): ChainCapability {
+    const chain = chainHandle.for(namespace)
+    if (!chain) throw adapterNotFound(namespace)
+    return chain
+  }
   return {
     options,
     project: {
@@ -64,10 +74,17 @@ export function createServices(options: ModalOptions): ModalServices {
     emitter: createEmitter((error) => report(error, { plugin: 'host', phase: 'event' })),
     alerts: createAlerts(store),
     catalogue: createCatalogue(store, options.locale ?? 'en', options.messages ?? {}),
-    networks: createNetworks(store, () => chainHandle.all.map(({ impl }) => impl), options.defaultNetwork),
+    networks: createNetworks(
+      store,
+      () => chainHandle.all.map(({ impl }) => impl),
+      requireChain,
+      options.defaultNetwork,
+    ),
     providers,
     chainHandle,
     chain: (namespace) => chainHandle.for(namespace),
+    requireChain,
+    adapterNotFound,
     pairing: () => providers.handle('pairing').all[0]?.impl as PairingCapability | undefined,
     report,
   }

@@ -1,7 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
-import { coreError } from '../errors/coreError.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { Store } from './Store.js'
@@ -17,6 +16,7 @@ export interface Networks {
 export function createNetworks(
   store: Store,
   chains: () => readonly ChainCapability[],
+  requireChain: (namespace: Namespace) => ChainCapability,
   wanted: Caip2 | undefined,
 ): Networks {
   const replaced = atom<Readonly<Record<Namespace, readonly Network[]>>>({})
@@ -28,8 +28,7 @@ export function createNetworks(
     ),
     replace(networks) {
       const next = Object.entries(networks).map(([namespace, list]) => {
-        const chain = chains().find((c) => c.namespace === namespace)
-        if (!chain) throw coreError('adapterNotFound', { namespace })
+        const chain = requireChain(namespace)
         return [namespace, list.map((network) => chain.network(network))] as const
       })
       store.set(replaced, (before) => ({ ...before, ...Object.fromEntries(next) }))

@@ -1,4 +1,4 @@
-import { parseCaip2 } from '../caip/caip.js'
+import { parseCaip2 } from '../caip/parseCaip.js'
 import type { Connector, NamespaceSession, SessionHandle } from '../connections/Connector.js'
 import type { Store } from '../modal/Store.js'
 import { invalidPlugin } from './checkPlugin.js'

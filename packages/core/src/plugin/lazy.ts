@@ -1,4 +1,4 @@
-import { makeCoreError } from '../errors/makeCoreError.js'
+import { makeCoreError } from '../errors/PorticoError.js'
 
 /** Code that is loaded when it is first needed. */
 export interface Lazy<T> {

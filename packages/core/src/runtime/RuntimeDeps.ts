@@ -1,5 +1,4 @@
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
-import type { SavedConnections } from '../connections/persist.js'
 import type { ModalServices } from '../modal/createServices.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Modal } from '../modal/Modal.js'
@@ -21,9 +20,10 @@ export interface RuntimeDeps extends Omit<ModalServices, 'storage'> {
   readonly renderer: LoadRenderer | undefined
   readonly router: OwnedRouter
   readonly notices: OwnedNotices
-  /** Connections that another kit saved, on the first visit after a change of kit. */
-  readonly imported: SavedConnections | undefined
+  importWalletRuntime(): Promise<typeof import('./createWalletRuntime.js')>
   isConnected(): boolean
   /** The run in progress. */
   run(): Run | undefined
+  /** @throws `core/notStarted` */
+  startedRun(): Run
 }

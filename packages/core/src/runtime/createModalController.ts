@@ -1,6 +1,5 @@
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
-import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { closedModal } from '../modal/createServices.js'
 import type { ModalState, OpenRequest } from '../modal/Modal.js'
 import { openingView } from '../navigation/openingView.js'
@@ -15,7 +14,8 @@ export interface ModalControllerDeps extends Pick<
   RuntimeDeps,
   'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
 > {
-  readonly engine: ConnectionEngine
+  /** Ends what is being connected. Answers whether something was. */
+  cancelConnect(reason: unknown): boolean
   readonly rendererHost: RendererHost
   isConnected(): boolean
   /** Whether a view must be answered before the modal may close. */
@@ -38,7 +38,7 @@ export interface ModalController {
 }
 
 export function createModalController(deps: ModalControllerDeps): ModalController {
-  const { store, state, router, engine, options } = deps
+  const { store, state, router, options } = deps
   let shaking: ReturnType<typeof setTimeout> | undefined
   const change = (fields: Partial<ModalState>) => store.set(state, (before) => ({ ...before, ...fields }))
 
@@ -52,7 +52,7 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     })
   }
   function close(): void {
-    const wasConnecting = engine.cancel(runtimeError('modalClosed'))
+    const wasConnecting = deps.cancelConnect(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
     router.reset(options.embedded && deps.isConnected() ? 'Account' : 'Connect')
     change(

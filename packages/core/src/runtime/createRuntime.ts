@@ -1,85 +1,57 @@
-import { createBalances } from '../balances/createBalances.js'
-import type { Caip2, Namespace } from '../caip/caip.js'
-import type { BalancesCapability } from '../capabilities/balances.js'
-import { createAddressLabels } from '../connections/addressLabels.js'
-import type { ConnectOutcome } from '../connections/ConnectionContext.js'
-import type { Connection } from '../connections/ConnectionState.js'
-import { createEngine } from '../connections/createEngine.js'
-import type { ConnectionEngine } from '../connections/OwnedConnections.js'
-import { importConnections } from '../connections/importConnections.js'
-import { coreError } from '../errors/coreError.js'
 import { runtimeError } from '../errors/runtimeError.js'
+import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import { balancesKey } from '../balances/Balances.js'
+import { savedKey } from '../connections/savedKey.js'
 import { createTextLoader, type TextLoader } from '../i18n/createTextLoader.js'
 import type { Run } from '../modal/lifecycle.js'
-import type { ConnectOptions } from '../modal/Modal.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import { createRouter } from '../navigation/createRouter.js'
 import { createNotices } from '../notices/createNotices.js'
-import { createSessionGuard } from '../plugin/guardSession.js'
+import { lazy } from '../plugin/lazy.js'
 import { ownConnectors } from '../plugin/OwnedConnectors.js'
-import { reportMistakes } from '../plugin/reportMistakes.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { RegisteredView } from '../plugin/ViewDefinition.js'
+import type { Caip2 } from '../caip/caip.js'
+import type { Route } from '../navigation/Router.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { createModalController, type ModalController } from './createModalController.js'
 import { createRendererHost, type RendererHost } from './createRendererHost.js'
 import { createShell, networkRoute } from './createShell.js'
-import { followConnections } from './followConnections.js'
-import { followConnectRoutes } from './followConnectRoutes.js'
-import { hostConnect } from './hostConnect.js'
-import { hostSwitchNetwork } from './hostSwitchNetwork.js'
+import type { WalletRuntime } from './createWalletRuntime.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 
 /**
- * Everything of a modal that calls wallets, asks the gateway or draws. It is loaded when there is a session to restore,
- * something to connect, or a visitor near the button.
+ * Everything of a modal that the list of wallets needs. It is loaded when a visitor is near the button, and with the code that
+ * calls wallets.
  */
 export interface Runtime {
   readonly shell: Shell
-  readonly engine: ConnectionEngine
   readonly controller: ModalController
   readonly rendererHost: RendererHost
   readonly wallets: WalletService
   readonly texts: TextLoader
-  connect(options: ConnectOptions): Promise<readonly Connection[]>
-  switchNetwork(id: Caip2, signal?: AbortSignal): Promise<void>
-  /** Asks for the native balance of a namespace's account. Does nothing where none is connected. */
-  loadBalance(namespace: Namespace | undefined, options?: { readonly force?: boolean }): Promise<void>
+  /** The code that calls wallets, with the run in progress begun. */
+  walletRuntime(): Promise<WalletRuntime>
   /** Begins the effects of a run, once for each. */
   begin(run: Run): void
 }
 
-/** Makes the runtime. On the first visit after a change of kit, the connections that the other kit saved are loaded before. */
-export async function openRuntime(
-  deps: Omit<RuntimeDeps, 'imported' | 'router' | 'notices' | 'views'>,
-): Promise<Runtime> {
-  return createRuntime({
-    ...deps,
-    imported: await importConnections(deps),
-    views: viewsOf(deps.installed),
-    router: createRouter(deps.store),
-    notices: createNotices(deps.store, () => deps.store.get(deps.debug)),
-  })
-}
-
-function createRuntime(deps: RuntimeDeps): Runtime {
-  const { store, options, storage, alerts, notices, router, connections, networks, providers } = deps
-  const { chainHandle, emitter, report } = deps
-  reportMistakes(deps.installed)
+export function createRuntime(given: Omit<RuntimeDeps, 'router' | 'notices' | 'views'>): Runtime {
+  const { store, options, storage, alerts, networks, emitter, report } = given
+  const deps: RuntimeDeps = {
+    ...given,
+    views: viewsOf(given.installed),
+    router: createRouter(store),
+    notices: createNotices(store, () => store.get(given.debug)),
+  }
+  const { notices, router } = deps
   const connectors = ownConnectors(deps.installed)
-  const hasRenderer = deps.renderer !== undefined
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
   let begun: Run | undefined
 
-  const balances = createBalances(
-    storage,
-    store,
-    connections.atoms.balances,
-    (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
-  )
   const wallets = createWallets({
     store,
     storage,
@@ -92,25 +64,6 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     state: deps.state,
     pairing: deps.pairing,
   })
-  const engine = createEngine({
-    store,
-    storage,
-    imported: deps.imported,
-    alerts,
-    connections,
-    connectors: connectors.all,
-    networks: networks.all,
-    chain: deps.chain,
-    knownNamespaces: () =>
-      new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
-    run: deps.run,
-    defaultNetwork: networks.defaultOf,
-    emit: emitter.emit,
-    ended,
-    guardSession: createSessionGuard(store, connectors),
-    connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
-    options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
-  })
   const texts = createTextLoader(store, deps.catalogue, (error, plugin) => report(error, { plugin, phase: 'locale' }))
   const rendererHost = createRendererHost(
     deps.renderer,
@@ -120,7 +73,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
   )
   const controller = createModalController({
     ...deps,
-    engine,
+    cancelConnect: (reason) => loading.loaded?.engine.cancel(reason) ?? false,
     rendererHost,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
@@ -131,16 +84,30 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     emit: emitter.emit,
     report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
   })
+  const routeTo = (target: Caip2): Route => networkRoute(deps, target)
   const shell = createShell({
     ...deps,
     controller,
     wallets,
-    balances,
-    flows: engine.flows,
+    walletRuntime,
+    routeTo,
+    flows: {
+      choose: (namespaces) => loading.loaded?.engine.flows.choose(namespaces),
+      retry: () => loading.loaded?.engine.flows.retry(),
+      finish: () => loading.loaded?.engine.flows.finish(),
+    },
     loadTexts: texts.ready,
-    setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
     emit: emitter.emit,
   })
+  const loading = lazy<WalletRuntime>('modal', async () => {
+    const { openWalletRuntime } = await deps.importWalletRuntime()
+    return openWalletRuntime({ ...deps, connectors, wallets, controller, shell, outcomes, ended, routeTo })
+  })
+  async function walletRuntime(): Promise<WalletRuntime> {
+    const loaded = await loading()
+    if (begun && !begun.signal.aborted) loaded.begin(begun)
+    return loaded
+  }
   router.attach({
     isConnected: deps.isConnected,
     close: controller.close,
@@ -157,55 +124,31 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     for (const { short, tone } of raised.slice(alertsShown)) notices.openSnackbar(short, tone)
     alertsShown = raised.length
   }
-
-  const host = { ...deps, wallets, engine, controller, outcomes, hasRenderer }
   return {
     shell,
-    engine,
     controller,
     rendererHost,
     wallets,
     texts,
-    connect: (request) =>
-      hostConnect(
-        {
-          ...host,
-          checkServed(namespace) {
-            if (!deps.chain(namespace) && !deps.pairing()) throw coreError('adapterNotFound', { namespace })
-          },
-        },
-        request,
-      ),
-    switchNetwork: (id, signal) =>
-      hostSwitchNetwork(
-        {
-          ...host,
-          isKnown: (known) => store.get(networks.all).some(({ caipNetworkId }) => caipNetworkId === known),
-          routeOf: (target) => networkRoute(deps, target),
-        },
-        id,
-        signal,
-      ),
-    async loadBalance(namespace, how) {
-      const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
-      if (account) await balances.load(account, how)
-    },
+    walletRuntime,
     begin(run) {
       if (begun === run) return
       begun = run
       showAlerts()
       run.defer(store.sub(alerts.list, showAlerts))
       run.defer(notices.clear)
-      followConnections(shell, run.signal)
-      followConnectRoutes({ ...deps, engine, controller }, run.signal)
+      // Every other view needs it. The one that needs it reports that it does not load.
+      const isNeeded = (): boolean => store.get(router.route).view !== 'Connect'
+      run.defer(store.sub(router.route, () => void (isNeeded() && walletRuntime().catch(() => {}))))
       run.defer(() => {
         controller.close()
         controller.clear()
         rendererHost.unmount()
         ended({ type: 'failed', error: runtimeError('modalClosed') })
       })
-      engine.begin(run)
-      if (store.get(connections.list).length === 0) balances.clear()
+      // Nothing is connected, so that nothing stored of an account is of use.
+      if (!storage.has(savedKey)) storage.remove(balancesKey)
+      loading.loaded?.begin(run)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { atom } from 'jotai/vanilla'
-import type { Balances } from '../balances/createBalances.js'
 import { namespaceOf, type Caip10, type Caip2 } from '../caip/caip.js'
 import type { BalanceState } from '../balances/Balances.js'
 import { createSlots } from '../slots/createSlots.js'
@@ -9,20 +8,23 @@ import type { Route } from '../navigation/Router.js'
 import type { Shell } from '../shell/Shell.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ModalController } from './createModalController.js'
+import type { WalletRuntime } from './createWalletRuntime.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 
 export interface ShellDeps extends RuntimeDeps {
   readonly controller: ModalController
   readonly wallets: WalletService
-  readonly balances: Balances
+  /** The code that calls wallets. */
+  walletRuntime(): Promise<WalletRuntime>
+  routeTo(network: Caip2): Route
   readonly flows: Shell['flows']
-  readonly setAddressLabel: Shell['setAddressLabel']
   readonly loadTexts: Shell['loadTexts']
   readonly emit: Shell['emit']
 }
 
 export function createShell(deps: ShellDeps): Shell {
-  const { store, connections, router, controller, networks, options, chainHandle, installed, views, balances } = deps
+  const { store, connections, router, controller, networks, options, chainHandle, installed, views } = deps
+  const { walletRuntime } = deps
   const balanceOf = atomFamily((account: Caip10) =>
     atom((get): BalanceState => get(connections.atoms.balances)[account] ?? { status: 'unknown' }),
   )
@@ -57,7 +59,7 @@ export function createShell(deps: ShellDeps): Shell {
     view: (name) => views.get(name),
     slot: createSlots(installed),
     balance: balanceOf,
-    loadBalance: balances.load,
+    loadBalance: async (account, how) => (await walletRuntime()).balances.load(account, how),
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],
     translate: deps.catalogue.translate as Shell['translate'],
     emit: deps.emit,
@@ -65,11 +67,12 @@ export function createShell(deps: ShellDeps): Shell {
     openNetworkSwitch(id) {
       if (store.get(connections.activeNetworkId) === id && store.get(connections.activeNamespace) === namespaceOf(id))
         return
-      const { view, params } = networkRoute(deps, id)
+      const { view, params } = deps.routeTo(id)
       router.push(view, params)
     },
     report: deps.report,
-    setAddressLabel: deps.setAddressLabel,
+    setAddressLabel: async (account, label) => (await walletRuntime()).setAddressLabel(account, label),
+    ready: async () => void (await walletRuntime()),
   }
 }
 

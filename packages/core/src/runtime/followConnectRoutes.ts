@@ -22,7 +22,7 @@ export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 
  */
 export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal): void {
   const { store, router, connections, engine } = deps
-  let shown = store.get(router.route)
+  let shown: Route | undefined
   let isConducting = false
   let closing: ReturnType<typeof setTimeout> | undefined
 
@@ -50,12 +50,12 @@ export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal)
       router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
     }, successDuration)
   }
-  const stops = [
-    store.sub(router.route, () => {
-      onRoute().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'connect' }))
-    }),
-    store.sub(connections.flow, onFlow),
-  ]
+  const follow = (): void => {
+    onRoute().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'connect' }))
+  }
+  const stops = [store.sub(router.route, follow), store.sub(connections.flow, onFlow)]
+  // The visitor may have chosen a wallet while this code was loading.
+  follow()
   signal.addEventListener('abort', () => {
     clearTimeout(closing)
     for (const stop of stops) stop()

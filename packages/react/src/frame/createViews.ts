@@ -36,7 +36,8 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
     for (const listener of [...listeners]) listener()
   }
   async function importView(name: string): Promise<LoadedView> {
-    const [view] = await Promise.all([importCode(name), name === 'Connect' ? undefined : loadResources()])
+    if (name === 'Connect') return importCode(name)
+    const [view] = await Promise.all([importCode(name), loadResources(), shell.ready()])
     return view
   }
   async function importCode(name: string): Promise<LoadedView> {

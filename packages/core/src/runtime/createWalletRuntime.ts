@@ -1,0 +1,130 @@
+import { createBalances, type Balances } from '../balances/createBalances.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import type { BalancesCapability } from '../capabilities/balances.js'
+import { createAddressLabels, type SetAddressLabel } from '../connections/addressLabels.js'
+import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import type { Connection } from '../connections/ConnectionState.js'
+import { createEngine } from '../connections/createEngine.js'
+import { importConnections } from '../connections/importConnections.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
+import type { SavedConnections } from '../connections/persist.js'
+import type { Run } from '../modal/lifecycle.js'
+import type { ConnectOptions } from '../modal/Modal.js'
+import { createSessionGuard } from '../plugin/guardSession.js'
+import type { OwnedConnectors } from '../plugin/OwnedConnectors.js'
+import { reportMistakes } from '../plugin/reportMistakes.js'
+import type { Route } from '../navigation/Router.js'
+import type { Shell } from '../shell/Shell.js'
+import type { OwnedWallets } from '../wallets/createWallets.js'
+import type { ModalController } from './createModalController.js'
+import { followConnections } from './followConnections.js'
+import { followConnectRoutes } from './followConnectRoutes.js'
+import { hostConnect } from './hostConnect.js'
+import { hostSwitchNetwork } from './hostSwitchNetwork.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
+
+export interface WalletRuntimeDeps extends RuntimeDeps {
+  readonly connectors: OwnedConnectors
+  readonly wallets: OwnedWallets
+  readonly controller: ModalController
+  readonly shell: Shell
+  /** Functions that are told how connects end. */
+  readonly outcomes: Set<(outcome: ConnectOutcome) => void>
+  ended(outcome: ConnectOutcome): void
+  /** The view by which the visitor changes to a network. */
+  routeTo(network: Caip2): Route
+}
+
+/**
+ * What calls wallets. It is loaded after the list of wallets is painted, when a host connects, or at once where there are
+ * sessions to restore.
+ */
+export interface WalletRuntime {
+  readonly engine: ConnectionEngine
+  readonly balances: Balances
+  readonly setAddressLabel: SetAddressLabel
+  connect(options: ConnectOptions): Promise<readonly Connection[]>
+  switchNetwork(id: Caip2, signal?: AbortSignal): Promise<void>
+  /** Asks for the native balance of a namespace's account. Does nothing where none is connected. */
+  loadBalance(namespace: Namespace | undefined, options?: { readonly force?: boolean }): Promise<void>
+  /** Begins the effects of a run, once for each. */
+  begin(run: Run): void
+}
+
+/** On the first visit after a change of kit, the connections that the other kit saved are loaded before. */
+export async function openWalletRuntime(deps: WalletRuntimeDeps): Promise<WalletRuntime> {
+  return createWalletRuntime(deps, await importConnections(deps))
+}
+
+function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections | undefined): WalletRuntime {
+  const { store, options, storage, connections, networks, providers, wallets, controller } = deps
+  const { chainHandle, emitter, connectors } = deps
+  let begun: Run | undefined
+
+  reportMistakes(deps.installed)
+  const balances = createBalances(
+    storage,
+    store,
+    connections.atoms.balances,
+    (namespace) => providers.handle('balances').for(namespace) as BalancesCapability | undefined,
+  )
+  const engine = createEngine({
+    store,
+    storage,
+    imported,
+    alerts: deps.alerts,
+    connections,
+    connectors: connectors.all,
+    networks: networks.all,
+    chain: deps.chain,
+    requireChain: deps.requireChain,
+    adapterNotFound: deps.adapterNotFound,
+    knownNamespaces: () =>
+      new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
+    run: deps.startedRun,
+    defaultNetwork: networks.defaultOf,
+    emit: emitter.emit,
+    ended: deps.ended,
+    guardSession: createSessionGuard(store, connectors),
+    connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
+    options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
+  })
+  const host = { ...deps, engine, hasRenderer: deps.renderer !== undefined }
+  return {
+    engine,
+    balances,
+    setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
+    connect: (request) =>
+      hostConnect(
+        {
+          ...host,
+          checkServed(namespace) {
+            if (!deps.pairing()) deps.requireChain(namespace)
+          },
+        },
+        request,
+      ),
+    switchNetwork: (id, signal) =>
+      hostSwitchNetwork(
+        {
+          ...host,
+          isKnown: (known) => store.get(networks.all).some(({ caipNetworkId }) => caipNetworkId === known),
+          routeOf: deps.routeTo,
+        },
+        id,
+        signal,
+      ),
+    async loadBalance(namespace, how) {
+      const account = namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
+      if (account) await balances.load(account, how)
+    },
+    begin(run) {
+      if (begun === run) return
+      begun = run
+      followConnections(deps.shell, run.signal)
+      followConnectRoutes({ ...deps, engine, controller }, run.signal)
+      engine.begin(run)
+      if (store.get(connections.list).length === 0) balances.clear()
+    },
+  }
+}
