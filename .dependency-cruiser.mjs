@@ -30,10 +30,38 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
   to: { path: workspace, pathNot: within([folder, ...allowed]) },
 }))
 
+/** The folders of core in the order in which code may import: each layer its own and those before it. Types may point either way. */
+const coreLayers = {
+  contract: ['caip', 'capabilities', 'errors', 'networks', 'plugin', 'sanitize', 'signals', 'theme'],
+  state: ['alerts', 'events', 'i18n', 'navigation', 'notices', 'state', 'storage'],
+  engine: ['balances', 'connections', 'registry', 'slots', 'wallets'],
+  modal: ['modal', 'runtime', 'shell'],
+}
+const coreFolders = Object.values(coreLayers)
+const withinCore = (folders) => `^packages/core/src/(?:${folders.join('|')})/`
+
+const layersOfCore = Object.entries(coreLayers)
+  .slice(0, -1)
+  .map(([layer, folders], at) => ({
+    name: `core-${layer}`,
+    comment: 'inside core, imports run contract <- state <- engine <- modal',
+    severity: 'error',
+    from: { path: withinCore(folders) },
+    to: { path: withinCore(coreFolders.slice(at + 1).flat()), dependencyTypesNot: ['type-only'] },
+  }))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...layers,
+    ...layersOfCore,
+    {
+      name: 'core-every-folder',
+      comment: 'every folder of core has a layer',
+      severity: 'error',
+      from: { path: '^packages/core/src/[^/]+/', pathNot: withinCore(coreFolders.flat()) },
+      to: {},
+    },
     {
       name: 'layer-plugins',
       comment: 'a plugin may import core, chain-kit and react; it asks for a capability instead of another plugin',

@@ -96,7 +96,7 @@ export type {
   ViewParams,
 } from './modal/Modal.js'
 export type { CustomWallet, Metadata, ModalOptions, ModalUpdate, WalletListOptions } from './modal/ModalOptions.js'
-export type { Store } from './modal/Store.js'
+export type { Store } from './state/Store.js'
 export type { Direction, Route, Router, TransactionEntry } from './navigation/Router.js'
 export type { Network } from './networks/Network.js'
 export type { Notices, Snackbar, SnackbarVariant, Toast, ToastVariant } from './notices/Notices.js'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Alert, Alerts } from './Alerts.js'
 
 export function createAlerts(store: Store): Alerts {

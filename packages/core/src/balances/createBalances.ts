@@ -2,7 +2,7 @@ import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
 import type { BalancesCapability, NativeBalance } from '../capabilities/balances.js'
 import { namespaceOf, type Caip10 } from '../caip/caip.js'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { balancesKey as key, type BalanceState } from './Balances.js'
 

@@ -1,7 +1,7 @@
 import type { Alerts } from '../alerts/Alerts.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
-import type { Run } from '../modal/lifecycle.js'
+import type { Run } from '../state/lifecycle.js'
 import type { Network } from '../networks/Network.js'
 import type { GuardSession } from '../plugin/guardSession.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'

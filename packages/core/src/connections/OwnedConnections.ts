@@ -1,7 +1,7 @@
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
 import type { BalanceState } from '../balances/Balances.js'
 import type { Caip10, Namespace } from '../caip/caip.js'
-import type { Run } from '../modal/lifecycle.js'
+import type { Run } from '../state/lifecycle.js'
 import type { AccountState } from './AccountState.js'
 import type { Connector } from './Connector.js'
 import type { ConnectFlowState } from './ConnectFlow.js'

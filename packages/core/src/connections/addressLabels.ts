@@ -2,7 +2,7 @@ import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
 import type { Caip10 } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 
 const key = 'address-labels'

@@ -1,7 +1,7 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { BalanceState } from '../balances/Balances.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
 import { noAccount } from './AccountState.js'

@@ -1,5 +1,5 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { MessagePack, Translate } from './Messages.js'
 
 type Text = string | ((variables: never) => string)

@@ -1,4 +1,4 @@
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Catalogue, Pack } from './createCatalogue.js'
 
 /** Loads texts of other languages than English, once a visitor is about to see them. */

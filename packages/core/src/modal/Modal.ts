@@ -14,7 +14,7 @@ import type { ShellEvents, ShellViews } from '../shell/ShellSpec.js'
 import type { Theme } from '../theme/Theme.js'
 import type { WalletRow } from '../wallets/WalletService.js'
 import type { ModalUpdate } from './ModalOptions.js'
-import type { Store } from './Store.js'
+import type { Store } from '../state/Store.js'
 
 /** Computed once per modal and cached by the compiler; every look-up below is an indexed access into it. */
 type SpecMap<S extends PluginSpec> = { readonly [P in S as P['id']]: P }

@@ -7,7 +7,7 @@ import { atomFamily } from '../state/atomFamily.js'
 import type { WalletRow, WalletService } from '../wallets/WalletService.js'
 import type { ModalServices } from './createServices.js'
 import type { Modal, ModalAtoms } from './Modal.js'
-import type { Store } from './Store.js'
+import type { Store } from '../state/Store.js'
 
 export interface AtomDeps extends Pick<
   ModalServices,

@@ -3,7 +3,7 @@ import type { Lazy } from '../plugin/lazy.js'
 import type { Runtime } from '../runtime/createRuntime.js'
 import type { LoadRenderer } from '../shell/Shell.js'
 import { closedModal, type ModalServices } from './createServices.js'
-import type { Lifecycle } from './lifecycle.js'
+import type { Lifecycle } from '../state/lifecycle.js'
 import type { OpenRequest } from './Modal.js'
 
 export interface ControllerDeps extends Pick<ModalServices, 'store' | 'state' | 'report'> {

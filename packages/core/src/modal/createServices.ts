@@ -17,7 +17,7 @@ import type { ModalState } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 import { createNetworks, type Networks } from './networks.js'
 import { pageMetadata } from './pageMetadata.js'
-import type { Store } from './Store.js'
+import type { Store } from '../state/Store.js'
 
 export const closedModal: ModalState = { open: false, loading: false, shake: false, namespace: undefined }
 

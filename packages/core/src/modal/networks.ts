@@ -3,7 +3,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
-import type { Store } from './Store.js'
+import type { Store } from '../state/Store.js'
 
 export interface Networks {
   readonly all: Atom<readonly Network[]>

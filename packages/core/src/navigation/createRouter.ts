@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Direction, Route, Router, TransactionEntry } from './Router.js'
 
 export interface RouterHooks {

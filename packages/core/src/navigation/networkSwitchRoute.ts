@@ -1,5 +1,5 @@
 import { namespaceOf, type Caip2, type Namespace } from '../caip/caip.js'
-import type { Route } from '../navigation/Router.js'
+import type { Route } from './Router.js'
 
 export interface SwitchSituation {
   readonly target: Caip2

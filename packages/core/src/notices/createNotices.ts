@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
 
 /** Times of a toast, ms. */

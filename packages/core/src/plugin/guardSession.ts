@@ -1,6 +1,6 @@
 import { parseCaip2 } from '../caip/parseCaip.js'
 import type { Connector, NamespaceSession, SessionHandle } from '../connections/Connector.js'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import { invalidPlugin } from './checkPlugin.js'
 import type { Guard } from './createGuard.js'
 import type { OwnedConnectors } from './OwnedConnectors.js'

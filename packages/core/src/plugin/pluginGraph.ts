@@ -1,5 +1,5 @@
 import { coreError } from '../errors/coreError.js'
-import { shellViewNames } from '../shell/shellViewNames.js'
+import { shellViewNames } from './shellViewNames.js'
 import type { Capability } from './capability.js'
 import { checkDefinition } from './checkPlugin.js'
 import type { PluginDefinition } from './PluginDefinition.js'

@@ -1,6 +1,6 @@
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import type { ModalServices } from '../modal/createServices.js'
-import type { Run } from '../modal/lifecycle.js'
+import type { Run } from '../state/lifecycle.js'
 import type { Modal } from '../modal/Modal.js'
 import type { OwnedRouter } from '../navigation/createRouter.js'
 import type { OwnedNotices } from '../notices/createNotices.js'
@@ -20,7 +20,6 @@ export interface RuntimeDeps extends Omit<ModalServices, 'storage'> {
   readonly renderer: LoadRenderer | undefined
   readonly router: OwnedRouter
   readonly notices: OwnedNotices
-  importWalletRuntime(): Promise<typeof import('./createWalletRuntime.js')>
   isConnected(): boolean
   /** The run in progress. */
   run(): Run | undefined

@@ -3,7 +3,7 @@ import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import { balancesKey } from '../balances/Balances.js'
 import { savedKey } from '../connections/savedKey.js'
 import { createTextLoader, type TextLoader } from '../i18n/createTextLoader.js'
-import type { Run } from '../modal/lifecycle.js'
+import type { Run } from '../state/lifecycle.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import { createRouter } from '../navigation/createRouter.js'
 import { createNotices } from '../notices/createNotices.js'
@@ -38,7 +38,11 @@ export interface Runtime {
   begin(run: Run): void
 }
 
-export function createRuntime(given: Omit<RuntimeDeps, 'router' | 'notices' | 'views'>): Runtime {
+export interface RuntimeOptions extends Omit<RuntimeDeps, 'router' | 'notices' | 'views'> {
+  importWalletRuntime(): Promise<typeof import('./createWalletRuntime.js')>
+}
+
+export function createRuntime(given: RuntimeOptions): Runtime {
   const { store, options, storage, alerts, networks, emitter, report } = given
   const deps: RuntimeDeps = {
     ...given,
@@ -100,7 +104,7 @@ export function createRuntime(given: Omit<RuntimeDeps, 'router' | 'notices' | 'v
     emit: emitter.emit,
   })
   const loading = lazy<WalletRuntime>('modal', async () => {
-    const { openWalletRuntime } = await deps.importWalletRuntime()
+    const { openWalletRuntime } = await given.importWalletRuntime()
     return openWalletRuntime({ ...deps, connectors, wallets, controller, shell, outcomes, ended, routeTo })
   })
   async function walletRuntime(): Promise<WalletRuntime> {

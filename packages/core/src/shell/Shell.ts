@@ -8,7 +8,7 @@ import type { ConnectFlowControls, ConnectionService } from '../connections/Conn
 import type { MessagePack, Translate } from '../i18n/Messages.js'
 import type { Modal, ModalState } from '../modal/Modal.js'
 import type { Metadata, ModalOptions } from '../modal/ModalOptions.js'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'

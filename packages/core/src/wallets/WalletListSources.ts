@@ -1,4 +1,4 @@
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { Registry } from '../registry/createRegistry.js'
 import type { Wallet } from './Wallet.js'
 

@@ -1,5 +1,5 @@
 import { atom, type Atom } from 'jotai/vanilla'
-import type { Store } from '../modal/Store.js'
+import type { Store } from '../state/Store.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from './Wallet.js'

@@ -1,4 +1,4 @@
-import type { ShellViews } from './ShellSpec.js'
+import type { ShellViews } from '../shell/ShellSpec.js'
 
 const names: Readonly<Record<keyof ShellViews, true>> = {
   Connect: true,
