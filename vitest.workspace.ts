@@ -19,7 +19,7 @@ const shared = {
   unstubGlobals: true,
   css: true,
   // These run against the published packages: packages/checks/src/pipeline/published.
-  exclude: ['**/node_modules/**', 'examples/third-party-*/**'],
+  exclude: ['**/node_modules/**', 'examples/{third-party-*,quick-start-nextjs}/**'],
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
 } satisfies ViteUserConfig['test']
 

@@ -18,8 +18,8 @@ function Greeting(): ReactNode {
   return (
     <>
       <p>Hello {address}</p>
-      {/* A refusal is in `error`. */}
-      <button type="button" disabled={isPending} onClick={() => void signMessage({ message: 'Hello' }).catch(() => {})}>
+      {/* When the visitor refuses, `error` says so. */}
+      <button type="button" disabled={isPending} onClick={() => void signMessage({ message: 'Hello' })}>
         Sign a message
       </button>
       <p role="status">{data?.signature ?? (error instanceof Error ? error.message : '')}</p>

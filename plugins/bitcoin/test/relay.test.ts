@@ -1,13 +1,5 @@
-import {
-  caip10,
-  isRejection,
-  type Caip10,
-  type Caip2,
-  type SessionChange,
-  type RelayEvent,
-  type RelayNamespace,
-  type RelayTransport,
-} from '@portico/core'
+import { caip10, isRejection, type RelayNamespace, type SessionChange } from '@portico/core'
+import { createTestTransport, type RelayRequest, type TestTransport } from '@portico/testing/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mainnet, testnet, type BitcoinProvider } from '../src/index.js'
 import { failure, regtest, withPage } from './site.js'
@@ -22,31 +14,11 @@ const txid = 'f007551f169722ce74104d6673bd46ce193c624b8550889526d1b93820d725f7'
 const granted = [caip10(main, one), caip10(main, two), caip10(test, testOne)]
 const everything = ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses']
 
-interface Sent {
-  readonly method: string
-  readonly params?: unknown
-  readonly networkId: Caip2
-}
-
-/** A transport to a wallet that answers with `answer`. */
-function transport(answer: (request: Sent) => unknown, accounts: readonly Caip10[] = granted, methods = everything) {
-  const sent: Sent[] = []
-  const listeners = new Set<(event: RelayEvent) => void>()
-  const made: RelayTransport = {
-    accounts,
-    networks: [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':')) as Caip2))],
-    methods,
-    async request(request) {
-      sent.push(request)
-      return answer(request)
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  return { made, sent, emit: (event: RelayEvent) => [...listeners].forEach((listener) => listener(event)) }
-}
+/** A wallet behind a relay that answers with `answer`. */
+const transport = (
+  answer?: (request: RelayRequest) => unknown,
+  methods: readonly string[] = everything,
+): TestTransport => createTestTransport({ accounts: granted, methods, ...(answer && { answer }) })
 const providerOf = (namespaceSession: { readonly provider: unknown }): BitcoinProvider =>
   namespaceSession.provider as BitcoinProvider
 
@@ -64,28 +36,28 @@ describe('a wallet behind a relay', () => {
   })
 
   it('shows the addresses of the network in use', async () => {
-    const { made, sent } = transport(() => undefined)
-    expect(relay.attach(made, test)).toMatchObject({
+    const wallet = transport()
+    expect(relay.attach(wallet, test)).toMatchObject({
       networkId: test,
       accounts: [{ address: testOne, type: 'payment' }],
     })
-    expect(relay.attach(made, 'bip122:elsewhere')).toMatchObject({
+    expect(relay.attach(wallet, 'bip122:elsewhere')).toMatchObject({
       networkId: main,
       accounts: [{ address: one }, { address: two }],
     })
-    expect(sent).toEqual([])
+    expect(wallet.requests).toEqual([])
   })
 
   it('switches among the networks of its session without a prompt, with the addresses there; to no other [4.30]', async () => {
-    const { made, sent } = transport(() => undefined)
-    const namespaceSession = relay.attach(made, main)
+    const wallet = transport()
+    const namespaceSession = relay.attach(wallet, main)
     const changes: SessionChange[] = []
     namespaceSession.subscribe((change) => changes.push(change))
     const never = new AbortController().signal
     await namespaceSession.switchNetwork!(testnet, never)
     expect(changes).toEqual([{ type: 'accounts', accounts: [{ address: testOne, type: 'payment' }] }])
     await failure(providerOf(namespaceSession).signMessage({ message: 'hello' }))
-    expect(sent).toMatchObject([{ networkId: test, params: { account: testOne } }])
+    expect(wallet.requests).toMatchObject([{ networkId: test, params: { account: testOne } }])
     expect(await failure(namespaceSession.switchNetwork!(regtest(), never))).toMatchObject({
       code: 'bitcoin/chainNotSupported',
     })
@@ -94,13 +66,13 @@ describe('a wallet behind a relay', () => {
   it('may answer signatures in hexadecimal, as the standard has it, or in base64', async () => {
     const bytes = Buffer.alloc(107, 31)
     for (const encoding of ['hex', 'base64'] as const) {
-      const { made, sent } = transport(() => ({ address: one, signature: bytes.toString(encoding) }))
-      const signature = await providerOf(relay.attach(made, main)).signMessage({
+      const wallet = transport(() => ({ address: one, signature: bytes.toString(encoding) }))
+      const signature = await providerOf(relay.attach(wallet, main)).signMessage({
         message: 'hello',
         protocol: 'bip322',
       })
       expect(signature).toBe(bytes.toString('base64'))
-      expect(sent).toEqual([
+      expect(wallet.requests).toEqual([
         {
           method: 'signMessage',
           params: { account: one, message: 'hello', address: one, protocol: 'bip322' },
@@ -117,15 +89,15 @@ describe('a wallet behind a relay', () => {
       signPsbt: { psbt, txid: null },
       getAccountAddresses: [{ address: one, publicKey: '02'.padEnd(66, 'a'), intention: 'payment' }, { address: two }],
     }
-    const { made, sent } = transport(({ method }) => answers[method])
-    const provider = providerOf(relay.attach(made, main))
+    const wallet = transport(({ method }) => answers[method])
+    const provider = providerOf(relay.attach(wallet, main))
     expect(await provider.sendTransfer({ recipient: two, amount: 123_000_000n })).toBe(txid)
     expect(await provider.signPsbt({ psbt, signInputs: [{ index: 0, address: one }] })).toEqual({ psbt })
     expect(await provider.getAccountAddresses()).toMatchObject([
       { address: one, intention: 'payment' },
       { address: two },
     ])
-    expect(sent.map(({ params }) => params)).toEqual([
+    expect(wallet.requests.map(({ params }) => params)).toEqual([
       { account: one, recipientAddress: two, amount: '123000000' },
       { account: one, psbt, signInputs: [{ index: 0, address: one }], broadcast: false },
       { account: one },
@@ -133,26 +105,26 @@ describe('a wallet behind a relay', () => {
   })
 
   it('is not asked for what it did not grant, its answers are parsed, and its refusal is a refusal', async () => {
-    const silent = transport(() => undefined, granted, [])
-    expect(await failure(providerOf(relay.attach(silent.made, main)).signMessage({ message: 'x' }))).toMatchObject({
+    const silent = transport(undefined, [])
+    expect(await failure(providerOf(relay.attach(silent, main)).signMessage({ message: 'x' }))).toMatchObject({
       code: 'bitcoin/notSupported',
     })
-    expect(silent.sent).toEqual([])
+    expect(silent.requests).toEqual([])
     for (const answer of [undefined, null, 'x', {}, { signature: 7 }, { signature: 'zz' }, { signature: '00' }]) {
-      const { made } = transport(() => answer)
-      expect(await failure(providerOf(relay.attach(made, main)).signMessage({ message: 'x' }))).toMatchObject({
+      const wallet = transport(() => answer)
+      expect(await failure(providerOf(relay.attach(wallet, main)).signMessage({ message: 'x' }))).toMatchObject({
         code: 'bitcoin/badAnswer',
       })
     }
-    const { made } = transport(() => {
+    const wallet = transport(() => {
       throw { code: 5000, message: 'User rejected.' } // oxlint-disable-line no-throw-literal -- as relays hand it on
     })
-    expect(isRejection(await failure(providerOf(relay.attach(made, main)).signMessage({ message: 'x' })))).toBe(true)
+    expect(isRejection(await failure(providerOf(relay.attach(wallet, main)).signMessage({ message: 'x' })))).toBe(true)
   })
 
   it('reports changes until the listener is removed, and impossible ones are ignored', () => {
-    const other = transport(() => undefined)
-    const namespaceSession = relay.attach(other.made, main)
+    const other = transport()
+    const namespaceSession = relay.attach(other, main)
     const changes: SessionChange[] = []
     const stop = namespaceSession.subscribe((change) => changes.push(change))
     const event = (name: string, data: unknown): void => other.emit({ type: 'event', name, data, networkId: main })

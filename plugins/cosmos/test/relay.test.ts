@@ -1,18 +1,11 @@
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
-import {
-  isRejection,
-  type Caip10,
-  type Connector,
-  type RelayEvent,
-  type RelayListener,
-  type RelayTransport,
-  type SessionChange,
-} from '@portico/core'
+import { isRejection, type Caip10, type SessionChange } from '@portico/core'
+import { createTestTransport, type RelayRequest, type TestTransport } from '@portico/testing/conformance'
 import { cosmosAddress, createCosmosTestWallet, type CosmosTestWallet } from '@portico/testing/cosmos'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { localNetwork } from './local.js'
-import { failure, withPage, type Site } from './site.js'
+import { failure, withPage } from './site.js'
 import { verifyMessage } from './verify.js'
 
 const { open } = withPage()
@@ -23,10 +16,6 @@ let chain: CosmosDevnet
 beforeAll(async () => void (chain = await startCosmos({ blockMs: 20 })))
 afterAll(() => chain.stop())
 
-interface Relay extends RelayTransport {
-  readonly asked: readonly { readonly method: string; readonly params: unknown; readonly networkId: string }[]
-  say(event: RelayEvent): void
-}
 interface SignParams {
   readonly signerAddress: string
   readonly signDoc: { readonly bodyBytes: string; readonly authInfoBytes: string; readonly chainId: string }
@@ -36,7 +25,7 @@ interface SignParams {
 async function relayTo(
   wallet: CosmosTestWallet,
   options: { readonly methods?: readonly string[]; readonly bare?: boolean; readonly answer?: unknown } = {},
-): Promise<Relay> {
+): Promise<TestTransport> {
   wallet.authorize()
   const { pubKey } = await wallet.keplr.getKey('cosmoshub-4')
   const accounts: readonly Caip10[] = [
@@ -44,9 +33,7 @@ async function relayTo(
     `cosmos:osmosis-1:${cosmosAddress(pubKey, 'osmo')}`,
     `cosmos:${chain.chainId}:${cosmosAddress(pubKey)}`,
   ]
-  const listeners = new Set<RelayListener>()
-  const asked: { method: string; params: unknown; networkId: string }[] = []
-  const sign = async (method: string, networkId: string, params: unknown): Promise<unknown> => {
+  const sign = async ({ method, networkId, params }: RelayRequest): Promise<unknown> => {
     const chainId = networkId.slice('cosmos:'.length)
     const { signerAddress, signDoc } = params as SignParams
     if (method === 'cosmos_signAmino') return wallet.keplr.signAmino(chainId, signerAddress, signDoc as never)
@@ -55,42 +42,19 @@ async function relayTo(
     const { signature } = await wallet.keplr.signDirect(chainId, signerAddress, doc as never)
     return { signature, signed: signDoc }
   }
-  return {
+  return createTestTransport({
     accounts,
-    networks: accounts.map((account) => account.slice(0, account.lastIndexOf(':')) as 'cosmos:x'),
     methods: options.methods ?? ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
-    asked,
-    async request({ method, params, networkId }) {
-      asked.push({ method, params, networkId })
+    async answer(request) {
       if ('answer' in options) return options.answer
-      if (method === 'cosmos_getAccounts') {
-        const key = await wallet.keplr.getKey(networkId.slice('cosmos:'.length))
+      if (request.method === 'cosmos_getAccounts') {
+        const key = await wallet.keplr.getKey(request.networkId.slice('cosmos:'.length))
         return [{ algo: 'secp256k1', address: key.bech32Address, pubkey: base64(key.pubKey) }]
       }
-      const answer = (await sign(method, networkId, params)) as { readonly signature: unknown }
+      const answer = (await sign(request)) as { readonly signature: unknown }
       return options.bare ? { signature: answer.signature } : answer
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    say: (event) => listeners.forEach((listener) => listener(event)),
-  }
-}
-
-/** As a plugin for a relay makes it. */
-async function relayConnector(site: Site, transport: Relay): Promise<Connector> {
-  const relay = await site.need('relay').load()
-  return {
-    id: 'relay',
-    name: 'Relay',
-    type: 'EXTERNAL',
-    namespaces: ['cosmos'],
-    connect: async ({ networks }) => ({
-      namespaces: { cosmos: relay.attach(transport, networks['cosmos']) },
-      end: async () => {},
-    }),
-  }
+  })
 }
 
 describe('a wallet behind a relay', () => {
@@ -111,7 +75,7 @@ describe('a wallet behind a relay', () => {
     const { pubKey, bech32Address } = await wallet.keplr.getKey('osmosis-1')
     const { signature } = await (provider as CosmosProvider).signArbitrary('osmosis-1', bech32Address, 'hello')
     expect(verifyMessage(bech32Address, pubKey, 'hello', signature)).toBe(true)
-    expect(transport.asked.map(({ method, networkId }) => [method, networkId])).toEqual([
+    expect(transport.requests.map(({ method, networkId }) => [method, networkId])).toEqual([
       ['cosmos_getAccounts', 'cosmos:osmosis-1'],
       ['cosmos_signAmino', 'cosmos:osmosis-1'],
     ])
@@ -126,7 +90,7 @@ describe('a wallet behind a relay', () => {
     const transport = await relayTo(wallet, options)
     const site = open({ networks: [localNetwork(chain)] })
     await chain.fund(wallet.accounts[0]!, 1_000_000n)
-    await site.connections.connect({ connector: await relayConnector(site, transport) })
+    await site.connectRelay(transport)
     const from = `cosmos:${chain.chainId}:${wallet.accounts[0]!}` as const
     const before = chain.balance(other)
     const { hash } = await site.need('transfers').send({ from, to: other, amount: 9n })
@@ -137,14 +101,14 @@ describe('a wallet behind a relay', () => {
   it('changes network without a question where it granted it, and its address with it [4.30]', async () => {
     const transport = await relayTo(createCosmosTestWallet())
     const site = open({ networks: [cosmosHub, osmosis, meadow] })
-    await site.connections.connect({ connector: await relayConnector(site, transport) })
+    await site.connectRelay(transport)
     await site.connections.switchNetwork('cosmos:osmosis-1')
     expect(site.account()).toMatchObject({
       networkId: 'cosmos:osmosis-1',
       caipAddress: transport.accounts[1],
       allAccounts: [{ address: transport.accounts[1]!.slice('cosmos:osmosis-1:'.length) }],
     })
-    expect(transport.asked).toEqual([])
+    expect(transport.requests).toEqual([])
     expect(await failure(site.connections.switchNetwork(meadow.caipNetworkId))).toMatchObject({
       code: 'cosmos/chainNotSupported',
       message: 'Chain is not supported',
@@ -159,15 +123,15 @@ describe('a wallet behind a relay', () => {
     subscribe((change) => changes.push(change))
     subscribe(() => {})
     const event = { type: 'event', name: 'chainChanged', networkId: 'cosmos:cosmoshub-4' } as const
-    transport.say({ ...event, data: 'meadow-1' })
+    transport.emit({ ...event, data: 'meadow-1' })
     expect(changes).toEqual([])
-    transport.say({ ...event, data: 'osmosis-1' })
+    transport.emit({ ...event, data: 'osmosis-1' })
     expect(changes).toEqual([
       { type: 'network', networkId: 'cosmos:osmosis-1' },
       { type: 'accounts', accounts: [{ address: expect.stringMatching(/^osmo1/) }] },
     ])
     // Every listener is called once, however many there are.
-    transport.say({ type: 'updated', accounts: [transport.accounts[0]!] })
+    transport.emit({ type: 'updated', accounts: [transport.accounts[0]!] })
     expect(changes.slice(2)).toEqual([
       { type: 'network', networkId: 'cosmos:cosmoshub-4' },
       { type: 'accounts', accounts: [{ address: expect.stringMatching(/^cosmos1/) }] },
@@ -183,9 +147,9 @@ describe('a wallet behind a relay', () => {
     subscribe((change) => changes.push(change))
     const event = { type: 'event', name: 'accountsChanged', networkId: 'cosmos:cosmoshub-4' } as const
     const stranger = 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'
-    for (const data of [[stranger], 'nonsense', [5, null], [accounts[1]]]) transport.say({ ...event, data })
+    for (const data of [[stranger], 'nonsense', [5, null], [accounts[1]]]) transport.emit({ ...event, data })
     expect(changes).toEqual([])
-    transport.say({ ...event, data: [accounts[1], accounts[3], stranger] })
+    transport.emit({ ...event, data: [accounts[1], accounts[3], stranger] })
     const [first = ''] = accounts
     expect(changes).toEqual([
       { type: 'accounts', accounts: [{ address: other }, { address: first.slice('cosmos:cosmoshub-4:'.length) }] },

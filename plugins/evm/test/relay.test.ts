@@ -1,12 +1,5 @@
-import {
-  caip10,
-  type Caip10,
-  type Caip2,
-  type SessionChange,
-  type RelayEvent,
-  type RelayNamespace,
-  type RelayTransport,
-} from '@portico/core'
+import { caip10, type Caip2, type RelayEvent, type RelayNamespace, type SessionChange } from '@portico/core'
+import { createTestTransport, type TestTransport, type TestTransportOptions } from '@portico/testing/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mainnet, sepolia, type Eip1193Provider } from '../src/index.js'
 import { failure, withPage, type Site } from './site.js'
@@ -14,40 +7,15 @@ import { failure, withPage, type Site } from './site.js'
 const { open } = withPage()
 const one = '0x1111111111111111111111111111111111111111'
 const two = '0x2222222222222222222222222222222222222222'
+const granted = [caip10('eip155:1', one), caip10('eip155:11155111', one), caip10('eip155:1', two)]
 
-interface Sent {
-  readonly method: string
-  readonly params?: unknown
-  readonly networkId: Caip2
-}
-
-/** The other end of a relay, as a transport shows it. */
-function transport(options: {
-  readonly accounts: readonly Caip10[]
-  readonly methods?: readonly string[]
-  readonly answer?: (request: Sent) => unknown
-}): { readonly transport: RelayTransport; readonly sent: readonly Sent[]; emit(event: RelayEvent): void } {
-  const { accounts, methods = ['personal_sign', 'eth_sendTransaction'], answer = () => '0x' } = options
-  const sent: Sent[] = []
-  const listeners = new Set<(event: RelayEvent) => void>()
-  return {
-    sent,
-    emit: (event) => listeners.forEach((listener) => listener(event)),
-    transport: {
-      accounts,
-      networks: [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':')) as Caip2))],
-      methods,
-      async request(request) {
-        sent.push(request)
-        return answer(request)
-      },
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-  }
-}
+const transport = (options: Partial<TestTransportOptions> = {}): TestTransport =>
+  createTestTransport({
+    accounts: granted,
+    methods: ['personal_sign', 'eth_sendTransaction'],
+    answer: () => '0x',
+    ...options,
+  })
 
 let site: Site
 let relay: RelayNamespace
@@ -61,7 +29,6 @@ beforeEach(async () => {
   })
   relay = await site.need('relay').load()
 })
-const granted = [caip10('eip155:1', one), caip10('eip155:11155111', one), caip10('eip155:1', two)]
 const ask = (namespaceSession: { readonly provider: unknown }, method: string, ...params: readonly unknown[]) =>
   (namespaceSession.provider as Eip1193Provider).request({ method, params })
 const [tenth] = ['eip155:10' as Caip2]
@@ -71,13 +38,13 @@ const never = new AbortController().signal
 describe('a wallet behind a relay', () => {
   it('has each address once, on the network the page would like, where the wallet granted it', () => {
     const { attach } = relay
-    const other = transport({ accounts: granted })
-    expect(attach(other.transport, 'eip155:11155111')).toMatchObject({
+    const other = transport()
+    expect(attach(other, 'eip155:11155111')).toMatchObject({
       accounts: [{ address: one }, { address: two }],
       networkId: 'eip155:11155111',
     })
-    expect(attach(other.transport, tenth)).toMatchObject({ networkId: 'eip155:1' })
-    expect(other.sent).toEqual([])
+    expect(attach(other, tenth)).toMatchObject({ networkId: 'eip155:1' })
+    expect(other.requests).toEqual([])
   })
 
   it('is asked for the networks of the site, and for methods of which reads need no approval', () => {
@@ -93,59 +60,61 @@ describe('a wallet behind a relay', () => {
   })
 
   it('is sent what it granted, with the network; the rest of it is answered here', async () => {
-    const other = transport({ accounts: granted, answer: () => '0xsigned' })
-    const namespaceSession = relay.attach(other.transport, 'eip155:11155111')
+    const other = transport({ answer: () => '0xsigned' })
+    const namespaceSession = relay.attach(other, 'eip155:11155111')
     expect(await ask(namespaceSession, 'personal_sign', '0x00', one)).toBe('0xsigned')
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0xaa36a7')
     expect(await ask(namespaceSession, 'net_version')).toBe('11155111')
     expect(await ask(namespaceSession, 'eth_accounts')).toEqual([one, two])
-    expect(other.sent).toEqual([{ method: 'personal_sign', params: ['0x00', one], networkId: 'eip155:11155111' }])
+    expect(other.requests).toEqual([{ method: 'personal_sign', params: ['0x00', one], networkId: 'eip155:11155111' }])
   })
 
   it('is not asked for a method it did not grant: 4200 [8.31]', async () => {
-    const other = transport({ accounts: granted })
-    const namespaceSession = relay.attach(other.transport, undefined)
+    const other = transport()
+    const namespaceSession = relay.attach(other, undefined)
     expect(await failure(ask(namespaceSession, 'eth_signTypedData_v4', one, '{}'))).toMatchObject({ code: 4200 })
-    expect(other.sent).toEqual([])
+    expect(other.requests).toEqual([])
   })
 
   it('leaves reads to a node', async () => {
     const other = transport({ accounts: [caip10(tenth!, one)] })
-    const namespaceSession = relay.attach(other.transport, tenth)
+    const namespaceSession = relay.attach(other, tenth)
     expect(await failure(ask(namespaceSession, 'eth_blockNumber'))).toMatchObject({
       message: 'Unavailable Tenth RPC url at http://127.0.0.1:9',
     })
-    expect(other.sent).toEqual([])
+    expect(other.requests).toEqual([])
   })
 
   it('takes a network of its session without a question [4.30]', async () => {
-    const other = transport({ accounts: granted })
-    const namespaceSession = relay.attach(other.transport, 'eip155:1')
+    const other = transport()
+    const namespaceSession = relay.attach(other, 'eip155:1')
     await namespaceSession.switchNetwork!(network('eip155:11155111'), never)
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0xaa36a7')
     expect(await ask(namespaceSession, 'wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0x1')
-    expect(other.sent).toEqual([])
+    expect(other.requests).toEqual([])
   })
 
   it('is asked to add another network, where it granted that', async () => {
     const other = transport({
-      accounts: granted,
       methods: ['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
       answer({ method }) {
         if (method === 'wallet_switchEthereumChain') throw Object.assign(new Error('Unknown chain'), { code: 4902 })
         return null
       },
     })
-    const namespaceSession = relay.attach(other.transport, 'eip155:1')
+    const namespaceSession = relay.attach(other, 'eip155:1')
     await namespaceSession.switchNetwork!(network(tenth!), never)
-    expect(other.sent.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(other.requests.map(({ method }) => method)).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ])
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0xa')
   })
 
   it('that cannot add one says Chain is not supported, and stays where it was [8.5]', async () => {
-    const other = transport({ accounts: granted })
-    const namespaceSession = relay.attach(other.transport, 'eip155:1')
+    const other = transport()
+    const namespaceSession = relay.attach(other, 'eip155:1')
     expect(await failure(namespaceSession.switchNetwork!(network(tenth!), never))).toMatchObject({
       message: 'Chain is not supported',
     })
@@ -155,23 +124,22 @@ describe('a wallet behind a relay', () => {
 
   it('whose visitor refuses stays where it was', async () => {
     const other = transport({
-      accounts: granted,
       methods: ['wallet_switchEthereumChain'],
       answer() {
         throw Object.assign(new Error('User rejected.'), { code: 5000 })
       },
     })
-    const namespaceSession = relay.attach(other.transport, 'eip155:1')
+    const namespaceSession = relay.attach(other, 'eip155:1')
     expect(await failure(namespaceSession.switchNetwork!(network(tenth!), never))).toMatchObject({
       message: 'User rejected.',
     })
-    expect(other.sent).toHaveLength(1)
+    expect(other.requests).toHaveLength(1)
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0x1')
   })
 
   it('emits changes until its listener is removed; what cannot be true is ignored', async () => {
-    const other = transport({ accounts: granted })
-    const namespaceSession = relay.attach(other.transport, 'eip155:1')
+    const other = transport()
+    const namespaceSession = relay.attach(other, 'eip155:1')
     const changes: SessionChange[] = []
     const stop = namespaceSession.subscribe((change) => changes.push(change))
     const event = (name: string, data: unknown): RelayEvent => ({ type: 'event', name, data, networkId: 'eip155:1' })

@@ -1,5 +1,5 @@
+import { parseUnits } from '@portico/chain-kit'
 import { atom, type AccountState, type Atom, type Caip10, type Namespace, type PrimitiveAtom } from '@portico/core'
-import { parseAmount } from './parseAmount.js'
 import type { SendContext } from './SendSpec.js'
 import type { SendBalances, SendDraft, SendFlow, SendState } from './SendState.js'
 
@@ -57,7 +57,7 @@ export function createState({ config, store, connections, wants }: SendContext):
       const now = get(flow)
       return {
         ...entered,
-        amount: token && sendTokenAmount ? parseAmount(sendTokenAmount, token.decimals) : undefined,
+        amount: token && sendTokenAmount ? parseUnits(sendTokenAmount, token.decimals) : undefined,
         receiver: wants.chain?.for(namespace)?.parseAddress(receiverAddress?.trim() ?? ''),
         balances: current,
         networkBalanceInUSD: current.status === 'ready' ? current.networkBalanceInUSD : undefined,

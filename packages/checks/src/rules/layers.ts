@@ -31,7 +31,7 @@ async function cruise(root: string): Promise<Cruise> {
 
 export const layers: Rule = {
   name: 'layers',
-  says: 'imports run one way (core <- react <- plugins <- examples), without cycles, through exports maps',
+  says: 'imports run one way (core <- chain-kit, react <- plugins <- examples), without cycles, through exports maps',
   async find(tree) {
     const { summary } = await cruise(tree.root)
     const comments = new Map(summary.ruleSetUsed?.forbidden?.map((rule) => [rule.name, rule.comment]))

@@ -1,6 +1,6 @@
+import { formatUnits } from '@portico/chain-kit'
 import { withErrorTexts, type ErrorTexts } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
-import { exactText } from '../parseAmount.js'
 import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { checkSender, checkTransfer, isSmartAccount, type Sender } from './checkTransfer.js'
@@ -79,7 +79,7 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
         max -= fee
       }
       if (max <= 0n) throw error('insufficientFunds', { symbol: token.symbol })
-      atoms.change({ sendTokenAmount: exactText(max, token.decimals) })
+      atoms.change({ sendTokenAmount: formatUnits(max, token.decimals) })
     },
     async send({ signal } = {}) {
       const own = new AbortController()

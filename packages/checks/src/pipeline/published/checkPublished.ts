@@ -21,7 +21,10 @@ const add = (one: Outcome, other: Outcome): Outcome => ({
 export async function checkPublished(options: ToolOptions): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-published-'))
   // Nothing of how this checkout runs itself may reach them.
-  const apart: ToolOptions = { ...options, env: { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true' } }
+  const apart: ToolOptions = {
+    ...options,
+    env: { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true', NEXT_TELEMETRY_DISABLED: '1' },
+  }
   try {
     const packed = await packPackages(scratch, apart)
     const store = await createStore(scratch, packed, apart)
@@ -63,10 +66,12 @@ async function checkProject(project: Project, options: ToolOptions): Promise<Out
 
   const started = performance.now()
   const types = await script('types', '--extendedDiagnostics')
+  let sum = judge(types !== undefined)
+  // Before the tests, which may look at what was built.
+  if (scripts.build) sum = add(sum, judge((await script('build')) !== undefined))
   const report = join(folder, 'report.json')
   const tested = await script('test', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  let sum = add(judge(types !== undefined), readVitest(report, tested === undefined ? 1 : 0))
-  if (scripts.build) sum = add(sum, judge((await script('build')) !== undefined))
+  sum = add(sum, readVitest(report, tested === undefined ? 1 : 0))
   const lines = linesOf(project)
   if (mostLines !== undefined) {
     sum = add(sum, judge(lines <= mostLines))

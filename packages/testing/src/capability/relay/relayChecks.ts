@@ -5,33 +5,30 @@ import { namespaceSessionFaults } from '../../connector/namespaceSessionFaults.j
 import { settle } from '../../settle.js'
 import { capabilityCheck } from '../capabilityCheck.js'
 import type { CapabilitySuite } from '../CapabilitySuite.js'
-import { createTransport, type RecordingTransport } from './createTransport.js'
+import { createTestTransport, type TestTransport } from './createTestTransport.js'
 import type { RelaySubject } from './RelaySubject.js'
 
-interface LoadedRemote extends Omit<RelaySubject, 'impl'> {
+interface LoadedRelay extends Omit<RelaySubject, 'impl'> {
   readonly impl: RelayNamespace
 }
 
 export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
-  remoteCheck(
-    'it says which methods it asks for, which of them need the visitor, and on which networks',
-    ({ impl }) => {
-      const methods = Object.entries(impl.methods)
-      const networks = impl.networks()
-      return [
-        ...(methods.length > 0 ? [] : ['it asks for no methods']),
-        ...methods
-          .filter(([, kind]) => kind !== 'read' && kind !== 'approve')
-          .map(([name]) => `'${name}' is neither read nor approve`),
-        ...(networks.length > 0 ? [] : ['it asks for no networks']),
-        ...(new Set(networks).size === networks.length ? [] : ['it asks for a network twice']),
-        ...networks.filter((id) => !isCaip2(id)).map((id) => `'${id}' is no id of CAIP-2`),
-        ...(impl.events.every((name) => name.trim() !== '') ? [] : ['an event has no name']),
-      ]
-    },
-  ),
+  relayCheck('it says which methods it asks for, which of them need the visitor, and on which networks', ({ impl }) => {
+    const methods = Object.entries(impl.methods)
+    const networks = impl.networks()
+    return [
+      ...(methods.length > 0 ? [] : ['it asks for no methods']),
+      ...methods
+        .filter(([, kind]) => kind !== 'read' && kind !== 'approve')
+        .map(([name]) => `'${name}' is neither read nor approve`),
+      ...(networks.length > 0 ? [] : ['it asks for no networks']),
+      ...(new Set(networks).size === networks.length ? [] : ['it asks for a network twice']),
+      ...networks.filter((id) => !isCaip2(id)).map((id) => `'${id}' is no id of CAIP-2`),
+      ...(impl.events.every((name) => name.trim() !== '') ? [] : ['an event has no name']),
+    ]
+  }),
 
-  remoteCheck('a session has every granted account once, on the preferred network where it is granted', (subject) => {
+  relayCheck('a session has every granted account once, on the preferred network where it is granted', (subject) => {
     const { impl, accounts, elsewhere } = subject
     const [first, second] = accounts.map((account) => parseCaip10(account).networkId)
     const addresses = [...new Set(accounts.map((account) => parseCaip10(account).address))]
@@ -51,7 +48,7 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
     ]
   }),
 
-  remoteCheck('attaching asks the wallet for nothing; its provider does, on the network in use', async (subject) => {
+  relayCheck('attaching asks the wallet for nothing; its provider does, on the network in use', async (subject) => {
     const transport = transportOf(subject)
     const namespaceSession = subject.impl.attach(transport, undefined)
     namespaceSession.subscribe(() => {})()
@@ -68,7 +65,7 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
     ]
   }),
 
-  remoteCheck('what the wallet refuses is told as a refusal', async (subject) => {
+  relayCheck('what the wallet refuses is told as a refusal', async (subject) => {
     const transport = transportOf(subject, () => Promise.reject(Object.assign(new Error('no'), { code: 5000 })))
     const failure = await failureOf(() => subject.ask(subject.impl.attach(transport, undefined).provider))
     if (!failure) return ['a refusal is told as an answer']
@@ -77,7 +74,7 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
       : [`it rejects with ${String(failure.error)}, which is not told as a refusal`]
   }),
 
-  remoteCheck('it tells of changes until it is unsubscribed, then no listener is left', async (subject) => {
+  relayCheck('it tells of changes until it is unsubscribed, then no listener is left', async (subject) => {
     const transport = transportOf(subject)
     const namespaceSession = subject.impl.attach(transport, undefined)
     await settle()
@@ -86,16 +83,16 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
     const told: SessionChange[] = []
     const stop = namespaceSession.subscribe((change) => told.push(change))
     const kept = subject.accounts[0]
-    transport.say({ type: 'updated', accounts: [kept] })
+    transport.emit({ type: 'updated', accounts: [kept] })
     await settle()
     const [change] = told
     const addresses = change?.type === 'accounts' ? change.accounts.map(({ address }) => address) : undefined
-    transport.say({ type: 'ended', reason: 'the wallet left' })
+    transport.emit({ type: 'ended', reason: 'the wallet left' })
     await settle()
     const hasEnded = told.some(({ type }) => type === 'ended')
     stop()
     const before = told.length
-    transport.say({ type: 'ended', reason: 'again' })
+    transport.emit({ type: 'ended', reason: 'again' })
     await settle()
     return [
       ...(addresses?.join() === parseCaip10(kept).address ? [] : [`of fewer accounts it tells ${show(change)}`]),
@@ -105,23 +102,23 @@ export const relayChecks: readonly Check<CapabilitySuite<RelaySubject>>[] = [
     ]
   }),
 
-  remoteCheck('events that are no events of the namespace change nothing', async (subject) => {
+  relayCheck('events that are no events of the namespace change nothing', async (subject) => {
     const transport = transportOf(subject)
     const namespaceSession = subject.impl.attach(transport, undefined)
     const told: SessionChange[] = []
     const stop = namespaceSession.subscribe((change) => told.push(change))
     for (const name of ['', 'unheardOf', ...subject.impl.events])
       for (const data of [undefined, null, {}, 'nonsense', [{}], -1])
-        transport.say({ type: 'event', name, data, networkId: namespaceSession.networkId })
+        transport.emit({ type: 'event', name, data, networkId: namespaceSession.networkId })
     await settle()
     stop()
     return told.filter((change) => !isEmptying(change)).map((change) => `of nonsense it tells ${show(change)}`)
   }),
 ]
 
-function remoteCheck(
+function relayCheck(
   name: string,
-  find: (subject: LoadedRemote) => readonly string[] | Promise<readonly string[]>,
+  find: (subject: LoadedRelay) => readonly string[] | Promise<readonly string[]>,
 ): Check<CapabilitySuite<RelaySubject>> {
   return capabilityCheck(name, async (subject) => find({ ...subject, impl: await subject.impl.load() }))
 }
@@ -131,11 +128,8 @@ function isEmptying(change: SessionChange): boolean {
   return change.type === 'ended' || (change.type === 'accounts' && change.accounts.length === 0)
 }
 
-function transportOf(
-  { impl, accounts }: LoadedRemote,
-  answer = async (): Promise<unknown> => '0x1',
-): RecordingTransport {
-  return createTransport(accounts, Object.keys(impl.methods), answer)
+function transportOf({ impl, accounts }: LoadedRelay, answer: () => unknown = () => '0x1'): TestTransport {
+  return createTestTransport({ accounts, methods: Object.keys(impl.methods), answer })
 }
 
 function isCaip2(id: string): boolean {

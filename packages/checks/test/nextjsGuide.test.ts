@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+it('shows in the guide for Next.js the files that CI builds, to the letter', () => {
+  const blocks = [...read('docs/nextjs.md').matchAll(/^```\w+ title="(.+)"\n([\s\S]*?)^```$/gm)]
+  const shown = Object.fromEntries(blocks.map(([, path = '', text = '']) => [path, text]))
+  expect(Object.keys(shown).sort()).toEqual(['app/layout.tsx', 'app/page.tsx', 'app/portico.tsx', 'proxy.ts'])
+  for (const [path, text] of Object.entries(shown)) expect(text, path).toBe(read(`examples/quick-start-nextjs/${path}`))
+})
