@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BadPluginName } from '../pages/badPlugin/badPlugins.js'
 import type { PageServer } from './servePage.js'
 import { expect } from './test.js'
 
@@ -22,7 +21,7 @@ export interface Shop {
 }
 
 /** @param wallet a script that puts a wallet on the page */
-export async function openShop(page: Page, server: PageServer, wallet: string, plugin: BadPluginName): Promise<Shop> {
+export async function openShop(page: Page, server: PageServer, wallet: string, plugin: string): Promise<Shop> {
   await page.addInitScript({ content: wallet })
   await page.route('**/rpc', async (route) => {
     const { id } = route.request().postDataJSON() as { readonly id: number }
@@ -56,7 +55,7 @@ export async function openShop(page: Page, server: PageServer, wallet: string, p
       await expect(dialog).toBeHidden()
     },
     async close() {
-      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.getByRole('button', { name: 'Close' }).first().click()
       await expect(dialog).toBeHidden()
     },
     reports: () => page.evaluate(() => [...new Set(window.reports.map(([id, phase]) => `${id}, ${phase}`))]),

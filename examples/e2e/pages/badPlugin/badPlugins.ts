@@ -1,11 +1,19 @@
 import { atom, type AnyPlugin } from '@portico/core'
 import { bad, badChain, boom } from './badChain.js'
 
+declare global {
+  interface Window {
+    /** What `onError` was told so far: plugin, phase, message. */
+    readonly reports: (readonly [plugin: string, phase: string, message: string])[]
+  }
+}
+
 const rejects = async (): Promise<never> => boom()
 const starting = (start: unknown): AnyPlugin => bad({ start })
 const action = (over: object): AnyPlugin =>
   bad({ slots: { 'account.actions': [{ id: 'tip', label: () => 'Tip', onSelect() {}, ...over }] } })
-const tab = (load: unknown): AnyPlugin => bad({ slots: { 'account.tabs': [{ id: 'past', label: () => 'Past', load }] } })
+const tab = (load: unknown): AnyPlugin =>
+  bad({ slots: { 'account.tabs': [{ id: 'past', label: () => 'Past', load }] } })
 const view = (over: object): AnyPlugin =>
   bad({}, { views: { Tip: { load: async () => ({ default: () => 'Here is the tip' }), ...over } } })
 /** An atom that throws as soon as something listens to it. */
@@ -24,7 +32,7 @@ interface SetupContext {
 }
 
 /** Plugins of the wrong kind, by what is wrong with them. Each has the id 'bad', or the id that is what is wrong. */
-export const badPlugins = {
+export const badPlugins: Readonly<Record<string, () => AnyPlugin>> = {
   explorerUrlThrows: () => badChain({ chain: { explorerUrl: boom } }),
   sameAddressThrows: () => badChain({ chain: { sameAddress: boom } }),
   unknownNetworkThrows: () => badChain({ chain: { unknownNetwork: boom }, session: { networkId: 'gamma:7' } }),
@@ -36,12 +44,12 @@ export const badPlugins = {
   connectorsNotMountable: () => bad({ connectors: unmountable([]) }),
   connectorWithoutName: () => bad({ connectors: atom([{ id: 'x', namespaces: ['eip155'], connect: boom }]) }),
   connectorIconWrong: () => badChain({ connector: { imageUrl: { not: 'a text' } } }),
+  connectorBadgeWrong: () => badChain({ connector: { badge: { not: 'a text' } } }),
   connectThrows: () => badChain({ connector: { connect: boom } }),
 
   labelThrows: () => action({ label: boom }),
   labelNoText: () => action({ label: () => ({ not: 'a text' }) }),
   whenThrows: () => action({ when: atom(boom) }),
-  whenNotMountable: () => action({ when: unmountable(true) }),
   unknownGlyph: () => action({ icon: 'no-such-glyph' }),
   onSelectThrows: () => action({ onSelect: boom }),
   onSelectRejects: () => action({ onSelect: rejects }),
@@ -80,6 +88,9 @@ export const badPlugins = {
         },
       },
     }),
+
+  accountNameWrong: () => badChain({ session: { accounts: [{ address: 'gamma-address', name: { not: 'a text' } }] } }),
+  walletNameWrong: () => badChain({ handle: { wallet: { name: { not: 'a text' } } } }),
 
   startThrows: () => starting(boom),
   startRejects: () => starting(rejects),
@@ -125,6 +136,4 @@ export const badPlugins = {
   idEmpty: () => bad({}, { id: '' }),
   idWithHyphen: () => bad({}, { id: 'my-tips' }),
   provisionNotDelivered: () => bad({}, { provides: { prices: { key: 'prices', version: 1, single: false } } }),
-} satisfies Readonly<Record<string, () => AnyPlugin>>
-
-export type BadPluginName = keyof typeof badPlugins
+}

@@ -5,14 +5,8 @@ import { AccountButton, ConnectButton, ModalProvider, NetworkButton, useAccount,
 import { receive } from '@portico/receive'
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { badPlugins, type BadPluginName } from './badPlugins.js'
+import { badPlugins } from './badPlugins.js'
 
-declare global {
-  interface Window {
-    /** What `onError` was told so far: plugin, phase, message. */
-    readonly reports: (readonly [plugin: string, phase: string, message: string])[]
-  }
-}
 Object.assign(window, { reports: [] })
 
 /** A good feature beside the bad one, with an action and a tab of its own. */
@@ -56,7 +50,9 @@ function Shop(): ReactNode {
   const modal = useModal()
   return (
     <main>
-      <p role="status" aria-label="Account">{address ?? 'Nobody is connected'}</p>
+      <p role="status" aria-label="Account">
+        {address ?? 'Nobody is connected'}
+      </p>
       <NetworkButton />
       <ConnectButton />
       <AccountButton />
@@ -72,7 +68,15 @@ function Page({ modal }: { readonly modal: ReturnType<typeof openModal> }): Reac
   return (
     <>
       <h1>Corner shop</h1>
-      {isOpen ? <ModalProvider modal={modal}>{<Shop />}</ModalProvider> : <p role="status" aria-label="Account">Closed</p>}
+      {isOpen ? (
+        <ModalProvider modal={modal}>
+          <Shop />
+        </ModalProvider>
+      ) : (
+        <p role="status" aria-label="Account">
+          Closed
+        </p>
+      )}
       <button type="button" onClick={() => setOpen(false)}>
         Close the shop
       </button>
@@ -80,12 +84,12 @@ function Page({ modal }: { readonly modal: ReturnType<typeof openModal> }): Reac
   )
 }
 
-const name = new URLSearchParams(location.search).get('plugin') as BadPluginName
+const name = new URLSearchParams(location.search).get('plugin') ?? ''
 const root = createRoot(document.getElementById('root')!)
 try {
   root.render(
     <StrictMode>
-      <Page modal={openModal(badPlugins[name]())} />
+      <Page modal={openModal(badPlugins[name]!())} />
     </StrictMode>,
   )
 } catch (error) {

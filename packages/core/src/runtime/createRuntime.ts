@@ -164,6 +164,9 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     begin(run) {
       if (begun === run) return
       begun = run
+      // One by one: an atom whose `onMount` throws would fail the list of wallets, which listens to all of them.
+      for (const { connectors, guard } of deps.installed)
+        guard.run('connectors', () => connectors && run.defer(store.sub(connectors, () => {})))
       followConnections(shell, run.signal)
       followConnectRoutes({ ...deps, engine, controller }, run.signal)
       run.defer(() => {

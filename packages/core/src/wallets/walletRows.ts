@@ -1,6 +1,7 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
+import { safeName } from '../sanitize/sanitize.js'
 import { isSameWallet, joinWallets, mergeWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
@@ -60,7 +61,7 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   add(installed, 'injected', groupOrder['injected']!, { installed: true })
   for (const connector of own)
     add([walletOfConnector(connector)].filter(shown), connector.group!.id, connector.group!.order, {
-      badge: connector.badge,
+      badge: safeName(connector.badge),
     })
   add(sources.recent.filter(shown), 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
