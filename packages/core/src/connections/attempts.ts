@@ -120,7 +120,8 @@ export function createAttempts(context: ConnectionContext): Attempts {
         return connections
       } catch (error) {
         // An attempt that was aborted, or gave way to another, is not the end of what the visitor is doing.
-        if (!request.signal?.aborted && !isPorticoError(error, 'core/attemptReplaced')) context.ended({ type: 'failed', error })
+        if (!request.signal?.aborted && !isPorticoError(error, 'core/attemptReplaced'))
+          context.ended({ type: 'failed', error })
         throw error
       }
     },
