@@ -1,7 +1,6 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
-import { safeName } from '../sanitize/sanitize.js'
 import { isSameWallet, joinWallets, mergeWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
@@ -61,7 +60,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   add(installed, 'injected', groupOrder['injected']!, { installed: true })
   for (const connector of own)
     add([walletOfConnector(connector)].filter(shown), connector.group!.id, connector.group!.order, {
-      badge: safeName(connector.badge),
+      // Plugins in JavaScript may have anything here, and renderers draw texts only.
+      badge: typeof connector.badge === 'string' ? connector.badge : undefined,
     })
   add(sources.recent.filter(shown), 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
