@@ -163,6 +163,34 @@ console.log('up')
     expect(await out).toContain('told')
   })
 
+  // A shell that is told SIGINT by npm waits for its program and does not pass the signal on: `exec` makes the program take its place.
+  it('ends when npm alone is told to, by SIGINT as by Ctrl-C', async () => {
+    writeTree(root, {
+      'examples/dapp/start.ts': `
+process.on('SIGINT', () => { console.log('told'); process.exit(0) })
+setInterval(() => {}, 1000)
+console.log('up')
+`,
+    })
+    const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+      readonly scripts: { readonly start: string }
+    }
+    const child = spawn('/bin/sh', ['-c', scripts.start], {
+      cwd: root,
+      env: { PATH: [join(root, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.push(child)
+    const out = text(child.stdout)
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (data) => {
+        if (String(data).includes('up')) resolve()
+      }),
+    )
+    child.kill('SIGINT')
+    expect(await out).toContain('told')
+  })
+
   it('says which words it knows', async () => {
     const { ended, errors } = start('strat')
     expect(await ended).toBe(1)

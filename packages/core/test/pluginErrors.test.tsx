@@ -132,6 +132,37 @@ describe('a plugin whose callbacks throw', () => {
     expect(told(one.reports)[0]).toBe('bad, watch: boom')
   })
 
+  it('in a listener of the store', async () => {
+    const plugin = definePlugin<PluginSpec>({
+      id: 'bad',
+      core: 1,
+      setup: () => ({ start: ({ store, connections }) => store.sub(connections.list, boom) }),
+    })
+    const one = site(plugin)
+    await connects(one)
+    expect(new Set(told(one.reports))).toEqual(new Set(['bad, store.sub: boom']))
+  })
+
+  it('in onMount of its connectors, or of an atom that they read', async () => {
+    const wallets = atom<readonly Connector[]>([])
+    wallets.onMount = boom
+    for (const connectors of [wallets, atom((get) => get(wallets))]) {
+      const one = site(bad({ connectors }))
+      const { connections } = await one.shell()
+      const stop = one.modal.store.sub(connections.connectors, () => {})
+      await connects(one)
+      stop()
+      expect(one.reports.map(({ plugin, phase }) => [plugin, phase])).toEqual([['bad', 'connectors']])
+    }
+  })
+
+  it('and a listener of the host that throws: it is reported, and the wallet connects', async () => {
+    const one = site()
+    one.modal.subscribe('account', boom)
+    await connects(one)
+    expect(new Set(told(one.reports))).toEqual(new Set(['host, subscribe: boom']))
+  })
+
   it('a text that throws or is missing: its key stands there', async () => {
     let t: (key: never, variables?: never) => string = String
     const plugin = bad(
@@ -308,7 +339,17 @@ describe('a session of the wrong shape', () => {
     [
       'accounts that are texts',
       { namespaces: { alpha: { ...session, accounts: ['a1'] } }, end() {} },
-      'namespaces.alpha.accounts must be a list of { address }',
+      'namespaces.alpha.accounts must be a list of { address }, with texts',
+    ],
+    [
+      'an account whose name is no text',
+      { namespaces: { alpha: { ...session, accounts: [{ address: 'a1', name: {} }] } }, end() {} },
+      'namespaces.alpha.accounts must be a list of { address }, with texts',
+    ],
+    [
+      'a wallet whose name is no text',
+      { namespaces: { alpha: session }, wallet: { name: {} }, end() {} },
+      'wallet.name must be a text',
     ],
     [
       'no subscribe',

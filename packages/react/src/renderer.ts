@@ -23,6 +23,6 @@ async function preloadView(shell: Shell, name: string): Promise<void> {
     const view = shellView(name) ?? shell.view(name)?.definition
     await Promise.all([view?.load(), name === 'Connect' ? undefined : importResources()])
   } catch {
-    // See above.
+    // Reported when the view is opened.
   }
 }

@@ -23,9 +23,9 @@ export interface WalletConnectOptions {
   readonly links?: {
     /** Prefers a wallet's universal link (a web address its app claims) to its own scheme. Default false. */
     readonly preferUniversal?: boolean
-    /** Wallets whose own browser is opened on a phone instead of pairing [9.49]. Default: Phantom, Solflare and Coinbase. */
+    /** Wallets whose own browser is opened on a phone instead of pairing. Default: Phantom, Solflare and Coinbase. */
     readonly inAppBrowsers?: readonly InAppBrowser[]
   }
-  /** What the client's log keeps, in memory. Default `error` [9.23]. */
+  /** What the client's log keeps, in memory. Default `error`. */
   readonly logLevel?: LogLevel
 }

@@ -11,12 +11,12 @@ import type { LogEntry } from './client/Log.js'
 import type { DeepLinkChoice } from './links/deepLinkChoice.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
 
-/** Pairing with a wallet that is not on this page [3.28, 4.7, 4.8]. */
+/** Pairing with a wallet that is not on this page. */
 export type PairingState =
   | { readonly status: 'disconnected' }
   | {
       readonly status: 'connecting'
-      /** Absent until there is a code to show; the end is in ms since the epoch [4.6]. */
+      /** Absent until there is a code to show; the end is in ms since the epoch. */
       readonly code?: { readonly uri: string; readonly expiresAt: number }
       /** Whether the proposal lies at the relay: from then on a wallet that scanned has something to approve. */
       readonly isDelivered: boolean
@@ -45,7 +45,7 @@ export interface WalletConnectSpec extends PluginSpec {
     /** A code that any wallet scans. */
     readonly ConnectingWalletConnectBasic: {}
   }
-  /** Of the connection to the relay [4.48]. */
+  /** Of the connection to the relay. */
   readonly events: {
     readonly connect: {}
     readonly disconnect: {}
@@ -53,11 +53,11 @@ export interface WalletConnectSpec extends PluginSpec {
     readonly error: { readonly code: number | undefined; readonly message: string }
   }
   readonly errors: {
-    /** An option of `walletConnect()` is malformed [5.9]. */
+    /** An option of `walletConnect()` is malformed. */
     readonly invalidOptions: { readonly path: string; readonly problem: string }
     readonly projectIdMissing: {}
     readonly relayUnreachable: { readonly seconds: number }
-    /** The relay will not have this site [8.26]. */
+    /** The relay will not have this site. */
     readonly relayRefused: { readonly reason: string }
     /** The wallet approved, but granted no account that can be used. */
     readonly noAccounts: { readonly wallet: string }

@@ -119,8 +119,9 @@ export function createAttempts(context: ConnectionContext): Attempts {
         context.ended({ type: 'connected', connections })
         return connections
       } catch (error) {
-        // An attempt that gave way to another is not the end of what the visitor is doing.
-        if (!isPorticoError(error, 'core/attemptReplaced')) context.ended({ type: 'failed', error })
+        // An attempt that was aborted, or gave way to another, is not the end of what the visitor is doing.
+        if (!request.signal?.aborted && !isPorticoError(error, 'core/attemptReplaced'))
+          context.ended({ type: 'failed', error })
         throw error
       }
     },

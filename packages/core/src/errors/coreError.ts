@@ -43,8 +43,8 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   unknownView: ({ view }) => `No plugin has a view named '${view}'`,
 }
 
-/** What to do, for errors whose text does not say it. Short: this is on every page. */
-const details: { readonly [K in Name]?: string } = {
+/** What to do. Short, because this is on every page: docs/errors.md says more. */
+const details: { readonly [K in Name]: string } = {
   adapterNotFound: 'Add the plugin of that chain to the plugins of createModal.',
   capabilityVersion: 'Update the older plugin.',
   cycle: 'One of them must do without the other.',
@@ -52,6 +52,11 @@ const details: { readonly [K in Name]?: string } = {
   duplicatePlugin: 'Remove one.',
   duplicateProvider: 'Remove one.',
   duplicateView: 'Remove one, or rename its view.',
+  invalidCaip: 'Write it as eip155:1, or eip155:1:0x… for an account.',
+  invalidOptions: 'See ModalOptions.',
+  invalidPlugin: 'Update the plugin, or remove it.',
+  missingNeed: 'Add a plugin that provides it.',
+  notAPlugin: 'Pass evm(), not evm.',
   notOpened: 'Call open() of the plugin handle.',
   notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
   protocolMismatch: 'Install versions of both that fit.',
@@ -64,7 +69,7 @@ export function coreError<K extends Name>(
   ...[context, rest]: CoreErrorArguments<CoreErrors[K]>
 ): PorticoError<`core/${K}`, CoreErrors[K]> {
   return makeCoreError(name, texts[name] as string | ((context: never) => string), context, {
-    ...(details[name] && { details: details[name] }),
+    details: details[name],
     ...rest,
   })
 }

@@ -60,7 +60,8 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
   }
 }
 
-export function createSubscribe(store: Store, atoms: ModalAtoms): Modal['subscribe'] {
+/** @param report is told when a listener throws; what changed the value goes on. */
+export function createSubscribe(store: Store, atoms: ModalAtoms, report: ModalServices['report']): Modal['subscribe'] {
   return (key, listener, { signal } = {}) => {
     if (signal?.aborted) return () => {}
     // One of the atoms by name: to the compiler it is any of them.
@@ -69,7 +70,11 @@ export function createSubscribe(store: Store, atoms: ModalAtoms): Modal['subscri
     const off = store.sub(watched, () => {
       const last = before
       before = store.get(watched)
-      listener(before as never, last as never)
+      try {
+        listener(before as never, last as never)
+      } catch (error) {
+        report(error, { plugin: 'host', phase: 'subscribe' })
+      }
     })
     signal?.addEventListener('abort', off, { once: true })
     return off

@@ -151,7 +151,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
     store,
     atoms,
-    subscribe: createSubscribe(store, atoms),
+    subscribe: createSubscribe(store, atoms, report),
     capability: ({ key, version }) => providers.handle(key, version) as CapabilityHandle<never>,
     open: (view?: string | { readonly view?: string }, params?: object) =>
       controller.open(typeof view === 'object' ? view : { view, params }),

@@ -7,18 +7,16 @@ import type { InstalledPlugin } from './setUpPlugins.js'
 export interface OwnedConnectors {
   /** Those that a list of wallets can show, in the order of the plugins. */
   readonly all: Atom<readonly Connector[]>
+  readonly lists: readonly { readonly plugin: InstalledPlugin; readonly list: Atom<readonly Connector[]> }[]
   readonly owner: Atom<ReadonlyMap<Connector, InstalledPlugin>>
 }
 
 export function ownConnectors(installed: readonly InstalledPlugin[]): OwnedConnectors {
-  const lists = installed.map((plugin) => ({ plugin, connectors: guardConnectors(plugin) }))
+  const lists = installed.map((plugin) => ({ plugin, list: guardConnectors(plugin) }))
   const owner = atom(
-    (get) =>
-      new Map(
-        lists.flatMap(({ plugin, connectors }) => get(connectors).map((connector) => [connector, plugin] as const)),
-      ),
+    (get) => new Map(lists.flatMap(({ plugin, list }) => get(list).map((connector) => [connector, plugin] as const))),
   )
-  return { all: atom((get) => lists.flatMap(({ connectors }) => get(connectors))), owner }
+  return { all: atom((get) => lists.flatMap(({ list }) => get(list))), lists, owner }
 }
 
 /** None while the plugin's atom throws. A connector that could not be shown is left out and reported. */

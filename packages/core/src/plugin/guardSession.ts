@@ -27,16 +27,17 @@ export function createSessionGuard(store: Store, connectors: OwnedConnectors): G
 
 type Problem = readonly [path: string, wanted: string]
 
-function problemOf(connector: Connector, { namespaces, end }: Partial<SessionHandle>): Problem | undefined {
+function problemOf(connector: Connector, { namespaces, wallet, end }: Partial<SessionHandle>): Problem | undefined {
   if (typeof end !== 'function') return ['end', 'must be a function']
+  if (!isTextIfThere(wallet?.name)) return ['wallet.name', 'must be a text']
   const sessions = Object.entries(Object(namespaces) as Readonly<Record<string, Partial<NamespaceSession>>>)
   if (sessions.length === 0) return ['namespaces', 'must have a session for each namespace']
   for (const [namespace, { accounts, networkId, subscribe }] of sessions) {
     const path = `namespaces.${namespace}`
     if (!connector.namespaces.includes(namespace))
       return [path, `is none of the namespaces of its connector: ${connector.namespaces.join(', ')}`]
-    if (!Array.isArray(accounts) || !accounts.every(hasAddress))
-      return [`${path}.accounts`, 'must be a list of { address }']
+    if (!Array.isArray(accounts) || !accounts.every(isAccount))
+      return [`${path}.accounts`, 'must be a list of { address }, with texts']
     if (!isNetworkOf(namespace, networkId))
       return [
         `${path}.networkId`,
@@ -47,8 +48,13 @@ function problemOf(connector: Connector, { namespaces, end }: Partial<SessionHan
   return undefined
 }
 
-function hasAddress(account: unknown): boolean {
-  return typeof (account as { readonly address?: unknown } | null)?.address === 'string'
+function isAccount(account: unknown): boolean {
+  const { address, name } = Object(account) as { readonly address?: unknown; readonly name?: unknown }
+  return typeof address === 'string' && isTextIfThere(name)
+}
+
+function isTextIfThere(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
 }
 
 function isNetworkOf(namespace: string, id: unknown): boolean {

@@ -118,7 +118,7 @@ function handleOf(
     get api() {
       return api()
     },
-    store,
+    store: { ...store, sub: (source, listener) => store.sub(source, () => void guard.run('store.sub', listener)) },
     alerts,
     open: services.open,
     get notices() {

@@ -138,6 +138,9 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     begin(run) {
       if (begun === run) return
       begun = run
+      // One by one: an atom whose `onMount` throws would fail the list of wallets, which listens to all of them.
+      for (const { plugin, list } of connectors.lists)
+        plugin.guard.run('connectors', () => run.defer(store.sub(list, () => {})))
       showAlerts()
       run.defer(store.sub(alerts.list, showAlerts))
       run.defer(notices.clear)

@@ -60,7 +60,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   add(installed, 'injected', groupOrder['injected']!, { installed: true })
   for (const connector of own)
     add([walletOfConnector(connector)].filter(shown), connector.group!.id, connector.group!.order, {
-      badge: connector.badge,
+      // Plugins in JavaScript may have anything here, and renderers draw texts only.
+      badge: typeof connector.badge === 'string' ? connector.badge : undefined,
     })
   add(sources.recent.filter(shown), 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)

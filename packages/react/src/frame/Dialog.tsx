@@ -45,7 +45,7 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
     }
   }, [shows])
   useEffect(() => {
-    // Again once it is closed: the button that replaces the one that opened it may be drawn only now.
+    // Once more after the closing animation: the button that replaced the opener (`ConnectButton` → `AccountButton`) may be drawn only now.
     if (phase !== 'closed') return
     returnFocus(opener.current, element.current!.getRootNode() as ShadowRoot)
     opener.current = undefined

@@ -12,7 +12,7 @@ export interface ShellViewProps<Params> {
 export interface ShellViewDefinition<Params> {
   readonly load: () => Promise<{ readonly default: (props: ShellViewProps<Params>) => ReactNode }>
   readonly title: (t: Translate<ShellMessages>, params: Params) => string
-  /** The title is for assistive technology only, because the view shows what it is. */
+  /** The title is for assistive technology only, where the view is clear without one. */
   readonly titleHidden?: boolean
   /** Views that a visitor is likely to open from here. They are loaded when the page is idle. */
   readonly leadsTo?: readonly string[]

@@ -5,7 +5,7 @@ import { shellViews } from '../views/shellViews.js'
 import type { ShellViewDefinition } from './ShellView.js'
 import { loadCode, type LoadedView, type ViewEntry, type Views } from './useViews.js'
 
-/** Parameters are erased: they were checked where `open` or `push` was called. */
+/** Without the type of its parameters, which the compiler checked where `open` or `push` was called. */
 type AnyShellView = ShellViewDefinition<object>
 
 export function shellView(name: string): AnyShellView | undefined {
@@ -52,7 +52,7 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
       })
     const { plugin, definition } = registered
     const { default: Component } = await loadCode(name, definition.load)
-    // A memo or a class is a component too, and only React knows them all.
+    // Not checked further: results of `memo` and `forwardRef` are components too, and they are objects.
     if (!Component)
       throw new PorticoError('react/noComponent', {
         shortMessage: `Plugin '${plugin.id}': the module of the view '${name}' has no default export`,

@@ -5,7 +5,7 @@ interface HostSheet {
   users: number
 }
 
-/** A registered symbol on the document, so that two copies of the package share their style sheets. By their text. */
+/** Key of a map on the document: CSS text → its style sheet. A registered symbol, so that two copies of the package share it. */
 const sheetsKey: unique symbol = Symbol.for('@portico/react/host-sheets') as never
 type StyledDocument = Document & { [sheetsKey]?: Map<string, HostSheet> }
 

@@ -118,6 +118,7 @@ export interface ViewMessages extends ShellMessages {
   readonly nameSaved: string
   readonly disconnectWallet: (v: { wallet: string }) => string
   readonly disconnected: (v: { wallet: string }) => string
+  readonly disconnectFailed: string
   readonly disconnectAll: string
   readonly sharedTitle: (v: { wallet: string }) => string
   readonly sharedText: (v: { chains: string }) => string

@@ -83,6 +83,7 @@ const viewsDe: ViewMessages = {
   nameSaved: 'Name gespeichert',
   disconnectWallet: ({ wallet }) => `${wallet} trennen`,
   disconnected: ({ wallet }) => `${wallet} ist getrennt`,
+  disconnectFailed: 'Trennen fehlgeschlagen',
   disconnectAll: 'Alle trennen',
   sharedTitle: ({ wallet }) => `${wallet} ist für mehrere Blockchains verbunden`,
   sharedText: ({ chains }) => `Wenn die Wallet sie nur zusammen trennen kann, werden ${chains} getrennt.`,

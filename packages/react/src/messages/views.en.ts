@@ -83,6 +83,7 @@ const en: ViewMessages = {
   nameSaved: 'Name saved',
   disconnectWallet: ({ wallet }) => `Disconnect ${wallet}`,
   disconnected: ({ wallet }) => `${wallet} disconnected`,
+  disconnectFailed: 'Failed to disconnect',
   disconnectAll: 'Disconnect all',
   sharedTitle: ({ wallet }) => `${wallet} is connected for several blockchains`,
   sharedText: ({ chains }) => `If the wallet can only disconnect them together, this disconnects ${chains}.`,

@@ -79,7 +79,8 @@ export function GlyphIcon({ glyph, flip, tone, shape, size }: GlyphIconProps): R
 
 /** The address of an image when it is safe to draw. `blob:` is an image of the registry that this page has loaded. */
 export function imageSource(source: string | undefined): string | undefined {
-  return source?.startsWith('blob:') ? source : safeImage(source)
+  // Connectors of plugins in JavaScript may have anything as their image.
+  return typeof source === 'string' && source.startsWith('blob:') ? source : safeImage(source)
 }
 
 /** The icon of the site. */

@@ -15,7 +15,7 @@ import { AccountActions, AccountTabs } from './AccountSlots.js'
 import { AccountWallet } from './AccountWallet.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
 
-/** The account in use. */
+/** The view of the account in use: its identity, balance, actions and wallet. */
 export default function AccountView(): ReactNode {
   const { connections } = useShell()
   const namespace = useAtomValue(connections.activeNamespace)

@@ -42,7 +42,7 @@ export function AccountWallet({ account }: { readonly account: ConnectedAccount 
         icon={<GlyphIcon glyph="leave" flip />}
         title={<>{t('disconnect')}</>}
         tone="error"
-        // After the question, which had the focus.
+        // The confirmation had the focus. Once it is cancelled, the focus returns to this button.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={asks === 'kept'}
         aria-disabled={disconnect.busy !== undefined || undefined}

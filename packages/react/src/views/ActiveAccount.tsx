@@ -36,7 +36,7 @@ export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccou
     void disconnect.run(connection.id, { connectionId: connection.id }, t('disconnected', { wallet: isolated(wallet) }))
   function closeForm(): void {
     setAsks(undefined)
-    // Before the form is removed, and the focus with it.
+    // Now, because the focus is lost when the form that has it is removed.
     row.current?.querySelector('button')?.focus()
   }
   if (asks === 'shared') return <SharedSession session={session} keep={() => setAsks('kept')} disconnect={leave} />
@@ -66,7 +66,7 @@ export function ActiveAccount({ account, name, image, explorerUrl }: ActiveAccou
                   glyph="unlink"
                   size="sm"
                   label={t('disconnectWallet', { wallet: isolated(wallet) })}
-                  // After the question, which had the focus.
+                  // The confirmation had the focus. Once it is cancelled, the focus returns to this button.
                   // oxlint-disable-next-line jsx-a11y/no-autofocus
                   autoFocus={asks === 'kept'}
                   aria-disabled={disconnect.busy !== undefined || undefined}

@@ -6,7 +6,7 @@ import { useShell } from '../shell/useShell.js'
 import { ChooseNamespaces } from './ChooseNamespaces.js'
 import { WalletAttempt } from './WalletAttempt.js'
 
-/** Draws the connect of a wallet that is on this page. A visitor chooses first where the wallet has several namespaces. */
+/** Connects a wallet that is on this page. Where the wallet has several namespaces, the visitor chooses among them first. */
 export default function ConnectingExternalView({
   params: { wallet },
 }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {

@@ -51,7 +51,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
     if (route) router.push(route.view, route.params)
     else notices.show('error', t('unreachableTitle', { wallet: isolated(former.session.wallet.name) }))
   }
-  /** `openFor` starts a new history; the views before it are added, so that back leads here. */
+  /** `modal.open` starts a new history. The views before it are added again, so that back leads here. */
   function addWallet(): void {
     const fromAccount = router.has('Account')
     modal.open({ namespace })

@@ -35,7 +35,7 @@ export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode 
       ? t('stillOn', { network: from })
       : t('switchFailed', { network: to })
   const text = isPending ? t('pendingText') : isDeclined ? t('switchDeclined', { wallet }) : reasonOf(error)
-  // A network that the site does not use is no network to stay on.
+  // The visitor cannot stay on a network that the site does not use.
   const canStay = from !== undefined && !router.has('UnsupportedChain')
   useAnnouncement(title, true)
   return (

@@ -34,9 +34,7 @@ export default function SwitchNetworkView({ params }: ShellViewProps<ShellViews[
   const from = start.from && isolated(start.from.name)
   const wallet = start.wallet && isolated(start.wallet.name)
 
-  const ask = (signal: AbortSignal) => shell.connections.switchNetwork(id, signal)
-  const { state, run } = useTask(ask)
-  const again = () => run(ask)
+  const { state, again } = useTask((signal) => shell.connections.switchNetwork(id, signal))
   const isThere = useAtomValue(shell.connections.activeNetworkId) === id && start.isElsewhere
   const isAnswered = state.status === 'done'
   const isDone = isAnswered || isThere

@@ -21,7 +21,7 @@ export interface WalletAttemptProps {
   readonly flow: ConnectFlowState
 }
 
-/** What becomes of the questions to a wallet on this page. */
+/** Shows how the connect of a wallet on this page goes: waiting, slow, connected or failed. */
 export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
   const { flows } = useShell()
   const t = useViewMessages()

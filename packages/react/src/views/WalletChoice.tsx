@@ -13,13 +13,13 @@ export interface WalletChoiceProps {
   readonly wallet: Wallet
   readonly chooser: ChooseWallet
   readonly recent: boolean
-  /** A connector's own word. */
+  /** A word that the connector gives for the end of the row, such as 'QR code'. */
   readonly badge?: string | undefined
-  /** Says what it speaks and whether it is certified; for lists in which one compares. */
+  /** Also shows its chains and whether it is certified, for lists in which visitors compare wallets. */
   readonly detailed?: boolean
 }
 
-/** A wallet to connect. */
+/** The row of a wallet. Pressing it connects the wallet. */
 export function WalletChoice({ wallet, chooser, recent, badge, detailed }: WalletChoiceProps): ReactNode {
   const shell = useShell()
   const t = useShellMessages()

@@ -15,7 +15,7 @@ interface SilentWalletProps {
   readonly again: () => void
 }
 
-/** A wallet that does not answer, and every way on from there. */
+/** Shown when a wallet has not answered for a while: says so, and lists what the visitor can do. */
 export function WalletTimeout({ wallet, title, again }: SilentWalletProps): ReactNode {
   const { pairing, router } = useShell()
   const t = useViewMessages()
@@ -31,7 +31,7 @@ export function WalletTimeout({ wallet, title, again }: SilentWalletProps): Reac
           <Way
             glyph="phone"
             label={t('otherDevice')}
-            // Without its connectors it is the wallet somewhere else, not the one on this page.
+            // Without its connectors: the view then pairs with this wallet on another device, and does not ask the one on this page.
             onClick={() => router.push(pairing.walletView, { wallet: { ...wallet, connectors: [] } })}
           />
         )}

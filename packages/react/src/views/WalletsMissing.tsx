@@ -8,7 +8,7 @@ import { Message } from '../ui/Message.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 
-/** The search found nothing. A wallet that is not listed can still be paired with a code. */
+/** Shown when a search finds nothing. A wallet that is not listed can still be paired with a QR code. */
 export function NoWallets({ search, clear }: { readonly search: string; readonly clear: () => void }): ReactNode {
   const { pairing, router } = useShell()
   const t = useViewMessages()
@@ -33,7 +33,7 @@ export function NoWallets({ search, clear }: { readonly search: string; readonly
   )
 }
 
-/** The registry could not be read. */
+/** Shown when the wallets of the registry could not be loaded. */
 export function WalletsFailed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): ReactNode {
   const t = useViewMessages()
   const isOffline = navigator.onLine === false

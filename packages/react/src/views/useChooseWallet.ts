@@ -4,15 +4,15 @@ import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
 
 export interface ChooseWallet {
-  /** Goes to the view that connects the wallet [2.16], or to where one gets it. */
+  /** Opens the view that connects the wallet. Where no plugin can connect it, the view that says where to install it. */
   choose(wallet: Wallet): void
-  /** The visitor is about to. */
+  /** Loads the code of that view ahead of time. Call it when the row gets the pointer or the focus. */
   intend(wallet: Wallet): void
-  /** Whether anything here can connect it. */
+  /** Whether a plugin of this modal can connect the wallet. */
   reaches(wallet: Wallet): boolean
 }
 
-/** @param namespaces what is to be connected; absent: the visitor is asked where a wallet has several. */
+/** @param namespaces The namespaces to connect. Absent: the visitor chooses, where a wallet has several. */
 export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet {
   const { wallets, router, emit } = useShell()
   const preload = usePreloadView()
@@ -31,7 +31,7 @@ export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet
   }
 }
 
-/** It is on this page, rather than at the other end of a code. */
+/** Whether the wallet is on this page, such as an extension. Others are reached over a relay, by a QR code or a link. */
 export function isInstalled(wallet: Wallet): boolean {
   return wallet.connectors.some(({ remote }) => !remote)
 }

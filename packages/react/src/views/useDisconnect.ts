@@ -1,6 +1,7 @@
-import { messageOf, type Namespace } from '@portico/core'
+import type { Namespace } from '@portico/core'
 import { useCallback, useState } from 'react'
 import { useShell } from '../shell/useShell.js'
+import { useViewMessages } from '../shell/useViewMessages.js'
 
 interface DisconnectTarget {
   readonly connectionId?: string
@@ -16,6 +17,7 @@ export interface Disconnect {
 
 export function useDisconnect(): Disconnect {
   const { connections, notices } = useShell()
+  const t = useViewMessages()
   const [busy, setBusy] = useState<string>()
   const run = useCallback<Disconnect['run']>(
     async (id, target, done) => {
@@ -23,13 +25,13 @@ export function useDisconnect(): Disconnect {
       try {
         await connections.disconnect(target)
         if (done) notices.show('success', done)
-      } catch (error) {
-        notices.show('error', messageOf(error))
+      } catch {
+        notices.show('error', t('disconnectFailed'))
       } finally {
         setBusy(undefined)
       }
     },
-    [connections, notices],
+    [connections, notices, t],
   )
   return { busy, run }
 }

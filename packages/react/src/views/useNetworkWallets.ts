@@ -3,7 +3,7 @@ import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
 import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
 
-/** More wallets are one press away. */
+/** The view has a button for the list of all wallets. */
 const maxRows = 4
 
 export interface NetworkWallets {
@@ -35,7 +35,7 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
       ...chooser,
       choose(wallet) {
         if (id === undefined) return chooser.choose(wallet)
-        // First, because the wallet is asked as soon as its view is opened.
+        // Before the view is opened, because opening it asks the wallet for this network.
         connections.preferNetwork(id).then(
           () => chooser.choose(wallet),
           (error: unknown) => notices.show('error', messageOf(error)),

@@ -1,63 +1,50 @@
-import { PorticoError } from '@portico/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** After this long people wonder; they are told what we wait for. Milliseconds. */
-const patience = 8000
+/** After this long without an answer the visitor is told what we wait for. Milliseconds. */
+const slowAfter = 8000
 
 export type TaskState<T> =
-  | { readonly status: 'idle' }
   | { readonly status: 'waiting' | 'slow' }
   | { readonly status: 'done'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown }
 
 export interface Task<T> {
   readonly state: TaskState<T>
-  /** Starts it, or starts it again: what is still under way is given up. */
-  run(work: (signal: AbortSignal) => Promise<T>): void
+  /** Starts it again. A start that is still pending is aborted. */
+  again(): void
 }
 
-interface Visit {
-  controller?: AbortController
-  leaving?: ReturnType<typeof setTimeout>
-}
+/** Something that a wallet or another party has to answer. It starts when the view mounts, and is aborted when the visitor leaves the view. */
+export function useTask<T>(work: (signal: AbortSignal) => Promise<T>): Task<T> {
+  const [state, setState] = useState<TaskState<T>>({ status: 'waiting' })
+  const running = useRef<AbortController>(undefined)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-/**
- * Something that another party must answer. `first` starts once a visit of the view, though StrictMode mounts it twice: a
- * wallet asked twice opens two windows. It is given up when the visitor leaves the view.
- */
-export function useTask<T>(first?: (signal: AbortSignal) => Promise<T>): Task<T> {
-  const [state, setState] = useState<TaskState<T>>(first ? { status: 'waiting' } : { status: 'idle' })
-  const visit = useRef<Visit>({})
-
-  function run(work: (signal: AbortSignal) => Promise<T>): void {
-    const own = new AbortController()
-    visit.current.controller?.abort(left())
-    visit.current.controller = own
-    const isCurrent = () => visit.current.controller === own && !own.signal.aborted
+  function start(): void {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current?.abort()
+    running.current = controller
     setState({ status: 'waiting' })
-    const slow = setTimeout(() => isCurrent() && setState({ status: 'slow' }), patience)
-    own.signal.addEventListener('abort', () => clearTimeout(slow))
-    void work(own.signal)
-      .then(
-        (value) => isCurrent() && setState({ status: 'done', value }),
-        (error: unknown) => isCurrent() && setState({ status: 'failed', error }),
-      )
-      .finally(() => clearTimeout(slow))
-  }
-  const start = useRef(() => first && run(first))
-  useLayoutEffect(() => {
-    const here = visit.current
-    clearTimeout(here.leaving)
-    if (!here.controller) start.current()
-    return () => {
-      // StrictMode comes back at once; a visitor who left does not.
-      here.leaving = setTimeout(() => here.controller?.abort(left()))
+    const timer = setTimeout(() => setState({ status: 'slow' }), slowAfter)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    const finish = (result: TaskState<T>): void => {
+      clearTimeout(timer)
+      if (!signal.aborted) setState(result)
     }
+    work(signal).then(
+      (value) => finish({ status: 'done', value }),
+      (error: unknown) => finish({ status: 'failed', error }),
+    )
+  }
+  useLayoutEffect(() => {
+    // StrictMode unmounts a view and mounts it again at once. The task goes on then: a wallet that is asked twice opens two windows.
+    clearTimeout(leaving.current)
+    if (!running.current) start()
+    return () => {
+      leaving.current = setTimeout(() => running.current?.abort())
+    }
+    // eslint-disable-next-line react/exhaustive-deps -- once a visit
   }, [])
-  return { state, run }
-}
-
-/** What an attempt ends with that its visitor walked away from: whoever waits for a connection goes on waiting for the next. */
-function left(): PorticoError {
-  return new PorticoError('core/attemptReplaced', { shortMessage: 'Another wallet is chosen', context: undefined })
+  return { state, again: start }
 }

@@ -77,6 +77,8 @@ export interface NetworkWalletOptions {
   readonly types?: readonly string[]
   /** Addresses in every namespace. Default: one, `<namespace>-address`. */
   readonly accounts?: readonly string[]
+  /** What it answers when it is asked to end the connection. Default: it ends. */
+  readonly end?: () => Promise<void>
   /** The wallet connects once this is over. Default: at once. */
   readonly answer?: (request: ConnectRequest) => Promise<unknown>
 }
@@ -91,6 +93,7 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
     accounts,
     types,
     answer,
+    end,
   } = options
   const listeners = new Map<string, (change: SessionChange) => void>()
   const asked: AskedSwitch[] = []
@@ -133,7 +136,10 @@ export function networkWallet(options: NetworkWalletOptions = {}): NetworkWallet
           namespaces: Object.fromEntries(
             request.namespaces.map((namespace) => [namespace, namespaceSession(namespace)]),
           ),
-          end: async () => void (ends += 1),
+          end: async () => {
+            ends += 1
+            await end?.()
+          },
         }
       },
     },

@@ -62,6 +62,16 @@ describe('the account in use', () => {
     expect(focused(one)).toBe('Rename 0x5a…1BeAed')
   })
 
+  it("says 'Failed to disconnect' where the wallet fails to, and is disconnected here all the same [8.4]", async () => {
+    const fox = networkWallet({ end: () => Promise.reject(new Error('bridge is down')) })
+    const one = await atProfile([fox])
+    await one.press('Disconnect Fox')
+    await until(one, () => expect(one.toast()).toBe('Failed to disconnect'))
+    expect(one.root().querySelector('[role=alert].toasts')?.textContent).toBe('Failed to disconnect')
+    expect(fox.ended()).toBe(1)
+    expect(one.modal.store.get(one.modal.atoms.account).isConnected).toBe(false)
+  })
+
   it('of several families is left only after a question', async () => {
     const fox = networkWallet({ namespaces: ['alpha', 'beta'] })
     const one = await atProfile([fox])

@@ -2,7 +2,7 @@ import { messageOf } from '@portico/core'
 import type { SignClientTypes } from '@walletconnect/types'
 import type { LogEntry, LogLevel } from './Log.js'
 
-/** Characters that the log keeps; the oldest entries go first [9.23]. */
+/** Characters that the log keeps; the oldest entries go first. */
 const logSize = 1_024_000
 /** The part of the client that talks to the relay; wallets put words into the mouth of the others. */
 const relayContext = /^core/

@@ -11,7 +11,7 @@ import { socketUrl } from './relayUrl.js'
 /** How long the relay may take to answer, ms. */
 const connectDeadline = 15_000
 const reopenDelay = { first: 1000, most: 30_000 } as const
-/** [4.48] */
+/** Close code of the WebSocket by which the relay ends a connection abnormally. It is passed on in the event `error`. */
 const abnormalClose = 3000
 
 /** The way to the relay of one modal: one client for its life, asleep between runs. */

@@ -15,7 +15,7 @@ export interface ClientRequest {
   readonly prefix: string
 }
 
-/** Most listeners that any event of the client may have [9.24]. */
+/** Most listeners that any event of the client may have. */
 export const mostListeners = 10
 
 /** Makes the client ready; its socket opens by itself when there is a topic to listen to. */

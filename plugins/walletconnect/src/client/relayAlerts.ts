@@ -1,7 +1,7 @@
 import type { Alert } from '@portico/core'
 
 interface RelayAlert extends Alert {
-  /** What the relay says, as it stands in the client's messages [8.26]. */
+  /** What the relay says, as it stands in the client's messages. */
   readonly says: string
 }
 
@@ -29,7 +29,7 @@ const table: readonly RelayAlert[] = [
   },
 ]
 
-/** The alert behind a message of the client, when it means that the relay will not have this site [8.26]. */
+/** The alert behind a message of the client, when it means that the relay will not have this site. */
 export function relayAlert(message: string): Alert | undefined {
   const found = table.find(({ says }) => message.includes(says))
   if (!found) return undefined

@@ -1,4 +1,4 @@
-/** Whether a URL may name a relay: `http(s):` or `ws(s):` [5.9]. */
+/** Whether a URL may name a relay: `http(s):` or `ws(s):`. */
 export function isRelayUrl(url: unknown): url is string {
   return typeof url === 'string' && /^(https?|wss?):\/\/[^/?#\s]/i.test(url) && URL.canParse(url)
 }

@@ -1,6 +1,6 @@
 import type { Namespace, WalletListing } from '@portico/core'
 
-/** A wallet that opens this page in a browser of its own, where it is then installed, instead of pairing [9.49]. */
+/** A wallet that opens this page in a browser of its own, where it is then installed, instead of pairing. */
 export interface InAppBrowser {
   /** Name, rdns or registry id of the wallet. */
   readonly wallets: readonly string[]

@@ -60,7 +60,7 @@ export const viewsEn: WalletConnectTexts = {
   openExtension: 'Use extension',
   openWallet: ({ wallet }) => `Open ${wallet}`,
   openAgain: ({ wallet }) => `Open ${wallet} again`,
-  openAndContinue: 'Open and continue in the wallet app', // [9.47]
+  openAndContinue: 'Open and continue in the wallet app',
   comeBack: 'Come back here when you have approved.',
   nothingBack: 'Nothing came back yet',
   nothingBackPhone: ({ wallet }) => `If ${wallet} did not open, it may not be on this phone.`,

@@ -15,7 +15,7 @@ export interface PairRequest {
   issued(uri: string, expiresAt: number): void
   /** The proposal behind the code on show lies at the relay. */
   delivered(): void
-  /** Whether the code outlives an attempt that is given up, so that the next one has a link at once, within the visitor's gesture [4.7]. */
+  /** Whether the code outlives an attempt that is given up, so that the next one has a link at once, within the visitor's gesture. */
   readonly keeps: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Pairing {
   clear(): void
 }
 
-/** Offers that the client may be busy with at once: each of them adds listeners to its events [9.24]. */
+/** Offers that the client may be busy with at once: each of them adds listeners to its events. */
 const mostAtOnce = 3
 /** Longest that a new offer waits for them, ms: without a relay the client is busy for a minute. */
 const busyPatience = 2000

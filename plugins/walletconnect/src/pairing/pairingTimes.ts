@@ -1,8 +1,8 @@
-/** How long a pairing URI is offered, ms [9.5]. The relay keeps the proposal a minute longer. */
+/** How long a pairing URI is offered, ms. The relay keeps the proposal a minute longer. */
 export const pairingLifetime: number = 4 * 60_000
-/** A pairing counts as expired when less than this is left, ms: nobody can scan and approve in it [4.9]. */
+/** A pairing counts as expired when less than this is left, ms: nobody can scan and approve in it. */
 export const expiryMargin = 10_000
-/** After the end of an attempt, how long until the next may begin, ms [4.9]. */
+/** After the end of an attempt, how long until the next may begin, ms. */
 export const retryDelay = 1000
 /** The countdown shows only this near to the end, ms. */
 export const countdownFrom = 30_000

@@ -2,9 +2,9 @@
 export interface Device {
   readonly isPhone: boolean
   readonly os: 'ios' | 'android' | 'other'
-  /** Inside the browser of a messaging app, which opens links only in a gesture and only in a window of their own [4.7]. */
+  /** Inside the browser of a messaging app, which opens links only in a gesture and only in a window of their own. */
   readonly isMessagingApp: boolean
-  /** Safari on iOS, which opens an app's link only within a gesture [4.7]. */
+  /** Safari on iOS, which opens an app's link only within a gesture. */
   readonly isIosSafari: boolean
   readonly isFramed: boolean
 }

@@ -4,7 +4,7 @@ import type { ProposedNamespace } from './Proposal.js'
 const events = ['accountsChanged', 'chainChanged'] as const
 
 /**
- * What is asked for where no chain plugin says so [2.8]: each namespace's main network, and the methods that wallets
+ * What is asked for where no chain plugin says so: each namespace's main network, and the methods that wallets
  * publish for WalletConnect (docs.walletconnect.network, chain specifications).
  */
 export const defaultNamespaces: Readonly<Record<Namespace, ProposedNamespace>> = {

@@ -12,7 +12,7 @@ import {
 } from '@portico/core'
 import { rpcError } from './rpcError.js'
 
-/** What a host without a chain plugin for a namespace holds of a wallet [2.8]: requests, in the namespace's own methods. */
+/** What a host without a chain plugin for a namespace holds of a wallet: requests, in the namespace's own methods. */
 export interface UniversalProvider {
   /** @throws the wallet's JSON-RPC error */
   request(

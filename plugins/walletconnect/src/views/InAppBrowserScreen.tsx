@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import type { InAppBrowser } from '../links/inAppBrowsers.js'
 import { useTexts } from './useTexts.js'
 
-/** A wallet that opens this page in a browser of its own, where it is installed [9.49]. */
+/** A wallet that opens this page in a browser of its own, where it is installed. */
 export function InAppBrowserScreen({
   wallet,
   browser,
