@@ -281,10 +281,13 @@ describe('modal.switchNetwork() to a namespace without a wallet', () => {
   })
 
   it('asks as the dialog does, and resolves once the visitor connected a wallet there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stops.push(() => vi.useRealTimers())
     const [one, other] = [fox(), new DemoWallet(['beta'], { id: 'owl' })]
     const { modal } = open([one, other], { drawn: true })
     await modal.connect({ wallet: 'fox' })
-    await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).open).toBe(false), 3000)
+    await vi.advanceTimersByTimeAsync(1000) // the modal closes by itself
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
     const { router } = await loadShell(modal)
     const switching = modal.switchNetwork('beta:2')
     await vi.waitFor(() => expect(modal.store.get(router.route).view).toBe('SwitchActiveChain'))
@@ -297,9 +300,12 @@ describe('modal.switchNetwork() to a namespace without a wallet', () => {
   })
 
   it('rejects as closed when the visitor closes the question', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stops.push(() => vi.useRealTimers())
     const { modal } = open([fox(), new DemoWallet(['beta'], { id: 'owl' })], { drawn: true })
     await modal.connect({ wallet: 'fox' })
-    await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).open).toBe(false), 3000)
+    await vi.advanceTimersByTimeAsync(1000) // the modal closes by itself
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
     const switching = modal.switchNetwork('beta:2')
     await vi.waitFor(() => expect(modal.store.get(modal.atoms.state)).toMatchObject({ open: true, loading: false }))
     modal.close()

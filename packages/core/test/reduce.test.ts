@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
 import { emptyConnectionState, type ConnectionState, type Session } from '../src/connections/ConnectionState.js'
-import { violations } from '../src/connections/invariants.js'
+import { violations } from './invariants.js'
 import { savedFormat, project } from '../src/connections/persist.js'
 import { reduce } from '../src/connections/reduce.js'
 

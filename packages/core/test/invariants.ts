@@ -1,4 +1,4 @@
-import type { ConnectionState } from './ConnectionState.js'
+import type { ConnectionState } from '../src/connections/ConnectionState.js'
 
 /** Sentences about what contradicts itself in a state; empty for every state that `reduce` can reach. */
 export function violations(state: ConnectionState): readonly string[] {
