@@ -34,7 +34,7 @@ export const run = (
 /** An attempt that succeeds. */
 export function connected(
   id: string,
-  connectorId = id,
+  connectorId: string = id,
   spans: readonly string[] = ['alpha'],
 ): readonly ConnectionEvent[] {
   const attempt = {
