@@ -96,16 +96,18 @@ describe('a session', () => {
     await expect(connections.connect({ connector: fox.connector, namespaces: ['gamma'] })).rejects.toMatchObject({
       code: 'core/adapterNotFound',
       message: 'Adapter not found',
+      context: { namespace: 'gamma' },
     })
     expect(requests).toHaveLength(1)
   })
 
   it('takes the place of the former one of the same wallet, which is not told to end', async () => {
-    const fox = wallet('fox')
-    const { modal, sessions } = await open([fox])
+    const [fox, owl] = [wallet('fox'), wallet('owl', ['beta'])]
+    const { modal, sessions } = await open([fox, owl])
+    await modal.connect({ wallet: 'owl' })
     await modal.connect({ wallet: 'fox' })
     await modal.connect({ wallet: 'fox' })
-    expect(sessions()).toHaveLength(1)
+    expect(sessions().map(({ connectorId }) => connectorId)).toEqual(['fox', 'owl'])
     expect(fox.listenerCount).toBe(1)
     expect(fox.calls).toEqual(['connect alpha', 'connect alpha'])
   })
@@ -171,6 +173,17 @@ describe('an attempt', () => {
     })
     expect(attempt()).toBeUndefined()
     expect(eventsOf('CONNECT_ERROR')).toEqual([{ message: 'Connection rejected' }])
+  })
+
+  it('shows a code as one that a wallet can scan, unless the connector says that the proposal is on its way', async () => {
+    const phone = wallet('relay', ['alpha'], { remote: true })
+    hold(phone)
+    const { connections, attempt } = await open([wallet('fox')], { phone })
+    const stop = new AbortController()
+    const ended = connections.connect({ connector: phone.connector, signal: stop.signal }).catch(() => {})
+    await vi.waitFor(() => expect(attempt()).toMatchObject({ uri: 'wc:topic@2', isDelivered: true }))
+    stop.abort()
+    await ended
   })
 
   it('asks no wallet once its signal has fired', async () => {
