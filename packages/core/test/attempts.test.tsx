@@ -1,6 +1,7 @@
 import { createModal, type Connector, type Modal, type SessionHandle } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runtimeError } from '../src/errors/runtimeError.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 
 const stops: (() => void)[] = []
@@ -60,23 +61,27 @@ describe('a session', () => {
   it('says which wallet it is of, by the name and icon that the visitor saw', async () => {
     const fox = wallet('fox', ['alpha'], { name: 'Fox', imageUrl: 'https://fox.example/icon.png', info: foxInfo })
     const plain = wallet('plain')
-    const { modal, sessions, eventsOf } = await open([fox, plain])
+    const { modal, connections, sessions, eventsOf } = await open([fox, plain])
     await modal.connect({ wallet: 'fox' })
     expect(sessions()[0]?.wallet).toEqual({
       name: 'Fox',
       identifier: 'io.fox',
       icon: 'https://fox.example/icon.png',
     })
+    const row = { id: 'row', name: 'Fox of the list', namespaces: ['alpha'], connectors: [] }
+    await connections.connect({ connector: fox.connector, wallet: row })
+    expect(sessions()[0]?.wallet).toMatchObject({ name: 'Fox of the list', icon: 'https://fox.example/icon.png' })
+    await connections.connect({ connector: fox.connector, wallet: { ...row, imageUrl: 'https://list.example/fox' } })
+    expect(sessions()[0]?.wallet).toMatchObject({ icon: 'https://list.example/fox' })
     await modal.connect({ wallet: 'plain' })
     expect(sessions()[0]).toMatchObject({
       wallet: { name: 'plain', identifier: 'plain' },
       saved: { topic: 'plain' },
       status: 'live',
     })
-    expect(eventsOf('CONNECT_SUCCESS')).toEqual([
-      { method: 'browser', name: 'Fox', reconnect: false },
-      { method: 'browser', name: 'plain', reconnect: false },
-    ])
+    const told = eventsOf('CONNECT_SUCCESS')
+    expect(told[0]).toEqual({ method: 'browser', name: 'Fox', reconnect: false })
+    expect(told.at(-1)).toEqual({ method: 'browser', name: 'plain', reconnect: false })
   })
 
   it('is asked for on the network that the visitor chose, in the namespaces that were named', async () => {
@@ -170,6 +175,7 @@ describe('an attempt', () => {
     await expect(connections.connect({ connector: fox.connector })).rejects.toMatchObject({
       code: 'core/connectionRejected',
       context: { wallet: 'Fox' },
+      cause: { code: 4001 },
     })
     expect(attempt()).toBeUndefined()
     expect(eventsOf('CONNECT_ERROR')).toEqual([{ message: 'Connection rejected' }])
@@ -180,9 +186,11 @@ describe('an attempt', () => {
     hold(phone)
     const { connections, attempt } = await open([wallet('fox')], { phone })
     const stop = new AbortController()
-    const ended = connections.connect({ connector: phone.connector, signal: stop.signal }).catch(() => {})
+    const ended = expect(connections.connect({ connector: phone.connector, signal: stop.signal })).rejects.toThrow(
+      'the page moved on',
+    )
     await vi.waitFor(() => expect(attempt()).toMatchObject({ uri: 'wc:topic@2', isDelivered: true }))
-    stop.abort()
+    stop.abort(new Error('the page moved on'))
     await ended
   })
 
@@ -197,7 +205,6 @@ describe('an attempt', () => {
   it('that a plugin failed with a code of its own ends with that code', async () => {
     const fox = wallet('fox')
     const { connections } = await open([fox])
-    const { runtimeError } = await import('../src/errors/runtimeError.js')
     fox.answer = () => runtimeError('connectorNotFound', { connector: 'fox' })
     await expect(connections.connect({ connector: fox.connector })).rejects.toMatchObject({
       code: 'core/connectorNotFound',
@@ -222,6 +229,34 @@ describe('an attempt', () => {
     approve()
     await vi.waitFor(() => expect(fox.calls).toContain('end'))
     expect(sessions().map(({ connectorId }) => connectorId)).toEqual(['owl'])
+  })
+
+  it('of a plugin ends when the modal cancels what is being connected', async () => {
+    const fox = wallet('fox')
+    hold(fox)
+    const { connections, attempt } = await open([fox])
+    const ended = expect(connections.connect({ connector: fox.connector })).rejects.toThrow('closed by the visitor')
+    await vi.waitFor(() => expect(fox.calls).toHaveLength(1))
+    connections.cancelConnect(new Error('closed by the visitor'))
+    await ended
+    expect(attempt()).toBeUndefined()
+  })
+
+  it('of a plugin answers a host that waits for a connection, unless another attempt takes its place', async () => {
+    const [fox, owl] = [wallet('fox'), wallet('owl')]
+    hold(fox)
+    const { modal, connections } = await open([fox, owl])
+    const waiting = modal.connect()
+    const replaced = connections.connect({ connector: fox.connector }).catch(() => {})
+    await vi.waitFor(() => expect(fox.calls).toHaveLength(1))
+    await connections.connect({ connector: owl.connector })
+    await replaced
+    expect((await waiting)[0]).toMatchObject({ connectorId: 'owl' })
+    await modal.disconnect()
+    const failing = expect(modal.connect()).rejects.toMatchObject({ code: 'core/connectFailed' })
+    owl.answer = () => new Error('broken')
+    await connections.connect({ connector: owl.connector }).catch(() => {})
+    await failing
   })
 
   it('ends with the run, as closed', async () => {
@@ -262,6 +297,7 @@ describe('a connect flow', () => {
 
   it.each([
     ['declined', Object.assign(new Error('no'), { code: 4001 })],
+    ['declined', runtimeError('connectionRejected', { wallet: 'fox' })],
     ['pending', Object.assign(new Error('wrapped'), { cause: Object.assign(new Error('open'), { code: -32002 }) })],
     ['failed', Object.assign(new Error('broken'), { code: -32000 })],
   ])('that ends as %s says so, and may be tried again at once', async (failure, error) => {
