@@ -313,6 +313,13 @@ describe('a connect flow', () => {
     const row = known.find('fox')!
     router.push('ConnectingExternal', { wallet: { ...row, connectors: [] } })
     await vi.waitFor(() => expect(flow()).toMatchObject({ status: 'failed', failure: 'gone', wallet: { id: 'fox' } }))
+    expect(flow()).toMatchObject({ error: { code: 'core/connectorNotFound', context: { connector: 'fox' } } })
+  })
+
+  it('connects the row that the visitor chose, under its name', async () => {
+    const { known, router, sessions } = await open([wallet('fox')])
+    router.push('ConnectingExternal', { wallet: { ...known.find('fox')!, name: 'Fox of the list' } })
+    await vi.waitFor(() => expect(sessions()[0]?.wallet.name).toBe('Fox of the list'))
   })
 
   it('is not slow at its second question because the first one took long, and never while it pairs', async () => {
