@@ -6,6 +6,7 @@ import { closeOrphans } from '../src/session/closeOrphans.js'
 import { createSession, type SessionRequest } from '../src/session/createSession.js'
 import { endSession } from '../src/session/endSession.js'
 import { createSessionEvents } from '../src/session/sessionEvents.js'
+import type { UniversalProvider } from '../src/session/universalPart.js'
 import { storageArea } from './page.js'
 import { failure } from './setup.js'
 
@@ -154,6 +155,18 @@ describe('a request', () => {
       message: 'The session with this wallet has ended. Connect it again.',
     })
     expect(asked).toEqual([])
+  })
+
+  it('of a namespace without a chain plugin is sent too, and ends with its signal', async () => {
+    const { handle, asked, state } = open({ namespaces: ['solana'] })
+    const { request } = handle.namespaces['solana']!.provider as UniversalProvider
+    expect(await request({ method: 'solana_signMessage' })).toBe('answer')
+    expect(asked).toMatchObject([{ chainId: 'solana:1' }])
+    state.answer = () => new Promise(() => {})
+    const stop = new AbortController()
+    const asking = failure(request({ method: 'solana_signMessage', signal: stop.signal }))
+    stop.abort(new Error('enough'))
+    expect(await asking).toMatchObject({ message: 'enough' })
   })
 
   it.each([
