@@ -118,6 +118,15 @@ describe('the connection reducer', () => {
     expect(state).toMatchObject({ sessions: [], disconnectedIds: { alpha: [] } })
   })
 
+  it('forgets that the visitor disconnected a wallet once it is connected again, and says so of no other', () => {
+    const left = run([
+      { type: 'remembered', disconnectedIds: { alpha: ['c', 'd'], beta: ['c'] }, preferred: { beta: 'beta:2' } },
+    ])
+    const state = run(connected('one', 'c', ['alpha']), left)
+    expect(state.disconnectedIds).toEqual({ alpha: ['d'], beta: ['c'] })
+    expect(state.namespaces['beta']).toEqual({ preferred: 'beta:2' })
+  })
+
   it('counts a connector as disconnected in one namespace while a session of it stays in another', () => {
     const state = run([
       ...connected('one', 'relay', ['alpha']),
@@ -240,6 +249,15 @@ describe('a session that is being restored', () => {
     ])
     expect(state.namespaces['alpha']?.active).toBe('two:alpha')
     expect(state.namespaces).not.toHaveProperty('gamma')
+    const other = run([
+      { type: 'networkPreferred', namespace: 'beta', networkId: 'beta:2' },
+      restoring('one', 'c', ['alpha'], ['alpha']),
+      restoring('two', 'd', ['alpha', 'beta'], ['beta']),
+    ])
+    expect(other.namespaces).toEqual({
+      alpha: { active: 'one:alpha' },
+      beta: { active: 'two:beta', preferred: 'beta:2' },
+    })
   })
 
   it('gives way to a wallet that is there already', () => {
