@@ -1,14 +1,21 @@
-import type { Theme, ThemeMode, ThemePreset } from '@portico/modal'
+import { midnight, paper, sharp, soft, type Theme, type ThemeMode } from '@portico/modal'
 import { useModal } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 
 const modes: readonly ThemeMode[] = ['dark', 'light', 'system']
-const presets: readonly (ThemePreset | 'none')[] = ['none', 'midnight', 'paper', 'soft', 'sharp']
+const presets = { none: undefined, midnight, paper, soft, sharp } as const
+type PresetName = keyof typeof presets
+const presetNames = Object.keys(presets) as readonly PresetName[]
 
 /** Edits the theme live and prints the option that makes it. */
 export function ThemePlayground(): ReactNode {
   const modal = useModal()
   const [theme, setTheme] = useState<Theme>({})
+  const presetName = presetNames.find((name) => presets[name] === theme.preset) ?? 'none'
+  const shown = JSON.stringify(theme, (key, value: unknown) => (key === 'preset' ? presetName : value), 2).replace(
+    /("preset": )"(\w+)"/,
+    '$1$2',
+  )
   const change = (part: Theme) => {
     const next = { ...theme, ...part }
     setTheme(next)
@@ -31,17 +38,17 @@ export function ThemePlayground(): ReactNode {
         <label>
           Preset
           <select
-            value={theme.preset ?? 'none'}
+            value={presetName}
             onChange={(event) => {
               const { preset: _, ...rest } = theme
-              const chosen = event.target.value as ThemePreset | 'none'
-              const next = chosen === 'none' ? rest : { ...rest, preset: chosen }
+              const preset = presets[event.target.value as PresetName]
+              const next = preset ? { ...rest, preset } : rest
               setTheme(next)
               modal.update({ theme: next })
             }}
           >
-            {presets.map((preset) => (
-              <option key={preset}>{preset}</option>
+            {presetNames.map((name) => (
+              <option key={name}>{name}</option>
             ))}
           </select>
         </label>
@@ -78,7 +85,7 @@ export function ThemePlayground(): ReactNode {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className="code" tabIndex={0} aria-label="Theme option">
-        <code>{`createModal({ theme: ${JSON.stringify(theme, null, 2)} })`}</code>
+        <code>{`createModal({ theme: ${shown} })`}</code>
       </pre>
     </section>
   )

@@ -2,14 +2,17 @@ export { createModal, type CreateModalOptions } from './modal/createModal.js'
 export { definePlugin, definitionOf } from './plugin/definePlugin.js'
 export { defineCapability } from './plugin/capability.js'
 export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/PorticoError.js'
-export { isAbort, isRejection, messageOf } from './errors/rejection.js'
+export { messageOf } from './errors/messageOf.js'
+export { isAbort, isRejection } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
 export { lazy, type Lazy } from './plugin/lazy.js'
-export { safeImage, safeLink, safeName, safePage } from './sanitize/sanitize.js'
-export { caip10, namespaceOf, parseCaip10, parseCaip19, parseCaip2 } from './caip/caip.js'
+export { safeLink } from './sanitize/safeLink.js'
+export { safeImage, safeName, safePage } from './sanitize/sanitize.js'
+export { caip10, namespaceOf, parseCaip2 } from './caip/caip.js'
+export { parseCaip10, parseCaip19 } from './caip/parseCaip10.js'
 export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
 export { ImportConnections } from './capabilities/importConnections.js'
@@ -24,7 +27,8 @@ export { atom } from 'jotai/vanilla'
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla'
 export type { Alert, Alerts } from './alerts/Alerts.js'
-export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } from './caip/caip.js'
+export type { Caip10, Caip19, Caip2, ChainId, Namespace } from './caip/caip.js'
+export type { AccountId, AssetId } from './caip/parseCaip10.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
 export type { ImportConnectionsCapability } from './capabilities/importConnections.js'
@@ -53,6 +57,7 @@ export type { SavedConnections } from './connections/persist.js'
 export type { ConnectorStatus } from './connections/deriveAccount.js'
 export type {
   AttemptRequest,
+  ConnectFlowControls,
   ConnectionService,
   ConnectedAccount,
   LiveConnection,

@@ -163,12 +163,12 @@ describe('the flow', () => {
   it('lets the visitor choose where a wallet has several namespaces, and asks for what was chosen', async () => {
     const [alpha, beta] = [fox(['alpha'], 'fox-alpha'), fox(['beta'], 'fox-beta')]
     const { modal } = open([alpha, beta], { drawn: true })
-    const { connections } = await loadShell(modal)
+    const { connections, flows } = await loadShell(modal)
     const connecting = modal.connect({ wallet: 'io.fox' })
     await vi.waitFor(() =>
       expect(modal.store.get(connections.flow)).toMatchObject({ status: 'choosing', namespaces: ['alpha', 'beta'] }),
     )
-    connections.chooseNamespaces(['beta'])
+    flows.choose(['beta'])
     expect((await connecting).map(({ namespace }) => namespace)).toEqual(['beta'])
     expect(alpha.calls).toEqual([])
   })
@@ -177,7 +177,7 @@ describe('the flow', () => {
     const [alpha, beta] = [fox(['alpha'], 'fox-alpha'), fox(['beta'], 'fox-beta')]
     beta.answer = () => Object.assign(new Error('no'), { code: 4001 })
     const { modal, account } = open([alpha, beta])
-    const { connections } = await loadShell(modal)
+    const { connections, flows } = await loadShell(modal)
     const connecting = modal.connect({ wallet: 'io.fox' })
     await expect(connecting).rejects.toMatchObject({ code: 'core/connectionRejected' })
     expect(modal.store.get(connections.flow)).toMatchObject({
@@ -187,7 +187,7 @@ describe('the flow', () => {
       connections: [{ namespace: 'alpha' }],
     })
     beta.answer = () => ({ accounts: [{ address: 'b1' }], networkId: 'beta:1' })
-    connections.retryConnect()
+    flows.retry()
     await vi.waitFor(() => expect(account('beta').status).toBe('connected'))
     expect(alpha.calls).toEqual(['connect alpha'])
   })
@@ -221,16 +221,16 @@ describe('the flow', () => {
         storage: 'memory',
       })
       stops.push(modal.start(), () => modal.dispose())
-      const { connections } = await loadShell(modal)
+      const { connections, flows } = await loadShell(modal)
       await expect(modal.connect({ wallet: 'relay' })).rejects.toMatchObject({ code: 'core/connectFailed' })
       const canRetry = () => modal.store.get(connections.flow)
       await vi.advanceTimersByTimeAsync(900)
       expect(canRetry()).toMatchObject({ status: 'failed', canRetry: false })
-      connections.retryConnect()
+      flows.retry()
       expect(phone.calls).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(200)
       expect(canRetry()).toMatchObject({ canRetry: true })
-      connections.retryConnect()
+      flows.retry()
       await vi.waitFor(() => expect(phone.calls).toHaveLength(2))
     } finally {
       vi.useRealTimers()

@@ -31,6 +31,7 @@ const contexts: CoreErrors = {
   namespaceNotConnected: { namespace: 'alpha' },
   networkNotFound: { network: 'alpha:9' },
   notAPlugin: { value: "the function 'tips' (call it: tips())" },
+  notOpened: undefined,
   notStarted: undefined,
   protocolMismatch: { plugin: 'tips', core: 2 },
   unknownView: { view: 'Nope' },

@@ -13,6 +13,7 @@ import {
   type PluginDefinition,
   type PluginSpec,
 } from '@portico/core'
+import { loadShell } from '@portico/core/shell'
 import { describe, expect, it, vi } from 'vitest'
 import { DemoWallet, demoChain } from './demoChain.js'
 
@@ -221,6 +222,7 @@ describe('what a plugin does with its context', () => {
 
   it('speaks the chosen locale, falls back to English, and lets the host replace texts', async () => {
     const modal = make([maker('a'), taker()])
+    await loadShell(modal)
     modal.update({ locale: 'de-AT' })
     await vi.waitFor(() => expect(modal.store.get(modal.atoms.locale)).toBe('de-AT'))
     expect(modal.api.taker.hello('Ada')).toBe('Hallo Ada')

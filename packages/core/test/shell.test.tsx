@@ -1,4 +1,4 @@
-import { createModal, definePlugin, type Modal, type PluginSpec } from '@portico/core'
+import { createModal, definePlugin, type Modal, type PluginHandle, type PluginSpec } from '@portico/core'
 import { loadShell, type Renderer } from '@portico/core/shell'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { networkSwitchRoute } from '../src/navigation/networkSwitchRoute.js'
@@ -277,6 +277,45 @@ describe('navigation', () => {
   })
 })
 
+describe('the handle of a plugin', () => {
+  const site = () => {
+    let handle!: PluginHandle
+    const modal = createModal({
+      projectId: 'p',
+      storage: 'memory',
+      plugins: [
+        definePlugin<PluginSpec>({
+          id: 'tips',
+          core: 1,
+          setup({ plugin }) {
+            handle = plugin
+            return {}
+          },
+        }),
+      ],
+    })
+    ends.push(modal.start(), () => modal.dispose())
+    return { modal, handle }
+  }
+
+  it('opens a view of a closed modal', async () => {
+    const { modal, handle } = site()
+    handle.open('WhatIsAWallet')
+    const { router } = await loadShell(modal)
+    expect(modal.store.get(router.route).view).toBe('WhatIsAWallet')
+    expect(() => handle.open('Missing')).toThrow(expect.objectContaining({ code: 'core/unknownView' }))
+  })
+
+  it('has the router and the notices once the modal was opened', async () => {
+    const { modal, handle } = site()
+    for (const read of [() => handle.router, () => handle.notices])
+      expect(read).toThrow(expect.objectContaining({ code: 'core/notOpened' }))
+    const shell = await loadShell(modal)
+    expect(handle.router).toBe(shell.router)
+    expect(handle.notices).toBe(shell.notices)
+  })
+})
+
 describe('notices', () => {
   it('shows a toast, and replaces an open one after 150 ms [2.22, 9.12]', async () => {
     const { shell } = await setUp()
@@ -307,6 +346,18 @@ describe('notices', () => {
     shell.notices.openSnackbar('bad', 'error')
     shell.notices.closeSnackbar()
     expect(shell.store.get(shell.notices.snackbar)).toEqual(closed)
+  })
+
+  it('shows an alert in debug mode that was raised before the modal was opened, once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const modal = createModal({ plugins: [], storage: 'memory', debug: true })
+    ends.push(modal.start(), () => modal.dispose())
+    const { notices } = await loadShell(modal)
+    const shown = () => modal.store.get(notices.snackbar)
+    expect(shown()).toEqual({ open: true, message: 'Project ID Not Configured', variant: 'error' })
+    notices.closeSnackbar()
+    modal.open()
+    expect(shown().open).toBe(false)
   })
 
   it('raises Project ID Not Configured without a project id, once, and everything else goes on [5.1, 8.22]', async () => {

@@ -1,4 +1,5 @@
 export { chainNamespaces, createModal } from './createModal.js'
+export { midnight, paper, sharp, soft } from './presets.js'
 export {
   Balances,
   Chain,

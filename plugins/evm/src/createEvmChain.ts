@@ -1,6 +1,6 @@
 import { createChain } from '@portico/chain-kit/setup'
 import type { Caip2, ChainCapability, Network } from '@portico/core'
-import { addressDigits, parseAddress } from './address.js'
+import { parseAddress } from './address.js'
 import type { EvmSetupContext } from './EvmSpec.js'
 import { builtInNetworks } from './networks.js'
 
@@ -23,10 +23,6 @@ export function createEvmChain({ config, project, error, plugin }: EvmSetupConte
     defaultAccountType: 'smartAccount',
     sharesAddress: true,
     parseAddress,
-    sameAddress(a, b) {
-      const digits = addressDigits(a)
-      return digits !== undefined && digits === addressDigits(b)
-    },
     rpcUrls: config.rpcUrls,
     project,
     parseId: Number,

@@ -1,6 +1,5 @@
 import { definePlugin, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/relayUrl.js'
-import { errors } from './errors.js'
 import { en } from './messages/en.js'
 import { setup } from './setup.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'
@@ -13,10 +12,10 @@ import type { WalletConnectSpec } from './WalletConnectSpec.js'
 export function walletConnect(options: WalletConnectOptions = {}): Plugin<WalletConnectSpec> {
   const { relayUrl } = options
   if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
-    const context = { path: 'relayUrl', problem: 'it must be a URL that begins with wss:, ws:, https: or http:' }
+    const problem = 'it must be a URL that begins with wss:, ws:, https: or http:'
     throw new PorticoError('walletconnect/invalidOptions', {
-      shortMessage: errors.invalidOptions(context),
-      context,
+      shortMessage: `walletConnect: option 'relayUrl' is invalid: ${problem}`,
+      context: { path: 'relayUrl', problem },
       plugin: 'walletconnect',
       phase: 'setup',
     })
@@ -28,7 +27,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Plugin<Wallet
     wants: { relay: Relay },
     provides: { pairing: Pairing },
     messages: { en },
-    errors,
+    // The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`.
+    errors: {},
     views: {
       ConnectingWalletConnect: {
         load: () => import('./views/ConnectingWalletConnect.js'),

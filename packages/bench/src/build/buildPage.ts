@@ -52,7 +52,13 @@ export async function buildPage(
     transform: {
       target: 'es2022',
       jsx: 'react-jsx',
-      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        // As Vite does; libraries such as jotai leave out code for development by it.
+        'import.meta.env': '{}',
+        'import.meta.env.MODE': '"production"',
+        global: 'globalThis',
+      },
     },
     logLevel: 'silent',
     plugins: [inlineCss(), reactApart(), ...plugins],

@@ -1,9 +1,8 @@
 import { atom } from 'jotai/vanilla'
 import type { Store } from '../modal/Store.js'
-import type { Notices } from '../notices/Notices.js'
 import type { Alert, Alerts } from './Alerts.js'
 
-export function createAlerts(store: Store, notices: Notices): Alerts {
+export function createAlerts(store: Store): Alerts {
   const list = atom<readonly Alert[]>([])
   return {
     list,
@@ -11,7 +10,6 @@ export function createAlerts(store: Store, notices: Notices): Alerts {
       if (store.get(list).some(({ code }) => code === alert.code)) return
       store.set(list, (before) => [...before, alert])
       console[alert.tone === 'error' ? 'error' : 'warn'](`[Portico] ${alert.short}: ${alert.long}`)
-      notices.openSnackbar(alert.short, alert.tone)
     },
   }
 }

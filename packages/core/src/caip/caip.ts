@@ -13,23 +13,11 @@ export interface ChainId {
   readonly namespace: Namespace
   readonly reference: string
 }
-export interface AccountId extends ChainId {
-  readonly networkId: Caip2
-  readonly address: string
-}
-export interface AssetId extends ChainId {
-  readonly networkId: Caip2
-  readonly assetNamespace: string
-  readonly assetReference: string
-  readonly tokenId: string | undefined
-}
 
 const chainPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/
-const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
-const assetPattern =
-  /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
 
-function match(
+/** Matches an id whose first group is its namespace. @throws `core/invalidCaip` */
+export function matchId(
   pattern: RegExp,
   value: unknown,
   kind: string,
@@ -51,38 +39,8 @@ function match(
  * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
  */
 export function parseCaip2(value: unknown, known?: ReadonlySet<Namespace>): ChainId {
-  const [, namespace, reference] = match(chainPattern, value, 'network id (CAIP-2)', known)
+  const [, namespace, reference] = matchId(chainPattern, value, 'network id (CAIP-2)', known)
   return { namespace: namespace!, reference: reference! }
-}
-
-/**
- * Reads a CAIP-10 account id: exactly three parts.
- * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
- */
-export function parseCaip10(value: unknown, known?: ReadonlySet<Namespace>): AccountId {
-  const [, namespace, reference, address] = match(accountPattern, value, 'account id (CAIP-10)', known)
-  return { namespace: namespace!, reference: reference!, networkId: `${namespace}:${reference}`, address: address! }
-}
-
-/**
- * Reads a CAIP-19 asset type or asset id.
- * @throws `core/invalidCaip` when malformed, or when its namespace is not in `known`.
- */
-export function parseCaip19(value: unknown, known?: ReadonlySet<Namespace>): AssetId {
-  const [, namespace, reference, assetNamespace, assetReference, tokenId] = match(
-    assetPattern,
-    value,
-    'asset id (CAIP-19)',
-    known,
-  )
-  return {
-    namespace: namespace!,
-    reference: reference!,
-    networkId: `${namespace}:${reference}`,
-    assetNamespace: assetNamespace!,
-    assetReference: assetReference!,
-    tokenId,
-  }
 }
 
 export function namespaceOf(id: Caip2 | Caip10): Namespace {

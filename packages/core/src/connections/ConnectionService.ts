@@ -28,6 +28,16 @@ export interface AttemptRequest {
   readonly signal?: AbortSignal
 }
 
+/** What views that draw the connect flow do with it. */
+export interface ConnectFlowControls {
+  /** Goes on with these namespaces, where the visitor was to choose. */
+  choose(namespaces: readonly Namespace[]): void
+  /** Asks again for what is not connected yet. */
+  retry(): void
+  /** Ends the flow with what is connected so far. */
+  finish(): void
+}
+
 /**
  * Connections of one modal. Their state has one writer, a pure reducer; the methods call wallets and then tell it what
  * happened. Methods throw `core/notStarted` before the modal is started.
@@ -40,6 +50,7 @@ export interface ConnectionService {
   readonly attempt: Atom<Attempt | undefined>
   /** Live and restoring connections, most recently used first. */
   readonly list: Atom<readonly Connection[]>
+  /** Of all plugins. */
   readonly connectors: Atom<readonly Connector[]>
   readonly activeNamespace: Atom<Namespace | undefined>
   /** Network in use in the active namespace. */
@@ -59,14 +70,6 @@ export interface ConnectionService {
 
   /** Asks one connector. A question that is still open ends as `core/attemptReplaced`. @throws `core/connectionRejected`, `core/connectFailed`, `core/attemptReplaced`, `core/modalClosed`, the signal's reason */
   connect(request: AttemptRequest): Promise<readonly Connection[]>
-  /** Goes on with these namespaces, where the flow lets the visitor choose. */
-  chooseNamespaces(namespaces: readonly Namespace[]): void
-  /** Asks the flow's wallet again for what is not connected yet. */
-  retryConnect(): void
-  /** Ends the flow with what is connected so far. */
-  finishConnect(): void
-  /** Ends the flow, or the open question, with `reason`. */
-  cancelConnect(reason: unknown): void
   /** Makes a connection, and optionally an account of it, the one in use. @throws `core/invalidStatus` */
   select(connectionId: string, address?: string): Promise<void>
   selectNamespace(namespace: Namespace): Promise<void>

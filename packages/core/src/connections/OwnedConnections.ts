@@ -3,6 +3,7 @@ import type { BalanceState } from '../balances/Balances.js'
 import type { Caip10, Namespace } from '../caip/caip.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { AccountState } from './AccountState.js'
+import type { Connector } from './Connector.js'
 import type { ConnectFlowState } from './ConnectFlow.js'
 import type { ConnectedAccount, ConnectionService, LiveConnection } from './ConnectionService.js'
 import type { ConnectionState } from './ConnectionState.js'
@@ -11,6 +12,7 @@ import type { ConnectorStatus } from './deriveAccount.js'
 
 /** Everything that is read out of the connection state. */
 export interface ConnectionSelectors {
+  readonly connectors: Atom<readonly Connector[]>
   account(namespace: Namespace): Atom<AccountState>
   active(namespace: Namespace): LiveConnection | undefined
   status(namespace: Namespace, connectorId: string): ConnectorStatus

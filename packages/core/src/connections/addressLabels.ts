@@ -1,6 +1,7 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import * as v from 'valibot'
-import { parseCaip10, type Caip10 } from '../caip/caip.js'
+import type { Caip10 } from '../caip/caip.js'
+import { parseCaip10 } from '../caip/parseCaip10.js'
 import type { Store } from '../modal/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 

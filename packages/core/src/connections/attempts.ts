@@ -1,6 +1,7 @@
 import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
-import { isRejection, messageOf } from '../errors/rejection.js'
+import { messageOf } from '../errors/messageOf.js'
+import { isRejection } from '../errors/rejection.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import { freshId, networksFor, type ConnectionContext } from './ConnectionContext.js'
 import type { AttemptRequest } from './ConnectionService.js'

@@ -8,6 +8,7 @@ import type { Attempts } from './attempts.js'
 import { connectFailure } from './connectFailure.js'
 import { idleFlow, reduceFlow, type ConnectFlowEvent, type ConnectFlowState } from './ConnectFlow.js'
 import { freshId, type ConnectionContext } from './ConnectionContext.js'
+import type { ConnectFlowControls } from './ConnectionService.js'
 import type { Connector } from './Connector.js'
 import { connectSteps, namespacesOf } from './connectSteps.js'
 
@@ -27,14 +28,8 @@ export interface ConnectFlowRequest {
 }
 
 /** Connects a wallet, asking its connectors one after another. At most one flow at a time; a new one ends the one before. */
-export interface ConnectFlows {
+export interface ConnectFlows extends ConnectFlowControls {
   start(request: ConnectFlowRequest): void
-  /** Goes on with these namespaces, where the visitor was to choose. */
-  choose(namespaces: readonly Namespace[]): void
-  /** Asks again for what is not connected yet. */
-  retry(): void
-  /** Ends the flow with what is connected so far. */
-  finish(): void
   /** Ends the flow with `reason`: the wallet's prompt is let go. Answers whether there was one that had not ended. */
   cancel(reason: unknown): boolean
 }

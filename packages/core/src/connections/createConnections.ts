@@ -6,12 +6,13 @@ import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
 import { noAccount } from './AccountState.js'
 import type { ConnectFlowState } from './ConnectFlow.js'
-import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
+import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
 import type { ConnectionEngine, ConnectionSelectors, OwnedConnections } from './OwnedConnections.js'
 
 export interface ConnectionDeps {
   readonly store: Store
+  /** As plugins have them; the engine leaves out those that cannot be used. */
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   defaultNetwork(namespace: Namespace): Caip2 | undefined
@@ -19,8 +20,6 @@ export interface ConnectionDeps {
   defaultNamespace(): Namespace | undefined
   /** Loads the engine. Rejects with `core/notStarted` unless the modal is started. */
   engine(): Promise<ConnectionEngine>
-  /** The engine, once it is loaded. */
-  loaded(): ConnectionEngine | undefined
 }
 
 /** The connections of a modal: readable at once, while the engine that calls wallets is loaded when it is first needed. */
@@ -50,7 +49,10 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
     list: atom((get) =>
       get(state).sessions.flatMap(({ status, connections }) => (status === 'dormant' ? [] : connections)),
     ),
-    connectors: deps.connectors,
+    connectors: atom((get) => {
+      const loaded = get(selectors)
+      return get(loaded?.connectors ?? deps.connectors)
+    }),
     activeNamespace,
     activeNetworkId: atom((get) => {
       const namespace = get(activeNamespace)
@@ -74,10 +76,6 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
       signal.addEventListener('abort', off, { once: true })
     },
     connect: async (request) => (await deps.engine()).connect(request),
-    chooseNamespaces: (namespaces) => deps.loaded()?.flows.choose(namespaces),
-    retryConnect: () => deps.loaded()?.flows.retry(),
-    finishConnect: () => deps.loaded()?.flows.finish(),
-    cancelConnect: (reason) => void deps.loaded()?.cancel(reason),
     select: async (connectionId, address) => (await deps.engine()).select(connectionId, address),
     selectNamespace: async (namespace) => (await deps.engine()).selectNamespace(namespace),
     preferNetwork: async (networkId) => (await deps.engine()).preferNetwork(networkId),

@@ -28,6 +28,7 @@ export interface EngineDeps {
   readonly imported: ConnectionContext['imported']
   readonly alerts: Alerts
   readonly connections: OwnedConnections
+  readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
   knownNamespaces(): ReadonlySet<Namespace>
@@ -61,9 +62,8 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
       if (!run) throw coreError('notStarted')
       return run
     },
-    connectors: () => store.get(connections.connectors),
-    watchConnectors: (listener, signal) =>
-      signal.addEventListener('abort', store.sub(connections.connectors, listener)),
+    connectors: () => store.get(deps.connectors),
+    watchConnectors: (listener, signal) => signal.addEventListener('abort', store.sub(deps.connectors, listener)),
     chain(namespace) {
       const chain = deps.chain(namespace)
       if (!chain) throw coreError('adapterNotFound', { namespace })

@@ -1,11 +1,13 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import { formatUnits } from '../balances/formatUnits.js'
-import { parseCaip10, type Caip2, type Namespace } from '../caip/caip.js'
+import type { Caip2, Namespace } from '../caip/caip.js'
+import { parseCaip10 } from '../caip/parseCaip10.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Store } from '../modal/Store.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { AccountState } from './AccountState.js'
+import type { Connector } from './Connector.js'
 import type { ConnectedAccount, LiveConnection } from './ConnectionService.js'
 import type { LiveSessions } from './ConnectionContext.js'
 import { activeConnection, connectionById, connectorStatus, deriveAccount } from './deriveAccount.js'
@@ -14,6 +16,7 @@ import type { ConnectionAtoms, ConnectionSelectors } from './OwnedConnections.js
 export interface SelectorDeps {
   readonly store: Store
   readonly atoms: ConnectionAtoms
+  readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   readonly live: LiveSessions
   chain(namespace: Namespace): ChainCapability | undefined
@@ -45,6 +48,7 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
     return withEqual(derived)
   })
   return {
+    connectors: deps.connectors,
     account,
     active: (namespace) => withHandle(activeConnection(store.get(state), namespace)),
     status: (namespace, connectorId) => connectorStatus(store.get(state), namespace, connectorId),

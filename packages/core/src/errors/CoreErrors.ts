@@ -30,6 +30,7 @@ export interface CoreErrors {
   readonly namespaceNotConnected: { readonly namespace: string }
   readonly networkNotFound: { readonly network: string }
   readonly notAPlugin: { readonly value: string }
+  readonly notOpened: undefined
   readonly notStarted: undefined
   readonly protocolMismatch: { readonly plugin: string; readonly core: unknown }
   readonly adapterNotFound: { readonly namespace: string }

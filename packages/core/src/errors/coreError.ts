@@ -14,6 +14,7 @@ type Name =
   | 'invalidPlugin'
   | 'missingNeed'
   | 'notAPlugin'
+  | 'notOpened'
   | 'notStarted'
   | 'protocolMismatch'
   | 'adapterNotFound'
@@ -35,6 +36,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   missingNeed: ({ plugin, capability }) =>
     `Plugin '${plugin}' needs the capability '${capability}', which no plugin in this array provides`,
   notAPlugin: ({ value }) => `plugins must come from definePlugin; got ${value}`,
+  notOpened: 'The modal was not opened yet',
   notStarted: 'ConnectionControllerClient and NetworkControllerClient must be set',
   protocolMismatch: ({ plugin, core }) =>
     `Plugin '${plugin}' was written for core protocol ${String(core)}; this core speaks 1`,
@@ -51,6 +53,7 @@ const details: { readonly [K in Name]?: string } = {
   duplicatePlugin: 'Remove one.',
   duplicateProvider: 'Remove one.',
   duplicateView: 'Remove one, or rename its view.',
+  notOpened: 'Call open() of the plugin handle.',
   notStarted: 'Call modal.start() first, or render <ModalProvider modal={modal}>.',
   protocolMismatch: 'Install versions of both that fit.',
   unknownView: 'Is the plugin with this view in the plugins of createModal?',

@@ -15,10 +15,3 @@ export function isRejection(error: unknown): boolean {
 export function isAbort(error: unknown): boolean {
   return (error as { readonly name?: unknown } | null | undefined)?.name === 'AbortError'
 }
-
-/** What a person may read of a thrown thing; wallets throw strings, plain objects and nothing at all. */
-export function messageOf(error: unknown): string {
-  if (typeof error === 'string' && error) return error
-  const message = (error as { readonly message?: unknown } | null | undefined)?.message
-  return typeof message === 'string' && message ? message : 'Unknown error'
-}

@@ -1,56 +1,44 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Store } from '../modal/Store.js'
 import type { MessagePack, Translate } from './Messages.js'
 
 type Text = string | ((variables: never) => string)
 type Texts = { readonly [key: string]: Text | undefined }
-type Pack = MessagePack<Texts>
+export type Pack = MessagePack<Texts>
 
+interface PackInUse {
+  readonly owner: string
+  readonly t: Translate<Texts>
+  /** Texts of other languages, by locale. */
+  readonly loaded: Map<string, Texts>
+}
+
+/** The texts of the modal and its plugins. English is there at once; `createTextLoader` loads other languages. */
 export interface Catalogue {
-  readonly locale: Atom<string>
+  /** Set it once the texts of the language are loaded. */
+  readonly locale: PrimitiveAtom<string>
   /** Changes when texts of the language in use were loaded: what shows texts has to draw again. */
-  readonly revision: Atom<number>
+  readonly revision: PrimitiveAtom<number>
+  readonly packs: ReadonlyMap<Pack, PackInUse>
+  /** Called with a pack that is used for the first time. */
+  onPack: ((pack: Pack) => void) | undefined
   /** The same function for the same owner and pack. */
   translate(owner: string, pack: Pack): Translate<Texts>
-  /** Loads what the packs have for `locale`, then changes to it. What fails to load stays English. */
-  choose(locale: string): Promise<void>
-  /** Loads what the chosen locale still lacks. */
-  ready(): Promise<void>
 }
 
-export interface CatalogueOptions {
-  readonly locale: string
-  readonly overrides: { readonly [owner: string]: Texts }
-  readonly report: (error: unknown, owner: string) => void
-}
-
-export function createCatalogue(store: Store, { locale: first, overrides, report }: CatalogueOptions): Catalogue {
-  const locale = atom(first)
-  const revision = atom(0)
-  /** Texts are loaded only once a visitor is about to see them. */
-  let isReady = false
-  const packs = new Map<
-    Pack,
-    { readonly owner: string; readonly t: Translate<Texts>; readonly loaded: Map<string, Texts> }
-  >()
-
-  async function load(wanted: string): Promise<void> {
-    await Promise.all(
-      [...packs].map(async ([pack, { owner, loaded }]) => {
-        const found = [wanted, wanted.split('-')[0]!].find((tag) => pack.load && Object.hasOwn(pack.load, tag))
-        if (!found || loaded.has(wanted)) return
-        try {
-          loaded.set(wanted, (await pack.load![found]!()).default)
-        } catch (error) {
-          report(error, owner)
-        }
-      }),
-    )
-  }
-  const changed = () => store.set(revision, (before) => before + 1)
-  return {
+/** @param overrides texts of the host, by plugin id */
+export function createCatalogue(
+  store: Store,
+  firstLocale: string,
+  overrides: { readonly [owner: string]: Texts },
+): Catalogue {
+  const locale = atom(firstLocale)
+  const packs = new Map<Pack, PackInUse>()
+  const catalogue: Catalogue = {
     locale,
-    revision,
+    revision: atom(0),
+    packs,
+    onPack: undefined,
     translate(owner, pack) {
       const known = packs.get(pack)
       if (known) return known.t
@@ -60,20 +48,9 @@ export function createCatalogue(store: Store, { locale: first, overrides, report
         return typeof text === 'function' ? (text as (variables: unknown) => string)(variables) : text
       }) as Translate<Texts>
       packs.set(pack, { owner, t, loaded })
-      // A pack of a view that is shown for the first time.
-      if (isReady && pack.load && store.get(locale) !== 'en') void load(store.get(locale)).then(changed)
+      catalogue.onPack?.(pack)
       return t
     },
-    async choose(wanted) {
-      isReady = true
-      await load(wanted)
-      store.set(locale, wanted)
-    },
-    async ready() {
-      isReady = true
-      const wanted = store.get(locale)
-      await load(wanted)
-      if (wanted !== 'en') changed()
-    },
   }
+  return catalogue
 }

@@ -11,7 +11,7 @@ import { definitionOf } from '../plugin/definePlugin.js'
 import { lazy } from '../plugin/lazy.js'
 import { orderPlugins } from '../plugin/pluginGraph.js'
 import type { SpecsOf } from '../plugin/PluginSpec.js'
-import { setUpPlugins, startPlugins, viewsOf, type InstalledPlugin } from '../plugin/setUpPlugins.js'
+import { setUpPlugins, startPlugins, type InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { Runtime } from '../runtime/createRuntime.js'
 import type { WalletService } from '../wallets/WalletService.js'
 import { shellKey } from '../shell/loadShell.js'
@@ -41,13 +41,17 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))
   const services = createServices(options)
-  const { store, theme, debug, storage, emitter, notices, alerts, catalogue, networks, providers, report } = services
+  const { store, theme, debug, storage, emitter, alerts, catalogue, networks, providers, report } = services
   const shellStorage = storage.scope('shell')
   const installed: InstalledPlugin[] = []
 
   const connections = createConnections({
     store,
-    connectors: atom((get) => installed.flatMap((plugin) => (plugin.connectors ? get(plugin.connectors) : []))),
+    connectors: atom((get) =>
+      installed.flatMap(({ contribution: { connectors }, guard }) =>
+        connectors ? guard.read('connectors', () => get(connectors), []) : [],
+      ),
+    ),
     networks: networks.all,
     defaultNetwork: networks.defaultOf,
     defaultNamespace: () =>
@@ -56,12 +60,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       checkStarted()
       return (await loadRuntime()).engine
     },
-    loaded: () => runtime.loaded?.engine,
   })
-  const plugged = { ...services, connections, networks: networks.of, emit: emitter.emit }
-  installed.push(...setUpPlugins(definitions, plugged))
-  const views = viewsOf(installed)
-
   const walletService = atom<WalletService | undefined>(undefined)
   const runtime = lazy<Runtime>('modal', async () => {
     const { openRuntime } = await import('../runtime/createRuntime.js')
@@ -71,7 +70,6 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       storage: shellStorage,
       connections,
       installed,
-      views,
       renderer: options.renderer,
       isConnected() {
         const namespace = store.get(connections.activeNamespace)
@@ -89,12 +87,24 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     runtime,
     loadRuntime,
     renderer: options.renderer,
-    hasView: (name) => shellViewNames.has(name) || views.has(name),
+    hasView: (name) => shellViewNames.has(name) || definitions.some(({ views }) => Object.hasOwn(views ?? {}, name)),
   })
+
+  const plugged = {
+    ...services,
+    connections,
+    networks: networks.of,
+    emit: emitter.emit,
+    open: (view: string, params?: object) => controller.open({ view, params }),
+    opened() {
+      if (!runtime.loaded) throw coreError('notOpened')
+      return runtime.loaded.shell
+    },
+  }
+  installed.push(...setUpPlugins(definitions, plugged))
 
   function begin(run: Run): void {
     if (!options.projectId) alerts.raise(projectIdMissing)
-    run.defer(notices.clear)
     // Plugins first: they are listening before the first stored session is restored.
     startPlugins(installed, run)
     const restore = () =>
@@ -164,7 +174,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       if (change.networks) networks.replace(change.networks)
       if (change.theme) store.set(theme, change.theme)
       if (change.debug !== undefined) store.set(debug, change.debug)
-      if (change.locale) void catalogue.choose(change.locale)
+      if (change.locale && runtime.loaded) void runtime.loaded.texts.choose(change.locale)
+      else if (change.locale) store.set(catalogue.locale, change.locale)
     },
     isError: ((error: unknown, code: string) => isPorticoError(error, code)) as Modal['isError'],
     on: ((event: string, listener: (payload: never) => void, o?: { readonly signal?: AbortSignal }) =>

@@ -6,8 +6,6 @@ import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import { createEmitter, type Emitter } from '../events/Emitter.js'
 import { createCatalogue, type Catalogue } from '../i18n/createCatalogue.js'
-import { createRouter, type OwnedRouter } from '../navigation/createRouter.js'
-import { createNotices, type OwnedNotices } from '../notices/createNotices.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
 import { createReport } from '../plugin/createGuard.js'
 import type { PluginHandle } from '../plugin/PluginContext.js'
@@ -32,10 +30,8 @@ export interface ModalServices {
   readonly debug: PrimitiveAtom<boolean>
   readonly storage: RootStorage
   readonly emitter: Emitter
-  readonly notices: OwnedNotices
   readonly alerts: Alerts
   readonly catalogue: Catalogue
-  readonly router: OwnedRouter
   readonly networks: Networks
   readonly providers: Providers
   readonly chainHandle: CapabilityHandle<ChainCapability>
@@ -48,8 +44,6 @@ export interface ModalServices {
 export function createServices(options: ModalOptions): ModalServices {
   const store = createStore()
   const report: ModalServices['report'] = createReport(options.onError)
-  const debug = atom(options.debug ?? false)
-  const notices = createNotices(store, () => store.get(debug))
   const providers = createProviders()
   const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
   return {
@@ -65,17 +59,11 @@ export function createServices(options: ModalOptions): ModalServices {
     store,
     state: atom(closedModal),
     theme: atom(options.theme ?? {}),
-    debug,
+    debug: atom(options.debug ?? false),
     storage: createStorage(options.storage, options.storageKey ?? 'portico'),
     emitter: createEmitter((error) => report(error, { plugin: 'host', phase: 'event' })),
-    notices,
-    alerts: createAlerts(store, notices),
-    catalogue: createCatalogue(store, {
-      locale: options.locale ?? 'en',
-      overrides: options.messages ?? {},
-      report: (error, plugin) => report(error, { plugin, phase: 'locale' }),
-    }),
-    router: createRouter(store),
+    alerts: createAlerts(store),
+    catalogue: createCatalogue(store, options.locale ?? 'en', options.messages ?? {}),
     networks: createNetworks(store, () => chainHandle.all.map(({ impl }) => impl), options.defaultNetwork),
     providers,
     chainHandle,

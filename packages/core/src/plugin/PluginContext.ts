@@ -68,7 +68,11 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   readonly storage: ScopedStorage
   readonly emit: EmitEvent<S>
   readonly alerts: Alerts
+  /** Opens the modal on a view, with the parameters that the view declares. @throws `core/unknownView` */
+  open(view: string, params?: object): void
+  /** @throws `core/notOpened` before the modal was opened for the first time */
   readonly notices: Notices
+  /** Opens and leaves views while the modal is open. @throws `core/notOpened` before the modal was opened for the first time */
   readonly router: Router
   readonly connections: ConnectionService
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../errors/rejection.js'
+import { messageOf } from '../errors/messageOf.js'
 
 /** Tells the host of an error, as `onError` of createModal describes. It never throws. */
 export type Report = (error: unknown, where: { readonly plugin: string; readonly phase: string }) => void

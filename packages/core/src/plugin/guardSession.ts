@@ -3,15 +3,15 @@ import type { Connector, NamespaceSession, SessionHandle } from '../connections/
 import type { Store } from '../modal/Store.js'
 import { invalidPlugin } from './checkPlugin.js'
 import type { Guard } from './createGuard.js'
-import type { InstalledPlugin } from './setUpPlugins.js'
+import type { OwnedConnectors } from './OwnedConnectors.js'
 
 /** @throws `core/invalidPlugin` when the handle is not what `SessionHandle` says; what could be ended of it has ended then */
 export type GuardSession = (connector: Connector, handle: SessionHandle) => SessionHandle
 
 /** Checks what connectors answer, and makes it safe to be called: what its callbacks throw is reported with the plugin's id. */
-export function createSessionGuard(store: Store, installed: readonly InstalledPlugin[]): GuardSession {
+export function createSessionGuard(store: Store, connectors: OwnedConnectors): GuardSession {
   return (connector, handle) => {
-    const owner = installed.find(({ connectors }) => connectors && store.get(connectors).includes(connector))
+    const owner = store.get(connectors.owner).get(connector)
     if (!owner) return handle
     const { definition, guard } = owner
     const problem = problemOf(connector, Object(handle) as Partial<SessionHandle>)

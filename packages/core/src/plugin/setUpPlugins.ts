@@ -1,16 +1,13 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
-import type { Connector } from '../connections/Connector.js'
 import { isPorticoError, PorticoError, type PorticoErrorInit } from '../errors/PorticoError.js'
-import { messageOf } from '../errors/rejection.js'
+import { messageOf } from '../errors/messageOf.js'
 import type { Catalogue } from '../i18n/createCatalogue.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Store } from '../modal/Store.js'
-import type { Router } from '../navigation/Router.js'
 import type { Network } from '../networks/Network.js'
-import type { Notices } from '../notices/Notices.js'
-import type { RegisteredView } from './ViewDefinition.js'
+import type { Shell } from '../shell/Shell.js'
 import type { RootStorage } from '../storage/createStorage.js'
 import type { Capability, Provider } from './capability.js'
 import { checkContribution, invalidPlugin } from './checkPlugin.js'
@@ -26,13 +23,14 @@ export interface PluginServices {
   readonly providers: Providers
   readonly catalogue: Catalogue
   readonly alerts: Alerts
-  readonly notices: Notices
-  readonly router: Router
   readonly connections: ConnectionService
   readonly project: PluginHandle['project']
   readonly report: Report
   networks(namespace: string): Atom<readonly Network[]>
   emit(event: string, payload: unknown): void
+  /** @throws `core/notOpened` before the modal was opened for the first time */
+  opened(): Shell
+  open: PluginHandle['open']
 }
 
 export interface InstalledPlugin {
@@ -40,8 +38,6 @@ export interface InstalledPlugin {
   readonly handle: PluginHandle
   readonly contribution: Contribution
   readonly guard: Guard
-  /** Those that a list of wallets can show. */
-  readonly connectors: Atom<readonly Connector[]> | undefined
 }
 
 type ErrorText = string | ((context: unknown) => string)
@@ -81,29 +77,8 @@ function setUp(
       list.map((provider) => ({ ...provider, impl: guardProvider(key, provider?.impl, guard) })),
     )
   }
-  return { definition, handle, contribution, guard, connectors: guardConnectors(id, contribution.connectors, guard) }
+  return { definition, handle, contribution, guard }
 }
-
-/** None while the plugin's atom throws. A connector that could not be shown is left out and reported. */
-function guardConnectors(
-  plugin: string,
-  connectors: Contribution['connectors'],
-  { read, note }: Guard,
-): Atom<readonly Connector[]> | undefined {
-  const isComplete = (connector: Connector | null, at: number): boolean => {
-    const { id, name, namespaces, connect } = Object(connector) as Partial<Connector>
-    const holds = isText(id) && isText(name) && namespaces?.[0] && connect
-    if (!holds)
-      note(
-        'connectors',
-        invalidPlugin(plugin, `connectors[${at}]`, 'must have an id, a name, namespaces and connect()'),
-      )
-    return !!holds
-  }
-  return connectors && atom((get) => read('connectors', () => get(connectors).filter(isComplete), []))
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** Starts one run of every plugin; one that fails is reported and the others go on. */
 export function startPlugins(installed: readonly InstalledPlugin[], run: Run): void {
@@ -116,16 +91,6 @@ export function startPlugins(installed: readonly InstalledPlugin[], run: Run): v
   }
 }
 
-export function viewsOf(installed: readonly InstalledPlugin[]): ReadonlyMap<string, RegisteredView> {
-  return new Map(
-    installed.flatMap(({ definition, handle, guard }) =>
-      Object.entries((definition.views ?? {}) as Record<string, RegisteredView['definition']>).map(
-        ([name, view]): [string, RegisteredView] => [name, { definition: view, plugin: handle, guard }],
-      ),
-    ),
-  )
-}
-
 function handleOf(
   definition: PluginDefinition,
   all: readonly PluginDefinition[],
@@ -134,7 +99,7 @@ function handleOf(
   api: () => object,
 ): PluginHandle {
   const { id } = definition
-  const { store, storage, providers, catalogue, alerts, notices, router, connections, networks, emit } = services
+  const { store, storage, providers, catalogue, alerts, connections, networks, emit } = services
   const errors = (definition.errors ?? {}) as Readonly<Record<string, ErrorText>>
   const pack = (definition.messages ?? { en: {} }) as Parameters<Catalogue['translate']>[1]
   const translate = catalogue.translate(id, pack) as (key: string, variables?: unknown) => string
@@ -155,8 +120,13 @@ function handleOf(
     },
     store,
     alerts,
-    notices,
-    router,
+    open: services.open,
+    get notices() {
+      return services.opened().notices
+    },
+    get router() {
+      return services.opened().router
+    },
     connections: {
       ...connections,
       watch: (listener, signal) =>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Caip2 } from '../caip/caip.js'
-import { safeImage, safeLink, safePage } from '../sanitize/sanitize.js'
+import { safeLink } from '../sanitize/safeLink.js'
+import { safeImage, safePage } from '../sanitize/sanitize.js'
 import type { WalletListing } from './WalletListing.js'
 
 const optionalText = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(2048))), undefined)

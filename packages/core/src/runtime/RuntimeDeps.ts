@@ -3,6 +3,8 @@ import type { SavedConnections } from '../connections/persist.js'
 import type { ModalServices } from '../modal/createServices.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { Modal } from '../modal/Modal.js'
+import type { OwnedRouter } from '../navigation/createRouter.js'
+import type { OwnedNotices } from '../notices/createNotices.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
 import type { RegisteredView } from '../plugin/ViewDefinition.js'
 import type { LoadRenderer } from '../shell/Shell.js'
@@ -17,6 +19,8 @@ export interface RuntimeDeps extends Omit<ModalServices, 'storage'> {
   readonly installed: readonly InstalledPlugin[]
   readonly views: ReadonlyMap<string, RegisteredView>
   readonly renderer: LoadRenderer | undefined
+  readonly router: OwnedRouter
+  readonly notices: OwnedNotices
   /** Connections that another kit saved, on the first visit after a change of kit. */
   readonly imported: SavedConnections | undefined
   isConnected(): boolean

@@ -1,17 +1,18 @@
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { ConnectionEngine } from '../connections/OwnedConnections.js'
-import { closedModal, type ModalServices } from '../modal/createServices.js'
+import { closedModal } from '../modal/createServices.js'
 import type { ModalState, OpenRequest } from '../modal/Modal.js'
 import { openingView } from '../navigation/openingView.js'
 import type { ShellEvents } from '../shell/ShellSpec.js'
 import type { RendererHost } from './createRendererHost.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
 
 /** How long the modal shakes when it cannot be closed, ms. */
 const shakeDuration = 500
 
 export interface ModalControllerDeps extends Pick<
-  ModalServices,
+  RuntimeDeps,
   'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
 > {
   readonly engine: ConnectionEngine

@@ -9,11 +9,17 @@ import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { importConnections } from '../connections/importConnections.js'
 import { coreError } from '../errors/coreError.js'
 import { runtimeError } from '../errors/runtimeError.js'
+import { createTextLoader, type TextLoader } from '../i18n/createTextLoader.js'
 import type { Run } from '../modal/lifecycle.js'
 import type { ConnectOptions } from '../modal/Modal.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
+import { createRouter } from '../navigation/createRouter.js'
+import { createNotices } from '../notices/createNotices.js'
 import { createSessionGuard } from '../plugin/guardSession.js'
+import { ownConnectors } from '../plugin/OwnedConnectors.js'
 import { reportMistakes } from '../plugin/reportMistakes.js'
+import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
+import type { RegisteredView } from '../plugin/ViewDefinition.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletService } from '../wallets/WalletService.js'
@@ -36,6 +42,7 @@ export interface Runtime {
   readonly controller: ModalController
   readonly rendererHost: RendererHost
   readonly wallets: WalletService
+  readonly texts: TextLoader
   connect(options: ConnectOptions): Promise<readonly Connection[]>
   switchNetwork(id: Caip2, signal?: AbortSignal): Promise<void>
   /** Asks for the native balance of a namespace's account. Does nothing where none is connected. */
@@ -45,14 +52,23 @@ export interface Runtime {
 }
 
 /** Makes the runtime. On the first visit after a change of kit, the connections that the other kit saved are loaded before. */
-export async function openRuntime(deps: Omit<RuntimeDeps, 'imported'>): Promise<Runtime> {
-  return createRuntime({ ...deps, imported: await importConnections(deps) })
+export async function openRuntime(
+  deps: Omit<RuntimeDeps, 'imported' | 'router' | 'notices' | 'views'>,
+): Promise<Runtime> {
+  return createRuntime({
+    ...deps,
+    imported: await importConnections(deps),
+    views: viewsOf(deps.installed),
+    router: createRouter(deps.store),
+    notices: createNotices(deps.store, () => deps.store.get(deps.debug)),
+  })
 }
 
 function createRuntime(deps: RuntimeDeps): Runtime {
-  const { store, options, storage, alerts, router, connections, networks, providers, chainHandle, emitter, report } =
-    deps
+  const { store, options, storage, alerts, notices, router, connections, networks, providers } = deps
+  const { chainHandle, emitter, report } = deps
   reportMistakes(deps.installed)
+  const connectors = ownConnectors(deps.installed)
   const hasRenderer = deps.renderer !== undefined
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
@@ -71,7 +87,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     options: options.wallets ?? {},
     gateway: options.gateway,
     identity: sdkIdentity(options.projectId, deps.installed),
-    connectors: connections.connectors,
+    connectors: connectors.all,
     networks: networks.all,
     state: deps.state,
     pairing: deps.pairing,
@@ -82,6 +98,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     imported: deps.imported,
     alerts,
     connections,
+    connectors: connectors.all,
     networks: networks.all,
     chain: deps.chain,
     knownNamespaces: () =>
@@ -90,14 +107,15 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     defaultNetwork: networks.defaultOf,
     emit: emitter.emit,
     ended,
-    guardSession: createSessionGuard(store, deps.installed),
+    guardSession: createSessionGuard(store, connectors),
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
+  const texts = createTextLoader(store, deps.catalogue, (error, plugin) => report(error, { plugin, phase: 'locale' }))
   const rendererHost = createRendererHost(
     deps.renderer,
     () => shell,
-    deps.catalogue.ready,
+    texts.ready,
     () => deps.run() !== undefined && !options.embedded,
   )
   const controller = createModalController({
@@ -118,6 +136,8 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     controller,
     wallets,
     balances,
+    flows: engine.flows,
+    loadTexts: texts.ready,
     setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
     emit: emitter.emit,
   })
@@ -130,6 +150,14 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     },
   })
 
+  // Those of before as well: the first are raised while the page loads.
+  let alertsShown = 0
+  function showAlerts(): void {
+    const raised = store.get(alerts.list)
+    for (const { short, tone } of raised.slice(alertsShown)) notices.openSnackbar(short, tone)
+    alertsShown = raised.length
+  }
+
   const host = { ...deps, wallets, engine, controller, outcomes, hasRenderer }
   return {
     shell,
@@ -137,6 +165,7 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     controller,
     rendererHost,
     wallets,
+    texts,
     connect: (request) =>
       hostConnect(
         {
@@ -164,6 +193,9 @@ function createRuntime(deps: RuntimeDeps): Runtime {
     begin(run) {
       if (begun === run) return
       begun = run
+      showAlerts()
+      run.defer(store.sub(alerts.list, showAlerts))
+      run.defer(notices.clear)
       followConnections(shell, run.signal)
       followConnectRoutes({ ...deps, engine, controller }, run.signal)
       run.defer(() => {
@@ -176,4 +208,14 @@ function createRuntime(deps: RuntimeDeps): Runtime {
       if (store.get(connections.list).length === 0) balances.clear()
     },
   }
+}
+
+function viewsOf(installed: readonly InstalledPlugin[]): ReadonlyMap<string, RegisteredView> {
+  return new Map(
+    installed.flatMap(({ definition, handle, guard }) =>
+      Object.entries((definition.views ?? {}) as Record<string, RegisteredView['definition']>).map(
+        ([name, view]): [string, RegisteredView] => [name, { definition: view, plugin: handle, guard }],
+      ),
+    ),
+  )
 }

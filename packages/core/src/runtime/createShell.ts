@@ -15,7 +15,9 @@ export interface ShellDeps extends RuntimeDeps {
   readonly controller: ModalController
   readonly wallets: WalletService
   readonly balances: Balances
+  readonly flows: Shell['flows']
   readonly setAddressLabel: Shell['setAddressLabel']
+  readonly loadTexts: Shell['loadTexts']
   readonly emit: Shell['emit']
 }
 
@@ -35,9 +37,10 @@ export function createShell(deps: ShellDeps): Shell {
     theme: deps.theme,
     locale: deps.catalogue.locale,
     textsRevision: deps.catalogue.revision,
-    loadTexts: deps.catalogue.ready,
+    loadTexts: deps.loadTexts,
     router,
     connections,
+    flows: deps.flows,
     wallets: deps.wallets,
     notices: deps.notices,
     alerts: deps.alerts,

@@ -2,15 +2,15 @@ import type { Namespace } from '../caip/caip.js'
 import type { ConnectFlowRequest } from '../connections/createConnectFlows.js'
 import type { ConnectionEngine, OwnedConnections } from '../connections/OwnedConnections.js'
 import { runtimeError } from '../errors/runtimeError.js'
-import type { ModalServices } from '../modal/createServices.js'
 import type { Route } from '../navigation/Router.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import type { ModalController } from './createModalController.js'
+import type { RuntimeDeps } from './RuntimeDeps.js'
 
 /** How long a success is shown before the modal closes, ms. */
 const successDuration = 1000
 
-export interface ConnectRouteDeps extends Pick<ModalServices, 'store' | 'state' | 'router' | 'pairing' | 'report'> {
+export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 'router' | 'pairing' | 'report'> {
   readonly connections: OwnedConnections
   readonly engine: ConnectionEngine
   readonly controller: ModalController

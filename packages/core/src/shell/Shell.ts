@@ -4,7 +4,7 @@ import type { BalanceState } from '../balances/Balances.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { PairingCapability } from '../capabilities/pairing.js'
 import type { Caip10, Caip2, Namespace } from '../caip/caip.js'
-import type { ConnectionService } from '../connections/ConnectionService.js'
+import type { ConnectFlowControls, ConnectionService } from '../connections/ConnectionService.js'
 import type { MessagePack, Translate } from '../i18n/Messages.js'
 import type { Modal, ModalState } from '../modal/Modal.js'
 import type { Metadata, ModalOptions } from '../modal/ModalOptions.js'
@@ -34,6 +34,7 @@ export interface Shell {
   loadTexts(): Promise<void>
   readonly router: Router
   readonly connections: ConnectionService
+  readonly flows: ConnectFlowControls
   readonly wallets: WalletService
   readonly notices: Notices
   readonly alerts: Alerts

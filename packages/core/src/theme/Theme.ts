@@ -33,16 +33,19 @@ export type ThemeTokens = { readonly [K in TokenName]?: string } & {
   readonly [pluginToken: `${string}-${string}`]: string
 }
 export type ThemeMode = 'dark' | 'light' | 'system'
-export type ThemePreset = 'midnight' | 'paper' | 'soft' | 'sharp'
 
-export interface Theme {
-  /** Default dark. */
-  readonly mode?: ThemeMode
-  /** A set of tokens to start from. */
-  readonly preset?: ThemePreset
-  /** ThemeTokens for both modes. */
+/** Values of tokens. */
+export interface ThemePreset {
+  /** For both modes. */
   readonly tokens?: ThemeTokens
-  /** ThemeTokens for one mode; they win over `tokens`. */
+  /** For one mode; they win over `tokens`. */
   readonly dark?: ThemeTokens
   readonly light?: ThemeTokens
+}
+
+export interface Theme extends ThemePreset {
+  /** Default dark. */
+  readonly mode?: ThemeMode
+  /** What to start from, such as `midnight` of `@portico/modal`. The tokens of the theme itself win over it. */
+  readonly preset?: ThemePreset
 }

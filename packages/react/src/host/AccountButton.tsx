@@ -2,11 +2,13 @@ import type { Namespace } from '@portico/core'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { avatarHues } from '../ui/hueOf.js'
 import { shortAddress } from '../ui/shortAddress.js'
+import css from './hostAccount.css?inline'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph, HostImage } from './HostImage.js'
 import { useAccount } from './useAccount.js'
 import { useBalance } from './useBalance.js'
 import { useCustomProperties } from './useCustomProperties.js'
+import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
 
@@ -23,6 +25,7 @@ export interface AccountButtonProps extends HostButtonProps {
 export function AccountButton(props: AccountButtonProps): ReactNode {
   const { namespace, balance = false, wrongNetworkLabel = 'Wrong network', ...rest } = props
   const modal = useModal()
+  useHostSheet(css)
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
   const { isFetching } = useBalance({ namespace, enabled: balance })

@@ -1,9 +1,10 @@
 import type { ThemeMode } from '@portico/core'
-import { useInsertionEffect, useMemo, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useMemo, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { themeStyle } from '../theme/themeStyle.js'
 import css from './host.css?inline'
 import { useCustomProperties, type CustomProperties } from './useCustomProperties.js'
+import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
 import { useModalAtom } from './useModalAtom.js'
 
@@ -27,7 +28,7 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
   const modal = useModal()
   const element = useRef<HTMLButtonElement>(null)
   const { mode, tokens } = useHostTheme()
-  useInsertionEffect(() => adoptHostSheet(document), [])
+  useHostSheet(css)
   useCustomProperties(element, tokens)
   // `open` loads the code again, and reports the error.
   const preload = () => void modal.preload().catch(() => {})
@@ -80,33 +81,4 @@ function useHostTheme(): HostTheme {
     const systemMode = prefersLight ? 'light' : 'dark'
     return { mode, tokens: themeStyle(theme, mode === 'system' ? systemMode : mode, {}) }
   }, [theme, prefersLight])
-}
-
-interface HostSheet {
-  readonly sheet: CSSStyleSheet
-  users: number
-}
-
-/** A registered symbol on the document, so that two copies of the package share one style sheet. */
-const sheetKey: unique symbol = Symbol.for('@portico/react/host-sheet') as never
-type StyledDocument = Document & { [sheetKey]?: HostSheet | undefined }
-
-/** Adopts the style sheet of the buttons, until the last caller has called the returned function. Needs no `unsafe-inline`. */
-function adoptHostSheet(document: StyledDocument): () => void {
-  const shared = (document[sheetKey] ??= adopt(document))
-  shared.users += 1
-  return () => {
-    shared.users -= 1
-    if (shared.users > 0) return
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== shared.sheet)
-    delete document[sheetKey]
-  }
-}
-
-function adopt(document: StyledDocument): HostSheet {
-  // Created by the window of this document: a sheet of another window cannot be adopted.
-  const sheet = new (document.defaultView ?? window).CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return { sheet, users: 0 }
 }

@@ -1,8 +1,10 @@
 import { useMemo, useRef, type ReactNode } from 'react'
 import { hueOf } from '../ui/hueOf.js'
+import css from './hostAccount.css?inline'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph, HostImage } from './HostImage.js'
 import { useCustomProperties } from './useCustomProperties.js'
+import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
 import { useNetwork } from './useNetwork.js'
 
@@ -19,6 +21,7 @@ export interface NetworkButtonProps extends HostButtonProps {
 export function NetworkButton(props: NetworkButtonProps): ReactNode {
   const { compact = false, wrongNetworkLabel = 'Wrong network', label = 'Network', ...rest } = props
   const modal = useModal()
+  useHostSheet(css)
   const { network, supported } = useNetwork()
   if (!network) return null
   const { name, assets } = network

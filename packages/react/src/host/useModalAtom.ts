@@ -1,8 +1,8 @@
 import type { Atom } from '@portico/core'
-import { useAtomValue } from 'jotai/react'
+import { useStoreAtom } from '../shell/useStoreAtom.js'
 import { useModal } from './useModal.js'
 
-/** Reads the modal's own store: a jotai `<Provider>` of the page is neither used nor replaced. */
+/** The value of an atom of the modal. */
 export function useModalAtom<V>(atom: Atom<V>): V {
-  return useAtomValue(atom, { store: useModal().store }) as V
+  return useStoreAtom(useModal().store, atom)
 }

@@ -1,6 +1,6 @@
 import type { Atom } from '@portico/core'
-import { useAtomValue as useJotaiAtomValue } from 'jotai/react'
 import { useShell } from './useShell.js'
+import { useStoreAtom } from './useStoreAtom.js'
 
 /**
  * The value of an atom of the modal, read anew whenever it changes. It reads the modal's own store: a jotai `<Provider>` of
@@ -8,5 +8,5 @@ import { useShell } from './useShell.js'
  * @throws `react/outsideModal`
  */
 export function useAtomValue<V>(atom: Atom<V>): V {
-  return useJotaiAtomValue(atom, { store: useShell().store }) as V
+  return useStoreAtom(useShell().store, atom)
 }

@@ -2,6 +2,7 @@ import type {
   Atom,
   Caip2,
   ChainCapability,
+  ConnectFlowControls,
   ConnectionService,
   Metadata,
   Modal,
@@ -30,6 +31,8 @@ export interface ModalContext {
   /** Opens and leaves views. */
   readonly router: Router
   readonly connections: ConnectionService
+  /** Goes on with the connect flow, whose state is in `connections.flow`. */
+  readonly flows: ConnectFlowControls
   readonly wallets: WalletService
   /** Toasts, and the bar for developers. */
   readonly notices: Notices

@@ -1,5 +1,4 @@
 import type { Theme } from '@portico/core'
-import { presets } from './presets.js'
 
 /** Custom properties of a theme, for the element with `data-theme`. Tokens of the site win over those of the preset, and these over those of plugins. */
 export function themeStyle(
@@ -7,8 +6,8 @@ export function themeStyle(
   mode: 'dark' | 'light',
   pluginTokens: { readonly [name: string]: string },
 ): Readonly<Record<`--portico-${string}`, string>> {
-  const preset = theme.preset && presets[theme.preset]
-  const tokens = { ...pluginTokens, ...preset?.both, ...preset?.[mode], ...theme.tokens, ...theme[mode] }
+  const { preset } = theme
+  const tokens = { ...pluginTokens, ...preset?.tokens, ...preset?.[mode], ...theme.tokens, ...theme[mode] }
   return Object.fromEntries(
     Object.entries(tokens).flatMap(([name, value]) => (value === undefined ? [] : [[`--portico-${name}`, value]])),
   )

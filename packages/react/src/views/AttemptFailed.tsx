@@ -47,16 +47,11 @@ export function AttemptFailed({ wallet, flow }: AttemptFailedProps): ReactNode {
           : text}
       </Message>
       <Actions stack>
-        <Button
-          variant="primary"
-          data-autofocus=""
-          busy={!flow.canRetry}
-          onClick={() => shell.connections.retryConnect()}
-        >
+        <Button variant="primary" data-autofocus="" busy={!flow.canRetry} onClick={() => shell.flows.retry()}>
           {t('tryAgain')}
         </Button>
         {isPartial ? (
-          <Button variant="ghost" onClick={() => shell.connections.finishConnect()}>
+          <Button variant="ghost" onClick={() => shell.flows.finish()}>
             {t('keepConnected', { chains: namespaceNames(shell, here, locale) })}
           </Button>
         ) : (

@@ -10,10 +10,10 @@ import { WalletAttempt } from './WalletAttempt.js'
 export default function ConnectingExternalView({
   params: { wallet },
 }: ShellViewProps<ShellViews['ConnectingExternal']>): ReactNode {
-  const { connections } = useShell()
+  const { connections, flows } = useShell()
   const flow = useAtomValue(connections.flow)
   return flow.status === 'choosing' ? (
-    <ChooseNamespaces wallet={wallet} namespaces={flow.namespaces} onChoose={connections.chooseNamespaces} />
+    <ChooseNamespaces wallet={wallet} namespaces={flow.namespaces} onChoose={flows.choose} />
   ) : (
     <WalletAttempt wallet={wallet} flow={flow} />
   )

@@ -23,7 +23,7 @@ export interface WalletAttemptProps {
 
 /** What becomes of the questions to a wallet on this page. */
 export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
-  const { connections } = useShell()
+  const { flows } = useShell()
   const t = useViewMessages()
   const name = isolated(wallet.name)
   const isSlow = flow.status === 'waiting' && flow.isSlow
@@ -47,18 +47,14 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
         ) : flow.status === 'failed' ? (
           <AttemptFailed wallet={wallet} flow={flow} />
         ) : isSlow ? (
-          <WalletTimeout
-            wallet={wallet}
-            title={t('slowTitle', { wallet: name })}
-            again={() => connections.retryConnect()}
-          />
+          <WalletTimeout wallet={wallet} title={t('slowTitle', { wallet: name })} again={() => flows.retry()} />
         ) : (
           <Waiting wallet={wallet} flow={flow} />
         )}
       </Body>
       {flow.status === 'waiting' && !isSlow && (
         <Footer>
-          {t('noWindow')} <TextButton onClick={() => connections.retryConnect()}>{t('askAgain')}</TextButton>
+          {t('noWindow')} <TextButton onClick={() => flows.retry()}>{t('askAgain')}</TextButton>
         </Footer>
       )}
     </>

@@ -1,4 +1,4 @@
-import { createModal, type Modal, type SpecsOf } from '@portico/core'
+import { createModal, type Modal, type SpecsOf, type ThemePreset } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Provider, createStore, useAtomValue } from 'jotai'
@@ -17,6 +17,8 @@ import {
   useNetwork,
 } from '../../src/index.js'
 import { testChain, testWallet, type TestWallet } from '../testChain.js'
+
+const soft: ThemePreset = { tokens: { radius: '16px' } }
 
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ends: (() => void)[] = []
@@ -134,7 +136,7 @@ describe('buttons', () => {
   it('follow the theme, and leave neither style sheet nor custom property behind', async () => {
     const before = document.adoptedStyleSheets.length
     const { modal } = makeModal(undefined, {
-      theme: { mode: 'light', tokens: { radius: '0px' }, light: { accent: 'red' } },
+      theme: { mode: 'light', preset: soft, tokens: { width: '300px' }, light: { accent: 'red' } },
     })
     const { unmount } = await draw(
       modal,
@@ -145,14 +147,21 @@ describe('buttons', () => {
     )
     const [button] = screen.getAllByRole('button')
     expect(button!.dataset['theme']).toBe('light')
-    expect(button!.style.getPropertyValue('--portico-radius')).toBe('0px')
+    expect(button!.style.getPropertyValue('--portico-radius')).toBe('16px')
     expect(button!.style.getPropertyValue('--portico-accent')).toBe('red')
-    expect(document.adoptedStyleSheets).toHaveLength(before + 1)
+    // One for all buttons, one for those of an account and of a network.
+    expect(document.adoptedStyleSheets).toHaveLength(before + 2)
     act(() => modal.update({ theme: { mode: 'dark' } }))
     expect(button!.dataset['theme']).toBe('dark')
     expect(button!.style.getPropertyValue('--portico-accent')).toBe('')
     unmount()
     expect(document.adoptedStyleSheets).toHaveLength(before)
+  })
+
+  it('let the tokens of a theme win over those of its preset', async () => {
+    const { modal } = makeModal(undefined, { theme: { preset: soft, tokens: { radius: '2px' } } })
+    await draw(modal, <ConnectButton />)
+    expect(screen.getByRole('button').style.getPropertyValue('--portico-radius')).toBe('2px')
   })
 })
 

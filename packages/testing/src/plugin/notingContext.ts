@@ -1,10 +1,11 @@
 import type { PluginHandle, SetupContext } from '@portico/core'
 
-const objects = ['store', 'storage', 'alerts', 'notices', 'router', 'connections'] as const
+const objects = ['store', 'storage', 'alerts', 'connections'] as const
 
 /** Methods by which a plugin changes something. */
 export const writes: ReadonlySet<string> = new Set([
   'emit',
+  'open',
   'store.set',
   'storage.set',
   'storage.remove',
@@ -20,7 +21,6 @@ export const writes: ReadonlySet<string> = new Set([
   'router.pushTransaction',
   'router.popTransaction',
   'connections.connect',
-  'connections.cancelAttempt',
   'connections.select',
   'connections.selectNamespace',
   'connections.switchNetwork',
@@ -51,14 +51,26 @@ export function notingHandle<H extends PluginHandle>(handle: H, note: (method: s
     note('emit')
     Reflect.apply(handle.emit, handle, args)
   }
+  const open = (view: string, params?: object): void => {
+    note('open')
+    handle.open(view, params)
+  }
+  const members = Object.fromEntries(objects.map((name) => [name, noting(handle[name], name)]))
   return withMembers(handle, {
-    ...Object.fromEntries(objects.map((name) => [name, noting(handle[name], name)])),
+    ...members,
     emit,
+    open,
+    // They are there once the modal was opened.
+    get notices() {
+      return noting(handle.notices, 'notices')
+    },
+    get router() {
+      return noting(handle.router, 'router')
+    },
   })
 }
 
 /** The same object with other members. No proxy: a frozen object must show what it has. */
-function withMembers<T extends object>(object: T, members: Readonly<Record<string, unknown>>): T {
-  const replaced = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, { value }]))
-  return Object.create(object, replaced) as T
+function withMembers<T extends object>(object: T, members: object): T {
+  return Object.create(object, Object.getOwnPropertyDescriptors(members)) as T
 }

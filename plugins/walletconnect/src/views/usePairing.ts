@@ -12,10 +12,10 @@ export type Pairing =
 
 /** The modal's connect flow as these views draw it. The flow begins and ends with the route, not with a view. */
 export function usePairing(): { readonly pairing: Pairing; readonly retry: () => void } {
-  const { connections } = useModalContext()
+  const { connections, flows } = useModalContext()
   const flow = useAtomValue(connections.flow)
   const attempt = useAtomValue(connections.attempt)
-  const retry = (): void => connections.retryConnect()
+  const retry = (): void => flows.retry()
   if (flow.status === 'connected') return { pairing: { status: 'connected', connections: flow.connections }, retry }
   if (flow.status === 'failed') {
     const { failure, error, canRetry } = flow
