@@ -32,10 +32,11 @@ async function open(wallets: readonly DemoWallet[], { phone, ...options }: OpenO
   const events: (readonly [event: string, payload: unknown])[] = []
   modal.onAny((event, payload) => events.push([event.split(':').at(-1)!, payload]))
   stops.push(modal.start(), () => modal.dispose())
-  const { connections, wallets: known, router, store } = await loadShell(modal)
+  const { connections, flows, wallets: known, router, store } = await loadShell(modal)
   return {
     modal,
     connections,
+    flows,
     known,
     router,
     eventsOf: (name: string) => events.filter(([event]) => event === name).map(([, payload]) => payload),
@@ -231,13 +232,16 @@ describe('an attempt', () => {
     expect(sessions().map(({ connectorId }) => connectorId)).toEqual(['owl'])
   })
 
-  it('of a plugin ends when the modal cancels what is being connected', async () => {
+  it('of a plugin ends when the visitor closes the modal', async () => {
     const fox = wallet('fox')
     hold(fox)
-    const { connections, attempt } = await open([fox])
-    const ended = expect(connections.connect({ connector: fox.connector })).rejects.toThrow('closed by the visitor')
+    const { modal, connections, attempt } = await open([fox])
+    modal.open()
+    const ended = expect(connections.connect({ connector: fox.connector })).rejects.toMatchObject({
+      code: 'core/modalClosed',
+    })
     await vi.waitFor(() => expect(fox.calls).toHaveLength(1))
-    connections.cancelConnect(new Error('closed by the visitor'))
+    modal.close()
     await ended
     expect(attempt()).toBeUndefined()
   })
@@ -285,16 +289,6 @@ describe('an attempt', () => {
 })
 
 describe('a connect flow', () => {
-  it('asks as few questions as it can: first the connector that serves most', async () => {
-    const small = wallet('small', ['alpha'], { info: foxInfo })
-    const large = wallet('large', ['beta', 'alpha'], { info: foxInfo })
-    const other = wallet('other', ['gamma'], { info: foxInfo })
-    const { modal, flow } = await open([small, large, other])
-    await modal.connect({ wallet: 'io.fox' })
-    expect([small.calls, large.calls, other.calls]).toEqual([[], ['connect alpha,beta'], ['connect gamma']])
-    expect(flow()).toMatchObject({ status: 'connected', connections: [{}, {}, {}] })
-  })
-
   it.each([
     ['declined', Object.assign(new Error('no'), { code: 4001 })],
     ['declined', runtimeError('connectionRejected', { wallet: 'fox' })],
@@ -353,9 +347,9 @@ describe('a connect flow', () => {
   it('can be finished with what is connected so far', async () => {
     const [alpha, beta] = [wallet('fox-a', ['alpha'], { info: foxInfo }), wallet('fox-b', ['beta'], { info: foxInfo })]
     beta.answer = () => Object.assign(new Error('no'), { code: 4001 })
-    const { modal, connections, flow } = await open([alpha, beta])
+    const { modal, flows, flow } = await open([alpha, beta])
     await modal.connect({ wallet: 'io.fox' }).catch(() => {})
-    connections.finishConnect()
+    flows.finish()
     expect(flow()).toMatchObject({ status: 'connected', connections: [{ namespace: 'alpha' }] })
   })
 
@@ -370,10 +364,10 @@ describe('a connect flow', () => {
         return connect(request)
       },
     })
-    const { modal, connections } = await open([fox])
+    const { modal, flows } = await open([fox])
     const connecting = modal.connect({ wallet: 'fox' })
     await vi.waitFor(() => expect(signals).toHaveLength(1))
-    connections.retryConnect()
+    flows.retry()
     await vi.waitFor(() => expect(signals).toHaveLength(2))
     expect(signals[0]!.reason).toMatchObject({ code: 'core/attemptReplaced' })
     approve()
@@ -383,14 +377,14 @@ describe('a connect flow', () => {
   it('that was cancelled asks nobody again', async () => {
     const fox = wallet('fox')
     hold(fox)
-    const { modal, connections, flow } = await open([fox])
+    const { modal, flows, flow } = await open([fox])
     const connecting = modal.connect({ wallet: 'fox' })
     await vi.waitFor(() => expect(fox.calls).toHaveLength(1))
     connecting.cancel()
     await connecting.catch(() => {})
-    connections.retryConnect()
-    connections.chooseNamespaces(['alpha'])
-    connections.finishConnect()
+    flows.retry()
+    flows.choose(['alpha'])
+    flows.finish()
     expect(flow()).toEqual({ status: 'idle' })
     expect(fox.calls).toHaveLength(1)
   })
