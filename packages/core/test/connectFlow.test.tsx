@@ -59,7 +59,8 @@ describe('modal.connect()', () => {
     const { modal, account } = open([wallet], { drawn: true })
     const leaving = new AbortController()
     const connecting = modal.connect({ wallet: 'fox', signal: leaving.signal })
-    await vi.waitFor(() => expect(prompt.signals).toHaveLength(1))
+    // The first test of this file also loads the runtime.
+    await vi.waitFor(() => expect(prompt.signals).toHaveLength(1), 10_000)
     expect(modal.store.get(modal.atoms.state).open).toBe(true)
     leaving.abort(new Error('the page moved on'))
     await expect(connecting).rejects.toThrow('the page moved on')
