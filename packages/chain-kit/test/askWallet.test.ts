@@ -25,6 +25,10 @@ describe('the code that a wallet meant', () => {
     ['of a thrown JSON-RPC answer', { jsonrpc: '2.0', id: 1, error: { code: 4100, message: 'no' } }, 4100],
     ['of the cause, where its own says nothing', withCode(-32603, { cause: withCode(4902) }), 4902],
     ['its own before the cause’s', withCode(4001, { cause: withCode(-32000) }), 4001],
+    ['its own, where the wrapped error is none', withCode(4100, { error: null, data: 'text' }), 4100],
+    ['its own, where words are wrapped', withCode(4100, { error: 'code 4001' }), 4100],
+    ['of the wrapped error, not that of a cause', { error: { code: 4001 }, cause: withCode(4902) }, 4001],
+    ['-32603, where no cause says more', withCode(-32603, { cause: new Error('x') }), -32603],
     ['none', new Error('x'), undefined],
     ['none, for text', 'x', undefined],
     ['none, for nothing', undefined, undefined],
@@ -77,7 +81,12 @@ describe('what a wallet threw', () => {
       details: 'Answer it there, then try again.',
     })
     for (const code of [4200, -32601])
-      expect(toCodedError(context, about, withCode(code))).toMatchObject({ code: 'hills/notSupported', context: about })
+      expect(toCodedError(context, about, withCode(code))).toMatchObject({
+        code: 'hills/notSupported',
+        context: about,
+        cause: { code },
+        details: 'Use another wallet for it.',
+      })
     expect(toCodedError(context, about, 'User rejected')).toMatchObject({ code: 4001 })
   })
 })
@@ -110,7 +119,12 @@ describe('a question to a wallet', () => {
     expect(parseAnswer(context, v.object({ depth: v.number() }), { depth: 7 }, about)).toEqual({ depth: 7 })
     for (const answer of [{ depth: '7' }, undefined, hostile])
       expect(() => parseAnswer(context, v.object({ code: v.number() }), answer, about)).toThrow(
-        expect.objectContaining({ code: 'hills/badAnswer', context: about }),
+        expect.objectContaining({
+          code: 'hills/badAnswer',
+          context: about,
+          details: 'Try again, or use another one.',
+          cause: expect.any(Error) as unknown,
+        }),
       )
   })
 })

@@ -66,10 +66,23 @@ describe('a chain', () => {
     expect(explorerUrl(networks[0]!, { address: 'h1' })).toBe('https://lookout.example/account/h1?hill=one')
     expect(explorerUrl(networks[0]!, { transaction: 'a/b' })).toBe('https://lookout.example/event/a%2Fb?hill=one')
     expect(explorerUrl(unknownNetwork('hills:two' as Caip2), { address: 'h1' })).toBeUndefined()
+    const usual = createChain({
+      ...options,
+      networks: [{ ...hill, blockExplorers: { default: { name: 'Lookout', url: 'https://lookout.example/' } } }],
+    })
+    expect(usual.explorerUrl(usual.networks[0]!, { address: 'h1' })).toBe('https://lookout.example/address/h1')
+    expect(usual.explorerUrl(usual.networks[0]!, { transaction: 't1' })).toBe('https://lookout.example/tx/t1')
   })
 
   it('stands in for a network that the site does not use [8.13]', () => {
-    expect(createChain(options).unknownNetwork('hills:two')).toMatchObject({ id: 'two', name: 'Unknown Network' })
+    expect(createChain(options).unknownNetwork('hills:two')).toEqual({
+      id: 'two',
+      name: 'Unknown Network',
+      caipNetworkId: 'hills:two',
+      chainNamespace: 'hills',
+      nativeCurrency: { name: '', symbol: '', decimals: 0 },
+      rpcUrls: { default: { http: [] } },
+    })
   })
 
   it('asks its nodes through the gateway too, after the host’s own and before the network’s [7.26]', () => {

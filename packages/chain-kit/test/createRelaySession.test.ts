@@ -158,6 +158,32 @@ describe('a session behind a relay', () => {
     expect(relay.accounts()).toEqual([{ address: 'h2' }, { address: 'h1' }])
   })
 
+  it('keeps what is known of accounts that its events name, such as their keys', () => {
+    const other = far(granted)
+    const known = [
+      { address: 'h1', publicKey: '01' },
+      { address: 'h2', publicKey: '02' },
+    ]
+    const { heard } = open(other, { accountsOn: () => known })
+    other.emit(event('accountsChanged', ['h2', 'h3']))
+    expect(heard).toEqual([{ type: 'accounts', accounts: [known[1], { address: 'h3' }] }])
+  })
+
+  it('is asked with the signal of the request, and for granted networks only', async () => {
+    const other = far(granted)
+    const { relay } = open(other)
+    const { signal } = new AbortController()
+    await relay.request({ method: 'dig', signal })
+    await relay.request({ method: 'dig' })
+    expect(other.sent[0]).toMatchObject({ method: 'dig', networkId: 'hills:one', signal })
+    expect(other.sent[1]).not.toHaveProperty('signal')
+    expect(await failure(relay.request({ method: 'dig', networkId: 'hills:three' }))).toMatchObject({
+      code: 'hills/chainNotSupported',
+      context: { wallet: 'The wallet', network: 'Hill three' },
+      details: 'Its session does not hold this network. Connect again and allow it in the wallet.',
+    })
+  })
+
   it('follows what is granted anew, to a network that is left if it must', () => {
     const other = far(granted)
     const { heard, relay } = open(other)

@@ -69,6 +69,12 @@ describe('a JSON-RPC client', () => {
     expect(first.requests).toHaveLength(1)
   })
 
+  it.each([408, 429, 500])('asks a node again that answers %i: it may be able to in a moment', async (status) => {
+    const one = await node((count) => (count === 1 ? status : seven))
+    expect(await createRpcClient(context(one)).request(height)).toBe(7)
+    expect(one.requests).toHaveLength(2)
+  })
+
   it('names network and first node when none answers [8.11]', async () => {
     const first = await node(() => 404)
     const error = await failure(createRpcClient(context(first, { url: 'http://127.0.0.1:9' })).request(height))
@@ -78,8 +84,13 @@ describe('a JSON-RPC client', () => {
       context: { chain: 'Hill one', url: first.url },
       cause: expect.any(Error) as unknown,
     })
+    expect(await failure(createRpcClient(context(first)).request(height))).toMatchObject({
+      cause: { name: 'NodeFailure', message: 'HTTP 404' },
+      details: 'Check the connection. A site may name other nodes with the option `rpcUrls`.',
+    })
     expect(await failure(createRpcClient(context()).request({ ...height, networkId: 'hills:two' }))).toMatchObject({
       message: 'Unavailable hills:two RPC url at ',
+      cause: { message: 'The network has no nodes' },
     })
   })
 

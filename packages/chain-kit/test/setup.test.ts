@@ -1,7 +1,7 @@
 import type { Network } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { findNetwork, networkName } from '../src/index.js'
-import { findInvalidOption, forNamespace } from '../src/setup/index.js'
+import { findInvalidOption, forNamespace, isUrlList } from '../src/setup/index.js'
 import { hill, openHills } from './hills.js'
 
 describe('options of a chain', () => {
@@ -16,6 +16,13 @@ describe('options of a chain', () => {
     [{ rpcUrls: 'https://a.example' }, 'rpcUrls'],
   ])('%j: the wrong one is %s', (options, wrong) => {
     expect(findInvalidOption(options as never)).toBe(wrong)
+  })
+
+  it('are lists of pages of the web where nothing else is said', () => {
+    for (const url of ['https://a.example', 'http://a.example']) expect(isUrlList([url])).toBe(true)
+    for (const value of ['https://a.example', ['see https://a.example'], ['ws://a.example'], [7], undefined])
+      expect(isUrlList(value)).toBe(false)
+    expect(findInvalidOption({ rpcUrls: { 'hills:one': ['see https://a.example'] } })).toBe('rpcUrls')
   })
 
   it('may have URLs of other protocols', () => {

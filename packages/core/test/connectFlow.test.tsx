@@ -90,7 +90,8 @@ describe('modal.connect()', () => {
     const { modal, account } = open([wallet], { drawn: true })
     const leaving = new AbortController()
     const connecting = modal.connect({ wallet: 'fox', signal: leaving.signal })
-    await vi.waitFor(() => expect(prompt.signals).toHaveLength(1))
+    // The first test of this file also loads the runtime.
+    await vi.waitFor(() => expect(prompt.signals).toHaveLength(1), 10_000)
     expect(modal.store.get(modal.atoms.state).open).toBe(true)
     leaving.abort(new Error('the page moved on'))
     await expect(connecting).rejects.toThrow('the page moved on')
@@ -312,10 +313,13 @@ describe('modal.switchNetwork() to a namespace without a wallet', () => {
   })
 
   it('asks as the dialog does, and resolves once the visitor connected a wallet there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stops.push(() => vi.useRealTimers())
     const [one, other] = [fox(), new DemoWallet(['beta'], { id: 'owl' })]
     const { modal } = open([one, other], { drawn: true })
     await modal.connect({ wallet: 'fox' })
-    await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).open).toBe(false), 3000)
+    await vi.advanceTimersByTimeAsync(1000) // the modal closes by itself
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
     const { router } = await loadShell(modal)
     const switching = modal.switchNetwork('beta:2')
     await vi.waitFor(() => expect(modal.store.get(router.route).view).toBe('SwitchActiveChain'))
@@ -328,59 +332,17 @@ describe('modal.switchNetwork() to a namespace without a wallet', () => {
   })
 
   it('rejects as closed when the visitor closes the question', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stops.push(() => vi.useRealTimers())
     const { modal } = open([fox(), new DemoWallet(['beta'], { id: 'owl' })], { drawn: true })
     await modal.connect({ wallet: 'fox' })
-    await vi.waitFor(() => expect(modal.store.get(modal.atoms.state).open).toBe(false), 3000)
+    await vi.advanceTimersByTimeAsync(1000) // the modal closes by itself
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
     const switching = modal.switchNetwork('beta:2')
     await vi.waitFor(() => expect(modal.store.get(modal.atoms.state)).toMatchObject({ open: true, loading: false }))
     modal.close()
     await expect(switching).rejects.toMatchObject({ code: 'core/modalClosed' })
     expect(modal.store.get(modal.atoms.account)).toMatchObject({ isConnected: true })
-  })
-})
-
-describe('stored connections of another release', () => {
-  const key = 'portico.shell.connections'
-  const stored = async (): Promise<MemoryArea> => {
-    const storage = new MemoryArea()
-    const { modal } = open([fox()], { storage })
-    await modal.connect({ wallet: 'fox' })
-    modal.dispose()
-    return storage
-  }
-
-  it('are migrated from an older format', async () => {
-    const storage = await stored()
-    const { v, value } = JSON.parse(storage.getItem(key)!) as { v: number; value: Record<string, unknown> }
-    expect(v).toBe(2)
-    const { disconnectedIds, ...rest } = value
-    storage.setItem(key, JSON.stringify({ v: 1, value: { ...rest, left: disconnectedIds } }))
-    const { account } = open([fox()], { storage })
-    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-1' }))
-  })
-
-  it('are left alone when they are newer: nothing here overwrites them', async () => {
-    const storage = new MemoryArea()
-    const newer = JSON.stringify({ v: 99, value: { of: 'the future' } })
-    storage.setItem(key, newer)
-    const { modal, account } = open([fox()], { storage })
-    await modal.connect({ wallet: 'fox' })
-    expect(account().status).toBe('connected')
-    expect(storage.getItem(key)).toBe(newer)
-  })
-
-  it('end no session here when another tab writes them', async () => {
-    localStorage.clear()
-    const wallet = fox()
-    const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [wallet])], storageKey: 'mixed' })
-    stops.push(modal.start(), () => modal.dispose())
-    await modal.connect({ wallet: 'fox' })
-    for (const text of [JSON.stringify({ v: 99, value: {} }), JSON.stringify({ v: 2, value: { sessions: 7 } }), '{']) {
-      localStorage.setItem('mixed.shell.connections', text)
-      dispatchEvent(new StorageEvent('storage', { key: 'mixed.shell.connections' }))
-      expect(modal.store.get(modal.atoms.accountOf('alpha')).status).toBe('connected')
-    }
-    expect(wallet.calls).not.toContain('end')
   })
 })
 

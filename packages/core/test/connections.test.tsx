@@ -141,14 +141,18 @@ describe('connecting', () => {
   })
 
   it('waits a moment for a wallet that is named before it has announced itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    stops.push(() => vi.useRealTimers())
     const chain = demoChain('alpha', [])
     const modal = createModal({ plugins: [chain], storage: new MemoryArea() })
     stops.push(modal.start(), () => modal.dispose())
     const late = modal.connect({ wallet: 'fox' })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await vi.advanceTimersByTimeAsync(900)
     modal.store.set(modal.api.alpha!.connectors, [wallet('fox').connector])
     expect((await late)[0]).toMatchObject({ connectorId: 'fox' })
-    await expect(modal.connect({ wallet: 'owl' })).rejects.toMatchObject({ code: 'core/walletNotFound' })
+    const never = expect(modal.connect({ wallet: 'owl' })).rejects.toMatchObject({ code: 'core/walletNotFound' })
+    await vi.advanceTimersByTimeAsync(1000)
+    await never
   })
 
   it('settles when the signal aborts and when nobody answers in time', async () => {

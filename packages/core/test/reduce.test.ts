@@ -1,172 +1,10 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ConnectionEvent } from '../src/connections/ConnectionEvent.js'
-import { emptyConnectionState, type ConnectionState, type Session } from '../src/connections/ConnectionState.js'
-import { violations } from '../src/connections/invariants.js'
-import { savedFormat, project } from '../src/connections/persist.js'
-import { reduce } from '../src/connections/reduce.js'
-
-const namespaces = ['alpha', 'beta', 'gamma'] as const
-
-function session(
-  id: string,
-  connectorId: string,
-  spans: readonly string[],
-  status: Session['status'] = 'live',
-): Session {
-  return {
-    id,
-    connectorId,
-    status,
-    wallet: { name: connectorId, identifier: connectorId },
-    connections: spans.map((namespace) => ({
-      id: `${id}:${namespace}`,
-      sessionId: id,
-      connectorId,
-      namespace,
-      accounts: [{ address: `${id}-a` }, { address: `${id}-b` }],
-      selected: `${id}-a`,
-      networkId: `${namespace}:1`,
-    })),
-  }
-}
-const run = (events: readonly ConnectionEvent[], from: ConnectionState = emptyConnectionState) =>
-  events.reduce(reduce, from)
-function connected(id: string, connectorId = id, spans: readonly string[] = ['alpha']): readonly ConnectionEvent[] {
-  const attempt = {
-    id: `try-${id}`,
-    connectorId,
-    wallet: { name: id, identifier: id },
-    namespaces: spans,
-    phase: 'awaiting wallet' as const,
-  }
-  return [
-    { type: 'attemptStarted', attempt },
-    { type: 'attemptSucceeded', attemptId: attempt.id, session: session(id, connectorId, spans), replaces: [] },
-  ]
-}
-
-/** Any event, over few ids, so that histories meet themselves. */
-const anyEvent: fc.Arbitrary<ConnectionEvent> = (() => {
-  const id = fc.constantFrom('s1', 's2', 's3', 's4')
-  const connector = fc.constantFrom('c1', 'c2')
-  const namespace = fc.constantFrom(...namespaces)
-  const spans = fc.uniqueArray(namespace, { minLength: 1 })
-  const made = fc.tuple(id, connector, spans).map(([i, c, s]) => session(i, c, s))
-  return fc.oneof(
-    fc.tuple(made, spans).map(([s, activeIn]): ConnectionEvent => ({ type: 'restoreStarted', session: s, activeIn })),
-    made.map((s): ConnectionEvent => ({
-      type: 'restored',
-      sessionId: s.id,
-      connections: s.connections,
-      wallet: s.wallet,
-      saved: undefined,
-    })),
-    fc
-      .tuple(id, fc.constantFrom('absent' as const, 'unauthorized' as const))
-      .map(([sessionId, why]): ConnectionEvent => ({ type: 'restoreFailed', sessionId, why })),
-    id.map((attemptId): ConnectionEvent => ({
-      type: 'attemptStarted',
-      attempt: {
-        id: attemptId,
-        connectorId: 'c1',
-        wallet: { name: 'w', identifier: 'w' },
-        namespaces,
-        phase: 'awaiting wallet',
-      },
-    })),
-    fc.tuple(id, made, fc.subarray(['s1', 's2', 's3', 's4'])).map(([attemptId, s, replaces]): ConnectionEvent => ({
-      type: 'attemptSucceeded',
-      attemptId,
-      session: s,
-      replaces: [...replaces, s.id],
-    })),
-    id.map((attemptId): ConnectionEvent => ({ type: 'attemptEnded', attemptId })),
-    id.map((attemptId): ConnectionEvent => ({
-      type: 'uriIssued',
-      attemptId,
-      uri: 'wc:x',
-      expiresAt: 1,
-      isDelivered: true,
-    })),
-    fc.tuple(id, namespace, fc.subarray(['s1-a', 's1-b', 'other'])).map(([sessionId, n, list]): ConnectionEvent => ({
-      type: 'accountsChanged',
-      sessionId,
-      namespace: n,
-      accounts: list.map((address) => ({ address })),
-    })),
-    fc.tuple(id, namespace).map(([sessionId, n]): ConnectionEvent => ({
-      type: 'networkChanged',
-      sessionId,
-      namespace: n,
-      networkId: `${n}:9`,
-    })),
-    fc
-      .tuple(id, fc.option(namespace, { nil: undefined }), fc.boolean())
-      .map(([sessionId, n, byVisitor]): ConnectionEvent => ({
-        type: 'sessionEnded',
-        sessionId,
-        byVisitor,
-        ...(n && { namespace: n }),
-      })),
-    fc
-      .tuple(id, namespace)
-      .map(([i, n]): ConnectionEvent => ({ type: 'connectionSelected', connectionId: `${i}:${n}` })),
-    namespace.map((n): ConnectionEvent => ({ type: 'namespaceSelected', namespace: n })),
-    namespace.map((n): ConnectionEvent => ({ type: 'networkPreferred', namespace: n, networkId: `${n}:2` })),
-  )
-})()
+import { emptyConnectionState, type ConnectionState } from '../src/connections/ConnectionState.js'
+import { project } from '../src/connections/persist.js'
+import { connected, run, session } from './sessionEvents.js'
 
 describe('the connection reducer', () => {
-  it('keeps its invariants over any history of events', () => {
-    fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-        let state = emptyConnectionState
-        for (const event of events) {
-          state = reduce(state, event)
-          expect(violations(state)).toEqual([])
-        }
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  it('persists a projection that loads to the same sessions, selections and networks when every wallet answers', () => {
-    fc.assert(
-      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
-        const before = run(events)
-        const saved = savedFormat.parse(JSON.parse(JSON.stringify(project(before))))
-        let after = reduce(emptyConnectionState, {
-          type: 'remembered',
-          disconnectedIds: saved.disconnectedIds,
-          activeNamespace: saved.activeNamespace,
-          preferred: saved.networks,
-        })
-        for (const s of saved.sessions)
-          after = reduce(after, {
-            type: 'restoreStarted',
-            session: { ...s, status: 'restoring' },
-            activeIn: s.connections.filter(({ id }) => saved.active.includes(id)).map(({ namespace }) => namespace),
-          })
-        for (const s of saved.sessions)
-          after = reduce(after, {
-            type: 'restored',
-            sessionId: s.id,
-            connections: s.connections,
-            wallet: s.wallet,
-            saved: s.saved,
-          })
-        const restorable = before.sessions.filter((s) =>
-          s.connections.every(({ namespace }) => !before.disconnectedIds[namespace]?.includes(s.connectorId)),
-        )
-        for (const s of restorable)
-          expect(after.sessions.find(({ id }) => id === s.id)?.connections).toEqual(s.connections)
-        expect(after.activeNamespace).toBe(before.activeNamespace)
-      }),
-      { numRuns: 200 },
-    )
-  })
-
   it('lets only the current attempt write, once', () => {
     const [started] = connected('one')
     const [startedTwo, succeededTwo] = connected('two')
@@ -273,5 +111,243 @@ describe('the connection reducer', () => {
     expect(project(absent).sessions).toHaveLength(1)
     expect(absent.namespaces['alpha']?.active).toBeUndefined()
     expect(run([{ type: 'restoreFailed', sessionId: 'one', why: 'unauthorized' }], restoring).sessions).toEqual([])
+  })
+
+  it('counts a session that its wallet ended as not disconnected by the visitor', () => {
+    const state = run([...connected('one', 'c'), { type: 'sessionEnded', sessionId: 'one', byVisitor: false }])
+    expect(state).toMatchObject({ sessions: [], disconnectedIds: { alpha: [] } })
+  })
+
+  it('forgets that the visitor disconnected a wallet once it is connected again, and says so of no other', () => {
+    const left = run([
+      { type: 'remembered', disconnectedIds: { alpha: ['c', 'd'], beta: ['c'] }, preferred: { beta: 'beta:2' } },
+    ])
+    const state = run(connected('one', 'c', ['alpha']), left)
+    expect(state.disconnectedIds).toEqual({ alpha: ['d'], beta: ['c'] })
+    expect(state.namespaces['beta']).toEqual({ preferred: 'beta:2' })
+  })
+
+  it('counts a connector as disconnected in one namespace while a session of it stays in another', () => {
+    const state = run([
+      ...connected('one', 'relay', ['alpha']),
+      ...connected('two', 'relay', ['beta']),
+      ...connected('three', 'other', ['alpha']),
+      { type: 'sessionEnded', sessionId: 'one', byVisitor: true },
+    ])
+    expect(state.disconnectedIds).toEqual({ alpha: ['relay'], beta: [] })
+  })
+
+  it('takes back only what a new session takes over: the rest of the former one stays', () => {
+    const [started, succeeded] = connected('two', 'c', ['alpha'])
+    const state = run([
+      ...connected('one', 'c', ['alpha', 'beta']),
+      ...connected('other', 'd', ['alpha']),
+      started!,
+      { ...succeeded!, replaces: ['one'] } as ConnectionEvent,
+    ])
+    const of = (id: string) =>
+      state.sessions.find((one) => one.id === id)?.connections.map(({ namespace }) => namespace)
+    expect([of('two'), of('one'), of('other')]).toEqual([['alpha'], ['beta'], ['alpha']])
+    const [again, succeededAgain] = connected('four', 'd', ['alpha'])
+    const all = run([again!, { ...succeededAgain!, replaces: ['other'] } as ConnectionEvent], state)
+    expect(all.sessions.map(({ id }) => id)).toEqual(['four', 'two', 'one'])
+  })
+
+  it('stays in the namespace in view when a wallet connects there too, else goes to the first of the new ones', () => {
+    const inBeta: readonly ConnectionEvent[] = [{ type: 'namespaceSelected', namespace: 'beta' }]
+    expect(run([...inBeta, ...connected('one', 'c', ['alpha', 'beta'])]).activeNamespace).toBe('beta')
+    expect(run([...inBeta, ...connected('one', 'c', ['gamma', 'alpha'])]).activeNamespace).toBe('gamma')
+  })
+
+  it('leaves the visitor in a namespace that they chose, though another one ends or connects', () => {
+    const state = run([
+      ...connected('one', 'c', ['alpha']),
+      ...connected('two', 'd', ['beta']),
+      { type: 'namespaceSelected', namespace: 'gamma' },
+      { type: 'sessionEnded', sessionId: 'one', byVisitor: true },
+    ])
+    expect(state.activeNamespace).toBe('gamma')
+    const away = run([{ type: 'namespaceSelected', namespace: 'beta' }], state)
+    expect(run([{ type: 'sessionEnded', sessionId: 'two', byVisitor: true }], away).activeNamespace).toBe('beta')
+  })
+
+  it('keeps a network that was chosen before anything connected, also beside other namespaces', () => {
+    const state = run([
+      { type: 'networkPreferred', namespace: 'beta', networkId: 'beta:2' },
+      ...connected('one', 'c', ['alpha']),
+      { type: 'networkPreferred', namespace: 'alpha', networkId: 'alpha:2' },
+      { type: 'sessionEnded', sessionId: 'unknown', byVisitor: true },
+    ])
+    expect(state.namespaces).toEqual({
+      beta: { preferred: 'beta:2' },
+      alpha: { active: 'one:alpha', preferred: 'alpha:2' },
+    })
+  })
+
+  it('takes up what was remembered beside what is known already', () => {
+    const before = run([
+      { type: 'networkPreferred', namespace: 'alpha', networkId: 'alpha:2' },
+      ...connected('one', 'c', ['alpha']),
+    ])
+    const remembered = { type: 'remembered', disconnectedIds: { beta: ['d'] } } as const
+    expect(run([remembered], before)).toEqual({ ...before, disconnectedIds: { beta: ['d'] } })
+    const all = run(
+      [{ ...remembered, activeNamespace: 'beta', preferred: { alpha: 'alpha:3', beta: 'beta:3' } }],
+      before,
+    )
+    expect(all.activeNamespace).toBe('beta')
+    expect(all.namespaces).toEqual({
+      alpha: { active: 'one:alpha', preferred: 'alpha:3' },
+      beta: { preferred: 'beta:3' },
+    })
+  })
+
+  it('knows nothing any more once the run has stopped', () => {
+    expect(run([...connected('one'), { type: 'stopped' }])).toEqual(emptyConnectionState)
+  })
+})
+
+describe('an attempt', () => {
+  it('is shown with its URI, until it ends; the end of a former one does not end it', () => {
+    const [started] = connected('one')
+    const uri = { type: 'uriIssued', attemptId: 'try-one', uri: 'wc:one', expiresAt: 7, isDelivered: false } as const
+    const shown = run([started!, uri, { type: 'attemptEnded', attemptId: 'try-zero' }])
+    expect(shown.attempt).toMatchObject({ phase: 'pairing', uri: 'wc:one', expiresAt: 7, isDelivered: false })
+    expect(run([{ type: 'attemptEnded', attemptId: 'try-one' }], shown).attempt).toBeUndefined()
+    expect(run([uri]).attempt).toBeUndefined()
+  })
+})
+
+describe('a session that is being restored', () => {
+  const restoring = (id: string, connectorId: string, spans: readonly string[], activeIn = spans): ConnectionEvent => ({
+    type: 'restoreStarted',
+    session: session(id, connectorId, spans),
+    activeIn,
+  })
+  const restored = (
+    id: string,
+    connectorId: string,
+    spans: readonly string[],
+    change: object = {},
+  ): ConnectionEvent => ({
+    type: 'restored',
+    sessionId: id,
+    connections: session(id, connectorId, spans).connections.map((one) => ({ ...one, ...change })),
+    wallet: { name: 'Fox, renamed', identifier: connectorId },
+    saved: { topic: 2 },
+  })
+
+  it('keeps its place among those used more recently, and is in use where it was', () => {
+    const state = run([
+      restoring('one', 'c', ['alpha'], []),
+      restoring('two', 'd', ['alpha', 'beta'], ['alpha']),
+      restoring('two', 'd', ['gamma']),
+    ])
+    expect(state.sessions.map(({ id, status }) => [id, status])).toEqual([
+      ['one', 'restoring'],
+      ['two', 'restoring'],
+    ])
+    expect(state.namespaces['alpha']?.active).toBe('two:alpha')
+    expect(state.namespaces).not.toHaveProperty('gamma')
+    const other = run([
+      { type: 'networkPreferred', namespace: 'beta', networkId: 'beta:2' },
+      restoring('one', 'c', ['alpha'], ['alpha']),
+      restoring('two', 'd', ['alpha', 'beta'], ['beta']),
+    ])
+    expect(other.namespaces).toEqual({
+      alpha: { active: 'one:alpha' },
+      beta: { active: 'two:beta', preferred: 'beta:2' },
+    })
+  })
+
+  it('gives way to a wallet that is there already', () => {
+    const state = run([
+      restoring('old', 'c', ['alpha']),
+      ...connected('one', 'd', ['alpha']),
+      { type: 'sessionEnded', sessionId: 'one', byVisitor: false },
+      restored('old', 'c', ['alpha']),
+    ])
+    expect(state.namespaces['alpha']?.active).toBe('old:alpha')
+    const three = run([
+      restoring('slow', 'e', ['beta'], []),
+      ...connected('quick', 'f', ['beta']),
+      ...connected('last', 'g', ['beta']),
+    ])
+    expect(run([{ type: 'sessionEnded', sessionId: 'last', byVisitor: true }], three).namespaces['beta']?.active).toBe(
+      'quick:beta',
+    )
+  })
+
+  it('takes what the wallet answers, and the account that the visitor had selected while the wallet has it', () => {
+    const chosen = {
+      ...session('one', 'c', ['alpha']),
+      connections: session('one', 'c', ['alpha']).connections.map((one) => ({ ...one, selected: 'one-b' })),
+    }
+    const started: ConnectionEvent = { type: 'restoreStarted', session: chosen, activeIn: ['alpha'] }
+    const [same] = run([started, restored('one', 'c', ['alpha'], { networkId: 'alpha:9' })]).sessions
+    expect(same).toMatchObject({ status: 'live', wallet: { name: 'Fox, renamed' }, saved: { topic: 2 } })
+    expect(same?.connections[0]).toMatchObject({ selected: 'one-b', networkId: 'alpha:9' })
+    const fewer = restored('one', 'c', ['alpha'], { accounts: [{ address: 'one-a' }] })
+    expect(run([started, fewer]).sessions[0]?.connections[0]?.selected).toBe('one-a')
+  })
+
+  it('is restored without the namespace that the visitor disconnected meanwhile, and not at all without any', () => {
+    const state = run([
+      restoring('one', 'c', ['alpha', 'beta']),
+      { type: 'sessionEnded', sessionId: 'one', namespace: 'alpha', byVisitor: true },
+    ])
+    const [both] = run([restored('one', 'c', ['alpha', 'beta'])], state).sessions
+    expect(both?.connections.map(({ namespace }) => namespace)).toEqual(['beta'])
+    expect(run([restored('one', 'c', ['alpha'])], state).sessions).toEqual([])
+  })
+
+  it('is not changed by an answer that comes when it is live, or was given up', () => {
+    const live = run(connected('one', 'c'))
+    expect(run([restored('one', 'c', ['alpha'])], live)).toEqual(live)
+    expect(run([{ type: 'restoreFailed', sessionId: 'one', why: 'unauthorized' }], live)).toEqual(live)
+    const dormant = run([restoring('one', 'c', ['alpha']), { type: 'restoreFailed', sessionId: 'one', why: 'absent' }])
+    expect(run([restored('one', 'c', ['alpha'])], dormant)).toEqual(dormant)
+    expect(run([{ type: 'connectionSelected', connectionId: 'one:alpha', address: 'one-b' }], dormant)).toEqual(dormant)
+  })
+
+  it('follows its wallet only once it is live', () => {
+    const waits = run([restoring('one', 'c', ['alpha'])])
+    const moved: ConnectionEvent = {
+      type: 'networkChanged',
+      sessionId: 'one',
+      namespace: 'alpha',
+      networkId: 'alpha:9',
+    }
+    expect(run([moved], waits)).toEqual(waits)
+    expect(run([moved], run(connected('one'))).sessions[0]?.connections[0]?.networkId).toBe('alpha:9')
+  })
+})
+
+describe('a connection that is selected', () => {
+  it('is used in its namespace, which comes into view, and counts as used most recently', () => {
+    const state = run([
+      ...connected('one', 'c', ['alpha', 'beta']),
+      ...connected('two', 'd', ['alpha']),
+      { type: 'networkPreferred', namespace: 'alpha', networkId: 'alpha:2' },
+      { type: 'namespaceSelected', namespace: 'beta' },
+      { type: 'connectionSelected', connectionId: 'one:alpha', address: 'one-b' },
+    ])
+    expect(state.sessions.map(({ id }) => id)).toEqual(['one', 'two'])
+    expect(state.sessions[0]?.connections.map(({ selected }) => selected)).toEqual(['one-b', 'one-a'])
+    expect(state.activeNamespace).toBe('alpha')
+    expect(state.namespaces['alpha']).toEqual({ active: 'one:alpha', preferred: 'alpha:2' })
+    expect(state.namespaces['beta']).toEqual({ active: 'one:beta' })
+  })
+
+  it('keeps its account where none is named, or one that the wallet does not have', () => {
+    const before = run([
+      ...connected('one'),
+      { type: 'connectionSelected', connectionId: 'one:alpha', address: 'one-b' },
+    ])
+    expect(run([{ type: 'connectionSelected', connectionId: 'one:alpha' }], before)).toEqual(before)
+    expect(run([{ type: 'connectionSelected', connectionId: 'one:alpha', address: 'stranger' }], before)).toEqual(
+      before,
+    )
+    expect(run([{ type: 'connectionSelected', connectionId: 'gone', address: 'one-a' }], before)).toEqual(before)
   })
 })

@@ -114,6 +114,44 @@ describe('restoring', () => {
   })
 })
 
+describe('stored connections of another release', () => {
+  const key = 'portico.shell.connections'
+
+  it('are migrated from an older format', async () => {
+    const storage = await stored()
+    const { v, value } = JSON.parse(storage.getItem(key)!) as { v: number; value: Record<string, unknown> }
+    expect(v).toBe(2)
+    const { disconnectedIds, ...rest } = value
+    storage.setItem(key, JSON.stringify({ v: 1, value: { ...rest, left: disconnectedIds } }))
+    const { account } = open(fox(), { storage })
+    await vi.waitFor(() => expect(account()).toMatchObject({ status: 'connected', address: 'fox-1' }))
+  })
+
+  it('are left alone when they are newer: nothing here overwrites them', async () => {
+    const storage = new MemoryArea()
+    const newer = JSON.stringify({ v: 99, value: { of: 'the future' } })
+    storage.setItem(key, newer)
+    const { modal, account } = open(fox(), { storage })
+    await modal.connect({ wallet: 'fox' })
+    expect(account().status).toBe('connected')
+    expect(storage.getItem(key)).toBe(newer)
+  })
+
+  it('end no session here when another tab writes them', async () => {
+    localStorage.clear()
+    const wallet = fox()
+    const modal = createModal({ projectId: 'p', plugins: [demoChain('alpha', [wallet])], storageKey: 'mixed' })
+    stops.push(modal.start(), () => modal.dispose())
+    await modal.connect({ wallet: 'fox' })
+    for (const text of [JSON.stringify({ v: 99, value: {} }), JSON.stringify({ v: 2, value: { sessions: 7 } }), '{']) {
+      localStorage.setItem('mixed.shell.connections', text)
+      dispatchEvent(new StorageEvent('storage', { key: 'mixed.shell.connections' }))
+      expect(modal.store.get(modal.atoms.accountOf('alpha')).status).toBe('connected')
+    }
+    expect(wallet.calls).not.toContain('end')
+  })
+})
+
 describe('disconnecting', () => {
   it('ends here after 5 s where the wallet does not confirm', async () => {
     const wallet = fox()

@@ -266,6 +266,39 @@ describe('a page that comes back', () => {
     expect(calls(wallet)).not.toContain('signArbitrary')
   })
 
+  it.each([
+    ['network is of another namespace', /"networkId":"cosmos:cosmoshub-4"(?=,"address")/g, '"networkId":"eip155:1"'],
+    ['network only ends like one', /"networkId":"cosmos:cosmoshub-4"(?=,"address")/g, '"networkId":"x-cosmos:hub"'],
+    ['network has more than a name', /"networkId":"cosmos:cosmoshub-4"(?=,"address")/g, '"networkId":"cosmos:hub/a"'],
+    ['network is no text', /"networkId":"cosmos:cosmoshub-4"(?=,"address")/g, '"networkId":["cosmos:hub"]'],
+    ['key is too long', /"publicKey":"/g, '"publicKey":"A'],
+    ['key has more than a key', /"publicKey":"[^"]*"/g, `"publicKey":"${'A'.repeat(43)}-"`],
+  ])('forgets a session whose stored %s', async (_, part, other) => {
+    install()
+    const stored = new Map<string, string>()
+    const first = open({ stored })
+    await first.connect()
+    first.modal.dispose()
+    const before = [...stored.values()].join()
+    for (const [key, value] of stored) stored.set(key, value.replaceAll(part, other))
+    expect([...stored.values()].join()).not.toBe(before)
+    const second = open({ stored })
+    await second.connections.settled('cosmos')
+    expect(second.account().status).toBe('disconnected')
+    expect(second.modal.store.get(second.connections.state).sessions).toEqual([])
+  })
+
+  it('connects on the network that the visitor chose, else on the first of the site', async () => {
+    install()
+    const site = open({ networks: [osmosis, cosmosHub] })
+    await site.connections.preferNetwork('cosmos:cosmoshub-4')
+    await site.connect()
+    expect(site.account().networkId).toBe('cosmos:cosmoshub-4')
+    await site.connections.disconnect()
+    await site.connect()
+    expect(site.account().networkId).toBe('cosmos:osmosis-1')
+  })
+
   it('forgets a session whose stored account was changed into something else', async () => {
     install()
     const stored = new Map<string, string>()

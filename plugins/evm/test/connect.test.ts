@@ -90,6 +90,7 @@ describe('connecting', () => {
     expect(await failure(open().connect(id))).toMatchObject({
       code: 'evm/badAnswer',
       context: { from: 'Meadow', method: 'eth_chainId' },
+      details: expect.stringContaining('EIP-1193') as string,
     })
   })
 
@@ -147,6 +148,23 @@ describe('a connected wallet', () => {
     expect(site.account().networkId).toBe('eip155:1')
     dispatchEvent(new Event('focus'))
     await expect.poll(() => site.account().networkId).toBe('eip155:10')
+    const [, second] = wallet.accounts
+    wallet.selectAccount(second!)
+    dispatchEvent(new Event('focus'))
+    await expect.poll(() => site.account().address).toBe(second)
+    await site.connections.disconnect()
+    const asked = wallet.requests.length
+    dispatchEvent(new Event('focus'))
+    expect(wallet.requests).toHaveLength(asked)
+  })
+
+  it('that fails when the visitor is back on the page stays connected', async () => {
+    const { wallet, site } = await connected()
+    wallet.behave('offline')
+    const asked = wallet.requests.length
+    dispatchEvent(new Event('focus'))
+    await expect.poll(() => wallet.requests.length).toBeGreaterThan(asked)
+    expect(site.account().status).toBe('connected')
   })
 
   it('that loses its nodes for a moment stays; one that answers nothing any more has ended', async () => {
@@ -259,6 +277,33 @@ describe('after a reload', () => {
     const again = open({ stored })
     await again.connections.settled('eip155')
     expect(again.account().status).toBe('connected')
+  })
+
+  it.each([
+    ['says that it may not answer is forgotten', { code: 4100, message: 'Unauthorized' }, 0],
+    ['fails otherwise is kept for the next load', { code: 4900, message: 'Disconnected' }, 1],
+  ])('one that %s', async (_, error, kept) => {
+    const { site } = await reloaded((w) => w.behave({ error }, { method: 'eth_accounts' }))
+    expect(site.account().status).toBe('disconnected')
+    expect(site.modal.store.get(site.connections.state).sessions).toHaveLength(kept)
+  })
+
+  it('one that answers its accounts as garbage is kept for the next load', async () => {
+    const { site } = await reloaded((w) => w.behave('garbage', { method: 'eth_accounts' }))
+    expect(site.modal.store.get(site.connections.state).sessions).toMatchObject([{ status: 'dormant' }])
+  })
+
+  it.each([
+    ['does not know permissions (EIP-2255) may be locked, and is kept', 'unsupported', 1],
+    ['answers its permissions as garbage may be locked, and is kept', 'garbage', 1],
+    ['permits other things only has taken its accounts back, and is forgotten', { answer: [null, {}] }, 0],
+  ] as const)('one without accounts that %s', async (_, permissions, kept) => {
+    const { site } = await reloaded((w) => {
+      w.behave({ answer: [] }, { method: 'eth_accounts' })
+      w.behave(permissions, { method: 'wallet_getPermissions' })
+    })
+    expect(site.account().status).toBe('disconnected')
+    expect(site.modal.store.get(site.connections.state).sessions).toHaveLength(kept)
   })
 
   it('the other account that was selected is still the one in use', async () => {

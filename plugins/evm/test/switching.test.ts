@@ -93,10 +93,57 @@ describe('changing the network of a wallet', () => {
     expect(site.account().networkId).toBe('eip155:31337')
   })
 
+  it.each(['Unrecognized chain ID 0x7a69', 'Try to add the chain first'])(
+    'takes the words %j for a network that is unknown, where the code says nothing [8.30]',
+    async (message) => {
+      const { wallet, site, go } = await onMainnet()
+      wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
+      await go()
+      expect(site.account().networkId).toBe('eip155:31337')
+    },
+  )
+
+  it.each([
+    ['any other error', { code: -32_000, message: 'The vault is broken' }],
+    ['a refusal that came with 5000', { code: 5000, message: 'User rejected the request.' }],
+  ])('ends with %s of the wallet, and adds nothing', async (_, error) => {
+    const { wallet, go } = await onMainnet(known)
+    wallet.behave({ error }, { method: 'wallet_switchEthereumChain' })
+    expect(await failure(go())).toMatchObject({ message: error.message })
+    expect(methods(wallet)).not.toContain('wallet_addEthereumChain')
+  })
+
+  it('asks again to switch where the wallet only added the network', async () => {
+    const { wallet, site, go } = await onMainnet(known)
+    wallet.behave({ error: { code: 4902, message: 'Unknown' } }, { method: 'wallet_switchEthereumChain', times: 1 })
+    wallet.behave({ answer: null }, { method: 'wallet_addEthereumChain' })
+    await go()
+    expect(site.account().networkId).toBe('eip155:31337')
+    const asked = wallet.requests.map(({ method }) => method).filter((method) => method.endsWith('EthereumChain'))
+    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+  })
+
+  it('adds the icon of the network where it has one, and no explorer where it has none', async () => {
+    const { blockExplorers: _, ...plain } = devnet()
+    const { wallet, go } = await onMainnet(
+      {},
+      { networks: [mainnet, { ...plain, assets: { imageUrl: 'https://meridian.example/devnet.png' } }] },
+    )
+    await go()
+    const [added] = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain')!.params as [object]
+    expect(added).toMatchObject({ iconUrls: ['https://meridian.example/devnet.png'] })
+    expect(added).not.toHaveProperty('blockExplorerUrls')
+  })
+
   it('that cannot be added ends in Chain is not supported, and all stays as it was [8.5]', async () => {
     const { wallet, site, go } = await onMainnet()
     wallet.behave('unsupported', { method: 'wallet_addEthereumChain' })
-    expect(await failure(go())).toMatchObject({ code: 'evm/chainNotSupported', message: 'Chain is not supported' })
+    expect(await failure(go())).toMatchObject({
+      code: 'evm/chainNotSupported',
+      message: 'Chain is not supported',
+      context: { wallet: 'Meadow', network: 'Devnet' },
+      details: expect.stringContaining('Add Devnet in the wallet') as string,
+    })
     expect(site.account()).toMatchObject({ status: 'connected', networkId: 'eip155:1' })
   })
 
@@ -127,6 +174,16 @@ describe('changing the network of a wallet', () => {
     wallet.misbehave('switchesWithoutSwitching')
     expect(await failure(go())).toMatchObject({ code: 'evm/notSwitched', message: 'Meadow did not switch to Devnet' })
     expect(site.account().networkId).toBe('eip155:1')
+  })
+
+  it('waits for a wallet that answers a moment before it has changed', async () => {
+    const { wallet, site, go } = await onMainnet(known)
+    wallet.misbehave('switchesWithoutSwitching')
+    const going = go()
+    await expect.poll(() => wallet.requests.filter(({ method }) => method === 'eth_chainId').length).toBeGreaterThan(2)
+    wallet.setChain(31_337)
+    await going
+    expect(site.account().networkId).toBe('eip155:31337')
   })
 
   it('works with wallets that change and say nothing', async () => {

@@ -91,6 +91,12 @@ describe('grantedNamespaces', () => {
       methods: ['a', 'b'],
     })
   })
+  it('reads a thousand entries of a list, and of those the texts', () => {
+    const methods = [7, null, ...Array.from({ length: 1200 }, (_, index) => `method_${index}`)]
+    const { eip155 } = grantedNamespaces({ eip155: { accounts: ['eip155:1:0xa'], methods } })
+    expect(eip155?.methods).toHaveLength(1000)
+    expect(eip155?.methods[0]).toBe('method_0')
+  })
   it.each([
     null,
     'x',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, isPairingExpired, pairingLifetime, untilRenewal, untilRetry } from '../src/pairing/pairingTimes.js'
+import { countdown, isPairingExpired, pairingLifetime, untilRenewal } from '../src/pairing/pairingTimes.js'
 
 const now = 1_700_000_000_000
 
@@ -30,11 +30,5 @@ describe('pairing times', () => {
     expect(countdown(now + 22_000, now)).toBe(12)
     expect(countdown(now + 10_001, now)).toBe(1)
     expect(countdown(now + 10_000, now)).toBeUndefined()
-  })
-  it('allows a retry after 1 s [4.9, 9.5]', () => {
-    expect(untilRetry(undefined, now)).toBe(0)
-    expect(untilRetry(now, now)).toBe(1000)
-    expect(untilRetry(now - 999, now)).toBe(1)
-    expect(untilRetry(now - 1000, now)).toBe(0)
   })
 })

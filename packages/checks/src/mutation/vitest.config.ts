@@ -22,6 +22,14 @@ const config: ViteUserConfig = mergeConfig(workspace, defineConfig({ resolve: { 
 const projects = config.test?.projects ?? []
 for (const project of projects)
   if (typeof project === 'object' && 'test' in project && project.test)
-    project.test = { ...project.test, retry: 0, include: include(project.test.name === 'dom' ? 'tsx' : 'ts') }
+    project.test = {
+      ...project.test,
+      retry: 0,
+      // Many mutants make a test wait in vain: 8 s will do, and are shorter than Stryker's limit, after which it starts anew.
+      testTimeout: 8000,
+      // Loads the modules once for all test files, as no module holds state.
+      isolate: false,
+      include: include(project.test.name === 'dom' ? 'tsx' : 'ts'),
+    }
 
 export default config

@@ -34,7 +34,6 @@ export function createAttempts(context: ConnectionContext): Attempts {
     const follow = (source: AbortSignal | undefined, reason?: Error) =>
       source?.addEventListener('abort', () => controller.abort(reason ?? source.reason), {
         signal: controller.signal,
-        once: true,
       })
     follow(signal)
     follow(run.signal, runtimeError('modalClosed'))
@@ -62,7 +61,6 @@ export function createAttempts(context: ConnectionContext): Attempts {
       throw reason
     } finally {
       context.dispatch({ type: 'attemptEnded', attemptId: id })
-      if (current === controller) current = undefined
       controller.abort() // removes the listeners on the signals passed in
     }
   }

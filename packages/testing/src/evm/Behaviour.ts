@@ -51,7 +51,7 @@ export type Misbehaviour =
   | 'hasNoRemoveListener'
   /** The provider has neither. */
   | 'hasNoEvents'
-  /** ConnectionSelectors any property but those of EIP-1193 throws. */
+  /** Reading any property but those of EIP-1193 throws. */
   | 'throwsOnGetters'
   /** Chain ids are decimal numbers instead of hex strings, in answers and events. */
   | 'answersDecimalChainIds'

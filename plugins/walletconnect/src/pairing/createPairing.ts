@@ -1,3 +1,4 @@
+import { pause } from '@portico/core'
 import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
 import type { Relay } from '../client/createRelay.js'
@@ -5,7 +6,6 @@ import { endSession } from '../session/endSession.js'
 import type { Proposal } from '../session/Proposal.js'
 import { isPairingExpired, pairingLifetime, untilRenewal } from './pairingTimes.js'
 import { proposeSession, type Offer } from './proposeSession.js'
-import { pageVisible, sleep } from './waiting.js'
 
 export interface PairRequest {
   readonly client: Client
@@ -78,7 +78,7 @@ export function createPairing(relay: Relay): Pairing {
     kept = undefined
     if (former?.proposal === description && !isPairingExpired(former.expiresAt, Date.now())) return former
     if (former) withdraw(former.offer)
-    if (busy.size >= mostAtOnce) await Promise.race([...busy, sleep(busyPatience, signal)])
+    if (busy.size >= mostAtOnce) await Promise.race([...busy, pause(busyPatience, signal)])
     signal.throwIfAborted()
     const offer = await proposeSession(client, proposal)
     track(offer.delivered)
@@ -128,7 +128,7 @@ export function createPairing(relay: Relay): Pairing {
                 if (isAnswer(error) || (isOnShow(code) && Date.now() < code.expiresAt)) reject(error as Error)
               },
             )
-            await sleep(untilRenewal(code.expiresAt, Date.now()), ended.signal)
+            await pause(untilRenewal(code.expiresAt, Date.now()), ended.signal)
             await pageVisible(ended.signal)
           }
         }
@@ -149,4 +149,29 @@ export function createPairing(relay: Relay): Pairing {
 function isAnswer(error: unknown): boolean {
   const code = (error as { readonly code?: unknown } | null | undefined)?.code
   return typeof code === 'number' && Math.abs(code) >= 1000
+}
+
+/** Resolves once the page is visible: no one scans a code in a hidden one. @throws the signal's reason */
+function pageVisible(signal: AbortSignal): Promise<void> {
+  if (typeof document === 'undefined' || document.visibilityState === 'visible') return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const finished = new AbortController()
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState !== 'visible') return
+        finished.abort()
+        resolve()
+      },
+      { signal: finished.signal },
+    )
+    signal.addEventListener(
+      'abort',
+      () => {
+        finished.abort()
+        reject(signal.reason as Error)
+      },
+      { once: true, signal: finished.signal },
+    )
+  })
 }

@@ -1,9 +1,7 @@
 /** How long a pairing URI is offered, ms. The relay keeps the proposal a minute longer. */
 export const pairingLifetime: number = 4 * 60_000
-/** A pairing counts as expired when less than this is left, ms: nobody can scan and approve in it. */
+/** A pairing counts as expired when less than this is left, ms: too short to scan and approve in. */
 export const expiryMargin = 10_000
-/** After the end of an attempt, how long until the next may begin, ms. */
-export const retryDelay = 1000
 /** The countdown shows only this near to the end, ms. */
 export const countdownFrom = 30_000
 /** After this long without an answer the view says what it waits for, ms. */
@@ -23,9 +21,4 @@ export function untilRenewal(expiresAt: number, now: number): number {
 export function countdown(expiresAt: number, now: number): number | undefined {
   const left = untilRenewal(expiresAt, now)
   return left > 0 && expiresAt - now <= countdownFrom ? Math.ceil(left / 1000) : undefined
-}
-
-/** Ms until a new attempt may begin; 0 when it may now. @param endedAt ms since the epoch */
-export function untilRetry(endedAt: number | undefined, now: number): number {
-  return endedAt === undefined ? 0 : Math.max(0, endedAt + retryDelay - now)
 }

@@ -10,8 +10,6 @@ type Listener = (event: SessionEvent) => void
 /** Brings what the client hears to the session it concerns: one listener per event on the client, however many sessions. */
 export interface SessionEvents {
   listen(topic: string, listener: Listener): () => void
-  /** Number of listeners, over all sessions. */
-  readonly size: number
 }
 
 export function createSessionEvents(client: Client): SessionEvents {
@@ -33,9 +31,6 @@ export function createSessionEvents(client: Client): SessionEvents {
         own.delete(listener)
         if (own.size === 0 && listeners.get(topic) === own) listeners.delete(topic)
       }
-    },
-    get size() {
-      return [...listeners.values()].reduce((sum, { size }) => sum + size, 0)
     },
   }
 }
