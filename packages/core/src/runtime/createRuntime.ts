@@ -77,7 +77,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   )
   const controller = createModalController({
     ...deps,
-    cancelConnect: (reason) => loading.loaded?.engine.cancel(reason) ?? false,
+    cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? false,
     rendererHost,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
@@ -96,19 +96,21 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     walletRuntime,
     routeTo,
     flows: {
-      choose: (namespaces) => loading.loaded?.engine.flows.choose(namespaces),
-      retry: () => loading.loaded?.engine.flows.retry(),
-      finish: () => loading.loaded?.engine.flows.finish(),
+      choose: (namespaces) => wallet.loaded?.engine.flows.choose(namespaces),
+      retry: () => wallet.loaded?.engine.flows.retry(),
+      finish: () => wallet.loaded?.engine.flows.finish(),
     },
+    // Called from views that need the wallet runtime, so that it is there.
+    setAddressLabel: (account, label) => wallet.loaded?.setAddressLabel(account, label),
     loadTexts: texts.ready,
     emit: emitter.emit,
   })
-  const loading = lazy<WalletRuntime>('modal', async () => {
+  const wallet = lazy<WalletRuntime>('modal', async () => {
     const { openWalletRuntime } = await given.importWalletRuntime()
     return openWalletRuntime({ ...deps, connectors, wallets, controller, shell, outcomes, ended, routeTo })
   })
   async function walletRuntime(): Promise<WalletRuntime> {
-    const loaded = await loading()
+    const loaded = await wallet()
     if (begun && !begun.signal.aborted) loaded.begin(begun)
     return loaded
   }
@@ -155,7 +157,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
       })
       // Nothing is connected, so that nothing stored of an account is of use.
       if (!storage.has(savedKey)) storage.remove(balancesKey)
-      loading.loaded?.begin(run)
+      wallet.loaded?.begin(run)
     },
   }
 }

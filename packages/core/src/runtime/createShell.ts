@@ -17,6 +17,7 @@ export interface ShellDeps extends RuntimeDeps {
   /** The code that calls wallets. */
   walletRuntime(): Promise<WalletRuntime>
   routeTo(network: Caip2): Route
+  readonly setAddressLabel: Shell['setAddressLabel']
   readonly flows: Shell['flows']
   readonly loadTexts: Shell['loadTexts']
   readonly emit: Shell['emit']
@@ -71,7 +72,7 @@ export function createShell(deps: ShellDeps): Shell {
       router.push(view, params)
     },
     report: deps.report,
-    setAddressLabel: async (account, label) => (await walletRuntime()).setAddressLabel(account, label),
+    setAddressLabel: deps.setAddressLabel,
     ready: async () => void (await walletRuntime()),
   }
 }

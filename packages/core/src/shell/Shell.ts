@@ -64,7 +64,7 @@ export interface Shell {
   /** Reports an error of a plugin's callback to the host. */
   report(error: unknown, where: { readonly plugin: string; readonly phase: string }): void
   /** Visitor's own names for addresses. */
-  setAddressLabel(account: Caip10, label: string | undefined): Promise<void>
+  setAddressLabel(account: Caip10, label: string | undefined): void
   /** Loads the code that calls wallets. Views in which a visitor connects, or which show an account, need it. @throws `core/codeUnavailable` */
   ready(): Promise<void>
 }

@@ -1,6 +1,10 @@
 import type { ShellViewTable } from '../frame/ShellView.js'
 import ConnectView from './ConnectView.js'
 
+// Views that are often opened one after another share a file: many small ones would wait for each other on a slow line.
+const connectViews = () => import('./connectViews.js')
+const accountViews = () => import('./accountViews.js')
+
 /** The views of the shell. Each is loaded when it is opened, or when it is likely to be opened next. */
 export const shellViews: ShellViewTable = {
   Connect: {
@@ -10,22 +14,41 @@ export const shellViews: ShellViewTable = {
     leadsTo: ['ConnectingExternal', 'AllWallets'],
   },
   Account: {
-    load: () => import('./AccountView.js'),
+    load: async () => ({ default: (await accountViews()).AccountView }),
     title: (t) => t('accountTitle'),
     titleHidden: true,
     leadsTo: ['ProfileWallets', 'Networks'],
   },
   AllWallets: { load: () => import('./AllWalletsView.js'), title: (t) => t('allWallets') },
   ConnectingExternal: {
-    load: () => import('./ConnectingExternalView.js'),
+    load: async () => ({ default: (await connectViews()).ConnectingExternalView }),
     title: (t, { wallet }) => wallet.name,
   },
-  ProfileWallets: { load: () => import('./ProfileWalletsView.js'), title: (t) => t('profileWallets') },
-  Networks: { load: () => import('./NetworksView.js'), title: (t) => t('networksTitle'), leadsTo: ['SwitchNetwork'] },
-  SwitchNetwork: { load: () => import('./SwitchNetworkView.js'), title: (t) => t('switchTitle') },
-  SwitchActiveChain: { load: () => import('./SwitchActiveChainView.js'), title: (t) => t('switchTitle') },
-  UnsupportedChain: { load: () => import('./UnsupportedChainView.js'), title: (t) => t('wrongNetwork') },
-  GetWallet: { load: () => import('./GetWalletView.js'), title: (t) => t('getAWallet') },
-  WhatIsAWallet: { load: () => import('./WhatIsAWalletView.js'), title: (t) => t('whatIsAWallet') },
-  ErrorView: { load: () => import('./ErrorView.js'), title: (t) => t('errorTitle') },
+  ProfileWallets: {
+    load: async () => ({ default: (await accountViews()).ProfileWalletsView }),
+    title: (t) => t('profileWallets'),
+  },
+  Networks: {
+    load: async () => ({ default: (await accountViews()).NetworksView }),
+    title: (t) => t('networksTitle'),
+    leadsTo: ['SwitchNetwork'],
+  },
+  SwitchNetwork: {
+    load: async () => ({ default: (await accountViews()).SwitchNetworkView }),
+    title: (t) => t('switchTitle'),
+  },
+  SwitchActiveChain: {
+    load: async () => ({ default: (await accountViews()).SwitchActiveChainView }),
+    title: (t) => t('switchTitle'),
+  },
+  UnsupportedChain: {
+    load: async () => ({ default: (await accountViews()).UnsupportedChainView }),
+    title: (t) => t('wrongNetwork'),
+  },
+  GetWallet: { load: async () => ({ default: (await connectViews()).GetWalletView }), title: (t) => t('getAWallet') },
+  WhatIsAWallet: {
+    load: async () => ({ default: (await connectViews()).WhatIsAWalletView }),
+    title: (t) => t('whatIsAWallet'),
+  },
+  ErrorView: { load: async () => ({ default: (await connectViews()).ErrorView }), title: (t) => t('errorTitle') },
 }
