@@ -19,3 +19,8 @@ export interface ShellViewDefinition<Params> {
 }
 
 export type ShellViewTable = { readonly [K in keyof ShellViews]: ShellViewDefinition<ShellViews[K]> }
+
+/** The components of some views of the shell, which share a file. */
+export type ShellViewComponents<V extends keyof ShellViewTable> = {
+  readonly [K in V]: Awaited<ReturnType<ShellViewTable[K]['load']>>['default']
+}

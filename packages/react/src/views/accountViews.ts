@@ -1,7 +1,19 @@
-// The views of connected accounts and of networks, in one file.
-export { default as AccountView } from './AccountView.js'
-export { default as NetworksView } from './NetworksView.js'
-export { default as ProfileWalletsView } from './ProfileWalletsView.js'
-export { default as SwitchActiveChainView } from './SwitchActiveChainView.js'
-export { default as SwitchNetworkView } from './SwitchNetworkView.js'
-export { default as UnsupportedChainView } from './UnsupportedChainView.js'
+import type { ShellViewComponents } from '../frame/ShellView.js'
+import AccountView from './AccountView.js'
+import NetworksView from './NetworksView.js'
+import ProfileWalletsView from './ProfileWalletsView.js'
+import SwitchActiveChainView from './SwitchActiveChainView.js'
+import SwitchNetworkView from './SwitchNetworkView.js'
+import UnsupportedChainView from './UnsupportedChainView.js'
+
+/** The views of connected accounts and of networks, in one file. */
+export const accountViews: ShellViewComponents<
+  'Account' | 'Networks' | 'ProfileWallets' | 'SwitchActiveChain' | 'SwitchNetwork' | 'UnsupportedChain'
+> = {
+  Account: AccountView,
+  Networks: NetworksView,
+  ProfileWallets: ProfileWalletsView,
+  SwitchActiveChain: SwitchActiveChainView,
+  SwitchNetwork: SwitchNetworkView,
+  UnsupportedChain: UnsupportedChainView,
+}
