@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
   { plugin: 'balanceThrows', title: 'a chain whose balance throws', before: throughOwl, phases: [] },
 
   { plugin: 'connectorsThrow', title: 'connectors that throw', phases: ['connectors'] },
-  { plugin: 'connectorsNoAtom', title: 'connectors that are no atom', phases: ['setup', 'connectors'] },
+  { plugin: 'connectorsNoAtom', title: 'connectors that are no atom', phases: ['connectors', 'setup'] },
   { plugin: 'connectorsNotMountable', title: 'connectors whose onMount throws', phases: ['connectors'] },
   { plugin: 'connectorWithoutName', title: 'a connector without a name', phases: ['connectors'] },
   { plugin: 'connectorIconWrong', title: 'a connector whose icon is no text', before: throughOwl, phases: [] },

@@ -40,7 +40,8 @@ for (const [what, answer] of [
     const dapp = dappOf(page)
     const began = Date.now()
     await dapp.connect('Kestrel')
-    expect(Date.now() - began).toBeLessThan(3000)
+    // The kit gives such a gateway up after 10 s.
+    expect(Date.now() - began).toBeLessThan(6000)
     gateway.stop()
     complaints.length = 0 // the browser reports the failed request, and the kit its alert to the integrator
   })
