@@ -138,7 +138,7 @@ describe('nodes of a network', () => {
     expect(
       await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 200, 'still asking'))]),
     ).toMatchObject({ message: 'left' })
-  })
+  }, 20_000)
 
   it('that refuse: the error says why, and has their code when it comes through the provider [8.29]', async () => {
     const one = await node((body, response) => {

@@ -113,6 +113,13 @@ describe('changing the network of a wallet', () => {
     expect(methods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
+  it('asks nothing more where the wallet switched when it added the network', async () => {
+    const { wallet, go } = await onMainnet()
+    await go()
+    const asked = wallet.requests.map(({ method }) => method).filter((method) => method.endsWith('EthereumChain'))
+    expect(asked).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  })
+
   it('asks again to switch where the wallet only added the network', async () => {
     const { wallet, site, go } = await onMainnet(known)
     wallet.behave({ error: { code: 4902, message: 'Unknown' } }, { method: 'wallet_switchEthereumChain', times: 1 })
@@ -172,7 +179,11 @@ describe('changing the network of a wallet', () => {
   it('that a wallet only claims to have done is not believed', async () => {
     const { wallet, site, go } = await onMainnet(known)
     wallet.misbehave('switchesWithoutSwitching')
-    expect(await failure(go())).toMatchObject({ code: 'evm/notSwitched', message: 'Meadow did not switch to Devnet' })
+    expect(await failure(go())).toMatchObject({
+      code: 'evm/notSwitched',
+      message: 'Meadow did not switch to Devnet',
+      details: expect.stringContaining('Change the network in the wallet itself') as string,
+    })
     expect(site.account().networkId).toBe('eip155:1')
   })
 

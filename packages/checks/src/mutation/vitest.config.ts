@@ -6,10 +6,12 @@ import { workspaces } from '../workspaces.js'
 
 /** The sandbox that Stryker copied the workspace into, or the workspace itself. */
 const root = new URL('../../../..', import.meta.url).pathname.replace(/\/$/, '')
+const tree = openTree(root)
 const folders = JSON.parse(process.env.PORTICO_MUTATE_TESTS || '[]') as readonly string[]
+const patterns = JSON.parse(process.env.PORTICO_MUTATE || '[]') as readonly string[]
 
 /** `node_modules/@portico/*` are links out of the sandbox: tests would run against code without mutants. */
-const alias = workspaces(openTree(root)).flatMap(({ manifest, entries }) =>
+const alias = workspaces(tree).flatMap(({ manifest, entries }) =>
   entries.map(([subpath, file]) => ({
     find: new RegExp(`^${manifest.name}${subpath.slice(1)}$`),
     replacement: join(root, file),
@@ -17,6 +19,20 @@ const alias = workspaces(openTree(root)).flatMap(({ manifest, entries }) =>
 )
 
 const include = (ending: string): string[] => folders.map((folder) => `${folder}/test/**/*.test.${ending}`)
+
+/**
+ * The changed files, loaded before the tests of each file. Plugins load most of their code when it is first needed, which is
+ * within a test: constants at the top of such a module would count as code of that one test, though the module is not loaded
+ * again for their mutants, so that these survive. Loaded before, the constants count as static (`ignoreStatic`).
+ * Only of packages that are loaded into pages: tools have files that start a program when they are loaded.
+ */
+const mutated = patterns.flatMap((pattern) => {
+  const [path = ''] = pattern.split('/**')
+  const files = tree.files.filter((file) => (file === path || file.startsWith(`${path}/`)) && /\.tsx?$/.test(file))
+  return files
+    .filter((file) => /^(plugins|packages\/(core|chain-kit|react))\//.test(file))
+    .map((file) => join(root, file))
+})
 
 const config: ViteUserConfig = mergeConfig(workspace, defineConfig({ resolve: { alias } }))
 const projects = config.test?.projects ?? []
@@ -29,6 +45,7 @@ for (const project of projects)
       testTimeout: 8000,
       // Loads the modules once for all test files, as no module holds state.
       isolate: false,
+      setupFiles: [project.test.setupFiles ?? [], mutated].flat(),
       include: include(project.test.name === 'dom' ? 'tsx' : 'ts'),
     }
 

@@ -1,6 +1,5 @@
 import { askWallet, codeOf } from '@portico/chain-kit'
 import {
-  isAbort,
   providerErrorCodes,
   type Caip2,
   type ConnectRequest,
@@ -20,10 +19,7 @@ const savedSchema = v.object({
   accounts: v.array(
     v.object({ address: v.string(), type: v.optional(v.string()), publicKey: v.exactOptional(v.string()) }),
   ),
-  networkId: v.pipe(
-    v.string(),
-    v.custom<Caip2>((id) => typeof id === 'string' && /^bip122:[-\w]{1,32}$/.test(id)),
-  ),
+  networkId: v.custom<Caip2>((id) => typeof id === 'string' && /^bip122:[-\w]{1,32}$/.test(id)),
 })
 
 /**
@@ -64,7 +60,6 @@ export async function restoreSession(
     if (!saved) return 'unauthorized'
     return createSession(deps, { tools, adapter: confirmOnFirstUse(tools, adapter, saved), first: saved })
   } catch (thrown) {
-    if (isAbort(thrown)) throw thrown
     return codeOf(thrown) === providerErrorCodes.unauthorized ? 'unauthorized' : 'absent'
   }
 }
