@@ -13,7 +13,6 @@ import { parseListing } from '../registry/parseListing.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
-import { connectingRoute } from './connectingRoute.js'
 import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
@@ -157,4 +156,24 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
     toWallet: walletOfListing,
     used: recent.add,
   }
+}
+
+/**
+ * The view that connects a wallet: ConnectingExternal when a detected connector matches it, else the one that pairs
+ * with it. Undefined where neither is there: all that is left is to get the wallet.
+ */
+function connectingRoute(
+  wallet: Wallet,
+  pairing: PairingCapability | undefined,
+  namespaces: readonly Namespace[] | undefined,
+): { readonly view: string; readonly params: object } | undefined {
+  const [connector] = wallet.connectors
+  if (connector) {
+    return connector.view
+      ? { view: connector.view, params: {} }
+      : { view: 'ConnectingExternal', params: namespaces ? { wallet, namespaces } : { wallet } }
+  }
+  if (pairing && wallet.listing && pairing.reaches(wallet.listing))
+    return { view: pairing.walletView, params: { wallet } }
+  return undefined
 }
