@@ -45,7 +45,6 @@ export interface ConnectionContext {
   connectors(): readonly Connector[]
   /** Calls back when the list of connectors changes, until the signal. */
   watchConnectors(listener: () => void, signal: AbortSignal): void
-  adapterNotFound(namespace: Namespace): Error
   /** @throws `core/adapterNotFound` */
   chain(namespace: Namespace): ChainCapability
   /** @throws what the chain says of an account that cannot be the one in use */

@@ -1,3 +1,4 @@
+import { coreError } from '../errors/coreError.js'
 import { isPorticoError } from '../errors/PorticoError.js'
 import { messageOf } from '../errors/messageOf.js'
 import { isRejection } from '../errors/rejection.js'
@@ -26,7 +27,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
     signal?.throwIfAborted()
     current?.abort(runtimeError('attemptReplaced'))
     const wanted = (namespaces ?? connector.namespaces).filter((namespace) => connector.namespaces.includes(namespace))
-    if (wanted.length === 0) throw context.adapterNotFound(String(namespaces?.[0]))
+    if (wanted.length === 0) throw coreError('adapterNotFound', { namespace: String(namespaces?.[0]) })
 
     const id = freshId()
     const controller = new AbortController()

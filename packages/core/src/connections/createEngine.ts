@@ -30,7 +30,6 @@ export interface EngineDeps {
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   chain(namespace: Namespace): ChainCapability | undefined
-  adapterNotFound(namespace: Namespace): Error
   /** @throws `core/adapterNotFound` */
   requireChain(namespace: Namespace): ChainCapability
   knownNamespaces(): ReadonlySet<Namespace>

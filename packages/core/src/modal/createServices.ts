@@ -37,7 +37,6 @@ export interface ModalServices {
   readonly providers: Providers
   readonly chainHandle: CapabilityHandle<ChainCapability>
   chain(namespace: Namespace): ChainCapability | undefined
-  adapterNotFound(namespace: Namespace): Error
   /** @throws `core/adapterNotFound` */
   requireChain(namespace: Namespace): ChainCapability
   pairing(): PairingCapability | undefined
@@ -50,10 +49,9 @@ export function createServices(options: ModalOptions): ModalServices {
   const report: ModalServices['report'] = createReport(options.onError)
   const providers = createProviders()
   const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
-  const adapterNotFound = (namespace: Namespace) => coreError('adapterNotFound', { namespace })
   function requireChain(namespace: Namespace): ChainCapability {
     const chain = chainHandle.for(namespace)
-    if (!chain) throw adapterNotFound(namespace)
+    if (!chain) throw coreError('adapterNotFound', { namespace })
     return chain
   }
   return {
@@ -84,7 +82,6 @@ export function createServices(options: ModalOptions): ModalServices {
     chainHandle,
     chain: (namespace) => chainHandle.for(namespace),
     requireChain,
-    adapterNotFound,
     pairing: () => providers.handle('pairing').all[0]?.impl as PairingCapability | undefined,
     report,
   }

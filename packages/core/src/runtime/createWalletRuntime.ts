@@ -78,7 +78,6 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     networks: networks.all,
     chain: deps.chain,
     requireChain: deps.requireChain,
-    adapterNotFound: deps.adapterNotFound,
     knownNamespaces: () =>
       new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
     run: deps.startedRun,
