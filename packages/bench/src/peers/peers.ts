@@ -21,9 +21,12 @@ export const peers: readonly Peer[] = [
     name: 'AppKit + wagmi',
     packages: [...wagmi, '@reown/appkit@1.8.24', '@reown/appkit-adapter-wagmi@1.8.24'],
     page: `
+import { createRoot } from 'react-dom/client'
 import { createAppKit } from '@reown/appkit/react'
 import { mainnet, arbitrum } from '@reown/appkit/networks'
 import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { WagmiProvider } from 'wagmi'
 const networks = [mainnet, arbitrum]
 const adapter = new WagmiAdapter({ networks, projectId: '${projectId}' })
 const metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
@@ -42,7 +45,11 @@ createRoot(document.getElementById('root')).render(
     packages: [...wagmi, '@rainbow-me/rainbowkit@2.2.11'],
     page: `
 import '@rainbow-me/rainbowkit/styles.css'
+import { createRoot } from 'react-dom/client'
 import { getDefaultConfig, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { WagmiProvider } from 'wagmi'
+import { mainnet, arbitrum } from 'wagmi/chains'
 const config = getDefaultConfig({ appName: 'Bench', projectId: '${projectId}', chains: [mainnet, arbitrum] })
 function Button() {
   const { openConnectModal } = useConnectModal()
@@ -61,6 +68,7 @@ createRoot(document.getElementById('root')).render(
     name: 'ConnectKit',
     packages: [...wagmi, 'connectkit@1.9.2'],
     page: `
+import { createRoot } from 'react-dom/client'
 import { ConnectKitProvider, getDefaultConfig, useModal } from 'connectkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { WagmiProvider, createConfig } from 'wagmi'
