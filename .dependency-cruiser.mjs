@@ -34,7 +34,7 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
 const coreLayers = {
   contract: ['caip', 'capabilities', 'errors', 'networks', 'plugin', 'sanitize', 'signals', 'theme'],
   state: ['alerts', 'events', 'i18n', 'navigation', 'notices', 'state', 'storage'],
-  engine: ['balances', 'connections', 'registry', 'slots', 'wallets'],
+  engine: ['balances', 'connections', 'registry', 'slots', 'transfers', 'wallets'],
   modal: ['modal', 'runtime', 'shell'],
 }
 const coreFolders = Object.values(coreLayers)

@@ -45,6 +45,11 @@ export interface NodeQuestion {
   readonly signal?: AbortSignal | undefined
   /** Nodes in the order in which they are asked. Default: all of the network. */
   readonly urls?: readonly string[]
+  /**
+   * Asks one node, once: the one at this place, counted around. For what must not be repeated by itself, such as handing over a
+   * transaction: what a second node says of it may be due to the first one's success.
+   */
+  readonly attempt?: number | undefined
 }
 
 /**
@@ -56,29 +61,32 @@ export interface NodeQuestion {
  */
 export async function askNodes<T>(
   context: NodeContext,
-  { networkId, signal, urls = findNetwork(context, networkId)?.rpcUrls.default.http ?? [] }: NodeQuestion,
+  { networkId, signal, attempt, urls = findNetwork(context, networkId)?.rpcUrls.default.http ?? [] }: NodeQuestion,
   ask: (url: string, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
   let failure: unknown = new Error('The network has no nodes')
   let refusal: Error | undefined
-  for (const url of urls) {
+  const asked = attempt === undefined ? urls : urls.slice(attempt % urls.length).slice(0, 1)
+  for (const url of asked) {
     try {
-      return await askOne(url, ask, signal)
+      return await askOne(url, ask, signal, attempt === undefined ? nodeLimits.retryCount : 0)
     } catch (thrown) {
       signal?.throwIfAborted()
       if (isPorticoError(thrown)) throw thrown
       failure = thrown
-      if (thrown instanceof NodeFailure) refusal ??= thrown.refusal
+      // Of a single attempt it cannot be told whether the node took it before it failed.
+      if (thrown instanceof NodeFailure && attempt === undefined) refusal ??= thrown.refusal
     }
   }
-  throw refusal ?? rpcUnavailable(context, networkId, { url: urls[0], cause: failure })
+  throw refusal ?? rpcUnavailable(context, networkId, { url: asked[0], cause: failure })
 }
 
 async function askOne<T>(
   url: string,
   ask: (url: string, signal: AbortSignal) => Promise<T>,
   signal: AbortSignal | undefined,
+  retryCount: number,
 ): Promise<T> {
   let retries = 0
   for (;;) {
@@ -88,7 +96,7 @@ async function askOne<T>(
       return await untilAborted(() => ask(url, either), either)
     } catch (thrown) {
       const isFinal = isPorticoError(thrown) || (thrown instanceof NodeFailure && !thrown.isTemporary)
-      if (isFinal || signal?.aborted || retries === nodeLimits.retryCount) throw thrown
+      if (isFinal || signal?.aborted || retries === retryCount) throw thrown
     }
     await pause(nodeLimits.retryDelay * 2 ** retries, signal)
     retries += 1

@@ -36,6 +36,8 @@ export interface RpcRequest<S extends v.GenericSchema> {
   /** Of the result, which is outside data. */
   readonly schema: S
   readonly signal?: AbortSignal | undefined
+  /** Asks one node, once: see `NodeQuestion`. */
+  readonly attempt?: number | undefined
 }
 
 export interface RpcClient {
@@ -73,9 +75,9 @@ export function createRpcClient(
   { send = postJson, problemOf = ({ message }) => message }: RpcClientOptions = {},
 ): RpcClient {
   return {
-    request({ networkId, method, params = [], schema, signal }) {
+    request({ networkId, method, params = [], schema, signal, attempt }) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return askNodes(context, { networkId, signal }, async (url, limited) => {
+      return askNodes(context, { networkId, signal, attempt }, async (url, limited) => {
         const reply = v.parse(replySchema, await send(url, body, limited))
         const chain = networkName(context, networkId)
         if (!('error' in reply)) return parseAnswer(context, schema, reply.result, { from: chain, method })

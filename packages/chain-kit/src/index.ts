@@ -1,3 +1,4 @@
+export { broadcastAnswer } from './broadcastAnswer.js'
 export { findNetwork, networkName, type NetworkContext } from './findNetwork.js'
 export { askNodes, nodeLimits, NodeFailure, rpcUnavailable, type NodeContext, type NodeQuestion } from './askNodes.js'
 export {

@@ -18,11 +18,12 @@ export { Chain } from './capabilities/chain.js'
 export { ImportConnections } from './capabilities/importConnections.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Relay } from './capabilities/relay.js'
-export { Calls } from './capabilities/calls.js'
 export { SignMessage } from './capabilities/signMessage.js'
 export { SignTypedData } from './capabilities/signTypedData.js'
 export { Tokens } from './capabilities/tokens.js'
 export { Transfers } from './capabilities/transfers.js'
+export { isFinal, mayArrive } from './transfers/Transfer.js'
+export { transferChanged, transferNotSent } from './transfers/transferErrors.js'
 export { atom } from 'jotai/vanilla'
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai/vanilla'
@@ -39,16 +40,31 @@ export type {
   RelayNamespace,
   RelayTransport,
 } from './capabilities/relay.js'
-export type { Call, CallsCapability, CallsStatus, SendCallsRequest } from './capabilities/calls.js'
 export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './capabilities/signMessage.js'
 export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
-export type { TokenBalance, TokensCapability, TokenTransfer } from './capabilities/tokens.js'
+export type { TokenBalance, TokensCapability } from './capabilities/tokens.js'
 export type {
-  NativeTransfer,
-  SentTransaction,
-  TransfersCapability,
+  BroadcastAnswer,
+  PreparedTransfer,
+  SigningSteps,
+  SoughtTransfer,
   TransferEstimate,
+  TransfersCapability,
+  TransferSighting,
 } from './capabilities/transfers.js'
+export type {
+  Call,
+  SignedTransfer,
+  Transfer,
+  TransferAction,
+  TransferDifference,
+  TransferDisplay,
+  TransferNotes,
+  TransferOrder,
+  TransferProblem,
+  TransferStatus,
+} from './transfers/Transfer.js'
+export type { TransferFlow, TransferRequest, TransferService } from './transfers/TransferService.js'
 export type { BalanceState } from './balances/Balances.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
 export type { ConnectFailure, ConnectFlowBase, ConnectFlowState } from './connections/ConnectFlow.js'

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { coreError } from '../src/errors/coreError.js'
 import type { CoreErrors } from '../src/errors/CoreErrors.js'
 import { runtimeError } from '../src/errors/runtimeError.js'
+import { transferError } from '../src/transfers/transferErrors.js'
 
 /** One context for each error: the compiler asks for every name. */
 const contexts: CoreErrors = {
   adapterNotFound: { namespace: 'alpha' },
+  askedElsewhere: { account: 'alpha:1:payer' },
   attemptReplaced: undefined,
   capabilityVersion: { capability: 'prices', plugins: ['tips', 'oracle'], versions: [1, 2] },
   codeUnavailable: { of: 'alpha' },
@@ -21,11 +23,13 @@ const contexts: CoreErrors = {
   duplicatePlugin: { plugin: 'tips' },
   duplicateProvider: { capability: 'prices', plugins: ['one', 'two'] },
   duplicateView: { view: 'Tips', plugins: ['one', 'two'] },
+  feeTooHigh: { fee: 2n, maxFee: 1n },
   gatewayFailed: { url: 'https://gateway.test', status: 500 },
   invalidCaip: { value: 'alpha', kind: 'network id (CAIP-2)' },
   invalidOptions: { path: 'plugins', problem: 'expected an array of plugins' },
   invalidPlugin: { plugin: 'tips', path: 'setup', problem: 'must be a function' },
   invalidStatus: { status: 'restoring' },
+  invalidTransfer: { path: 'action.amount', problem: 'must be a bigint above 0' },
   missingNeed: { plugin: 'tips', capability: 'prices' },
   modalClosed: undefined,
   namespaceNotConnected: { namespace: 'alpha' },
@@ -34,6 +38,10 @@ const contexts: CoreErrors = {
   notOpened: undefined,
   notStarted: undefined,
   protocolMismatch: { plugin: 'tips', core: 2 },
+  transferChanged: { differences: [] },
+  transferNotSent: undefined,
+  transferNotSupported: { namespace: 'alpha', action: 'token' },
+  transferOpen: { ids: ['1'] },
   unknownView: { view: 'Nope' },
   walletNotFound: { wallet: 'Fox' },
 }
@@ -53,7 +61,9 @@ function raise(name: keyof CoreErrors): PorticoError {
   if (name === 'codeUnavailable') return new PorticoError(`core/${name}`, { shortMessage: 'did not load' })
   const context = contexts[name] as never
   const error = coreError(name as 'disposed', context)
-  return error.message ? error : runtimeError(name as 'modalClosed', context)
+  if (error.message) return error
+  const later = runtimeError(name as 'modalClosed', context)
+  return later.message ? later : transferError(name as 'transferOpen', context)
 }
 
 describe('the page of error codes', () => {

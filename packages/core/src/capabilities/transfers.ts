@@ -1,29 +1,93 @@
-import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
+import type {
+  SignedTransfer,
+  TransferAction,
+  TransferDifference,
+  TransferNotes,
+  TransferOrder,
+  TransferProblem,
+} from '../transfers/Transfer.js'
 
-export interface NativeTransfer {
-  readonly from: Caip10
-  readonly to: string
-  /** Smallest units. */
-  readonly amount: bigint
-  readonly signal?: AbortSignal
-}
-export interface SentTransaction {
-  readonly hash: string
-}
 export interface TransferEstimate {
   /** Most that the network may charge, smallest units of the native currency. */
   readonly fee: bigint
 }
 
-/** Sending. A chain that cannot send does not provide it. */
-export interface TransfersCapability {
-  estimate(transfer: NativeTransfer): Promise<TransferEstimate>
-  send(transfer: NativeTransfer): Promise<SentTransaction>
-  /** Resolves when the chain included it. */
-  wait(
-    transaction: SentTransaction & { readonly account: Caip10; readonly signal?: AbortSignal },
-  ): Promise<'success' | 'reverted'>
+/** What a chain plugin says right before it asks the wallet. */
+export interface PreparedTransfer {
+  /** What finds the transfer if the wallet's answer is lost: a nonce and a block, coins, the payer's newest signature. */
+  readonly anchor: TransferNotes
+  /** Most that the transaction as it was built may cost, smallest units of the native currency. */
+  readonly fee: bigint
+  /** Whether the wallet broadcasts by itself. */
+  readonly walletBroadcasts: boolean
 }
 
-export const Transfers: Capability<'transfers', TransfersCapability> = /* @__PURE__ */ defineCapability('transfers')
+export interface SigningSteps {
+  /** Fires while the wallet was not asked yet. Afterwards nothing ends the wait for its answer: a late approval counts. */
+  readonly signal: AbortSignal
+  /** Call it once, right before the wallet is asked. @throws `core/feeTooHigh`, or the reason of a cancel */
+  prepared(transfer: PreparedTransfer): void
+}
+
+/** What a node says to signed bytes. `known`: it, or the chain, has them already. */
+export type BroadcastAnswer = 'accepted' | 'known' | 'unanswered' | { readonly refused: TransferProblem }
+
+/** What the chain has of a transfer. */
+export type TransferSighting =
+  /** No node that was asked has it. */
+  | { readonly status: 'unseen' }
+  /** A node has it, and it is in no block. `hash` where it was found without one. */
+  | { readonly status: 'pending'; readonly hash?: string | undefined }
+  | {
+      readonly status: 'included'
+      /** Whether it was carried out; a reverted transaction pays its fee only. */
+      readonly isSuccess: boolean
+      /** Whether the block can no longer be reorganised away, as the chain counts it. */
+      readonly isFinal: boolean
+      readonly hash?: string | undefined
+      /** Paid, smallest units of the native currency. */
+      readonly fee?: bigint | undefined
+      /** Why it failed. */
+      readonly problem?: TransferProblem | undefined
+    }
+  /** It can be included in no block any more, and is in none. */
+  | { readonly status: 'expired' }
+  /** Another transaction took its nonce, sequence or coins, in a final block. */
+  | { readonly status: 'replaced'; readonly by?: string | undefined }
+  /** The wallet broadcast something else than the order. */
+  | { readonly status: 'changed'; readonly hash: string; readonly differences: readonly TransferDifference[] }
+
+/** A transfer to look for: without `signed` where the wallet's answer was lost. */
+export interface SoughtTransfer {
+  readonly order: TransferOrder
+  readonly anchor: TransferNotes
+  readonly signed: SignedTransfer | undefined
+}
+
+/**
+ * Moving money on the chains of a namespace. It has no retries, no waiting and no storage: `modal.transfers` does that for every
+ * chain. A chain that cannot send does not provide it.
+ */
+export interface TransfersCapability {
+  readonly actions: readonly TransferAction['type'][]
+  /** @throws a coded error: not enough money, a receiver that cannot be paid, no node answers */
+  estimate(order: Omit<TransferOrder, 'maxFee' | 'display'>, signal?: AbortSignal): Promise<TransferEstimate>
+  /**
+   * Builds the transaction, calls `steps.prepared`, asks the wallet once, and compares what it signed with the order.
+   * @throws the visitor's refusal, `changedTransfer(…)` where the wallet signed something else, a coded error
+   */
+  sign(order: TransferOrder, steps: SigningSteps): Promise<SignedTransfer>
+  /**
+   * Hands signed bytes to one node. Never throws for what the node does. `attempt` counts from 0: with each, ask another node of
+   * the network. Not called where the wallet broadcasts.
+   */
+  broadcast(order: TransferOrder, signed: SignedTransfer, attempt: number): Promise<BroadcastAnswer>
+  /** Looks once. @throws when no node answers */
+  find(sought: SoughtTransfer, signal: AbortSignal): Promise<TransferSighting>
+}
+
+/** Version 2: the pipeline is core's. */
+export const Transfers: Capability<'transfers', TransfersCapability> = /* @__PURE__ */ defineCapability('transfers', {
+  version: 2,
+})

@@ -1,5 +1,8 @@
+import type { TransferDifference } from '../transfers/Transfer.js'
+
 /** Context of every error the shell itself can raise, by name; its code is `core/<name>`. */
 export interface CoreErrors {
+  readonly askedElsewhere: { readonly account: string }
   readonly attemptReplaced: undefined
   /** `versions`: the one that the first plugin asks for, and the one that the second provides. */
   readonly capabilityVersion: {
@@ -19,12 +22,16 @@ export interface CoreErrors {
   readonly duplicatePlugin: { readonly plugin: string }
   readonly duplicateProvider: { readonly capability: string; readonly plugins: readonly string[] }
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
+  /** Smallest units of the native currency. */
+  readonly feeTooHigh: { readonly fee: bigint; readonly maxFee: bigint }
   readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }
   /** `path`: where in the plugin's definition, or in what it answered. */
   readonly invalidPlugin: { readonly plugin: string; readonly path: string; readonly problem: string }
   readonly invalidStatus: { readonly status: string }
+  /** `path`: where in the request. */
+  readonly invalidTransfer: { readonly path: string; readonly problem: string }
   readonly missingNeed: { readonly plugin: string; readonly capability: string }
   readonly modalClosed: undefined
   readonly namespaceNotConnected: { readonly namespace: string }
@@ -34,6 +41,11 @@ export interface CoreErrors {
   readonly notStarted: undefined
   readonly protocolMismatch: { readonly plugin: string; readonly core: unknown }
   readonly adapterNotFound: { readonly namespace: string }
+  readonly transferChanged: { readonly differences: readonly TransferDifference[] }
+  readonly transferNotSent: undefined
+  readonly transferNotSupported: { readonly namespace: string; readonly action: string }
+  /** Ids of the transfers that may still arrive. */
+  readonly transferOpen: { readonly ids: readonly string[] }
   readonly unknownView: { readonly view: string }
   readonly walletNotFound: { readonly wallet: string }
 }

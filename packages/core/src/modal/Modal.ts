@@ -15,6 +15,8 @@ import type { Theme } from '../theme/Theme.js'
 import type { WalletRow } from '../wallets/WalletService.js'
 import type { ModalUpdate } from './ModalOptions.js'
 import type { Store } from '../state/Store.js'
+import type { Transfer } from '../transfers/Transfer.js'
+import type { TransferService } from '../transfers/TransferService.js'
 
 /** Computed once per modal and cached by the compiler; every look-up below is an indexed access into it. */
 type SpecMap<S extends PluginSpec> = { readonly [P in S as P['id']]: P }
@@ -100,6 +102,8 @@ export interface ModalValues {
   /** Rows of the wallet list: wallets on this page, and what `loadWallets` fetched. Empty until the modal's runtime is loaded. */
   readonly wallets: readonly WalletRow[]
   readonly alerts: readonly Alert[]
+  /** Transfers of all accounts, the newest first: see `TransferService.list`. */
+  readonly transfers: readonly Transfer[]
   readonly locale: string
   readonly theme: Theme
 }
@@ -123,6 +127,8 @@ export interface Modal<S extends PluginSpec = never> {
     listener: (value: ModalValues[K], before: ModalValues[K]) => void,
     options?: { readonly signal?: AbortSignal },
   ): () => void
+  /** Sends money and calls of contracts, and says what is known of them. */
+  readonly transfers: TransferService
   /** What the plugins provide of a capability, for each namespace: `modal.capability(SignMessage).for('…')`. */
   capability<Impl>(token: Capability<string, Impl>): CapabilityHandle<Impl>
   /** Opens on `view`, or on what fits: Account when connected, else Connect. Starts the modal if it is not started. @throws `core/unknownView` */

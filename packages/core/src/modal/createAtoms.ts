@@ -4,6 +4,7 @@ import { namespaceOf, type Namespace } from '../caip/caip.js'
 import { noAccount } from '../connections/AccountState.js'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
 import { atomFamily } from '../state/atomFamily.js'
+import type { TransferService } from '../transfers/TransferService.js'
 import type { WalletRow, WalletService } from '../wallets/WalletService.js'
 import type { ModalServices } from './createServices.js'
 import type { Modal, ModalAtoms } from './Modal.js'
@@ -14,6 +15,7 @@ export interface AtomDeps extends Pick<
   'state' | 'networks' | 'alerts' | 'catalogue' | 'theme' | 'chain'
 > {
   readonly connections: OwnedConnections
+  readonly transfers: TransferService
   /** Undefined until the runtime is loaded. */
   readonly walletService: Atom<WalletService | undefined>
 }
@@ -53,6 +55,7 @@ export function createAtoms(deps: AtomDeps): ModalAtoms {
       return service ? get(service.rows) : noWallets
     }),
     alerts: deps.alerts.list,
+    transfers: deps.transfers.list,
     locale: deps.catalogue.locale,
     theme: deps.theme,
     accountOf: connections.account,

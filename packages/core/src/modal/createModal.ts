@@ -25,6 +25,9 @@ import { createAtoms, createSubscribe } from './createAtoms.js'
 import { createController } from './createController.js'
 import { createServices } from './createServices.js'
 import { createLifecycle, type Run } from '../state/lifecycle.js'
+import { createTransferService } from '../transfers/TransferService.js'
+import type { Transfer } from '../transfers/Transfer.js'
+import { transfersKey } from '../transfers/transfersKey.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 
@@ -64,6 +67,11 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       return (await loadWalletRuntime()).engine
     },
   })
+  const transferList = atom<readonly Transfer[]>([])
+  const transfers = createTransferService(transferList, async () => {
+    startedRun()
+    return (await loadWalletRuntime()).transfers()
+  })
   const walletService = atom<WalletService | undefined>(undefined)
   const runtime = lazy<Runtime>('modal', async () => {
     const { createRuntime } = await import('../runtime/createRuntime.js')
@@ -72,6 +80,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       modal,
       storage: shellStorage,
       connections,
+      transferList,
       installed,
       renderer: options.renderer,
       isConnected() {
@@ -98,6 +107,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
   const plugged = {
     ...services,
     connections,
+    transfers,
     networks: networks.of,
     emit: emitter.emit,
     open: (view: string, params?: object) => controller.open({ view, params }),
@@ -117,7 +127,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
       loadWalletRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
     }
     runtime.loaded?.begin(run)
-    if (hasSessions()) restore()
+    if (hasSessions() || shellStorage.has(transfersKey)) restore()
     else shellStorage.watch(savedKey, restore, run.signal) // another tab connected
   }
   /** Whether there are sessions to restore: stored by core, or by another kit where a plugin imports them. */
@@ -146,11 +156,12 @@ export function createModal<const T extends readonly MaybePlugin[]>(options: Cre
     return lifecycle.run
   }
 
-  const atoms = createAtoms({ ...services, connections, walletService })
+  const atoms = createAtoms({ ...services, connections, transfers, walletService })
   const modal: Modal = {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
     store,
     atoms,
+    transfers,
     subscribe: createSubscribe(store, atoms, report),
     capability: ({ key, version }) => providers.handle(key, version) as CapabilityHandle<never>,
     open: (view?: string | { readonly view?: string }, params?: object) =>

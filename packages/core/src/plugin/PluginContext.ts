@@ -10,6 +10,7 @@ import type { Namespace } from '../caip/caip.js'
 import type { Notices } from '../notices/Notices.js'
 import type { Router } from '../navigation/Router.js'
 import type { ScopedStorage } from '../storage/Storage.js'
+import type { TransferService } from '../transfers/TransferService.js'
 import type { CapabilityHandle } from './capability.js'
 import type { ApiOf, ConfigOf, ErrorsOf, EventsOf, MessagesOf, NeedsOf, PluginSpec, WantsOf } from './PluginSpec.js'
 
@@ -75,6 +76,7 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   /** Opens and leaves views while the modal is open. @throws `core/notOpened` before the modal was opened for the first time */
   readonly router: Router
   readonly connections: ConnectionService
+  readonly transfers: TransferService
 }
 
 /** What `start` is given. */

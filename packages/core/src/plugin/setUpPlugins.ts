@@ -8,6 +8,7 @@ import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
 import type { Network } from '../networks/Network.js'
 import type { Shell } from '../shell/Shell.js'
+import type { TransferService } from '../transfers/TransferService.js'
 import type { RootStorage } from '../storage/createStorage.js'
 import type { Capability, Provider } from './capability.js'
 import { checkContribution, invalidPlugin } from './checkPlugin.js'
@@ -24,6 +25,7 @@ export interface PluginServices {
   readonly catalogue: Catalogue
   readonly alerts: Alerts
   readonly connections: ConnectionService
+  readonly transfers: TransferService
   readonly project: PluginHandle['project']
   readonly report: Report
   networks(namespace: string): Atom<readonly Network[]>
@@ -132,6 +134,7 @@ function handleOf(
       watch: (listener, signal) =>
         connections.watch((...states) => void guard.run('watch', () => listener(...states)), signal),
     },
+    transfers: services.transfers,
     networks,
     config: definition.config,
     storage: storage.scope(id),

@@ -15,6 +15,10 @@ import type { OwnedConnectors } from '../plugin/OwnedConnectors.js'
 import { reportMistakes } from '../plugin/reportMistakes.js'
 import type { Route } from '../navigation/Router.js'
 import type { Shell } from '../shell/Shell.js'
+import type { TransfersCapability } from '../capabilities/transfers.js'
+import { lazy } from '../plugin/lazy.js'
+import type { TransferRuntime } from '../transfers/createTransferRuntime.js'
+import { transfersKey } from '../transfers/transfersKey.js'
 import type { OwnedWallets } from '../wallets/createWallets.js'
 import type { ModalController } from './createModalController.js'
 import { followConnections } from './followConnections.js'
@@ -42,6 +46,8 @@ export interface WalletRuntimeDeps extends RuntimeDeps {
 export interface WalletRuntime {
   readonly engine: ConnectionEngine
   readonly balances: Balances
+  /** What sends, loaded when it is first needed. */
+  transfers(): Promise<TransferRuntime>
   readonly setAddressLabel: SetAddressLabel
   connect(options: ConnectOptions): Promise<readonly Connection[]>
   switchNetwork(id: Caip2, signal?: AbortSignal): Promise<void>
@@ -88,10 +94,28 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
+  const transferRuntime = lazy<TransferRuntime>('modal', async () => {
+    const { createTransferRuntime } = await import('../transfers/createTransferRuntime.js')
+    const capability = providers.handle('transfers')
+    return createTransferRuntime({
+      store,
+      storage,
+      list: deps.transferList,
+      chain: (namespace) => capability.for(namespace) as TransfersCapability | undefined,
+      arrived: (account) => void balances.load(account, { force: true }),
+      locks: globalThis.navigator?.locks,
+    })
+  })
+  async function transfers(): Promise<TransferRuntime> {
+    const loaded = await transferRuntime()
+    if (begun && !begun.signal.aborted) loaded.begin(begun)
+    return loaded
+  }
   const host = { ...deps, engine, hasRenderer: deps.renderer !== undefined }
   return {
     engine,
     balances,
+    transfers,
     setAddressLabel: createAddressLabels(store, storage, connections.atoms.labels),
     connect: (request) =>
       hostConnect(
@@ -123,6 +147,11 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
       followConnections(deps.shell, run.signal)
       followConnectRoutes({ ...deps, engine, controller }, run.signal)
       engine.begin(run)
+      transferRuntime.loaded?.begin(run)
+      // Those under way are followed after a reload, and those that another tab begins are shown.
+      if (storage.has(transfersKey))
+        transfers().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'start' }))
+      else storage.watch(transfersKey, () => void transfers().catch(() => {}), run.signal)
       if (store.get(connections.list).length === 0) balances.clear()
     },
   }

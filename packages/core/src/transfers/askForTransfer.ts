@@ -1,0 +1,84 @@
+import { isRejection } from '../errors/rejection.js'
+import { isPorticoError } from '../errors/PorticoError.js'
+import type { TransferWork } from './createTransferRuntime.js'
+import { mayArrive, type Transfer, type TransferDifference } from './Transfer.js'
+import { problemOf, transferError } from './transferErrors.js'
+import type { TransferRequest } from './TransferService.js'
+
+export interface Asking {
+  /** Fires when the transfer is withdrawn. */
+  readonly signal: AbortSignal
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  /** The account's other transfers. */
+  readonly others: readonly Transfer[]
+  /** Writes the highest fee into the order, where the site named none. */
+  confirmFee(fee: bigint): void
+}
+
+const isAsked = ({ status }: Transfer): boolean =>
+  status === 'preparing' || status === 'asking' || status === 'withdrawing'
+
+/** Asks the wallet for a transfer and, where it only signs, hands the bytes to a node. Never throws: the outcome is the transfer's status. */
+export async function askForTransfer(
+  work: TransferWork,
+  id: string,
+  request: TransferRequest,
+  asking: Asking,
+): Promise<void> {
+  const { account, evenIfOpen = [] } = request
+  const others = asking.others.filter((one) => !evenIfOpen.includes(one.id))
+  const fail = (error: unknown): void => void work.dispatch(id, { type: 'failed', problem: problemOf(error) })
+
+  const open = others.filter(mayArrive)
+  if (open.length > 0) return fail(transferError('transferOpen', { ids: open.map((one) => one.id) }))
+  const isAbandoned = (one: Transfer): boolean => Date.now() - one.changedAt > work.times.abandoned
+  if (others.some((one) => isAsked(one) && !isAbandoned(one))) return fail(transferError('askedElsewhere', { account }))
+  // A wallet shows one question of an account at a time, so that the visitor cannot take one for the other.
+  const isAcknowledged = asking.others.some((one) => isAsked(one) && evenIfOpen.includes(one.id))
+  if (!asking.locks || isAcknowledged) return ask(work, id, request, asking)
+  await asking.locks.request(`portico.ask.${account}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await ask(work, id, request, asking)
+    else fail(transferError('askedElsewhere', { account }))
+  })
+}
+
+async function ask(
+  work: TransferWork,
+  id: string,
+  { account, action, maxFee }: TransferRequest,
+  asking: Asking,
+): Promise<void> {
+  const { signal } = asking
+  try {
+    const chain = work.chainOf(account, action.type)
+    if (maxFee === undefined) asking.confirmFee((await chain.estimate({ account, action }, signal)).fee)
+    signal.throwIfAborted()
+    const { order } = work.read(id)!
+    const signed = await chain.sign(order, {
+      signal,
+      prepared(prepared) {
+        signal.throwIfAborted()
+        if (prepared.fee > order.maxFee) throw transferError('feeTooHigh', { fee: prepared.fee, maxFee: order.maxFee })
+        work.dispatch(id, { type: 'asked', prepared })
+      },
+    })
+    work.dispatch(id, { type: 'signed', signed })
+  } catch (error) {
+    settle(work, id, error)
+  }
+}
+
+function settle(work: TransferWork, id: string, error: unknown): void {
+  const transfer = work.read(id)
+  if (!transfer) return
+  const problem = problemOf(error)
+  const wasAsked = transfer.status === 'asking' || transfer.status === 'withdrawing'
+  if (!wasAsked) work.dispatch(id, { type: 'failed', problem })
+  else if (isPorticoError(error, 'core/transferChanged')) {
+    const { differences } = error.context as { readonly differences: readonly TransferDifference[] }
+    work.dispatch(id, { type: 'changed', differences })
+  } else if (isRejection(error)) work.dispatch(id, { type: 'rejected', problem })
+  else if (!transfer.walletBroadcasts || isPorticoError(error, 'core/transferNotSent'))
+    work.dispatch(id, { type: 'failed', problem })
+  else work.dispatch(id, { type: 'lost', problem })
+}

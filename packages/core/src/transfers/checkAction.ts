@@ -1,0 +1,54 @@
+import { parseCaip10 } from '../caip/parseCaip.js'
+import { transferError } from './transferErrors.js'
+import type { TransferAction } from './Transfer.js'
+import type { TransferRequest } from './TransferService.js'
+
+/** `uint256`: no chain counts further. */
+const mostAmount = 2n ** 256n - 1n
+
+/**
+ * A copy of what a site wants to be done: it may be written in JavaScript, and may change its object later.
+ * @throws `core/invalidTransfer`, `core/invalidCaip`
+ */
+export function checkAction({
+  account,
+  action,
+  maxFee,
+}: Pick<TransferRequest, 'account' | 'action' | 'maxFee'>): TransferAction {
+  parseCaip10(account)
+  if (maxFee !== undefined) check(isAmount(maxFee), 'maxFee', 'must be a bigint, not below 0')
+  const copy = { ...action }
+  if (copy.type === 'calls') {
+    check(Array.isArray(copy.calls) && copy.calls.length > 0, 'action.calls', 'must be a list of calls')
+    copy.calls.forEach(({ to, data = '0x', value = 0n }, index) => {
+      check(isText(to), `action.calls[${index}].to`, 'must be an address')
+      check(
+        typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data),
+        `action.calls[${index}].data`,
+        'must be hexadecimal',
+      )
+      check(isAmount(value), `action.calls[${index}].value`, 'must be a bigint, not below 0')
+    })
+    return { ...copy, calls: copy.calls.map((call) => ({ ...call })) }
+  }
+  check(copy.type === 'native' || copy.type === 'token', 'action.type', "must be 'native', 'token' or 'calls'")
+  check(isText(copy.to), 'action.to', 'must be an address')
+  check(isAmount(copy.amount) && copy.amount > 0n, 'action.amount', 'must be a bigint above 0')
+  if (copy.type === 'token') {
+    check(isText(copy.token), 'action.token', 'must be an address')
+    check(
+      Number.isInteger(copy.decimals) && copy.decimals >= 0 && copy.decimals < 256,
+      'action.decimals',
+      'must be 0 to 255',
+    )
+  }
+  return copy
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0
+const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= mostAmount
+
+function check(isRight: boolean, path: string, problem: string): void {
+  if (isRight) return
+  throw transferError('invalidTransfer', { path, problem })
+}

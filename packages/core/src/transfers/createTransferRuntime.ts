@@ -1,0 +1,202 @@
+import type { PrimitiveAtom } from 'jotai/vanilla'
+import { namespaceOf, type Caip10, type Namespace } from '../caip/caip.js'
+import type { TransferEstimate, TransfersCapability } from '../capabilities/transfers.js'
+import type { Run } from '../state/lifecycle.js'
+import type { Store } from '../state/Store.js'
+import type { ScopedStorage } from '../storage/Storage.js'
+import { askForTransfer } from './askForTransfer.js'
+import { checkAction } from './checkAction.js'
+import { followTransfer, transferTimes, type TransferTimes } from './followTransfer.js'
+import { reduceTransfer, type TransferEvent } from './reduceTransfer.js'
+import { toStored, transfersFormat } from './savedTransfers.js'
+import { isFinal, type Transfer, type TransferAction } from './Transfer.js'
+import { transfersKey } from './transfersKey.js'
+import { problemOf, transferError } from './transferErrors.js'
+import type { TransferRequest } from './TransferService.js'
+
+export interface TransferDeps {
+  readonly store: Store
+  readonly storage: ScopedStorage
+  readonly list: PrimitiveAtom<readonly Transfer[]>
+  chain(namespace: Namespace): TransfersCapability | undefined
+  /** A transfer of the account arrived in a block: balances are not what they were. */
+  arrived(account: Caip10): void
+  /** The Web Locks of the page, by which one tab at a time asks, and follows a transfer. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly times?: TransferTimes | undefined
+}
+
+/** What asking and following a transfer work with. */
+export interface TransferWork {
+  /** Undefined once it was forgotten. */
+  read(id: string): Transfer | undefined
+  /** Changes a transfer by an event, and stores it. Answers it as it is now. */
+  dispatch(id: string, event: TransferEvent): Transfer | undefined
+  /** @throws `core/transferNotSupported` */
+  chainOf(account: Caip10, action: TransferAction['type']): TransfersCapability
+  readonly times: TransferTimes
+}
+
+export interface TransferRuntime {
+  estimate(request: Pick<TransferRequest, 'account' | 'action' | 'signal'>): Promise<TransferEstimate>
+  send(id: string, request: TransferRequest): Promise<Transfer>
+  cancel(id: string): void
+  refresh(id: string): void
+  forget(id: string): void
+  /** Follows open transfers, also those of other tabs that were closed, until the run ends. */
+  begin(run: Run): void
+}
+
+/** One for each modal, loaded with the first transfer, or where transfers are stored. */
+export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
+  const { store, storage, list, times = transferTimes } = deps
+  /** Of transfers that this page works on, by id. */
+  const working = new Map<string, { readonly withdraw: AbortController; refresh: () => void }>()
+  let run: Run | undefined
+
+  function load(): void {
+    store.set(list, storage.get(transfersKey, transfersFormat) ?? [])
+  }
+  // Other tabs write the same list: it is read again before each change, and only one entry is replaced.
+  function change(update: (transfers: readonly Transfer[]) => readonly Transfer[]): void {
+    const stored = storage.get(transfersKey, transfersFormat) ?? []
+    storage.set(transfersKey, toStored(update(stored), Date.now()))
+    load()
+  }
+  const work: TransferWork = {
+    times,
+    read: (id) => store.get(list).find((one) => one.id === id),
+    dispatch(id, event) {
+      const before = work.read(id)
+      if (!before) return undefined
+      const next = reduceTransfer(before, event, Date.now())
+      if (next !== before) change((all) => all.map((one) => (one.id === id ? next : one)))
+      if (next.status !== before.status && (next.status === 'included' || next.status === 'confirmed'))
+        deps.arrived(next.order.account)
+      return next
+    },
+    chainOf(account, action) {
+      const chain = deps.chain(namespaceOf(account))
+      if (!chain?.actions.includes(action)) {
+        const namespace = namespaceOf(account)
+        throw transferError('transferNotSupported', { namespace, action })
+      }
+      return chain
+    },
+  }
+
+  /** One page at a time works on a transfer. Where there are no locks every page looks for it, which does no harm. */
+  async function exclusively(id: string, signal: AbortSignal | undefined, act: () => Promise<void>): Promise<void> {
+    if (!deps.locks) return act()
+    await deps.locks.request(`portico.transfer.${id}`, { ...(signal && { signal }) }, act)
+  }
+  async function follow(id: string): Promise<void> {
+    const signal = run?.signal
+    if (!signal || signal.aborted) return
+    const entry = working.get(id)
+    await followTransfer(work, id, signal, (wake) => {
+      if (entry) entry.refresh = wake
+    })
+  }
+  /** Takes up a transfer that was begun by a page that is gone. */
+  async function resume(id: string): Promise<void> {
+    load()
+    const transfer = work.read(id)
+    if (!transfer || isFinal(transfer)) return
+    const { status, changedAt } = transfer
+    const isUnanswered = status === 'preparing' || status === 'asking' || status === 'withdrawing'
+    // Without locks it cannot be told whether another tab still waits for its wallet.
+    if (isUnanswered && !deps.locks && Date.now() - changedAt < times.abandoned) return
+    if (status === 'preparing') work.dispatch(id, { type: 'withdrawn' })
+    else if (isUnanswered) work.dispatch(id, { type: 'lost' })
+    await follow(id)
+  }
+  function adopt(signal: AbortSignal): void {
+    for (const transfer of store.get(list)) {
+      const { id } = transfer
+      if (isFinal(transfer) || working.has(id)) continue
+      working.set(id, { withdraw: new AbortController(), refresh: () => {} })
+      void exclusively(id, signal, () => resume(id))
+        .catch(() => {}) // the run ended
+        .finally(() => working.delete(id))
+    }
+  }
+  function ended(id: string): Promise<Transfer> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const transfer = work.read(id)
+        if (!transfer || !isFinal(transfer)) return
+        off()
+        resolve(transfer)
+      }
+      const off = store.sub(list, look)
+      look()
+    })
+  }
+
+  load()
+  return {
+    async estimate(request) {
+      const action = checkAction(request)
+      const { account, signal } = request
+      return work.chainOf(account, action.type).estimate({ account, action }, signal)
+    },
+    async send(id, request) {
+      const { account, maxFee = 0n, display = {}, signal } = request
+      const action = checkAction(request)
+      const since = Date.now()
+      const order = { account, action, maxFee, display }
+      const begun: Transfer = {
+        id,
+        order,
+        status: 'preparing',
+        since,
+        changedAt: since,
+        walletBroadcasts: false,
+        isKnown: false,
+      }
+      const withdraw = new AbortController()
+      working.set(id, { withdraw, refresh: () => {} })
+      change((all) => [begun, ...all])
+      const cancel = (): void => this.cancel(id)
+      if (signal?.aborted) cancel()
+      else signal?.addEventListener('abort', cancel, { once: true })
+      void exclusively(id, undefined, async () => {
+        await askForTransfer(
+          work,
+          id,
+          { ...request, action },
+          {
+            signal: withdraw.signal,
+            locks: deps.locks,
+            others: store.get(list).filter((one) => one.id !== id && one.order.account === account),
+            confirmFee: (fee) =>
+              change((all) => all.map((one) => (one.id === id ? { ...one, order: { ...order, maxFee: fee } } : one))),
+          },
+        )
+        signal?.removeEventListener('abort', cancel)
+        await follow(id)
+      })
+        .catch((error: unknown) => work.dispatch(id, { type: 'failed', problem: problemOf(error) }))
+        .finally(() => working.delete(id))
+      return ended(id)
+    },
+    cancel(id) {
+      work.dispatch(id, { type: 'withdrawn' })
+      working.get(id)?.withdraw.abort()
+    },
+    refresh: (id) => working.get(id)?.refresh(),
+    forget: (id) => change((all) => all.filter((one) => one.id !== id)),
+    begin(next) {
+      if (run === next) return
+      run = next
+      load()
+      const onChange = (): void => {
+        load()
+        adopt(next.signal)
+      }
+      storage.watch(transfersKey, onChange, next.signal)
+      adopt(next.signal)
+    },
+  }
+}

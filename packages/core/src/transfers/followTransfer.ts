@@ -1,0 +1,105 @@
+import type { BroadcastAnswer, TransfersCapability, TransferSighting } from '../capabilities/transfers.js'
+import { pause } from '../signals/pause.js'
+import type { TransferWork } from './createTransferRuntime.js'
+import { isFinal, type Transfer } from './Transfer.js'
+
+/** Milliseconds, but for `refusalLooks`. */
+export interface TransferTimes {
+  /** Between two looks, by the age of the transfer: up to a minute, up to five minutes, later. */
+  readonly pollInterval: readonly [number, number, number]
+  /** Until the same bytes are handed over again, to another node, while none has them. */
+  readonly rebroadcast: number
+  /** Without news until it is not known what became of it. */
+  readonly silence: number
+  /** Looks, one after another, in which nobody has a refused transfer that has no expiry, until it counts as refused. */
+  readonly refusalLooks: number
+  /** Until an unanswered question of another tab counts as given up, where there are no locks. */
+  readonly abandoned: number
+}
+
+export const transferTimes: TransferTimes = {
+  pollInterval: [1000, 3000, 15_000],
+  rebroadcast: 10_000,
+  silence: 120_000,
+  refusalLooks: 10,
+  abandoned: 300_000,
+}
+
+/**
+ * Hands signed bytes over and looks for the transfer until it is final or the signal fires.
+ * @param onWait is given a function that ends the present pause
+ */
+export async function followTransfer(
+  work: TransferWork,
+  id: string,
+  signal: AbortSignal,
+  onWait: (wake: () => void) => void,
+): Promise<void> {
+  const { times } = work
+  // Bytes that were handed over before a reload are not handed over for the first time.
+  let attempts = work.read(id)?.status === 'signed' ? 0 : 1
+  let handedAt = Date.now()
+  let newsAt = Date.now()
+  let looksSinceRefusal = 0
+
+  async function hand(chain: TransfersCapability, { order, signed }: Transfer): Promise<void> {
+    const attempt = attempts
+    attempts += 1
+    handedAt = Date.now()
+    const answer: BroadcastAnswer = await chain.broadcast(order, signed!, attempt).catch(() => 'unanswered' as const)
+    // A refusal of a later attempt may come from the first one's success.
+    if (typeof answer === 'object' && attempt === 0) work.dispatch(id, { type: 'refused', problem: answer.refused })
+  }
+  async function look(
+    chain: TransfersCapability,
+    { order, anchor, signed }: Transfer,
+  ): Promise<TransferSighting | undefined> {
+    try {
+      const sighting = await chain.find({ order, anchor: anchor ?? {}, signed }, signal)
+      work.dispatch(id, { type: 'sighted', sighting })
+      return sighting
+    } catch {
+      return undefined
+    }
+  }
+
+  for (;;) {
+    let transfer = work.read(id)
+    if (!transfer || isFinal(transfer) || signal.aborted) return
+    const chain = work.chainOf(transfer.order.account, transfer.order.action.type)
+    if (transfer.status === 'signed') {
+      transfer = work.dispatch(id, { type: 'broadcast' })!
+      await hand(chain, transfer)
+      transfer = work.read(id) ?? transfer
+    }
+    const sighting = await look(chain, transfer)
+    if (signal.aborted) return
+    if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
+    if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
+
+    const { problem, signed } = transfer
+    if (sighting?.status === 'unseen' && problem && signed && !signed.expires) {
+      looksSinceRefusal += 1
+      if (looksSinceRefusal >= times.refusalLooks) work.dispatch(id, { type: 'refusalConfirmed' })
+    } else if (sighting?.status !== undefined) looksSinceRefusal = 0
+    const isUnseen = sighting === undefined || sighting.status === 'unseen'
+    if (isUnseen && signed?.bytes !== undefined && !problem && Date.now() - handedAt >= times.rebroadcast)
+      await hand(chain, transfer)
+
+    const after = work.read(id)
+    if (!after || isFinal(after)) return
+    await waitForNextLook(Date.now() - after.since, times, signal, onWait)
+  }
+}
+
+async function waitForNextLook(
+  age: number,
+  { pollInterval: [first, second, later] }: TransferTimes,
+  signal: AbortSignal,
+  onWait: (wake: () => void) => void,
+): Promise<void> {
+  const woken = new AbortController()
+  onWait(() => woken.abort())
+  const time = age < 60_000 ? first : age < 300_000 ? second : later
+  await pause(time, AbortSignal.any([signal, woken.signal])).catch(() => {})
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import type { Caip10 } from '../caip/caip.js'
+import { parseCaip10 } from '../caip/parseCaip.js'
+import type { StoredFormat } from '../storage/Storage.js'
+import { isFinal, type Transfer } from './Transfer.js'
+
+/** Transfers that are stored; open ones stay before ended ones. */
+const mostKept = 50
+/** Milliseconds that an ended transfer is kept, so that other tabs and a reload can show how it ended. */
+const endedLifetime = 24 * 3600 * 1000
+
+const text = v.pipe(v.string(), v.maxLength(4096))
+const bytes = v.pipe(v.string(), v.maxLength(200_000))
+/** JSON has no bigint: amounts are stored as decimal digits. */
+const amount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,100}$/),
+  v.transform((digits) => BigInt(digits)),
+)
+const account = v.pipe(
+  text,
+  v.transform((id) => {
+    parseCaip10(id)
+    return id as Caip10
+  }),
+)
+const notes = v.record(text, v.union([bytes, v.number(), v.boolean(), v.null()]))
+const receiver = { to: text, amount }
+const call = v.object({ to: text, data: v.optional(bytes), value: v.optional(amount) })
+const action = v.variant('type', [
+  v.object({ type: v.literal('native'), ...receiver }),
+  v.object({ type: v.literal('token'), token: text, decimals: v.pipe(v.number(), v.integer()), ...receiver }),
+  v.object({
+    type: v.literal('calls'),
+    calls: v.array(call),
+    atomic: v.optional(v.boolean()),
+  }),
+])
+const display = v.object({
+  symbol: v.optional(text),
+  decimals: v.optional(v.number()),
+  imageUrl: v.optional(text),
+  receiverName: v.optional(text),
+})
+const problem = v.object({ code: v.optional(text), message: text, details: v.optional(text) })
+const time = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const transfer = v.object({
+  id: text,
+  order: v.object({ account, action, maxFee: amount, display }),
+  status: v.picklist([
+    'preparing',
+    'asking',
+    'withdrawing',
+    'signed',
+    'broadcast',
+    'included',
+    'lost',
+    'unknown',
+    'confirmed',
+    'reverted',
+    'rejected',
+    'cancelled',
+    'failed',
+    'refused',
+    'expired',
+    'replaced',
+    'changed',
+  ]),
+  since: time,
+  changedAt: time,
+  hash: v.optional(text),
+  walletBroadcasts: v.boolean(),
+  isKnown: v.boolean(),
+  fee: v.optional(amount),
+  problem: v.optional(problem),
+  differences: v.optional(v.array(v.object({ field: text, asked: text, found: text }))),
+  replacedBy: v.optional(text),
+  anchor: v.optional(notes),
+  signed: v.optional(
+    v.object({ hash: text, bytes: v.optional(bytes), expires: v.boolean(), notes: v.optional(notes) }),
+  ),
+})
+
+/** One that cannot be read is left out, not all of them. */
+export const transfersFormat: StoredFormat<readonly Transfer[]> = {
+  parse: (value) =>
+    v.parse(v.array(v.unknown()), value).flatMap((one) => {
+      const parsed = v.safeParse(transfer, one)
+      return parsed.success ? [parsed.output] : []
+    }),
+}
+
+/** What is stored of a list, the newest first: JSON without bigint. */
+export function toStored(transfers: readonly Transfer[], now: number): unknown {
+  const isRecent = (one: Transfer): boolean => !isFinal(one) || now - one.changedAt < endedLifetime
+  const kept = transfers.filter(isRecent)
+  const open = kept.filter((one) => !isFinal(one)).slice(0, mostKept)
+  const ended = kept.filter(isFinal).slice(0, mostKept - open.length)
+  const written = transfers.filter((one) => open.includes(one) || ended.includes(one))
+  return JSON.parse(JSON.stringify(written, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
+}

@@ -1,0 +1,432 @@
+import { atom, createStore } from 'jotai/vanilla'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PreparedTransfer, Transfer, TransferRequest, TransfersCapability, TransferSighting } from '@portico/core'
+import { isFinal, mayArrive } from '@portico/core'
+import { createStorage } from '../src/storage/createStorage.js'
+import type { StorageArea } from '../src/storage/Storage.js'
+import { createTransferRuntime, type TransferRuntime } from '../src/transfers/createTransferRuntime.js'
+import { reduceTransfer, type TransferEvent } from '../src/transfers/reduceTransfer.js'
+import { ModelChain, payer, type ModelOptions } from './modelChain.js'
+
+const request: TransferRequest = { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n }
+const plain: ModelOptions = {
+  walletBroadcasts: false,
+  expires: false,
+  faults: 0,
+  wallet: 'approves',
+  answerTime: 500,
+}
+/** Statuses that tell the visitor that no money was moved. */
+const toldAsNotSent = new Set(['rejected', 'cancelled', 'failed', 'refused', 'expired'])
+
+/** The storage of a browser, which several pages share. */
+function createArea(): StorageArea {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** Locks of one browser, as far as the pipeline uses them (Web Locks API). */
+function createLocks(): { page(gone: AbortSignal): Pick<LockManager, 'request'> } {
+  const held = new Set<string>()
+  const waiting: (() => void)[] = []
+  const release = (name: string): void => {
+    held.delete(name)
+    waiting.splice(0).forEach((wake) => wake())
+  }
+  return {
+    page: (gone) =>
+      ({
+        async request(name: string, options: LockOptions, work?: (lock: Lock | null) => Promise<unknown>) {
+          while (held.has(name)) {
+            if (options.ifAvailable) return work!(null)
+            await new Promise<void>((resolve) => waiting.push(resolve))
+            if (options.signal?.aborted || gone.aborted) throw new Error('aborted')
+          }
+          held.add(name)
+          gone.addEventListener('abort', () => release(name), { once: true })
+          try {
+            return await work!({ name, mode: 'exclusive' })
+          } finally {
+            if (!gone.aborted) release(name)
+          }
+        },
+      }) as Pick<LockManager, 'request'>,
+  }
+}
+
+interface Page {
+  readonly runtime: TransferRuntime
+  readonly transfers: () => readonly Transfer[]
+  readonly arrived: string[]
+  /** The page is closed: nothing of it happens any more. */
+  close(): void
+}
+
+function openPage(chain: TransfersCapability, area: StorageArea, locks?: ReturnType<typeof createLocks>): Page {
+  const gone = new AbortController()
+  const store = createStore()
+  const list = atom<readonly Transfer[]>([])
+  const arrived: string[] = []
+  const never = new Promise<never>(() => {})
+  async function whileOpen<T>(work: Promise<T>): Promise<T> {
+    return work.then(
+      (value) => (gone.signal.aborted ? never : value),
+      (error: unknown) => {
+        if (gone.signal.aborted) return never
+        throw error
+      },
+    )
+  }
+  const runtime = createTransferRuntime({
+    store,
+    list,
+    storage: createStorage(area, 'test').scope('shell'),
+    chain: () => ({
+      actions: chain.actions,
+      estimate: (...asked) => whileOpen(chain.estimate(...asked)),
+      sign: (order, steps) =>
+        whileOpen(
+          chain.sign(order, {
+            ...steps,
+            prepared(transfer) {
+              gone.signal.throwIfAborted()
+              steps.prepared(transfer)
+            },
+          }),
+        ),
+      broadcast: (...asked) => whileOpen(chain.broadcast(...asked)),
+      find: (...asked) => whileOpen(chain.find(...asked)),
+    }),
+    arrived: (account) => arrived.push(account),
+    locks: locks?.page(gone.signal),
+  })
+  runtime.begin({ signal: gone.signal, defer: () => {} })
+  return { runtime, arrived, transfers: () => store.get(list), close: () => gone.abort() }
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+async function settle(page: Page, id: string, most = 3600_000): Promise<Transfer> {
+  for (let waited = 0; waited < most; waited += 1000) {
+    const found = page.transfers().find((one) => one.id === id)
+    if (found && isFinal(found)) return found
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  return page.transfers().find((one) => one.id === id)!
+}
+
+describe('the states of a transfer', () => {
+  const sightings: readonly TransferSighting[] = [
+    { status: 'unseen' },
+    { status: 'pending' },
+    { status: 'included', isSuccess: true, isFinal: false },
+    { status: 'included', isSuccess: true, isFinal: true, fee: 3n },
+    { status: 'included', isSuccess: false, isFinal: true },
+    { status: 'expired' },
+    { status: 'replaced', by: 'other' },
+    { status: 'changed', hash: 'other', differences: [] },
+  ]
+  const prepared = (walletBroadcasts: boolean): PreparedTransfer => ({ anchor: {}, fee: 1n, walletBroadcasts })
+  const events: readonly TransferEvent[] = [
+    { type: 'asked', prepared: prepared(true) },
+    { type: 'asked', prepared: prepared(false) },
+    { type: 'withdrawn' },
+    { type: 'rejected', problem: { message: 'no' } },
+    { type: 'failed', problem: { message: 'broken' } },
+    { type: 'changed', differences: [] },
+    { type: 'signed', signed: { hash: 'hash', bytes: 'bytes', expires: true } },
+    { type: 'lost', problem: { message: 'gone' } },
+    { type: 'broadcast' },
+    { type: 'refused', problem: { message: 'refused' } },
+    { type: 'refusalConfirmed' },
+    { type: 'silent' },
+    ...sightings.map((sighting): TransferEvent => ({ type: 'sighted', sighting })),
+  ]
+  const begun: Transfer = {
+    id: '1',
+    order: { account: payer, action: request.action, maxFee: 5n, display: {} },
+    status: 'preparing',
+    since: 0,
+    changedAt: 0,
+    walletBroadcasts: false,
+    isKnown: false,
+  }
+
+  it('are final once, and say "not sent" after bytes may be out only of a refusal or an expiry', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (history) => {
+        let transfer = begun
+        let mayBeOut = false
+        for (const event of history) {
+          const next = reduceTransfer(transfer, event, 1)
+          if (isFinal(transfer)) expect(next).toBe(transfer)
+          if (mayBeOut) {
+            expect(['preparing', 'asking', 'withdrawing', 'signed', 'rejected', 'cancelled', 'failed']).not.toContain(
+              next.status,
+            )
+            if (next.status !== transfer.status && (next.status === 'refused' || next.status === 'expired'))
+              expect(event.type === 'refusalConfirmed' || event.type === 'sighted').toBe(true)
+            if (next.status === 'refused') expect(next.problem).toBeDefined()
+          }
+          if (mayArrive(next)) expect(isFinal(next)).toBe(false)
+          mayBeOut ||= next.status === 'broadcast' || next.status === 'lost'
+          transfer = next
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+  it('a refusal counts no more once a node has it', () => {
+    const broadcast = { ...begun, status: 'broadcast', signed: { hash: 'h', expires: false } } as const
+    const refused = reduceTransfer(broadcast, { type: 'refused', problem: { message: 'no' } }, 1)
+    const seen = reduceTransfer(refused, { type: 'sighted', sighting: { status: 'pending' } }, 2)
+    expect(reduceTransfer(seen, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'broadcast', isKnown: true })
+    expect(reduceTransfer(refused, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'refused', changedAt: 3 })
+  })
+  it('a reorganisation takes it out of its block', () => {
+    const included: Transfer = { ...begun, status: 'included', isKnown: true }
+    expect(reduceTransfer(included, { type: 'sighted', sighting: { status: 'unseen' } }, 9)).toMatchObject({
+      status: 'broadcast',
+      isKnown: false,
+      changedAt: 9,
+    })
+  })
+})
+
+describe('the transfer pipeline', () => {
+  it('follows a transfer from the wallet to its final block, and tells balances once it arrived', async () => {
+    const page = openPage(new ModelChain(1, plain), createArea())
+    const seen = new Set<string>()
+    const done = page.runtime.send('1', request)
+    for (let n = 0; n < 300; n++) {
+      seen.add(page.transfers()[0]!.status)
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect([...seen]).toEqual(['preparing', 'asking', 'broadcast', 'included', 'confirmed'])
+    expect(await done).toMatchObject({ status: 'confirmed', hash: 'hash-1', fee: 4n })
+    expect(page.arrived[0]).toBe(payer)
+  })
+
+  it('refuses a fee above the one that was shown before the wallet is asked', async () => {
+    const chain = new ModelChain(1, plain)
+    const page = openPage(chain, createArea())
+    void page.runtime.send('1', { ...request, maxFee: 4n })
+    expect(await settle(page, '1')).toMatchObject({ status: 'failed', problem: { code: 'core/feeTooHigh' } })
+    expect(chain.asked).toBe(0)
+  })
+  it('takes the estimate of the moment where the site names no fee', async () => {
+    const page = openPage(new ModelChain(1, plain), createArea())
+    void page.runtime.send('1', { account: payer, action: request.action })
+    expect((await settle(page, '1')).order.maxFee).toBe(5n)
+  })
+  it.each([
+    ['a number', { type: 'native', to: 'shop', amount: 1 }],
+    ['nothing', { type: 'native', to: 'shop', amount: 0n }],
+    ['less than nothing', { type: 'native', to: 'shop', amount: -1n }],
+    ['more than 256 bits', { type: 'native', to: 'shop', amount: 2n ** 256n }],
+    ['no receiver', { type: 'native', to: '', amount: 1n }],
+    ['decimals that are none', { type: 'token', token: 't', to: 'shop', amount: 1n, decimals: 1.5 }],
+    ['no calls', { type: 'calls', calls: [] }],
+    ['data that is not hexadecimal', { type: 'calls', calls: [{ to: '0x1', data: 'hello' }] }],
+    ['another kind', { type: 'gift' }],
+  ])('refuses %s in words, and asks nobody', async (_what, action) => {
+    const chain = new ModelChain(1, plain)
+    const page = openPage(chain, createArea())
+    await expect(page.runtime.send('1', { ...request, action: action as never })).rejects.toMatchObject({
+      code: 'core/invalidTransfer',
+    })
+    expect(page.transfers()).toEqual([])
+  })
+  it('a site cannot change the order after it was given', async () => {
+    const page = openPage(new ModelChain(1, plain), createArea())
+    const action = { type: 'native' as const, to: 'shop', amount: 1n }
+    void page.runtime.send('1', { ...request, action })
+    action.to = 'thief'
+    expect((await settle(page, '1')).order.action).toEqual({ type: 'native', to: 'shop', amount: 1n })
+  })
+
+  it('cancelling before the wallet is asked sends nothing; while it is asked, a late yes of a wallet that only signs is thrown away', async () => {
+    for (const after of [50, 300]) {
+      const chain = new ModelChain(1, plain)
+      const page = openPage(chain, createArea())
+      void page.runtime.send('1', request)
+      await vi.advanceTimersByTimeAsync(after)
+      page.runtime.cancel('1')
+      expect(page.transfers()[0]!.status).toBe(after === 50 ? 'cancelled' : 'withdrawing')
+      expect((await settle(page, '1')).status).toBe('cancelled')
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(chain.moved).toBe(0)
+    }
+  })
+  it('cancelling does not drop the late yes of a wallet that broadcasts by itself', async () => {
+    const chain = new ModelChain(1, { ...plain, walletBroadcasts: true })
+    const page = openPage(chain, createArea())
+    const abort = new AbortController()
+    void page.runtime.send('1', { ...request, signal: abort.signal })
+    await vi.advanceTimersByTimeAsync(300)
+    abort.abort()
+    expect(page.transfers()[0]!.status).toBe('withdrawing')
+    expect((await settle(page, '1')).status).toBe('confirmed')
+    expect(chain.moved).toBe(1)
+  })
+  it('cancelling a transfer whose bytes are out changes nothing', async () => {
+    const chain = new ModelChain(1, plain)
+    const page = openPage(chain, createArea())
+    void page.runtime.send('1', request)
+    await vi.advanceTimersByTimeAsync(700)
+    expect(page.transfers()[0]!.status).toBe('broadcast')
+    page.runtime.cancel('1')
+    expect((await settle(page, '1')).status).toBe('confirmed')
+  })
+
+  it('after two minutes without a node it is not known, and is found when one answers', async () => {
+    const chain = new ModelChain(1, plain)
+    const page = openPage(chain, createArea())
+    void page.runtime.send('1', request)
+    await vi.advanceTimersByTimeAsync(550)
+    chain.isDown = true
+    await vi.advanceTimersByTimeAsync(130_000)
+    expect(page.transfers()[0]!.status).toBe('unknown')
+    chain.isDown = false
+    expect((await settle(page, '1')).status).toBe('confirmed')
+    expect(chain.asked).toBe(1)
+  })
+  it('a wallet that broke off after sending is looked for, and a new transfer needs the visitor’s word', async () => {
+    const chain = new ModelChain(1, { ...plain, walletBroadcasts: true, wallet: 'sends and breaks off', expires: true })
+    const page = openPage(chain, createArea())
+    chain.isDown = true
+    void page.runtime.send('1', request)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(page.transfers()[0]).toMatchObject({ status: 'lost', problem: { message: 'Request timed out' } })
+    void page.runtime.send('2', request)
+    expect(await settle(page, '2')).toMatchObject({ status: 'failed', problem: { code: 'core/transferOpen' } })
+    expect(chain.asked).toBe(1)
+    void page.runtime.send('3', { ...request, evenIfOpen: ['1'] })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(chain.asked).toBe(2)
+    chain.isDown = false
+    expect((await settle(page, '1')).status).toBe('confirmed')
+  })
+
+  it('a reload while the wallet is asked: lost where the wallet broadcasts, cancelled where it only signs', async () => {
+    for (const walletBroadcasts of [true, false]) {
+      const [area, locks] = [createArea(), createLocks()]
+      const chain = new ModelChain(1, { ...plain, walletBroadcasts })
+      const first = openPage(chain, area, locks)
+      void first.runtime.send('1', request)
+      await vi.advanceTimersByTimeAsync(200)
+      first.close()
+      const second = openPage(chain, area, locks)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(second.transfers()[0]!.status).toBe(walletBroadcasts ? 'lost' : 'cancelled')
+      expect((await settle(second, '1')).status).toBe(walletBroadcasts ? 'confirmed' : 'cancelled')
+      expect(chain.moved).toBe(walletBroadcasts ? 1 : 0)
+    }
+  })
+  it('two tabs do not ask for an account at the same time', async () => {
+    for (const locks of [createLocks(), undefined]) {
+      const area = createArea()
+      const chain = new ModelChain(1, plain)
+      const [one, two] = [openPage(chain, area, locks), openPage(chain, area, locks)]
+      void one.runtime.send('1', request)
+      await vi.advanceTimersByTimeAsync(200)
+      void two.runtime.send('2', request)
+      expect(await settle(two, '2', 5000)).toMatchObject({ status: 'failed', problem: { code: 'core/askedElsewhere' } })
+      expect(chain.asked).toBe(1)
+    }
+  })
+  it('another tab follows what a closed one began', async () => {
+    const [area, locks] = [createArea(), createLocks()]
+    const chain = new ModelChain(1, plain)
+    const [one, two] = [openPage(chain, area, locks), openPage(chain, area, locks)]
+    void one.runtime.send('1', request)
+    await vi.advanceTimersByTimeAsync(700)
+    // Browsers tell other tabs of a change of storage; here the second page begins a run of its own.
+    two.runtime.begin({ signal: new AbortController().signal, defer: () => {} })
+    one.close()
+    expect((await settle(two, '1')).status).toBe('confirmed')
+  })
+  it('keeps at most 50 of them, the open ones before the ended', async () => {
+    const area = createArea()
+    const page = openPage(new ModelChain(1, { ...plain, wallet: 'rejects', answerTime: 1 }), area)
+    for (let n = 0; n < 60; n++) {
+      void page.runtime.send(`${n}`, request)
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    expect(page.transfers()).toHaveLength(50)
+    expect(page.transfers()[0]).toMatchObject({ id: '59', status: 'rejected' })
+    await vi.advanceTimersByTimeAsync(25 * 3600_000)
+    void page.runtime.send('last', request)
+    expect(page.transfers().map(({ id }) => id)).toEqual(['last'])
+  })
+  it('forgets a transfer at the visitor’s word, and leaves out stored ones that it cannot read', async () => {
+    const area = createArea()
+    const chain = new ModelChain(1, plain)
+    const page = openPage(chain, area)
+    void page.runtime.send('1', request)
+    await vi.advanceTimersByTimeAsync(700)
+    const stored = JSON.parse(area.getItem('test.shell.transfers')!) as { value: unknown[] }
+    stored.value.push({ id: 'junk', status: 'confirmed' }, null)
+    area.setItem('test.shell.transfers', JSON.stringify(stored))
+    expect(
+      openPage(chain, area)
+        .transfers()
+        .map(({ id }) => id),
+    ).toEqual(['1'])
+    page.runtime.forget('1')
+    expect(page.transfers()).toEqual([])
+  })
+
+  const options = fc.record({
+    walletBroadcasts: fc.boolean(),
+    expires: fc.boolean(),
+    faults: fc.constantFrom(0, 20, 45),
+    wallet: fc.constantFrom('approves', 'rejects', 'changes', 'breaks off', 'sends and breaks off'),
+    answerTime: fc.constantFrom(10, 3000),
+  } satisfies { readonly [K in keyof ModelOptions]: fc.Arbitrary<ModelOptions[K]> })
+  it('never says that nothing was sent of money that moved, nor the reverse, and signs one order once (400 histories)', async () => {
+    const outcomes: Record<string, number> = {}
+    await fc.assert(
+      fc.asyncProperty(
+        options,
+        fc.integer(),
+        fc.array(fc.record({ after: fc.nat(20_000), does: fc.constantFrom('cancel', 'reload', 'refresh', 'outage') }), {
+          maxLength: 4,
+        }),
+        async (chosen, seed, story) => {
+          const [area, locks] = [createArea(), createLocks()]
+          const chain = new ModelChain(seed, chosen)
+          let page = openPage(chain, area, locks)
+          void page.runtime.send('1', request)
+          for (const { after, does } of story) {
+            await vi.advanceTimersByTimeAsync(after)
+            chain.isDown = does === 'outage'
+            if (does === 'cancel') page.runtime.cancel('1')
+            if (does === 'refresh') page.runtime.refresh('1')
+            if (does === 'reload') {
+              page.close()
+              page = openPage(chain, area, locks)
+            }
+          }
+          chain.isDown = false
+          const told = await settle(page, '1', 400_000)
+          await vi.advanceTimersByTimeAsync(100_000)
+          page.close()
+          outcomes[told.status] = (outcomes[told.status] ?? 0) + 1
+          expect(chain.asked).toBeLessThanOrEqual(1)
+          if (toldAsNotSent.has(told.status)) expect([told.status, chain.moved]).toEqual([told.status, 0])
+          if (told.status === 'confirmed') expect(chain.moved).toBe(1)
+          if (told.status === 'changed') expect(chain.moved).toBe(told.hash === undefined ? 0 : 1)
+        },
+      ),
+      { numRuns: 400 },
+    )
+    expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(['confirmed', 'rejected', 'cancelled', 'changed']))
+  }, 120_000)
+})
