@@ -1,4 +1,11 @@
-import { isRejection, type Caip10, type Caip2, type RelayEvent, type RelayTransport, type SessionChange } from '@portico/core'
+import {
+  isRejection,
+  type Caip10,
+  type Caip2,
+  type RelayEvent,
+  type RelayTransport,
+  type SessionChange,
+} from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { createRelaySession, type RelaySession, type RelaySessionOptions } from '../src/index.js'
 import { failure, hill, openHills } from './hills.js'
