@@ -10,6 +10,8 @@ export interface RelayTransport {
   readonly networks: readonly Caip2[]
   /** Methods the wallet granted. */
   readonly methods: readonly string[]
+  /** What the wallet said of the whole session when it was made (CAIP-25 `sessionProperties`): outside data. */
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
   /** @throws the wallet's JSON-RPC error. */
   request(request: {
     readonly method: string
