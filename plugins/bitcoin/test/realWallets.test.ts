@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { mainnet, testnet } from '../src/index.js'
 import { failure, regtest, withPage, type Site } from './site.js'
 
-/** What the interfaces of wallets in use do that their documentation does not say, or says in a side note. */
+/** What wallets in use do, from their published packages, sources and documentation. */
 
 const { open, page } = withPage()
 const ids: Readonly<Record<BitcoinInterface, string>> = {
@@ -97,7 +97,7 @@ describe('UniSat on Fractal, which has the addresses of Bitcoin', () => {
   })
 })
 
-describe('a wallet that changed without a word', () => {
+describe('a wallet that changed and sent no event', () => {
   // Test networks share their addresses, so only the network tells them apart.
   it.each<BitcoinTestWalletOptions>([
     { speaks: 'standard' },
@@ -185,6 +185,20 @@ describe('Wallet Standard', () => {
     expect(asked(wallet)).toHaveLength(8)
   })
 
+  it('has a payment account where one account is for both purposes', async () => {
+    const { registered } = standardWallet({ name: 'Meadow' })
+    const feature = registered.features['bitcoin:connect']
+    const { connect } = feature
+    feature.connect = async (input) => {
+      const [first] = (await connect(input)).accounts
+      return { accounts: [first, first] }
+    }
+    registerWallet(registered as never)
+    const site = open({ networks })
+    await site.connect(ids.standard)
+    expect(accounts(site)).toMatchObject([{ type: 'payment' }])
+  })
+
   it('has its accounts in the order of the purposes, also where both are taproot, and after a reload', async () => {
     const stored = new Map<string, string>()
     const { wallet, site } = await connected({ kind: 'p2tr', ordinals: true }, stored)
@@ -227,6 +241,7 @@ describe('Wallet Standard', () => {
 
 interface Registered {
   readonly features: {
+    readonly 'bitcoin:connect': { connect(input: unknown): Promise<{ readonly accounts: readonly unknown[] }> }
     readonly 'bitcoin:signMessage': {
       signMessage(...inputs: readonly unknown[]): Promise<readonly { readonly signedMessage: Uint8Array }[]>
     }
@@ -319,7 +334,7 @@ describe('a refusal in the words of wallets, with or without a code', () => {
       ],
     ],
     ['unisat', [rejected, new Error('Request rejected')]],
-    ['okx', [rejected, new Error('Transaction declined')]],
+    ['okx', [rejected, new Error('Signature declined')]],
     ['phantom', [rejected]],
   ]
   it.each(words)('%s', async (speaks, errors) => {
@@ -335,6 +350,17 @@ describe('a refusal in the words of wallets, with or without a code', () => {
       expect(isRejection(await failure(site.provider.signMessage({ message: 'hello' })))).toBe(false)
     }
   })
+})
+
+it('an error of the node by which the wallet sends is no refusal, although its words are similar', async () => {
+  const { wallet, site, address } = await connected({ speaks: 'unisat', network: 'mainnet' })
+  const send = () => site.provider.sendTransfer({ recipient: address, amount: 1000n })
+  for (const message of ['Transaction rejected by network rules', 'Request rejected', 'Signature denied']) {
+    wallet.behave({ error: new Error(message) }, { method: 'sendTransfer' })
+    expect(isRejection(await failure(send()))).toBe(false)
+  }
+  wallet.behave('refuse', { method: 'sendTransfer' })
+  expect(await failure(send())).toMatchObject({ code: 4001 })
 })
 
 describe('a signature of a message', () => {

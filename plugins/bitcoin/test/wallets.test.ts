@@ -74,7 +74,7 @@ describe('wallets on the page', () => {
     }
   })
 
-  it('are UniSat where UniSat itself stands, whoever has taken its place', async () => {
+  it('are UniSat where UniSat itself is, although another has taken its place', async () => {
     const taker = createBitcoinTestWallet({ speaks: 'unisat', unisatFlag: 'isBitKeep', network: 'mainnet' })
     taker.appear(page())
     const wallet = createBitcoinTestWallet({ speaks: 'unisat', network: 'mainnet' })

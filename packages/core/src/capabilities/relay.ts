@@ -10,7 +10,7 @@ export interface RelayTransport {
   readonly networks: readonly Caip2[]
   /** Methods the wallet granted. */
   readonly methods: readonly string[]
-  /** What the wallet said of the whole session when it was made (CAIP-25 `sessionProperties`): outside data. */
+  /** `sessionProperties` of CAIP-25, as the wallet sent them for the whole session: outside data. */
   readonly properties?: Readonly<Record<string, unknown>> | undefined
   /** @throws the wallet's JSON-RPC error. */
   request(request: {

@@ -38,10 +38,10 @@ export interface BitcoinTestWalletOptions {
   readonly unisatFlag?: 'isBinance' | 'isBitKeep' | 'isTokenPocket' | 'isOkxWallet'
   /** `okx`: whether it also takes `window.unisat`. Default false. */
   readonly takesUnisat?: boolean
-  /** Told beside the others by the interfaces that tell of Stacks. Default: none. */
+  /** An address of Stacks, for interfaces that list those beside the others. Default: none. */
   readonly stacksAddress?: string
   /** Esplora endpoint by which it sends. Default: it cannot send. */
   readonly nodeUrl?: string
-  /** Where it remembers whom it trusts, as an extension does across reloads. Default: nowhere. */
+  /** Where it remembers the pages that it trusts, as an extension does across reloads. Default: nowhere. */
   readonly storage?: Pick<StorageArea, 'getItem' | 'setItem'> | undefined
 }

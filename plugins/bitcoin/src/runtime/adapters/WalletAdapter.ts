@@ -42,7 +42,7 @@ export interface WalletAdapter extends WalletSigner {
   /** Asks the visitor, unless the wallet trusts the page already. */
   connect(preferred: Caip2): Promise<WalletAccounts>
   /**
-   * The accounts, without a prompt. `none`: the wallet gives none now. `unreadable`: it cannot tell without a prompt.
+   * The accounts, without a prompt. `none`: the wallet gives none now. `unreadable`: the wallet shows them only after a prompt.
    *
    * @throws with code 4100 if the page is not authorized any more, or `bitcoin/networkNotSupported`
    */

@@ -43,9 +43,12 @@ export interface AdapterTools {
   toError(method: string): (thrown: unknown) => Error
 }
 
-/** How wallets say in words that the visitor refused, beside those that core knows. Some give no code, or one of their own. */
+/**
+ * The words of wallets for a visitor's refusal, beside those that core knows: some give no code, or one of their own. They do not
+ * count for transfers that the wallet sends, as errors of its node have similar words.
+ */
 const refusal =
-  /^user (reject|cancel|clos|declin|den|disapprov)|^(connection|request|transaction|signature|signing|approval)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b/i
+  /^user (reject|cancel|clos|declin|den|disapprov)|^(connection|request|signature|signing|approval)\b.{0,20}\b(rejected|denied|declined|cancell?ed)\b/i
 
 /** 33 bytes, or 32 for taproot. */
 const publicKeyPattern = /^(?:0[23])?[\da-f]{64}$/i
@@ -83,7 +86,8 @@ export function createTools(context: BitcoinContext, wallet: string): AdapterToo
       const failure = toCodedError(context, { wallet, method }, thrown)
       if (isPorticoError(failure) || codeOf(failure) === providerErrorCodes.userRejected) return failure
       const message = messageOf(failure)
-      if (!isRejection(failure) && !refusal.test(message)) return failure
+      const isRefused = isRejection(failure) || (method !== 'sendTransfer' && refusal.test(message))
+      if (!isRefused) return failure
       return Object.assign(new Error(message, { cause: thrown }), { code: providerErrorCodes.userRejected })
     },
     parse: (method, schema, answer) => parseAnswer(context, schema, answer, { from: wallet, method }),

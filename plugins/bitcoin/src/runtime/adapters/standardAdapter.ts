@@ -58,10 +58,7 @@ const signedSchema = v.tuple([v.object({ signedPsbt: psbtSchema })])
 const sentSchema = v.tuple([v.object({ txId: txidSchema })])
 
 /** What `bitcoin:connect` is asked for: its nth account is for the nth purpose. */
-const purposes = [
-  ['payment', 'payment'],
-  ['ordinals', 'ordinal'],
-] as const
+const purposes = ['payment', 'ordinals'] as const
 
 /** `BitcoinSigHashFlag`, by the numbers that PSBTs have for them (BIP-143). */
 const sigHashes: Readonly<Record<number, string>> = {
@@ -117,12 +114,13 @@ export function standardAdapter(tools: AdapterTools, given: object, saved: Walle
     async connect(preferred) {
       const { features } = wallet
       const byPurpose = features['bitcoin:connect']
-      const answer = byPurpose
-        ? await byPurpose.connect({ purposes: purposes.map(([purpose]) => purpose) })
-        : await feature('standard:connect').connect({})
+      const answer = byPurpose ? await byPurpose.connect({ purposes }) : await feature('standard:connect').connect({})
       const accounts = tools.parse('bitcoin:connect', accountsSchema, answer?.accounts)
-      if (byPurpose && accounts.length === purposes.length)
-        for (const [index, [, type]] of purposes.entries()) types.set(accounts[index]!.address, type)
+      const [payment, ordinals] = accounts
+      if (byPurpose && payment && ordinals && accounts.length === purposes.length) {
+        types.set(ordinals.address, 'ordinal')
+        types.set(payment.address, 'payment') // also where one account is for both
+      }
       const now = toAccounts('bitcoin:connect', accounts, preferred)
       if (now === 'none') throw tools.badAnswer('bitcoin:connect')
       return now

@@ -43,7 +43,7 @@ export function parseAddresses(data: unknown): readonly BitcoinAddress[] {
   return parsed.success ? parsed.output : []
 }
 
-/** As `parseAddresses`, of what the wallet said when the session was made. */
+/** As `parseAddresses`, for the properties of a session. */
 export function parseProperty(properties: Readonly<Record<string, unknown>> | undefined): readonly BitcoinAddress[] {
   const parsed = v.safeParse(propertySchema, properties?.['bip122_getAccountAddresses'])
   return parsed.success ? parsed.output : []

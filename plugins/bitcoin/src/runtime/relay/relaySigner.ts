@@ -9,11 +9,12 @@ import { addressesSchema } from './relayAddresses.js'
 const messageSchema = v.object({ signature: signatureSchema })
 const signedSchema = v.object({ psbt: v.nullish(psbtSchema), txid: v.nullish(txidSchema) })
 const sentSchema = v.object({ txid: txidSchema })
+
 /**
  * WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"). Their `account` is the first granted address.
  *
  * @param granted the methods that the wallet granted
- * @param known what it said of its addresses without being asked
+ * @param known addresses that the wallet gave without being asked
  */
 export function relaySigner(
   tools: AdapterTools,
