@@ -259,7 +259,10 @@ describe('after a reload', () => {
     const { site } = await reloaded((wallet) => {
       wallet.misbehave('changesSilently')
       wallet.revoke()
-      wallet.behave({ answer: [{ parentCapability: 'endowment:permitted-chains' }] }, { method: 'wallet_getPermissions' })
+      wallet.behave(
+        { answer: [{ parentCapability: 'endowment:permitted-chains' }] },
+        { method: 'wallet_getPermissions' },
+      )
     })
     expect(site.account().status).toBe('disconnected')
     expect(site.modal.store.get(site.connections.state).sessions).toEqual([])

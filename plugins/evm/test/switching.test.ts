@@ -102,15 +102,12 @@ describe('changing the network of a wallet', () => {
     'Unsupported chain', // Trust, Bitget
     'This chain is not supported by Rabby yet.',
     '"wallet_switchEthereumChain" not implemented',
-  ])(
-    'takes the words %j for a network that is unknown, where the code says nothing [8.30]',
-    async (message) => {
-      const { wallet, site, go } = await onMainnet()
-      wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
-      await go()
-      expect(site.account().networkId).toBe('eip155:31337')
-    },
-  )
+  ])('takes the words %j for a network that is unknown, where the code says nothing [8.30]', async (message) => {
+    const { wallet, site, go } = await onMainnet()
+    wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
+    await go()
+    expect(site.account().networkId).toBe('eip155:31337')
+  })
 
   it.each([
     ['any other error', { code: -32_000, message: 'The vault is broken' }],

@@ -6,10 +6,10 @@ import { withPage } from './site.js'
 
 const { open } = withPage()
 
-it('reads every chain of viem, and gives its number, its nodes and its explorer to the site', () => {
+it('reads every chain of viem, and refuses by a code those whose number is 2^31 or more [5.26]', () => {
   const all = Object.values(chains).filter((value) => typeof value === 'object' && 'nativeCurrency' in value)
   const { network, explorerUrl } = open().need('chain')
-  const refused: string[] = []
+  const refused: [id: number, code: string][] = []
   for (const chain of all) {
     try {
       const read = network(chain)
@@ -19,10 +19,10 @@ it('reads every chain of viem, and gives its number, its nodes and its explorer 
       expect(url === undefined).toBe(!(chain as EvmChain).blockExplorers)
     } catch (error) {
       if (!isPorticoError(error)) throw error
-      refused.push(`${chain.id} ${error.code}`)
+      refused.push([chain.id, error.code])
     }
   }
   expect(all.length).toBeGreaterThan(600)
-  // Above 2^31, the greatest chain id that the specification allows.
-  expect(refused).toEqual([])
+  const tooGreat = all.filter(({ id }) => id >= 2 ** 31)
+  expect(refused).toEqual(tooGreat.map(({ id }) => [id, 'evm/invalidChainId']))
 })
