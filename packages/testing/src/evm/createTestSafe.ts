@@ -83,7 +83,8 @@ export function createTestSafe(options: TestSafeOptions, page: EventTarget): Tes
     postMessage(message: unknown): void {
       const request = message as SdkRequest
       requests.push({ method: request.method, params: request.params })
-      void answer(request)
+      // A message is never answered while it is posted.
+      queueMicrotask(() => void answer(request))
     },
   }
   return {
