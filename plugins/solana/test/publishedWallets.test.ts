@@ -61,6 +61,9 @@ const adapter = {
     else transaction.partialSign(key)
     return transaction
   },
+  async signAllTransactions<T extends Transaction | VersionedTransaction>(transactions: readonly T[]): Promise<T[]> {
+    return Promise.all(transactions.map((one) => adapter.signTransaction(one)))
+  },
   signMessage: async (message: Uint8Array) => signBytes(message),
 }
 const blockhash = toBase58(new Uint8Array(32).fill(9))
