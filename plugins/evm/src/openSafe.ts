@@ -2,8 +2,8 @@ import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSdk from '@safe-global/safe-apps-sdk'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 
-/** What Safe{Wallet} answers when its visitor closes the window of a request. It sends no code. */
-const refusal = /^((transaction|message|signature)( request)? was rejected|user rejected\b.*)$/i
+/** What Safe{Wallet} answers when its visitor closes the window of a transaction or a message. It sends no code. */
+const refusal = /^transaction was rejected$/i
 
 /**
  * The Safe that shows this page in a frame, with the codes of EIP-1193 that its own provider leaves out. It may never answer:

@@ -223,6 +223,7 @@ describe('a signature of a message', () => {
 
   it.each([
     ['Approval Denied', undefined],
+    ['Approval Denied: Popup Closed.', undefined],
     ['Transaction cancelled', undefined],
     ['User disapproved requested methods', undefined],
     ['User rejected the request.', 4001],

@@ -24,6 +24,9 @@ export interface TestSafe {
   execute(safeTxHash: string): Promise<Hex>
 }
 
+/** What Safe{Wallet} sends for transactions and messages alike (safe-wallet-web, `CommunicatorMessages`). */
+const rejected = 'Transaction was rejected'
+
 interface SdkRequest {
   readonly id: string
   readonly method: string
@@ -44,7 +47,7 @@ export function createTestSafe(options: TestSafeOptions, page: EventTarget): Tes
   let behaviour: Parameters<TestSafe['behave']>[0] = 'sign'
 
   function sign(): object {
-    if (behaviour === 'refuse') throw new Error('Message was rejected')
+    if (behaviour === 'refuse') throw new Error(rejected)
     return behaviour === 'pending'
       ? { messageHash: bytesToHex(randomBytes(32)) }
       : { signature: bytesToHex(randomBytes(130)) }
@@ -52,7 +55,7 @@ export function createTestSafe(options: TestSafeOptions, page: EventTarget): Tes
   const methods: Readonly<Record<string, (params: never) => unknown>> = {
     getSafeInfo: () => ({ safeAddress: address, chainId, threshold: 2, owners: [address], isReadOnly: false }),
     sendTransactions({ txs }: { readonly txs: readonly SafeTransaction[] }) {
-      if (behaviour === 'refuse') throw new Error('Transaction was rejected')
+      if (behaviour === 'refuse') throw new Error(rejected)
       const safeTxHash = bytesToHex(randomBytes(32))
       queue.set(safeTxHash, { txs, txHash: null })
       return { safeTxHash }

@@ -14,9 +14,8 @@ export function createWalletRequest(provider: Eip1193Provider): WalletRequest {
 }
 
 /**
- * Words of a refusal, beside those that core knows, in full: nodes use some of them too. Backpack: 'Approval Denied'.
- * WalletConnect: 'User disapproved requested methods'. Safe{Wallet}, Solflare: 'Transaction was rejected', 'Transaction
- * rejected'. Coinbase: 'User closed modal'.
+ * Words by which wallets say that the visitor refused, beside those that core knows: 'Approval Denied', 'Transaction rejected', 'User
+ * disapproved requested methods' (WalletConnect). They count as a whole text only, because nodes use some of them too.
  */
 const refusal =
   /^(approval denied\b.*|user (disapproved|declined|closed)\b.*|(the )?(transaction|message|signature|request)( request)? (was )?(rejected|cancell?ed|declined)( by (the )?user)?\.?|cancell?ed( by (the )?user)?\.?)$/i

@@ -3,9 +3,9 @@ import { providerErrorCodes, rpcErrorCodes } from '@portico/core'
 import type { SolanaContext } from '../../SolanaSpec.js'
 
 /**
- * Words of a refusal, beside those that core knows, in full: nodes use some of them too. Backpack: 'Approval Denied'.
- * Solflare: 'Transaction rejected', 'Transaction cancelled'. Mobile wallets: 'authorization request declined'. WalletConnect:
- * 'User disapproved requested methods'.
+ * Words by which wallets say that the visitor refused, beside those that core knows: 'Approval Denied: Popup Closed.', 'Transaction
+ * rejected', 'User disapproved requested methods' (WalletConnect). They count as a whole text only, because nodes use some of
+ * them too.
  */
 const refusal =
   /^(approval denied\b.*|user (disapproved|declined|closed)\b.*|(the )?(transaction|message|signature|request|connection|(authorization|sign) request)( request)? (was )?(rejected|cancell?ed|declined)( by (the )?user)?\.?|cancell?ed( by (the )?user)?\.?)$/i
