@@ -61,7 +61,7 @@ function open(more: Partial<SessionRequest> = {}) {
     networks: () => ['eip155:1'],
     attach(transport, preferred) {
       transports.push(transport)
-      return { preferred, provider: transport } as unknown as NamespaceSession
+      return { accounts: [{ address: account }], preferred, provider: transport } as unknown as NamespaceSession
     },
   }
   const granted = (namespace: string) => ({ accounts: [`${namespace}:1:${account}`], methods: ['m'], events: [] })

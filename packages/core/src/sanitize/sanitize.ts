@@ -1,7 +1,8 @@
-/** Control and format characters, which hide text or turn its direction, and line separators. Unicode general categories. */
-const hidden = /[\p{C}\p{Zl}\p{Zp}]/gu
-/** Letters and symbols that are drawn as blanks: fillers of Hangul, vowels of Khmer, the empty pattern of Braille. */
-const blank = /[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/g
+/**
+ * Control and format characters, which hide text or turn its direction, and line separators (Unicode general categories).
+ * Then letters and symbols that are drawn as blanks: fillers of Hangul, the empty pattern of Braille.
+ */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 /** White space and invisible characters, which URL parsers strip: `java\nscript:` would become `javascript:`. */
 const hiddenInLink = /[\s\p{C}\p{Z}]/u
 const longestLink = 2048
@@ -17,8 +18,7 @@ export function safeName(value: unknown, maxLength: number = 64): string | undef
   // Cut first, so that a text of many megabytes costs nothing.
   const text = value
     .slice(0, maxLength * 4)
-    .replace(hidden, ' ')
-    .replace(blank, ' ')
+    .replace(invisible, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return Array.from(text).slice(0, maxLength).join('').trim() || undefined
