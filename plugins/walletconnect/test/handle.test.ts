@@ -96,6 +96,16 @@ describe('a session', () => {
     expect(open({ namespaces: ['solana'] }).handle.namespaces['solana']).toMatchObject({ networkId: 'solana:1' })
   })
 
+  it('is none in a namespace where its chain plugin finds no account that can be used', () => {
+    const relay = (): RelayNamespace => ({
+      methods: {},
+      events: [],
+      networks: () => [],
+      attach: () => ({ accounts: [], networkId: 'eip155:abc', provider: {}, subscribe: () => () => {} }),
+    })
+    expect(open({ relay }).handle.namespaces).toEqual({})
+  })
+
   it('opens the wallet again at requests that need the visitor, and forgets its link at the end [4.7]', async () => {
     const { handle, transport, emit } = open({ link: lantern })
     expect(handle.saved).toEqual({ topic, link: lantern })
