@@ -58,7 +58,11 @@ export interface Opener {
   readonly element: HTMLElement
   /** What is around it, from the inside out. */
   readonly around: readonly ParentNode[]
+  /** The buttons that opened modals then: the one that replaces it is not among them. */
+  readonly buttons: ReadonlySet<Element>
 }
+
+const openers = '[data-portico-opener]'
 
 /** What has the focus when the modal opens. */
 export function openerOf(document: Document): Opener | undefined {
@@ -66,7 +70,7 @@ export function openerOf(document: Document): Opener | undefined {
   if (!element) return undefined
   const around: ParentNode[] = []
   for (let node = parentOf(element); node; node = parentOf(node)) around.push(node)
-  return { element, around }
+  return { element, around, buttons: new Set(document.querySelectorAll(openers)) }
 }
 
 function parentOf(node: Node): ParentNode | null {
@@ -79,11 +83,12 @@ function parentOf(node: Node): ParentNode | null {
  */
 export function returnFocus(opener: Opener | undefined, root: ShadowRoot): void {
   if (!opener || !isFocusOurs(root)) return
-  const { element, around } = opener
-  const openers = around
+  const { element, around, buttons } = opener
+  const nearest = around
     .filter(({ isConnected }) => isConnected)
-    .flatMap((node) => [...node.querySelectorAll<HTMLElement>('[data-portico-opener]')])
-  for (const target of [element, ...openers]) {
+    .flatMap((node) => [...node.querySelectorAll<HTMLElement>(openers)])
+  const added = nearest.filter((button) => !buttons.has(button))
+  for (const target of [element, ...added, ...nearest]) {
     target.focus({ preventScroll: true })
     if (deepActiveElement(root.ownerDocument) === target) return
   }
