@@ -198,6 +198,24 @@ test('comes back after the page took it away, closed or open', async ({ page }) 
   await expect(page.locator('[data-kind=account]').first()).toBeVisible()
 })
 
+test('closes when it cannot be drawn, and is drawn anew at the next opening', async ({ page, complaints }) => {
+  const { modal, connectButton } = await open(page)
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype
+    HTMLDialogElement.prototype.showModal = function () {
+      HTMLDialogElement.prototype.showModal = showModal
+      throw new Error('not now')
+    }
+  })
+  await connectButton.click()
+  await expect.poll(() => complaints.length).toBeGreaterThan(0)
+  expect(complaints.splice(0).join()).toContain('not now')
+  await expect(connectButton).not.toHaveAttribute('aria-busy')
+  await connectButton.click()
+  await modal.getByRole('button', { name: /^Kestrel/ }).click()
+  await expect(page.locator('[data-kind=account]').first()).toBeVisible()
+})
+
 test('opens in a page with elements named after properties of the document', async ({ page }) => {
   const { modal, connectButton } = await open(page)
   await page.evaluate(() => {

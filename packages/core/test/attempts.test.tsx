@@ -85,42 +85,6 @@ describe('a session', () => {
     expect(told.at(-1)).toEqual({ method: 'browser', name: 'plain', reconnect: false })
   })
 
-  it('is of the wallet that was asked, where a row joins two that only share a name', async () => {
-    const fox = wallet('fox', ['alpha'], { name: 'Fox', imageUrl: 'https://fox.example/icon.png', info: foxInfo })
-    const liar = wallet('liar', ['beta'], { name: 'Fox', imageUrl: 'https://liar.example/icon.png' })
-    const { modal, sessions } = await open([fox, liar])
-    await modal.connect({ wallet: 'io.fox', namespaces: ['beta'] })
-    expect(sessions()[0]?.wallet).toEqual({ name: 'Fox', identifier: 'liar', icon: 'https://liar.example/icon.png' })
-    await modal.connect({ wallet: 'io.fox', namespaces: ['alpha'] })
-    expect(sessions()[0]?.wallet).toMatchObject({ identifier: 'io.fox', icon: 'https://fox.example/icon.png' })
-  })
-
-  it('fails once, with an error of ours, whatever the wallet throws', async () => {
-    const hostile = (): Error =>
-      new Proxy(new Error('x'), {
-        get() {
-          throw hostile()
-        },
-        getPrototypeOf() {
-          throw hostile()
-        },
-      })
-    const forged = { name: 'PorticoError', code: 'core/connectionRejected', message: `Call +1-800 ${'A'.repeat(4000)}` }
-    for (const [thrown, message] of [
-      [hostile(), 'Failed to connect'],
-      [forged, 'Failed to connect'],
-    ] as const) {
-      const fox = wallet('fox')
-      const { modal, eventsOf } = await open([fox])
-      const connector: { connect: unknown } = fox.connector as never
-      connector.connect = () => Promise.reject(thrown)
-      await expect(modal.connect({ wallet: 'fox', timeout: 2000 })).rejects.toMatchObject({
-        code: 'core/connectFailed',
-      })
-      expect(eventsOf('CONNECT_ERROR')).toEqual([{ message }])
-    }
-  })
-
   it('is asked for on the network that the visitor chose, in the namespaces that were named', async () => {
     const fox = wallet('fox', ['alpha', 'beta'])
     const requests: Parameters<Connector['connect']>[0][] = []

@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseListing, parseListingPage } from '../src/registry/parseListing.js'
-import { joinWallets, walletOfListing } from '../src/wallets/joinWallets.js'
 import { walletRows, type RowSources } from '../src/wallets/walletRows.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 
@@ -157,56 +156,6 @@ describe('rows of the Connect view', () => {
     expect(names(walletRows(sources({ recommended: five, exclude: ['id-v'] })))).toEqual(['w', 'x', 'y', 'z'])
     expect(walletRows(sources({ connectors: [connector('fox')], recommended: five, namespace: 'beta' }))).toEqual([])
   })
-
-  it('keep those that the visitor or the host knows, however many others are announced', () => {
-    const many = Array.from({ length: 10_000 }, (_, i) =>
-      connector(`w${i}`, { name: 'Same name', info: { rdns: `w${i}.example` } }),
-    )
-    const later = ['io.fox', 'io.owl'].map((rdns) => connector(rdns, { name: rdns, info: { rdns } }))
-    const rows = walletRows(
-      sources({
-        connectors: [...many, ...later],
-        recent: [{ id: 'io.fox', rdns: 'io.fox', name: 'io.fox', namespaces: ['alpha'], connectors: [] }],
-        featured: [listing('io.owl', { rdns: 'io.owl' })],
-      }),
-    )
-    expect(rows).toHaveLength(100)
-    expect(names(rows.slice(-2))).toEqual(['io.fox', 'io.owl'])
-  })
-
-  it.each(['WalletConnect', 'walletconnect wallet', 'Wallet\u200bConnect', 'ＷａｌｌｅｔＣｏｎｎｅｃｔ'])(
-    'have the connector with a block of its own, and no wallet that calls itself %j',
-    async (name) => {
-      const liar = new DemoWallet(['alpha'], { id: 'liar', name, info: { rdns: 'evil.example' } })
-      const genuine = new DemoWallet(['alpha'], {
-        id: 'walletConnect',
-        name: 'WalletConnect',
-        type: 'WALLET_CONNECT',
-        group: { id: 'walletConnect', order: 10 },
-        remote: true,
-      })
-      const { wallets, modal } = await modalWith(undefined, [liar, genuine])
-      const rows = modal.store.get(wallets.rows)
-      expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
-      expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
-      const listed = wallets.list({}, new AbortController().signal)
-      expect(modal.store.get(listed.pages).wallets).toEqual([])
-    },
-  )
-
-  it('are two where wallets of one name serve the same namespace, and show in one namespace who will be asked', () => {
-    const fox = connector('fox', { name: 'Fox', info: { rdns: 'io.fox' }, imageUrl: 'data:image/png,fox' })
-    const other = (id: string, namespace: string): Connector =>
-      new DemoWallet([namespace], { id, name: 'Fox', imageUrl: 'data:image/png,other' }).connector
-    const ids = (rows: readonly { readonly wallet: { readonly connectors: readonly Connector[] } }[]) =>
-      rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))
-    expect(ids(walletRows(sources({ connectors: [fox, other('second', 'alpha')] })))).toEqual([['fox'], ['second']])
-
-    const connectors = [fox, other('beta-fox', 'beta')]
-    expect(ids(walletRows(sources({ connectors })))).toEqual([['fox', 'beta-fox']])
-    const [row] = walletRows(sources({ connectors, namespace: 'beta' }))
-    expect(row?.wallet).toMatchObject({ id: 'beta-fox', imageUrl: 'data:image/png,other', rdns: undefined })
-  })
 })
 
 describe('listings of a registry', () => {
@@ -252,30 +201,6 @@ describe('listings of a registry', () => {
     })
     for (const bad of [null, [], { data: {} }, { data: [], count: -1 }])
       expect(() => parseListingPage(bad, 4)).toThrow()
-  })
-})
-
-describe('a registry that answers more than it was asked for', () => {
-  const page = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `w${i}`, name: `Wallet ${i}` }))
-
-  it('is cut to the number asked for, and to a number of wallets that there can be', () => {
-    const { listings, count } = parseListingPage({ data: page(20_000), count: 1e308 }, 40)
-    expect(listings).toHaveLength(40)
-    expect(count).toBe(1_000_000)
-  })
-
-  it('fails like one that does not answer where its answer is longer than a page can be', async () => {
-    const { url } = await serve((_, response) => json(response, { data: page(100_000), count: 100_000 }))
-    const { modal, wallets } = await modalWith(url, [])
-    await wallets.load()
-    expect(modal.store.get(wallets.status)).toMatchObject({ status: 'failed', error: { code: 'core/gatewayFailed' } })
-  })
-
-  it('is joined by rdns, name and id in no more time than there are wallets', () => {
-    const many = Array.from({ length: 30_000 }, (_, i) => listing(`w${i}`, { rdns: `w${i % 20_000}.example` }))
-    const from = performance.now()
-    expect(joinWallets(many.map(walletOfListing))).toHaveLength(20_000)
-    expect(performance.now() - from).toBeLessThan(2000)
   })
 })
 
