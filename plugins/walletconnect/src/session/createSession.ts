@@ -25,13 +25,22 @@ export interface SessionRequest {
 /** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
 export function createSession(request: SessionRequest): SessionHandle {
   const { client, events, namespaces, networks, relay, listing, link } = request
-  const { topic, peer, namespaces: granted } = request.session
+  const { topic, peer, sessionProperties: properties } = request.session
   const parts: Record<Namespace, NamespaceSession> = {}
-  for (const [namespace, own] of Object.entries(grantedNamespaces(granted))) {
+  for (const [namespace, granted] of Object.entries(grantedNamespaces(request.session.namespaces))) {
     if (!namespaces.includes(namespace)) continue
     const capability = relay(namespace)
     const isSilent = (method: string) => capability?.methods[method] === 'read'
-    const transport = createTransport({ client, events, topic, namespace, granted: own, isSilent, link })
+    const transport = createTransport({
+      client,
+      events,
+      topic,
+      namespace,
+      granted,
+      properties,
+      isSilent,
+      link,
+    })
     const session = capability
       ? capability.attach(transport, networks[namespace])
       : universalPart(namespace, transport, networks[namespace])
