@@ -16,6 +16,8 @@ export interface Signing {
  */
 export interface SolanaWallet {
   readonly name: string
+  /** Whether the wallet signs transactions without sending them. */
+  signs(address: string): boolean
   /** Whether the wallet itself sends a transaction to this network. Otherwise it only signs. */
   sendsOn(networkId: Caip2): boolean
   /** Answers 64 bytes. */

@@ -59,6 +59,7 @@ export function createLegacyWallet(
 
   return {
     name,
+    signs: () => typeof provider.signTransaction === 'function',
     sendsOn: () => typeof provider.signTransaction !== 'function',
     async connect(silent, signal) {
       // A wallet that is not known may ignore `onlyIfTrusted` and prompt, so only what it shows by itself is taken.

@@ -66,6 +66,11 @@ export function createStandardWallet(
 
   return {
     name,
+    signs(address) {
+      const features: unknown = wallet.accounts.find((one) => one.address === address)?.features
+      const method = 'solana:signTransaction'
+      return !!feature(method) && (!Array.isArray(features) || features.includes(method))
+    },
     sendsOn: (networkId) =>
       !!feature('solana:signAndSendTransaction') && (serves(networkId) || !feature('solana:signTransaction')),
     async connect(silent, signal) {
