@@ -10,7 +10,7 @@ export function parseExactJson(text: string): unknown {
   return JSON.parse(text.replace(tokens, (token) => (longInteger.test(token) ? `"${token}"` : token)))
 }
 
-const digits = v.pipe(v.string(), v.regex(/^\d{1,20}$/))
+const digits = v.pipe(v.string(), v.regex(/^\d{16,20}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Lamports out of `parseExactJson`. */
