@@ -168,10 +168,9 @@ describe('on a real runtime', () => {
           return { signature: how === 'with' ? signature : `0x${signature.slice(4)}` }
         },
       })
-      const { send, wait } = site.need('transfers')
       const to = encodeAddress(randomAsU8a(32), 42)
-      const { hash } = await send({ from: account, to, amount: 10n ** 12n })
-      expect(await wait({ hash, account })).toBe('success')
+      const action = { type: 'native', to, amount: 10n ** 12n } as const
+      expect(await site.modal.transfers.send({ account, action }).done).toMatchObject({ status: 'confirmed' })
       expect((await site.need('balances').native(caip10(network.caipNetworkId, to))).amount).toBe(10n ** 12n)
       expect(requests).toMatchObject([
         {
