@@ -77,7 +77,8 @@ describe('what the wallet signs', () => {
     })
     const { send } = await connected({ alter })
     const { differences } = await send(native(sol), statuses, { maxFee })
-    if (statuses[0] === 'changed') expect(differences).toEqual([{ field: 'fee', asked: '20001', found: '27500' }])
+    if (statuses[0] === 'changed')
+      expect(differences).toEqual([{ field: 'fee', asked: '0.000020001', found: '0.0000275' }])
   })
   it('may have guards that fail it where accounts are not as the wallet showed them, and nothing else of that program', async () => {
     const { node, send } = await connected({

@@ -78,7 +78,7 @@ export function findDifferences(
   }
   for (const one of extra) add('call', describe(undefined), describe(one))
   const foundFee = fee + networkFee(theirs) - networkFee(ours)
-  if (foundFee > maxFee) add('fee', `${maxFee}`, `${foundFee}`)
+  if (foundFee > maxFee) add('fee', toSol(maxFee), toSol(foundFee))
   return differences
 }
 
@@ -95,7 +95,7 @@ interface Move {
 function readMove({ program, accounts, data }: Instruction): Move | undefined {
   if (program === systemProgram && data.length === 12 && data[0] === 2) {
     const [payer = '', receiver = ''] = accounts
-    return { program, payer, receiver, token: '', amount: formatUnits(littleEndian(data.subarray(4)), 9) }
+    return { program, payer, receiver, token: '', amount: toSol(littleEndian(data.subarray(4))) }
   }
   if (tokenPrograms.includes(program) && data.length === 10 && data[0] === 12) {
     const [, token = '', receiver = '', payer = ''] = accounts
@@ -130,6 +130,8 @@ function isSame(one: Instruction, other: Instruction): boolean {
     one.program === other.program && one.accounts.join() === other.accounts.join() && sameBytes(one.data, other.data)
   )
 }
+
+const toSol = (lamports: bigint): string => formatUnits(lamports, 9)
 
 /** Numbers in Solana begin with the lowest byte. */
 function littleEndian(bytes: Uint8Array): bigint {
