@@ -80,6 +80,15 @@ describe('what is on its way', () => {
     await expect.poll(looks, { timeout: 5000 }).toBeGreaterThan(before + 1)
     expect(list()[0]?.status).toBe('broadcast')
   })
+  it('is handed over again where the first node is behind, and does not know its blockhash yet', async () => {
+    const { node, send } = await connected()
+    node.lie = async (method) =>
+      method === 'sendTransaction' && countOf('sendTransaction', node) === 1
+        ? { error: { code: -32002, message: 'Transaction simulation failed: Blockhash not found' } }
+        : undefined
+    await send(native(sol))
+    expect(countOf('sendTransaction', node)).toBe(2)
+  }, 30_000)
   it('and that no node took, is told as expired', async () => {
     const { node, list, send } = await connected()
     node.lie = async (method) => (method === 'sendTransaction' ? 502 : undefined)

@@ -78,7 +78,10 @@ describe('what the wallet signs', () => {
     const { send } = await connected({ alter })
     const { differences } = await send(native(sol), statuses, { maxFee })
     if (statuses[0] === 'changed')
-      expect(differences).toEqual([{ field: 'fee', asked: '0.000020001', found: '0.0000275' }])
+      expect(differences).toEqual([
+        // The limit differs by up to 9 units, so that equal transfers are not one.
+        { field: 'fee', asked: '0.000020001', found: expect.stringMatching(/^0\.0000(275|27499)$/) as string },
+      ])
   })
   it('may have guards that fail it where accounts are not as the wallet showed them, and nothing else of that program', async () => {
     const { node, send } = await connected({

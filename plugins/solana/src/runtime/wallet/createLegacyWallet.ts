@@ -117,8 +117,8 @@ export function createLegacyWallet(
     },
     async signAndSend(transaction, { address, signal }, options = {}) {
       const send = requireMethod('signAndSendTransaction')
-      requireAccount(address)
       const { toTransaction } = await web3()
+      requireAccount(address)
       signal?.throwIfAborted()
       const method = 'signAndSendTransaction'
       const answer = await askWallet(() => send(toTransaction(transaction), options), signal)
