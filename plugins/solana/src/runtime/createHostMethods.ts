@@ -59,13 +59,15 @@ export function createHostMethods({ context, nodes, wallets, web3 }: RuntimeDeps
     },
     async signBytes(message) {
       const { wallet, connection } = await wallets.inUse()
-      return wallet.signMessage(message, { address: connection.selected, networkId: connection.networkId })
+      const signing = { address: connection.selected, networkId: connection.networkId }
+      return (await wallet.signMessage(message, signing)).signature
     },
     async signAndSendTransaction(transaction, options) {
       const { wallet, connection } = await wallets.inUse()
       const { selected: address, networkId } = connection
       const signing = { address, networkId }
-      if (wallet.sendsOn(networkId)) return toBase58(await wallet.signAndSend(toBytes(transaction), signing, options))
+      if (wallet.sendsOn(networkId, address))
+        return toBase58(await wallet.signAndSend(toBytes(transaction), signing, options))
       const [signed = new Uint8Array()] = await wallet.signTransactions([toBytes(transaction)], signing)
       await broadcast(networkId, signed, options)
       return toBase58(readWire(signed)!.signatures[0]!)
