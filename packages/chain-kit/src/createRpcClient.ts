@@ -92,8 +92,17 @@ export function createRpcClient(
   }
 }
 
-/** The JSON that a node answers to a POST, whatever the HTTP status. @throws `NodeFailure` when the answer is not JSON */
-export async function postJson(url: string, body: string, signal: AbortSignal): Promise<unknown> {
+/**
+ * The JSON that a node answers to a POST, whatever the HTTP status.
+ * @param parse Reads the text of the answer. Default `JSON.parse`, which rounds integers of more than 53 bits.
+ * @throws `NodeFailure` when the answer is not JSON
+ */
+export async function postJson(
+  url: string,
+  body: string,
+  signal: AbortSignal,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -102,7 +111,7 @@ export async function postJson(url: string, body: string, signal: AbortSignal): 
   })
   const text = await response.text()
   try {
-    const answer = JSON.parse(text) as unknown
+    const answer = parse(text)
     // A refusal in JSON-RPC may come with any status; other JSON counts only when the node says it is fine.
     if (response.ok || Object.hasOwn(Object(answer), 'jsonrpc')) return answer
   } catch {
