@@ -196,6 +196,13 @@ describe('the states of a transfer', () => {
     expect(reduceTransfer(seen, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'broadcast', isKnown: true })
     expect(reduceTransfer(refused, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'refused', changedAt: 3 })
   })
+  it('what failed in a block is not told as included, and reverted once the block is final', () => {
+    const broadcast: Transfer = { ...begun, status: 'broadcast', signed: { hash: 'h', expires: false } }
+    const failed = { status: 'included', isSuccess: false } as const
+    const seen = reduceTransfer(broadcast, { type: 'sighted', sighting: { ...failed, isFinal: false } }, 1)
+    expect(seen).toMatchObject({ status: 'broadcast', isKnown: true })
+    expect(reduceTransfer(seen, { type: 'sighted', sighting: { ...failed, isFinal: true } }, 2).status).toBe('reverted')
+  })
   it('a reorganisation takes it out of its block', () => {
     const included: Transfer = { ...begun, status: 'included', isKnown: true }
     expect(reduceTransfer(included, { type: 'sighted', sighting: { status: 'unseen' } }, 9)).toMatchObject({
