@@ -1,7 +1,7 @@
 import { findConnection } from '@portico/chain-kit'
 import { parseCaip10, type Caip10 } from '@portico/core'
-import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { BitcoinContext } from '../BitcoinSpec.js'
+import type { SessionProvider } from './createProvider.js'
 
 /**
  * The wallet of an account. Base58 addresses are the same on every test network, so the network is compared, too.
@@ -12,10 +12,10 @@ export async function connectedAccount(
   context: BitcoinContext,
   account: Caip10,
   signal: AbortSignal | undefined,
-): Promise<{ readonly provider: BitcoinProvider; readonly address: string }> {
+): Promise<{ readonly provider: SessionProvider; readonly address: string }> {
   const { networkId, address } = parseCaip10(account)
   const { connection, namespaceSession } = await findConnection(context, account, signal)
-  if (connection.networkId === networkId) return { provider: namespaceSession.provider as BitcoinProvider, address }
+  if (connection.networkId === networkId) return { provider: namespaceSession.provider as SessionProvider, address }
   throw context.error(
     'notConnected',
     {},

@@ -22,7 +22,7 @@ import { openSession, restoreSession } from './session/openSession.js'
 import { createTransfers } from './transfers/createTransfers.js'
 
 /** What the plugin does once it is used. One per modal. */
-export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability {
+export interface Runtime extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'> {
   connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   /** `getProvider()` of the plugin's api. */
@@ -44,7 +44,9 @@ const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   notEnough: ({ needed, available }) => `${needed} satoshis are needed including the fee, ${available} are available`,
   amountTooSmall: ({ minimum }) => `The network relays no less than ${minimum} satoshis to such an address`,
   publicKeyMissing: ({ wallet }) => `${wallet} does not give the public key of that account`,
-  transactionDropped: ({ hash }) => `Transaction ${hash} is no longer known to the network`,
+  invalidAmount: ({ amount }) => `${String(amount)} is not an amount in satoshis`,
+  unspendable: ({ address }) => `Nobody can spend from ${address}`,
+  implausibleFee: ({ chain, rate }) => `A node of ${chain} asks a fee of ${rate} satoshis per virtual byte`,
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
 }

@@ -110,6 +110,7 @@ export function standardAdapter(tools: AdapterTools, given: object): WalletAdapt
       const [{ signature }] = tools.parse('bitcoin:signMessage', messageSchema, answer)
       return tools.parse('bitcoin:signMessage', signatureSchema, base64Of(signature))
     },
+    signsPsbt: !!wallet.features['bitcoin:signTransaction'],
     async signPsbt({ psbt, signInputs, networkId, broadcast }) {
       const input = {
         psbt: bytesOfBase64(psbt)!,

@@ -1,64 +1,124 @@
-import type { Caip2 } from '@portico/core'
+import { networkName } from '@portico/chain-kit'
+import { caip10, mayArrive, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
+import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { txidSchema } from '../adapters/schemas.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import { checkAmount, readAddress } from './readAddress.js'
-import { selectCoins, type TransferPlan } from './selectCoins.js'
+import { checkAmount, mostSats, readAddress, type ReadAddress } from './readAddress.js'
+import { selectCoins, type Coin, type Selection } from './selectCoins.js'
 
 /** The fee is one that gets a transfer into a block within this many blocks. */
 const targetBlocks = 3
-/** Satoshis per virtual byte: the least that nodes relay, and more than fees have ever been, against a node's mistake. */
+/** Satoshis per virtual byte. The least that nodes relay. */
 const leastRate = 1
+/** Satoshis per virtual byte. Fees have not been that high for longer than a few blocks: a node that asks more is wrong. */
 const mostRate = 2000
 
+/** Satoshis in the answers of nodes. */
+export const satsSchema: v.GenericSchema<unknown, bigint> = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(Number(mostSats)),
+  v.transform((sats) => BigInt(sats)),
+)
 const coinsSchema = v.array(
-  v.object({
-    txid: txidSchema,
-    vout: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    value: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    status: v.object({ confirmed: v.boolean() }),
-  }),
+  v.pipe(
+    v.object({
+      txid: txidSchema,
+      vout: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      value: satsSchema,
+      status: v.object({ confirmed: v.boolean() }),
+    }),
+    v.transform(({ txid, vout, value, status }): Coin => ({ txid, index: vout, value, isConfirmed: status.confirmed })),
+  ),
 )
 const feesSchema = v.record(v.pipe(v.string(), v.digits()), v.pipe(v.number(), v.minValue(0)))
 
-export interface Transfer {
+export interface PlannedTransfer {
   readonly networkId: Caip2
   readonly from: string
   readonly to: string
   /** Satoshis. */
   readonly amount: bigint
-  readonly signal?: AbortSignal | undefined
+}
+
+/** What a transaction is built from. */
+export interface TransferPlan extends Selection {
+  readonly networkId: Caip2
+  readonly from: ReadAddress
+  readonly to: ReadAddress
+  /** Satoshis. */
+  readonly amount: bigint
+  /** All coins of the sender, those that are not spent included. */
+  readonly unspent: readonly Coin[]
 }
 
 /**
  * Coins and fee of a transfer, from the network's node.
  *
- * @throws `bitcoin/invalidAddress`, `bitcoin/amountTooSmall`, `bitcoin/notEnough`, and errors of nodes
+ * @throws `bitcoin/invalidAddress`, `bitcoin/unspendable`, `bitcoin/invalidAmount`, `bitcoin/amountTooSmall`,
+ * `bitcoin/implausibleFee`, `bitcoin/notEnough`, and errors of nodes
  */
-export async function planTransfer({ context, esplora }: RuntimeDeps, transfer: Transfer): Promise<TransferPlan> {
-  const { networkId, amount, signal } = transfer
+export async function planTransfer(
+  deps: RuntimeDeps,
+  { networkId, from: sender, to: receiver, amount }: PlannedTransfer,
+  signal?: AbortSignal,
+): Promise<TransferPlan> {
+  const { context, esplora } = deps
   signal?.throwIfAborted()
-  const from = readAddress(context, networkId, transfer.from)
-  const to = readAddress(context, networkId, transfer.to)
+  const from = readAddress(context, networkId, sender)
+  const to = readAddress(context, networkId, receiver)
   checkAmount(context, amount, to)
-  const [coins, fees] = await Promise.all([
-    esplora.get({ networkId, path: `/address/${from.address}/utxo`, schema: coinsSchema, signal }),
+  if (!(await isSpendable(deps, to)))
+    throw context.error('unspendable', { address: to.address }, { details: 'Ask the receiver for another address.' })
+  const [unspent, fees] = await Promise.all([
+    coinsOf({ esplora }, networkId, from.address, signal),
     esplora.get({ networkId, path: '/fee-estimates', schema: feesSchema, signal }),
   ])
-  const spendable = coins.map(({ txid, vout, value, status }) => ({
-    txid,
-    index: vout,
-    value: BigInt(value),
-    isConfirmed: status.confirmed,
-  }))
-  const selection = selectCoins(spendable, amount, feeRate(fees), { from: from.kind, to: to.kind })
+  const rate = feeRate(fees)
+  if (rate > mostRate)
+    throw context.error(
+      'implausibleFee',
+      { chain: networkName(context, networkId), rate },
+      { details: 'Nothing was sent. Try again later. A site may name other nodes with the option `rpcUrls`.' },
+    )
+  const kinds = { from: from.kind, to: to.kind }
+  const selection = selectCoins(unspent, amount, rate, kinds, coinsInUse(context, networkId, from.address))
   if ('needed' in selection) throw context.error('notEnough', selection)
-  return { ...selection, from, to }
+  return { ...selection, networkId, from, to, amount, unspent }
+}
+
+/** Whether there can be a key to it: not to zeros, nor to a taproot key that is not on the curve (BIP-341). */
+async function isSpendable({ psbtTools }: RuntimeDeps, { kind, program }: ReadAddress): Promise<boolean> {
+  if (program.every((byte) => byte === 0)) return false
+  return kind !== 'p2tr' || (await psbtTools()).isTaprootKey(program)
+}
+
+/** What an address can spend, transactions that are not in a block yet included. */
+export function coinsOf(
+  { esplora }: Pick<RuntimeDeps, 'esplora'>,
+  networkId: Caip2,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly Coin[]> {
+  return esplora.get({ networkId, path: `/address/${address}/utxo`, schema: coinsSchema, signal })
 }
 
 /** The rate for `targetBlocks`, or for the next higher number of blocks that the node has a rate for. */
 function feeRate(fees: Readonly<Record<string, number>>): number {
   const targets = Object.keys(fees).map(Number)
   const [target] = targets.filter((blocks) => blocks >= targetBlocks).sort((a, b) => a - b)
-  return Math.min(Math.max(fees[target ?? ''] ?? leastRate, leastRate), mostRate)
+  return Math.max(fees[target ?? ''] ?? leastRate, leastRate)
+}
+
+/**
+ * Coins of the account's transfers that were refused, or of which it is not known whether they arrive. A new transfer spends them,
+ * so that it cannot be paid beside them.
+ */
+function coinsInUse(context: BitcoinContext, networkId: Caip2, address: string): ReadonlySet<string> {
+  const account = caip10(networkId, address)
+  const transfers = context.store.get(context.transfers.list)
+  const open = transfers.filter((one) => one.order.account === account && (mayArrive(one) || one.status === 'refused'))
+  return new Set(open.flatMap(({ anchor }) => String(anchor?.['inputs'] ?? '').split(' ')))
 }
