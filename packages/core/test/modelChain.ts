@@ -1,13 +1,13 @@
-import type {
-  BroadcastAnswer,
-  Caip10,
-  SignedTransfer,
-  SigningSteps,
-  TransferOrder,
-  TransfersCapability,
-  TransferSighting,
+import {
+  transferChanged,
+  type BroadcastAnswer,
+  type Caip10,
+  type SignedTransfer,
+  type SigningSteps,
+  type TransferOrder,
+  type TransfersCapability,
+  type TransferSighting,
 } from '@portico/core'
-import { transferChanged } from '@portico/core'
 
 export const payer: Caip10 = 'model:1:payer'
 

@@ -1,8 +1,15 @@
 import { atom, createStore } from 'jotai/vanilla'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PreparedTransfer, Transfer, TransferRequest, TransfersCapability, TransferSighting } from '@portico/core'
-import { isFinal, mayArrive } from '@portico/core'
+import {
+  isFinal,
+  mayArrive,
+  type PreparedTransfer,
+  type Transfer,
+  type TransferRequest,
+  type TransfersCapability,
+  type TransferSighting,
+} from '@portico/core'
 import { createStorage } from '../src/storage/createStorage.js'
 import type { StorageArea } from '../src/storage/Storage.js'
 import { createTransferRuntime, type TransferRuntime } from '../src/transfers/createTransferRuntime.js'

@@ -94,43 +94,91 @@ const sends = (what: string, check: RegExp, over: Over<TransfersCapability>): Ba
 })
 
 export const badSenders: readonly BadProvider<'transfers'>[] = [
+  sends('no actions', /which actions/, () => ({ actions: [] })),
   sends('a fee below nothing', /an estimate is a fee/, () => ({ estimate: async () => ({ fee: -1n }) })),
-  sends('an estimate that sends', /an estimate is a fee/, (_, good) => ({
-    async estimate(transfer) {
-      await good.send(transfer)
-      return good.estimate(transfer)
+  sends('an estimate that asks the wallet', /an estimate is a fee/, (wallet, good) => ({
+    async estimate(...asked) {
+      await wallet.ask()
+      return good.estimate(...asked)
     },
   })),
-  sends('nothing sent', /and arrives/, () => ({ send: async () => ({ hash: 'abc' }) })),
-  sends('a hash of nothing', /and arrives/, (_, good) => ({
-    async send(transfer) {
-      await good.send(transfer)
-      return { hash: '' }
+  sends('an estimate without an end', /an estimate is a fee/, () => ({ estimate: async () => ({ fee: 1n }) })),
+  sends('nothing sent', /arrives once/, () => ({ broadcast: async () => 'accepted' })),
+  sends('too much sent', /arrives once/, (wallet, good) => ({
+    async broadcast(...sent) {
+      wallet.received += 1n
+      return good.broadcast(...sent)
     },
   })),
-  sends('a failure for an end', /and arrives/, () => ({ wait: async () => 'reverted' })),
+  sends('a hash of nothing', /arrives once/, (_, good) => ({
+    sign: async (...asked) => ({ ...(await good.sign(...asked)), hash: '' }),
+  })),
+  sends('a failure for an end', /arrives once/, () => ({
+    find: async () => ({ status: 'included', isSuccess: false, isFinal: true }),
+  })),
+  sends('the wallet asked unprepared', /arrives once/, (_, good) => ({
+    sign: (order, steps) => good.sign(order, { ...steps, prepared: () => {} }),
+  })),
+  sends('an anchor that is no JSON', /arrives once/, (_, good) => ({
+    sign: (order, steps) =>
+      good.sign(order, { ...steps, prepared: (facts) => steps.prepared({ ...facts, anchor: { at: 1n } as never }) }),
+  })),
+  sends('bytes that only this page can read', /after a reload/, (_, good) => {
+    const kept = new WeakSet<object>()
+    return {
+      async sign(...asked) {
+        const signed = await good.sign(...asked)
+        kept.add(signed)
+        return signed
+      },
+      broadcast: async (order, signed, attempt) =>
+        kept.has(signed) ? good.broadcast(order, signed, attempt) : 'unanswered',
+      find: async (sought, signal) =>
+        sought.signed && !kept.has(sought.signed) ? { status: 'unseen' } : good.find(sought, signal),
+    }
+  }),
+  sends('nothing found without an answer', /found by what was read before/, (_, good) => ({
+    find: async (sought, signal) => (sought.signed ? good.find(sought, signal) : { status: 'unseen' }),
+  })),
+  sends('a second payment for the same bytes', /arrive once/, (wallet, good) => ({
+    async broadcast(...sent) {
+      const answer = await good.broadcast(...sent)
+      if (answer === 'known') wallet.received += 3n
+      return answer
+    },
+  })),
+  sends('a refusal of what is known', /handed over again/, (_, good) => ({
+    async broadcast(...sent) {
+      const answer = await good.broadcast(...sent)
+      return answer === 'known' ? { refused: { message: 'already known' } } : answer
+    },
+  })),
+  sends('what nobody was given in a block', /that no node was given/, () => ({
+    find: async () => ({ status: 'included', isSuccess: true, isFinal: true }),
+  })),
+  sends('the wallet asked before `prepared`', /after `prepared`/, (wallet, good) => ({
+    async sign(...asked) {
+      await wallet.ask()
+      return good.sign(...asked)
+    },
+  })),
+  sends('a wallet asked for what was withdrawn', /withdrawn before/, (_, good) => ({
+    sign: (order, steps) => good.sign(order, { ...steps, signal: new AbortController().signal }),
+  })),
   sends('a refusal in other words', /and nothing is sent/, (_, good) => ({
-    send: (transfer) => good.send(transfer).catch(() => Promise.reject(new Error('Sending failed'))),
+    sign: (...asked) => good.sign(...asked).catch(() => Promise.reject(new Error('Sending failed'))),
   })),
   sends('a transaction that was refused', /and nothing is sent/, (wallet, good) => ({
-    async send(transfer) {
-      wallet.received += transfer.amount
-      return good.send(transfer)
+    async sign(...asked) {
+      wallet.received += 3n
+      return good.sign(...asked)
     },
   })),
-  sends('a signal that nobody hears', /aborted, sending ends/, (_, good) => ({
-    send: ({ from, to, amount }) => good.send({ from, to, amount }),
-  })),
-  sends('an estimate without an end', /estimating and waiting end/, () => ({ estimate: async () => ({ fee: 1n }) })),
-  sends('waiting without an end', /estimating and waiting end/, () => ({ wait: () => new Promise(() => {}) })),
-  sends('anybody for a sender', /a stranger’s account/, (wallet, good) => ({
-    async send(transfer) {
-      if (transfer.to === 'nobody') return good.send(transfer)
-      await wallet.ask()
-      return { hash: 'abc' }
-    },
+  sends('anybody for a sender', /a stranger’s account/, (_, good) => ({
+    sign: (order, steps) => good.sign({ ...order, account: 'demo:1:alice' }, steps),
   })),
   sends('anybody for a receiver', /a stranger’s account/, (_, good) => ({
-    estimate: (transfer) => good.estimate({ ...transfer, to: 'mallory' }),
+    estimate: ({ account, action }, signal) =>
+      good.estimate({ account, action: { ...action, to: 'mallory' } as never }, signal),
   })),
 ]

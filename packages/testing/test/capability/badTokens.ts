@@ -26,29 +26,4 @@ export const badTokens: readonly BadProvider<'tokens'>[] = [
   tokens('nothing where no node answers', /where no node answers/, (wallet, { list }) => ({
     list: async (account, signal) => (wallet.isCutOff ? [] : list(account, signal)),
   })),
-  tokens('a fee below nothing', /an estimate of a token/, () => ({ estimate: async () => ({ fee: -1n }) })),
-  tokens('an estimate that sends', /an estimate of a token/, (_, good) => ({
-    async estimate(transfer) {
-      await good.send(transfer)
-      return good.estimate(transfer)
-    },
-  })),
-  tokens('nothing sent', /tokens that are sent/, () => ({ send: async () => ({ hash: 'abc' }) })),
-  tokens('a list that is remembered', /tokens that are sent/, (wallet, { list }) => ({
-    list: async (...words) =>
-      (await list(...words)).map((token) => ({ ...token, amount: token.amount + wallet.received })),
-  })),
-  tokens('a refusal in other words', /no token is sent/, (_, { send }) => ({
-    send: (transfer) => send(transfer).catch(() => Promise.reject(new Error('Sending failed'))),
-  })),
-  tokens('a signal that nobody hears', /aborted, sending tokens/, (_, { send }) => ({
-    send: ({ from, to, amount, token }) => send({ from, to, amount, token }),
-  })),
-  tokens('an estimate without an end', /aborted, estimating/, () => ({ estimate: async () => ({ fee: 1n }) })),
-  tokens('any token', /a token that are none/, (_, good) => ({
-    send: (transfer) => good.send({ ...transfer, token: 'shell' }),
-  })),
-  tokens('anybody for a receiver', /a token that are none/, (_, good) => ({
-    estimate: (transfer) => good.estimate({ ...transfer, to: 'mallory' }),
-  })),
 ]

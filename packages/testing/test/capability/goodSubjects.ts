@@ -10,7 +10,6 @@ import {
   type SessionHandle,
   type SignMessageCapability,
   type TokenBalance,
-  type TokenTransfer,
   type TransfersCapability,
 } from '@portico/core'
 import type {
@@ -86,40 +85,49 @@ export function signMessageSubject(over: Over<SignMessageCapability> = none): Si
 
 export function transfersSubject(over: Over<TransfersCapability> = none): TransfersSubject {
   const wallet = createDemoWallet()
-  const check = (to: string): void => {
+  const action = { type: 'native', to: 'mallory', amount: 3n } as const
+  /** Hashes of the transactions in blocks, and of all that were signed, the newest last. */
+  const included = new Set<string>()
+  const signed: string[] = []
+  const check = ({ to }: { readonly to: string }): void => {
     if (goodChain.parseAddress(to) === undefined || to === 'nobody') throw coded('invalidAddress')
   }
   const good: TransfersCapability = {
-    async estimate({ to, signal }) {
+    actions: ['native'],
+    async estimate(order, signal) {
       signal?.throwIfAborted()
-      check(to)
+      check(order.action as typeof action)
       return { fee: 2n }
     },
-    async send({ from, to, amount, signal }) {
-      checkAccount(wallet, from)
-      check(to)
-      await wallet.ask(signal)
-      wallet.received += amount
-      return { hash: 'abc' }
+    async sign(order, steps) {
+      steps.signal.throwIfAborted()
+      checkAccount(wallet, order.account)
+      check(order.action as typeof action)
+      steps.prepared({ anchor: { before: signed.length }, fee: 2n, walletBroadcasts: false })
+      await wallet.ask()
+      const hash = `hash-${signed.length}`
+      signed.push(hash)
+      return { hash, bytes: hash, expires: false }
     },
-    async wait({ signal }) {
-      signal?.throwIfAborted()
-      return 'success'
+    async broadcast(order, { bytes }) {
+      if (included.has(bytes!)) return 'known'
+      included.add(bytes!)
+      wallet.received += (order.action as typeof action).amount
+      return 'accepted'
+    },
+    async find({ anchor, ...sought }) {
+      const hash = sought.signed?.hash ?? signed[anchor['before'] as number]
+      if (hash === undefined || !included.has(hash)) return { status: 'unseen' }
+      return { status: 'included', isSuccess: true, isFinal: true, hash }
     },
   }
   const impl = { ...good, ...over(wallet, good) }
-  return { ...wallet, impl, account, stranger, to: 'mallory', amount: 3n, received: () => wallet.received }
+  return { ...wallet, impl, inclusionTime: 300, account, stranger, action, received: () => wallet.received }
 }
 
 export function tokensSubject(over: Over<TokensCapability> = none): TokensSubject {
   const wallet = createDemoWallet()
   const token: TokenBalance = { token: 'shell', name: 'Shell', symbol: 'SHL', decimals: 6, amount: 9n }
-  function check({ from, to, token: sent, signal }: TokenTransfer): void {
-    signal?.throwIfAborted()
-    if (sent !== token.token) throw coded('unknownToken')
-    if (from === stranger) throw coded('notConnected')
-    if (to === 'nobody') throw coded('invalidAddress')
-  }
   const good: TokensCapability = {
     async list(id, signal) {
       signal?.throwIfAborted()
@@ -127,31 +135,11 @@ export function tokensSubject(over: Over<TokensCapability> = none): TokensSubjec
       await Promise.resolve()
       signal?.throwIfAborted()
       if (wallet.isCutOff) throw coded('unreachable')
-      return [{ ...token, amount: token.amount - wallet.received }]
-    },
-    async estimate(transfer) {
-      check(transfer)
-      return { fee: 2n }
-    },
-    async send(transfer) {
-      check(transfer)
-      await wallet.ask(transfer.signal)
-      wallet.received += transfer.amount
-      return { hash: 'abc' }
+      return [token]
     },
   }
-  return {
-    ...wallet,
-    impl: { ...good, ...over(wallet, good) },
-    wait: async () => 'success',
-    account,
-    stranger,
-    token,
-    to: 'mallory',
-    amount: 3n,
-    received: () => wallet.received,
-    cutOff: () => void (wallet.isCutOff = true),
-  }
+  const impl = { ...good, ...over(wallet, good) }
+  return { impl, account, token, cutOff: () => void (wallet.isCutOff = true) }
 }
 
 export interface DemoProvider {
