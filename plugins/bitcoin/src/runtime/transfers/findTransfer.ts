@@ -72,15 +72,14 @@ export async function findTransfer(
   }
 
   const spenders = await spendersOf(esplora, networkId, address, anchor, signal)
-  const others = spenders.filter(({ hash }) => hash !== signed?.hash)
-  for (const one of others.filter(({ hash }) => !isAnotherTransfer(hash))) {
+  for (const one of spenders.filter(({ hash }) => !isAnotherTransfer(hash))) {
     const differences = compareTransfer(expected, one).filter(({ field }) => !isOurs || field !== 'fee')
     // The wallet has raised the fee (BIP-125), or its answer was lost.
     if (!differences.length) return sightingOf(one)
     const isPaid = differences.every(({ field }) => field === 'fee' || field === 'change')
     if (isPaid && !isOurs) return { status: 'changed', hash: one.hash, differences }
   }
-  const winner = isOurs ? others.find(({ isConfirmed }) => isConfirmed) : undefined
+  const winner = isOurs ? spenders.find(({ hash, isConfirmed }) => isConfirmed && hash !== signed.hash) : undefined
   return winner ? { status: 'replaced', by: winner.hash } : { status: 'unseen' }
 
   /** Whether a transaction can be what the wallet did with the order: an older one spends none of the coins there were. */

@@ -1,10 +1,11 @@
 import { networkName } from '@portico/chain-kit'
-import { caip10, mayArrive, type Caip2 } from '@portico/core'
+import { caip10, mayArrive, type Caip2, type Transfer } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { txidSchema } from '../adapters/schemas.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { checkAmount, mostSats, readAddress, type ReadAddress } from './readAddress.js'
+import { readAnchor, type TransferAnchor } from './transferAnchor.js'
 import { selectCoins, type Coin, type Selection } from './selectCoins.js'
 
 /** The fee is one that gets a transfer into a block within this many blocks. */
@@ -13,6 +14,9 @@ const targetBlocks = 3
 const leastRate = 1
 /** Satoshis per virtual byte. Fees have not been that high for longer than a few blocks: a node that asks more is wrong. */
 const mostRate = 2000
+
+/** Satoshis per virtual byte that a replacement pays more, at least (BIP-125, rule 4). */
+const incrementalRate = 1
 
 /** Satoshis in the answers of nodes. */
 export const satsSchema: v.GenericSchema<unknown, bigint> = v.pipe(
@@ -50,6 +54,8 @@ export interface TransferPlan extends Selection {
   readonly to: ReadAddress
   /** Satoshis. */
   readonly amount: bigint
+  /** Satoshis per virtual byte. */
+  readonly rate: number
   /** All coins of the sender, those that are not spent included. */
   readonly unspent: readonly Coin[]
 }
@@ -76,17 +82,18 @@ export async function planTransfer(
     coinsOf({ esplora }, networkId, from.address, signal),
     esplora.get({ networkId, path: '/fee-estimates', schema: feesSchema, signal }),
   ])
-  const rate = feeRate(fees)
-  if (rate > mostRate)
+  const usual = feeRate(fees)
+  if (usual > mostRate)
     throw context.error(
       'implausibleFee',
-      { chain: networkName(context, networkId), rate },
+      { chain: networkName(context, networkId), rate: usual },
       { details: 'Nothing was sent. Try again later. A site may name other nodes with the option `rpcUrls`.' },
     )
-  const kinds = { from: from.kind, to: to.kind }
-  const selection = selectCoins(unspent, amount, rate, kinds, coinsInUse(context, networkId, from.address))
+  const { coins: first, rate: leastRate } = openTransfers(context, networkId, from.address)
+  const rate = Math.max(usual, leastRate)
+  const selection = selectCoins(unspent, amount, rate, { from: from.kind, to: to.kind }, first)
   if ('needed' in selection) throw context.error('notEnough', selection)
-  return { ...selection, networkId, from, to, amount, unspent }
+  return { ...selection, networkId, from, to, amount, rate, unspent }
 }
 
 /** Whether there can be a key to it: not to zeros, nor to a taproot key that is not on the curve (BIP-341). */
@@ -114,11 +121,19 @@ function feeRate(fees: Readonly<Record<string, number>>): number {
 
 /**
  * Coins of the account's transfers that were refused, or of which it is not known whether they arrive. A new transfer spends them,
- * so that it cannot be paid beside them.
+ * so that only one of the two can be included, and pays a higher rate than an open one, which nodes then replace (BIP-125).
  */
-function coinsInUse(context: BitcoinContext, networkId: Caip2, address: string): ReadonlySet<string> {
+function openTransfers(
+  context: BitcoinContext,
+  networkId: Caip2,
+  address: string,
+): { readonly coins: ReadonlySet<string>; readonly rate: number } {
   const account = caip10(networkId, address)
-  const transfers = context.store.get(context.transfers.list)
-  const open = transfers.filter((one) => one.order.account === account && (mayArrive(one) || one.status === 'refused'))
-  return new Set(open.flatMap(({ anchor }) => String(anchor?.['inputs'] ?? '').split(' ')))
+  const transfers = context.store.get(context.transfers.list).filter((one) => one.order.account === account)
+  const open = transfers.filter(mayArrive)
+  const anchors = [...open, ...transfers.filter(({ status }) => status === 'refused')].map(readAnchorOf)
+  const rates = open.map((one) => readAnchorOf(one).rate + incrementalRate)
+  return { coins: new Set(anchors.flatMap(({ inputs }) => inputs)), rate: Math.max(0, ...rates) }
 }
+
+const readAnchorOf = ({ anchor }: Transfer): TransferAnchor => readAnchor(anchor ?? {})

@@ -58,7 +58,7 @@ export async function signTransfer(
   const built = signsPsbt ? await build(deps, plan, publicKey, steps.signal) : undefined
   if (built !== undefined) {
     accountNow(deps, wallet, order)
-    const anchor = createAnchor(plan.coins, height, [plan.from.address])
+    const anchor = createAnchor(plan.coins, { own: [plan.from.address], height, rate: plan.rate })
     steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: false })
     return signHere(built, anchor)
   }
@@ -69,7 +69,8 @@ export async function signTransfer(
   }
   const group = await addressGroup(wallet, plan.from.address, steps.signal)
   accountNow(deps, wallet, order)
-  steps.prepared({ anchor: createAnchor(plan.unspent, height, group), fee: plan.fee, walletBroadcasts: true })
+  const anchor = createAnchor(plan.unspent, { own: group, height, rate: 0 })
+  steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: true })
   try {
     const request = { recipient: plan.to.address, amount, address: plan.from.address, networkId }
     return {

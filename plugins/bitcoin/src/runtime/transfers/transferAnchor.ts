@@ -20,6 +20,7 @@ const anchorSchema = v.object({
   inputs: listSchema,
   own: listSchema,
   height: v.optional(v.number(), 0),
+  rate: v.optional(v.number(), 0),
   askedAt: v.optional(v.number(), 0),
 })
 
@@ -31,13 +32,18 @@ export interface TransferAnchor {
   readonly own: readonly string[]
   /** Of the newest block when the wallet was asked. */
   readonly height: number
+  /** Satoshis per virtual byte; 0 where the wallet chooses it. */
+  readonly rate: number
   /** Milliseconds since 1970. A wallet is asked for one transfer of an account at a time, so that no other one has it. */
   readonly askedAt: number
 }
 
-export function createAnchor(coins: readonly Coin[], height: number, own: readonly string[]): TransferNotes {
+export function createAnchor(
+  coins: readonly Coin[],
+  { own, ...rest }: Pick<TransferAnchor, 'own' | 'height' | 'rate'>,
+): TransferNotes {
   const joined = (texts: readonly string[]): string => texts.slice(0, mostKept).join(' ')
-  return { inputs: joined(coins.map(coinKey)), own: joined(own), height, askedAt: Date.now() }
+  return { inputs: joined(coins.map(coinKey)), own: joined(own), ...rest, askedAt: Date.now() }
 }
 
 /** An anchor that was stored is outside data. */
