@@ -25,7 +25,7 @@ export function createKey(kind: KeyKind = 'p2wpkh'): Key {
     const script = Uint8Array.of(0x51, 32, ...outputKey)
     return { kind, privateKey, publicKey, script, address: addresses.toBech32(outputKey, 1, 'bcrt') }
   }
-  const { output, address } = payments[kind]({ pubkey: publicKey, network })
+  const { output, address } = (kind === 'p2pkh' ? payments.p2pkh : payments.p2wpkh)({ pubkey: publicKey, network })
   return { kind, privateKey, publicKey, script: output!, address: address! }
 }
 

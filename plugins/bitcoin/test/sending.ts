@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Caip10, Transfer, TransferRequest, TransferStatus } from '@portico/core'
-import { isFinal } from '@portico/core'
-import type { NodeProtocol } from '@portico/testing/transfers'
-import { expect } from 'vitest'
-import type { Site } from './site.js'
+import { isFinal, type Caip10, type Transfer, type TransferRequest, type TransferStatus } from '@portico/core'
+import { startBitcoin, type BitcoinDevnet } from '@portico/devnet-bitcoin'
+import { createLyingProxy, type LyingProxy, type NodeProtocol } from '@portico/testing/transfers'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createKey, createRelayWallet, type Key, type KeyKind, type RelayWalletOptions } from './relayWallet.js'
+import { regtest, regtestId, withPage, type Site } from './site.js'
 
 /** Esplora's HTTP API. */
 export const esplora: NodeProtocol = {
@@ -22,6 +23,63 @@ export const esplora: NodeProtocol = {
       ? { status: 200, body: '{"spent":false}' }
       : { status: 404, body: 'Transaction not found' },
   otherHash: ({ status, body }) => ({ status, body: status === 200 ? 'ab'.repeat(32) : body }),
+}
+
+/** Of no test key. */
+export const receiver = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+
+export interface Relayed {
+  readonly wallet: ReturnType<typeof createRelayWallet>
+  readonly site: Site
+  readonly key: Key
+  readonly account: Caip10
+}
+export interface TransferTests extends ReturnType<typeof withPage> {
+  devnet(): BitcoinDevnet
+  /** A node that changes answers. @param statusOf of answers to what is handed over */
+  node(alter?: Alter, statusOf?: (status: number) => number): ReturnType<typeof alteredNode>
+  /** A node that lies where the test says so. */
+  proxy(): Promise<LyingProxy>
+  /** A wallet behind a relay with 90 000 sat, that does what the test says. @param urls of the nodes; default: the local chain */
+  relayed(
+    options?: Partial<RelayWalletOptions> & { readonly kind?: KeyKind },
+    ...urls: readonly string[]
+  ): Promise<Relayed>
+}
+
+/** A page, and a local chain whose blocks are mined by hand. */
+export function withTransfers(): TransferTests {
+  const { open, page } = withPage()
+  const nodes: { stop(): Promise<void> }[] = []
+  let devnet: BitcoinDevnet
+  beforeAll(async () => void (devnet = await startBitcoin({ mining: 'manual' })))
+  afterAll(() => devnet.stop())
+  afterEach(async () => {
+    for (const node of nodes.splice(0)) await node.stop()
+  })
+  async function stoppedLater<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+    const node = await starting
+    nodes.push(node)
+    return node
+  }
+  return {
+    open,
+    page,
+    devnet: () => devnet,
+    node: (alter = (_path, body) => body, statusOf) => stoppedLater(alteredNode(devnet.url, alter, statusOf)),
+    proxy: () => stoppedLater(createLyingProxy(devnet.url, esplora)),
+    async relayed(options = {}, ...urls) {
+      const key = createKey(options.kind)
+      await devnet.fund(key.address, 90_000n)
+      const wallet = createRelayWallet({ key, nodeUrl: devnet.url, ...options })
+      const site = open({
+        networks: [regtest(urls[0] ?? devnet.url)],
+        ...(urls[1] && { rpcUrls: { [regtestId]: urls } }),
+      })
+      await site.connectRelay(wallet)
+      return { wallet, site, key, account: wallet.account }
+    },
+  }
 }
 
 /** What the node says of one transaction. */
@@ -77,10 +135,13 @@ export function send(
   }
 }
 
+type Alter = (path: string, body: string) => string
+
 /** A node that passes everything on to another, and changes some answers. */
-export async function alteredNode(
+async function alteredNode(
   nodeUrl: string,
-  alter: (path: string, body: string) => string,
+  alter: Alter,
+  statusOf?: (status: number) => number,
 ): Promise<{ readonly url: string; readonly posted: string[]; stop(): Promise<void> }> {
   const posted: string[] = []
   const server: Server = createServer((request, response) => {
@@ -90,7 +151,8 @@ export async function alteredNode(
       for await (const chunk of request.setEncoding('utf8')) body += chunk
       if (method === 'POST') posted.push(body)
       const answer = await fetch(`${nodeUrl}${path}`, { method, ...(method === 'POST' && { body }) })
-      response.writeHead(answer.status).end(alter(path, await answer.text()))
+      const status = path === '/tx' && statusOf ? statusOf(answer.status) : answer.status
+      response.writeHead(status).end(alter(path, await answer.text()))
     })()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
