@@ -92,6 +92,32 @@ describe('what the wallet signed', () => {
     expect(posted).toEqual([])
   })
 
+  it('must have the form of a signature', async () => {
+    const { url, posted } = await node()
+    const answer = (psbt: Psbt): unknown => {
+      psbt.data.inputs[0]!.partialSig![0]!.signature = new Uint8Array(71).fill(1)
+      return { psbt: psbt.toBase64() }
+    }
+    const { site, account } = await relayed({ answer }, url)
+    const transfer = await send(site, account, receiver, 20_000n).until()
+    expect(transfer).toMatchObject({ status: 'changed', differences: [{ field: 'signature' }] })
+    expect(posted).toEqual([])
+  })
+
+  it('must be all there is in a taproot witness: no annex, no script', async () => {
+    const { url, posted } = await node()
+    const answer = (psbt: Psbt): unknown => {
+      const [input] = psbt.data.inputs
+      input!.finalScriptWitness = Uint8Array.of(2, 64, ...input!.tapKeySig!, 1, 0x50)
+      delete input!.tapKeySig
+      return { psbt: psbt.toBase64() }
+    }
+    const { site, account } = await relayed({ kind: 'p2tr', answer }, url)
+    const transfer = await send(site, account, receiver, 20_000n).until()
+    expect(transfer).toMatchObject({ status: 'failed', problem: { code: 'bitcoin/badAnswer' } })
+    expect(posted).toEqual([])
+  })
+
   it.each([
     ['nothing', (): unknown => undefined],
     ['no PSBT', (): unknown => ({ psbt: Buffer.from('70736274ff0100', 'hex').toString('base64') })],
