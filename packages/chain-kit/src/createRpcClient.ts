@@ -36,6 +36,8 @@ export interface RpcRequest<S extends v.GenericSchema> {
   /** Of the result, which is outside data. */
   readonly schema: S
   readonly signal?: AbortSignal | undefined
+  /** Nodes in the order in which they are asked. Default: all of the network. */
+  readonly urls?: readonly string[] | undefined
   /** Asks one node, once: see `NodeQuestion`. */
   readonly attempt?: number | undefined
 }
@@ -75,9 +77,9 @@ export function createRpcClient(
   { send = postJson, problemOf = ({ message }) => message }: RpcClientOptions = {},
 ): RpcClient {
   return {
-    request({ networkId, method, params = [], schema, signal, attempt }) {
+    request({ networkId, method, params = [], schema, signal, urls, attempt }) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return askNodes(context, { networkId, signal, attempt }, async (url, limited) => {
+      return askNodes(context, { networkId, signal, attempt, ...(urls && { urls }) }, async (url, limited) => {
         const reply = v.parse(replySchema, await send(url, body, limited))
         const chain = networkName(context, networkId)
         if (!('error' in reply)) return parseAnswer(context, schema, reply.result, { from: chain, method })

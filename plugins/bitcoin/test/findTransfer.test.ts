@@ -126,10 +126,7 @@ describe('a transfer that the wallet sends', () => {
       [{ code: 5000, message: 'User rejected.' }, 'rejected'],
       [{ code: -32601, message: 'Method not found' }, 'failed'],
     ] as const) {
-      const { site, account, wallet } = await relayed({ methods })
-      wallet.request = async () => {
-        throw error
-      }
+      const { site, account } = await relayed({ methods, instead: () => Promise.reject(error) })
       expect(await send(site, account, receiver, 20_000n).until('lost')).toMatchObject({ status })
     }
   })
@@ -150,7 +147,9 @@ describe('a transfer that the wallet sends', () => {
   it('is not an earlier one, though the wallet says so', async () => {
     const answered: { txid: string }[] = []
     const proxy = await lyingNode()
-    const { site, account, wallet } = await relayed({ methods, sent: () => answered[0] }, proxy.url)
+    let isSending = true
+    const instead = () => (isSending ? undefined : Promise.resolve(answered[0]))
+    const { site, account } = await relayed({ methods, instead, sent: () => answered[0] }, proxy.url)
     const first = send(site, account, receiver, 20_000n)
     await first.untilKnown()
     await devnet().mine()
@@ -164,7 +163,7 @@ describe('a transfer that the wallet sends', () => {
     expect(transfer.status).toBe('confirmed')
     expect(transfer.hash).not.toBe(earlier)
     // It sends nothing, and answers the earlier id.
-    wallet.request = async () => ({ txid: earlier })
+    isSending = false
     const third = send(site, account, receiver, 20_000n)
     await third.until('broadcast')
     let lookups = 0
@@ -180,15 +179,14 @@ describe('a transfer that the wallet sends', () => {
 
   it('may return the change to another address of the same account, as wallets behind a relay do', async () => {
     const change = createKey()
-    const { site, account, wallet, key } = await relayed({
+    const key = createKey()
+    const group = [key, change].map(({ address }) => ({ address, intention: 'payment' }))
+    const { site, account } = await relayed({
+      key,
       methods: [...methods, 'getAccountAddresses'],
       change: ({ outputs }) => void (outputs[1]!.script = change.script),
+      instead: ({ method }) => (method === 'getAccountAddresses' ? Promise.resolve(group) : undefined),
     })
-    const { request } = wallet
-    wallet.request = async (asked) =>
-      asked.method === 'getAccountAddresses'
-        ? [key, change].map(({ address }) => ({ address, intention: 'payment' }))
-        : request(asked)
     const sending = send(site, account, receiver, 20_000n)
     await sending.untilKnown()
     await devnet().mine()

@@ -1,6 +1,6 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import type { Caip10 } from '@portico/core'
-import { createTestTransport, type TestTransport } from '@portico/testing/conformance'
+import { createTestTransport, type RelayRequest, type TestTransport } from '@portico/testing/conformance'
 import { address as addresses, crypto, networks, payments, Psbt, Transaction } from 'bitcoinjs-lib'
 import { regtestId } from './site.js'
 
@@ -109,13 +109,15 @@ export interface RelayWalletOptions {
   readonly sighash?: number | undefined
   /** What it does with a signed PSBT before it answers. */
   readonly answer?: ((signed: Psbt) => unknown) | undefined
+  /** Answers in its place, unless it returns undefined. */
+  readonly instead?: ((request: RelayRequest) => Promise<unknown> | undefined) | undefined
   /** Called after it has sent by itself; what it throws, the wallet answers. */
   readonly sent?: (txid: string) => unknown
 }
 
 /** A wallet behind a relay that builds and signs with a real key, and can be made to sign something else. */
 export function createRelayWallet(options: RelayWalletOptions): TestTransport & { readonly account: Caip10 } {
-  const { key, nodeUrl, methods = ['signPsbt'], change, sighash, answer, sent } = options
+  const { key, nodeUrl, methods = ['signPsbt'], change, sighash, answer, instead, sent } = options
   const sign = (psbt: Psbt): Psbt => {
     const draft = draftOf(psbt)
     change?.(draft)
@@ -154,7 +156,10 @@ export function createRelayWallet(options: RelayWalletOptions): TestTransport & 
   const transport = createTestTransport({
     accounts: [account],
     methods,
-    async answer({ method, params }) {
+    async answer(request) {
+      const { method, params } = request
+      const answered = instead?.(request)
+      if (answered) return answered
       if (method === 'sendTransfer') return sendTransfer(params as Parameters<typeof sendTransfer>[0])
       const signed = sign(Psbt.fromBase64((params as { psbt: string }).psbt))
       return answer ? answer(signed) : { psbt: signed.toBase64() }

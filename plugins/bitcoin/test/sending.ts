@@ -69,7 +69,7 @@ export function withTransfers(): TransferTests {
     node: (alter = (_path, body) => body, statusOf) => stoppedLater(alteredNode(devnet.url, alter, statusOf)),
     proxy: () => stoppedLater(createLyingProxy(devnet.url, esplora)),
     async relayed(options = {}, ...urls) {
-      const key = createKey(options.kind)
+      const key = options.key ?? createKey(options.kind)
       await devnet.fund(key.address, 90_000n)
       const wallet = createRelayWallet({ key, nodeUrl: devnet.url, ...options })
       const site = open({
