@@ -11,7 +11,7 @@ const { open, page, devnet, proxy: lyingNode, relayed } = withTransfers()
 const elsewhere = createKey()
 
 /** Nothing that is handed over gets to the node. */
-const deaf: LyingProxy['fault'] = (kind) => (kind === 'broadcast' ? { takes: 'never', says: 'nothing' } : undefined)
+const silent: LyingProxy['fault'] = (kind) => (kind === 'broadcast' ? { takes: 'never', says: 'nothing' } : undefined)
 /** Another transaction of the same coins, as the wallet makes it without this page. */
 async function postInstead(key: Key, transfer: Transfer, to: Uint8Array, fee: bigint): Promise<string> {
   const [hash = '', index] = String(transfer.anchor!['inputs']).split(':')
@@ -28,7 +28,7 @@ const receiverScript = Uint8Array.from(Buffer.from('0014751e76e8199196d454941c45
 describe('coins of a transfer that may still arrive', () => {
   it('are spent first by a second transfer, so that one of them only can arrive: the first one is replaced', async () => {
     const proxy = await lyingNode()
-    proxy.fault = deaf
+    proxy.fault = silent
     const { site, account, key } = await relayed({}, proxy.url)
     const first = send(site, account, receiver, 20_000n)
     await first.until('broadcast')
@@ -47,7 +47,7 @@ describe('coins of a transfer that may still arrive', () => {
 
   it('are spent first after a refusal, too', async () => {
     const proxy = await lyingNode()
-    proxy.fault = deaf
+    proxy.fault = silent
     proxy.fault = (kind) =>
       kind === 'broadcast' ? { takes: 'never', says: { refusal: 'min relay fee not met, 100 < 300' } } : undefined
     const { site, account, key } = await relayed({}, proxy.url)
@@ -64,7 +64,7 @@ describe('coins of a transfer that may still arrive', () => {
 
   it('may have paid the same with a higher fee (BIP-125): that is the transfer', async () => {
     const proxy = await lyingNode()
-    proxy.fault = deaf
+    proxy.fault = silent
     const { site, account, key } = await relayed({}, proxy.url)
     const sending = send(site, account, receiver, 20_000n)
     const signed = await sending.until('broadcast')
@@ -76,7 +76,7 @@ describe('coins of a transfer that may still arrive', () => {
 
   it('may be spent by something else: the transfer is replaced once that is in a block', async () => {
     const proxy = await lyingNode()
-    proxy.fault = deaf
+    proxy.fault = silent
     const { site, account, key } = await relayed({}, proxy.url)
     const sending = send(site, account, receiver, 20_000n)
     const hash = await postInstead(key, await sending.until('broadcast'), elsewhere.script, 5000n)

@@ -15,6 +15,11 @@ export interface DecodedAddress {
   readonly program: Uint8Array
 }
 
+/** An address of a network, in its canonical form. */
+export interface ReadAddress extends DecodedAddress {
+  readonly address: string
+}
+
 /** Version bytes of base58check addresses. */
 const versions: Readonly<Record<number, readonly [AddressKind, readonly AddressPrefix[]]>> = {
   0x00: ['p2pkh', ['bc']],

@@ -6,8 +6,7 @@ import type { RawTransaction } from './createEsplora.js'
 import { namesOf } from './networks.js'
 import { isValidSignature, partialSighash, readSignature } from './takeSignature.js'
 import { compareTransfer, type ExpectedTransfer, type ShownTransaction } from './transfers/compareTransfer.js'
-import type { TransferPlan } from './transfers/planTransfer.js'
-import { coinKey } from './transfers/selectCoins.js'
+import { coinKey, type TransferPlan } from './transfers/selectCoins.js'
 
 /** BIP-125: the sender may replace it with a transaction that pays a higher fee. */
 const replaceable = 0xfffffffd

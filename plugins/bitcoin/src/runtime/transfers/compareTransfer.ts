@@ -1,7 +1,7 @@
 import { formatUnits } from '@portico/chain-kit'
 import type { TransferDifference } from '@portico/core'
 import { hexOf } from '../bytes.js'
-import type { ReadAddress } from './readAddress.js'
+import type { ReadAddress } from '../decodeAddress.js'
 
 /** Of one bitcoin. */
 const decimals = 8

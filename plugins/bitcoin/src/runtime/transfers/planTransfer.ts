@@ -3,10 +3,11 @@ import { caip10, mayArrive, type Caip2, type Transfer } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { txidSchema } from '../adapters/schemas.js'
+import type { ReadAddress } from '../decodeAddress.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import { checkAmount, mostSats, readAddress, type ReadAddress } from './readAddress.js'
+import { checkAmount, mostSats, readAddress } from './readAddress.js'
 import { readAnchor, type TransferAnchor } from './transferAnchor.js'
-import { selectCoins, type Coin, type Selection } from './selectCoins.js'
+import { selectCoins, type Coin, type TransferPlan } from './selectCoins.js'
 
 /** The fee is one that gets a transfer into a block within this many blocks. */
 const targetBlocks = 3
@@ -45,19 +46,6 @@ export interface PlannedTransfer {
   readonly to: string
   /** Satoshis. */
   readonly amount: bigint
-}
-
-/** What a transaction is built from. */
-export interface TransferPlan extends Selection {
-  readonly networkId: Caip2
-  readonly from: ReadAddress
-  readonly to: ReadAddress
-  /** Satoshis. */
-  readonly amount: bigint
-  /** Satoshis per virtual byte. */
-  readonly rate: number
-  /** All coins of the sender, those that are not spent included. */
-  readonly unspent: readonly Coin[]
 }
 
 /**

@@ -2,17 +2,12 @@ import { networkName } from '@portico/chain-kit'
 import type { Caip2 } from '@portico/core'
 import type { BitcoinContext } from '../../BitcoinSpec.js'
 import { parseAddress } from '../../parseAddress.js'
-import { decodeAddress, type DecodedAddress } from '../decodeAddress.js'
+import { decodeAddress, type DecodedAddress, type ReadAddress } from '../decodeAddress.js'
 import { isOnNetwork } from '../networks.js'
 import { dust } from './selectCoins.js'
 
 /** Satoshis: 21 million bitcoin, more than there will ever be. */
 export const mostSats = 2_100_000_000_000_000n
-
-/** An address of a network, in its canonical form. */
-export interface ReadAddress extends DecodedAddress {
-  readonly address: string
-}
 
 /**
  * Decodes an address of a network and checks its checksum. Addresses of Stacks are refused, and witness versions above 1, which

@@ -1,4 +1,5 @@
-import type { AddressKind } from '../decodeAddress.js'
+import type { Caip2 } from '@portico/core'
+import type { AddressKind, ReadAddress } from '../decodeAddress.js'
 
 /** Virtual bytes of an input with one signature (BIP-141), rounded up. `p2sh` is segwit in P2SH. */
 const inputSizes: Readonly<Record<AddressKind, number>> = {
@@ -41,6 +42,19 @@ export interface Selection {
   /** Satoshis that go back to the sender. 0 if they would be dust. */
   readonly change: bigint
   readonly fee: bigint
+}
+
+/** What a transaction is built from. */
+export interface TransferPlan extends Selection {
+  readonly networkId: Caip2
+  readonly from: ReadAddress
+  readonly to: ReadAddress
+  /** Satoshis. */
+  readonly amount: bigint
+  /** Satoshis per virtual byte. */
+  readonly rate: number
+  /** All coins of the sender, those that are not spent included. */
+  readonly unspent: readonly Coin[]
 }
 
 /** How a coin is written in the anchor of a transfer. */

@@ -16,7 +16,8 @@ import {
 import * as v from 'valibot'
 import type { RuntimeDeps, SessionWallet } from '../RuntimeDeps.js'
 import { createAnchor, expectedTransfer } from './transferAnchor.js'
-import { planTransfer, type TransferPlan } from './planTransfer.js'
+import { planTransfer } from './planTransfer.js'
+import type { TransferPlan } from './selectCoins.js'
 
 const hexSchema = v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i))
 const heightSchema = v.pipe(v.string(), v.digits(), v.transform(Number))
