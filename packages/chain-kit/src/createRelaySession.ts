@@ -1,5 +1,6 @@
 import {
   parseCaip10,
+  providerErrorCodes,
   type Account,
   type Caip10,
   type Caip2,
@@ -8,7 +9,7 @@ import {
   type RelayTransport,
   type SessionChange,
 } from '@portico/core'
-import { askWallet } from './askWallet.js'
+import { askWallet, codeOf, toWalletError } from './askWallet.js'
 import { createSessionEvents } from './createPageSession.js'
 import { networkName, type NetworkContext } from './findNetwork.js'
 
@@ -152,7 +153,9 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
     async request({ method, params, networkId: wanted = networkId, signal }) {
       const id = idAtWallet(wanted)
       if (!id) throw notGranted(wanted)
-      return askWallet(() => transport.request({ method, params, networkId: id, ...(signal && { signal }) }), signal)
+      const ask = (): Promise<unknown> =>
+        transport.request({ method, params, networkId: id, ...(signal && { signal }) })
+      return askWallet(ask, signal, toRelayError)
     },
     toNamespaceSession: (provider) => ({
       accounts,
@@ -166,6 +169,16 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
       subscribe: events.subscribe,
     }),
   }
+}
+
+/** Codes by which wallets behind a relay say that the visitor refused (CAIP-25, WalletConnect Sign API). */
+const relayRefusals: ReadonlySet<number | undefined> = new Set([5000, 5002])
+
+/** As `toWalletError`, with 4001 for a refusal. Some wallets answer 5000 for a network that they do not know: it stays. */
+function toRelayError(thrown: unknown): Error {
+  const error = toWalletError(thrown)
+  if (!relayRefusals.has(codeOf(thrown)) || /chain|network/i.test(error.message)) return error
+  return Object.assign(new Error(error.message, { cause: thrown }), { code: providerErrorCodes.userRejected })
 }
 
 function networksOf(accounts: readonly Caip10[]): readonly Caip2[] {

@@ -1,4 +1,11 @@
-import type { Caip10, Caip2, RelayEvent, RelayTransport, SessionChange } from '@portico/core'
+import {
+  isRejection,
+  type Caip10,
+  type Caip2,
+  type RelayEvent,
+  type RelayTransport,
+  type SessionChange,
+} from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { createRelaySession, type RelaySession, type RelaySessionOptions } from '../src/index.js'
 import { failure, hill, openHills } from './hills.js'
@@ -218,5 +225,26 @@ describe('a session behind a relay', () => {
     expect(other.listeners()).toBe(1)
     stop()
     expect(other.listeners()).toBe(0)
+  })
+})
+
+describe('what a wallet behind a relay throws', () => {
+  const thrownBy = (thrown: unknown) =>
+    failure(open(far(granted, { request: () => Promise.reject(thrown) })).relay.request({ method: 'dig' }))
+
+  it.each([
+    { code: 5000, message: 'User rejected.' },
+    { code: 5000, message: 'Nope' },
+    { code: 5002, message: 'no such thing today' },
+  ])('is a refusal with 4001 where it is %j', async (thrown) => {
+    const error = await thrownBy(thrown)
+    expect(error).toMatchObject({ code: 4001, message: thrown.message })
+    expect(isRejection(error)).toBe(true)
+  })
+
+  it('is not where 5000 says that the wallet does not know the network [8.30]', async () => {
+    const error = await thrownBy({ code: 5000, message: 'Unknown chain' })
+    expect(error).toMatchObject({ code: 5000 })
+    expect(isRejection(error)).toBe(false)
   })
 })

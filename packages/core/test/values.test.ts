@@ -95,16 +95,34 @@ describe('errors', () => {
     const wrapped = new Error('outer', { cause: Object.assign(new Error('inner'), { code: 4001 }) })
     for (const no of [
       { code: 4001 },
-      { code: 5000 },
       { code: 'ACTION_REJECTED' },
       new Error('User rejected the request'),
       { message: 'user CANCELLED it' },
       { message: 'User canceled' },
       wrapped,
+      // In the words of wallets whose error has no code, or another one.
+      new Error('Connection request was cancelled by the user.'), // Polkadot.js
+      new Error('Rejected by user'), // SubWallet
+      new Error('User Rejected Request'), // Talisman
+      new Error('Connection rejected by user'), // Leap
+      new Error('Approval Denied'),
+      new Error('Transaction rejected'),
+      { code: -32000, message: 'User disapproved requested methods' }, // behind WalletConnect
     ])
-      expect(isRejection(no)).toBe(true)
-    for (const other of [undefined, null, 'User rejected', { code: -32002 }, new Error('boom')])
-      expect(isRejection(other)).toBe(false)
+      expect(isRejection(no), JSON.stringify(no)).toBe(true)
+    for (const other of [
+      undefined,
+      null,
+      'User rejected',
+      { code: -32002 },
+      new Error('boom'),
+      // Cosmostation's code for what a Ledger cannot sign. Behind a relay, 5000 is a refusal: see createRelaySession.
+      { code: 5000, message: 'The method is not supported by the ledger account.' },
+      { code: 5002 },
+      new Error('Transaction rejected: insufficient fee'),
+      new Error('The block was rejected by userland'),
+    ])
+      expect(isRejection(other), JSON.stringify(other)).toBe(false)
     const circular: { cause?: unknown } = {}
     circular.cause = circular
     expect(isRejection(circular)).toBe(false)

@@ -19,6 +19,25 @@ describe('deepLink', () => {
     expect(deepLink({ link, uri })).toEqual({ redirect: `${base}wc?uri=${encoded}`, href: base })
   })
 
+  it.each([
+    ['keplrwallet://wcV2?{uri}', `keplrwallet://wcV2?${encoded}`, 'keplrwallet://'],
+    ['cosmostation://wc?{rawUri}', `cosmostation://wc?${uri}`, 'cosmostation://'],
+    [
+      'https://wallet.example/app/pair?code={uri}&v=2',
+      `https://wallet.example/app/pair?code=${encoded}&v=2`,
+      'https://wallet.example/app/',
+    ],
+  ])('puts the URI where %j says', (link, redirect, href) => {
+    expect(deepLink({ link, uri })).toEqual({ redirect, href })
+  })
+
+  it('encodes the URI in a template once more where the browser decodes once itself', () => {
+    expect(deepLink({ link: 'a://b?{uri}', uri, encodeTwice: true })?.redirect).toBe(
+      `a://b?${encodeURIComponent(encoded)}`,
+    )
+    expect(deepLink({ link: 'a://b?{rawUri}', uri, encodeTwice: true })?.redirect).toBe(`a://b?${encoded}`)
+  })
+
   it('encodes twice where the browser decodes once itself', () => {
     expect(deepLink({ link: 'trust://', uri, encodeTwice: true })?.redirect).toBe(
       `trust://wc?uri=${encodeURIComponent(encoded)}`,
@@ -52,6 +71,8 @@ describe('links of a registry listing', () => {
     ' \u0001javascript:alert(1)',
     'javascript:x',
     'javascript',
+    'javascript:alert("{uri}")',
+    'intent://wcV2?{uri}#Intent;scheme=x;end;',
     'data:text/html,<script>alert(1)</script>',
     'data://text/html,x',
     'blob:https://a.example/1',

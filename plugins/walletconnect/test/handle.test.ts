@@ -5,6 +5,7 @@ import type { Client } from '../src/client/Client.js'
 import { closeOrphans } from '../src/session/closeOrphans.js'
 import { createSession, type SessionRequest } from '../src/session/createSession.js'
 import { endSession } from '../src/session/endSession.js'
+import { toProposalError } from '../src/session/rpcError.js'
 import { createSessionEvents } from '../src/session/sessionEvents.js'
 import type { UniversalProvider } from '../src/session/universalPart.js'
 import { storageArea } from './page.js'
@@ -292,4 +293,14 @@ describe('sessions that the page does not know', () => {
     closeOrphans(client, new Set(['known']))
     expect(ended).toMatchObject([{ topic: 'old' }])
   })
+})
+
+it.each([
+  [5000, 4001],
+  [5001, 4001],
+  [5002, 4001],
+  [5003, 4001],
+  [5100, 5100],
+])('a proposal that a wallet answers with %i ends with %i, whatever its words', (code, expected) => {
+  expect(toProposalError({ code, message: 'Nope' })).toMatchObject({ code: expected, message: 'Nope' })
 })

@@ -22,7 +22,7 @@ export const popularWallets: readonly WalletEntry[] = [
     name: 'Trust Wallet',
     homepage: 'https://trustwallet.com/',
     badge_type: 'certified',
-    chains: ['eip155:*', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'cosmos:cosmoshub-4'],
+    chains: ['eip155:*', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     order: 20,
     mobile_link: 'trust://',
     app_store: appStore(1288339409),
