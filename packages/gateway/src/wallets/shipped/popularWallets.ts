@@ -72,6 +72,7 @@ export const popularWallets: readonly WalletEntry[] = [
     desktop_link: 'ledgerlive://',
     app_store: appStore(1361671700),
     play_store: playStore('com.ledger.live'),
+    rdns: 'com.ledger.wallet.provider',
     image: walletIcons.ledger,
   },
   {
