@@ -129,14 +129,14 @@ describe('a transfer that is signed', () => {
   })
 
   it('is not the other transaction that a node answers with [M7]', async () => {
-    let earlier: Reply | undefined
-    const { sign, find, broadcast } = await sender((call) => (call.method === 'tx' ? (earlier ?? 'chain') : 'chain'))
+    const earlier: Reply[] = []
+    const { sign, find, broadcast } = await sender((call) => (call.method === 'tx' ? (earlier[0] ?? 'chain') : 'chain'))
     const first = await sign()
     await broadcast(first)
     await expect.poll(() => find(first)).toMatchObject({ status: 'included' })
     const hash = Buffer.from(first.signed!.hash, 'hex').toString('base64')
-    earlier = await forwardTo(chain.url, { method: 'tx', params: { hash } } as RpcCall)
-    expect(JSON.parse(earlier.body)).toMatchObject({ result: { hash: first.signed!.hash } })
+    earlier.push(await forwardTo(chain.url, { method: 'tx', params: { hash } } as RpcCall))
+    expect(JSON.parse(earlier[0]!.body)).toMatchObject({ result: { hash: first.signed!.hash } })
     expect(await find(await sign(third))).toEqual({ status: 'unseen' })
   })
 

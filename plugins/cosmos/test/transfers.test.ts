@@ -110,7 +110,7 @@ for (const ledger of [false, true])
         account: `cosmos:${chain.chainId}:${from}` as const,
         action: { type: 'native', to, amount: 1000n },
         received: () => chain.balance(to),
-        asked: () => wallet.requests.filter(({ method, asked }) => asked && /^sign/.test(method)).length,
+        asked: () => wallet.requests.filter(({ method, asked }) => asked && method.startsWith('sign')).length,
         async end() {
           site.modal.dispose()
           await proxy.stop()
