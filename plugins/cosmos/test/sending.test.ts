@@ -278,8 +278,9 @@ describe('a fee that no chain asks for [M8]', () => {
     ['gas of a trillion', () => nodeThatSimulates(10n ** 12n)],
     ['more gas than a number holds', () => nodeThatSimulates(2n ** 63n)],
     ['a price of ten whole coins', () => nodeWith(minimum, '\n\x0d10000000uatom')],
-  ])('is an error with a code, and no wallet is asked: %s', async (_, node) => {
-    const { wallet, estimate, send } = await sender({}, through(await node()))
+    ['gas of a trillion, where gas is free', () => nodeThatSimulates(10n ** 12n), 0],
+  ] as const)('is an error with a code, and no wallet is asked: %s', async (_, node, gasPrice: number = 0.025) => {
+    const { wallet, estimate, send } = await sender({}, { ...through(await node()), gasPrice })
     await chain.fund(wallet.accounts[0]!, 10n ** 15n)
     expect(await failure(estimate(other, 1n))).toMatchObject({ code: 'cosmos/implausibleFee' })
     expect(await send(other, 1n)).toMatchObject({ status: 'failed', problem: { code: 'cosmos/implausibleFee' } })
