@@ -59,6 +59,19 @@ function open(other: Far, options: Partial<RelaySessionOptions> = {}) {
 const granted: readonly Caip10[] = ['hills:one:h1', 'hills:one:h2', 'hills:two:h1']
 
 describe('a session behind a relay', () => {
+  it('ignores accounts on networks that cannot exist, and ends when no other is left', () => {
+    const isNetwork = (id: Caip2) => id !== 'hills:nowhere'
+    const other = far([...granted, 'hills:nowhere:h9'], { networks: ['hills:one', 'hills:nowhere'] })
+    const { relay, session, heard } = open(other, { isNetwork })
+    expect(session).toMatchObject({ accounts: [{ address: 'h1' }, { address: 'h2' }] })
+    expect(relay.isGranted('hills:nowhere')).toBe(false)
+    other.emit(event('chainChanged', 'hills:nowhere'))
+    expect(heard).toEqual([])
+    other.emit({ type: 'updated', accounts: ['hills:nowhere:h9'] })
+    expect(heard).toMatchObject([{ type: 'ended' }])
+    expect(open(far(['hills:nowhere:h9']), { isNetwork }).session.accounts).toEqual([])
+  })
+
   it('is on the network the page would like where the wallet granted it, else on the first', () => {
     const { session } = open(far(granted), { preferred: 'hills:two' })
     expect(session).toMatchObject({

@@ -196,6 +196,13 @@ describe('the states of a transfer', () => {
     expect(reduceTransfer(seen, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'broadcast', isKnown: true })
     expect(reduceTransfer(refused, { type: 'refusalConfirmed' }, 3)).toMatchObject({ status: 'refused', changedAt: 3 })
   })
+  it('what failed in a block is not told as included, and reverted once the block is final', () => {
+    const broadcast: Transfer = { ...begun, status: 'broadcast', signed: { hash: 'h', expires: false } }
+    const failed = { status: 'included', isSuccess: false } as const
+    const seen = reduceTransfer(broadcast, { type: 'sighted', sighting: { ...failed, isFinal: false } }, 1)
+    expect(seen).toMatchObject({ status: 'broadcast', isKnown: true })
+    expect(reduceTransfer(seen, { type: 'sighted', sighting: { ...failed, isFinal: true } }, 2).status).toBe('reverted')
+  })
   it('a reorganisation takes it out of its block', () => {
     const included: Transfer = { ...begun, status: 'included', isKnown: true }
     expect(reduceTransfer(included, { type: 'sighted', sighting: { status: 'unseen' } }, 9)).toMatchObject({
@@ -210,12 +217,13 @@ describe('the transfer pipeline', () => {
   it('follows a transfer from the wallet to its final block, and tells balances once it arrived', async () => {
     const page = openPage(new ModelChain(1, plain), createArea())
     const seen = new Set<string>()
-    const done = page.runtime.send('1', request)
+    const { included, done } = page.runtime.send('1', request)
     for (let n = 0; n < 300; n++) {
       seen.add(page.transfers()[0]!.status)
       await vi.advanceTimersByTimeAsync(100)
     }
     expect([...seen]).toEqual(['preparing', 'asking', 'broadcast', 'included', 'confirmed'])
+    expect(await included).toMatchObject({ status: 'included', hash: 'hash-1' })
     expect(await done).toMatchObject({ status: 'confirmed', hash: 'hash-1', fee: 4n })
     expect(page.arrived[0]).toBe(payer)
   })
@@ -245,9 +253,9 @@ describe('the transfer pipeline', () => {
   ])('refuses %s in words, and asks nobody', async (_what, action) => {
     const chain = new ModelChain(1, plain)
     const page = openPage(chain, createArea())
-    await expect(page.runtime.send('1', { ...request, action: action as never })).rejects.toMatchObject({
-      code: 'core/invalidTransfer',
-    })
+    expect(() => page.runtime.send('1', { ...request, action: action as never })).toThrow(
+      expect.objectContaining({ code: 'core/invalidTransfer' }),
+    )
     expect(page.transfers()).toEqual([])
   })
   it('a site cannot change the order after it was given', async () => {

@@ -10,6 +10,7 @@ import {
   providerErrorCodes,
   rpcErrorCodes,
 } from '@portico/core'
+import { connectFailure } from '@portico/core/shell'
 import { describe, expect, it } from 'vitest'
 import { formatUnits } from '../src/balances/formatUnits.js'
 import { createStorage } from '../src/storage/createStorage.js'
@@ -81,9 +82,38 @@ describe('errors', () => {
     })
     expect(error.walk((e) => e === cause)).toBe(cause)
     expect(error.walk(() => false)).toBeUndefined()
-    expect(isPorticoError({ name: 'PorticoError', code: 'x/y' }, 'x/y')).toBe(true)
+    // As another copy of the package would make it.
+    const copy = Object.assign(new Error('Sorry'), { code: 'x/y', [Symbol.for('portico.error')]: true })
+    expect(isPorticoError(copy, 'x/y')).toBe(true)
     expect(isPorticoError(error, 'x/z')).toBe(false)
     expect(isPorticoError(null)).toBe(false)
+  })
+
+  it('are not forged by what came as JSON, and reading what was thrown never throws', () => {
+    const sent: unknown = JSON.parse('{"name":"PorticoError","code":"core/connectFailed","message":"Call +1-800"}')
+    expect(isPorticoError(sent)).toBe(false)
+    const hostile = (): unknown =>
+      new Proxy(function () {}, {
+        get() {
+          throw hostile()
+        },
+        getPrototypeOf() {
+          throw hostile()
+        },
+      })
+    const silent = Object.defineProperty(new Error('x'), 'message', {
+      get() {
+        throw new Error('no')
+      },
+    })
+    for (const thrown of [hostile(), silent]) {
+      expect(messageOf(thrown)).toBe('Unknown error')
+      expect([isPorticoError(thrown), isRejection(thrown), isAbort(thrown)]).toEqual([false, false, false])
+      expect(connectFailure(thrown)).toBe('failed')
+    }
+    const itself: { cause?: unknown } = {}
+    itself.cause = itself
+    expect(isRejection(itself)).toBe(false)
   })
 
   it('know the codes of JSON-RPC and of wallets [8.29, 8.31]', () => {

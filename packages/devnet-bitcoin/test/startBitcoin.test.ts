@@ -68,6 +68,14 @@ describe('a local Bitcoin', () => {
       status: { confirmed: true },
     })
     expect(await (await get(`/tx/${spend.getId()}/hex`)).text()).toBe(spend.toHex())
+    expect(await json(`/tx/${spend.getId()}/outspend/0`)).toEqual({ spent: false })
+    const coin = { txid: Buffer.from(spend.ins[0]!.hash).reverse().toString('hex'), index: spend.ins[0]!.index }
+    expect(await json(`/tx/${coin.txid}/outspend/${coin.index}`)).toMatchObject({
+      spent: true,
+      txid: spend.getId(),
+      vin: 0,
+      status: { confirmed: true },
+    })
     const after = await json(`/address/${other}`)
     expect(after['chain_stats']).toMatchObject({
       funded_txo_sum: (before['chain_stats'] as { funded_txo_sum: number }).funded_txo_sum + 49_000,

@@ -54,7 +54,8 @@ export interface BitcoinProvider {
   signPsbt(request: SignPsbtRequest): Promise<SignedPsbt>
   /**
    * Returns the transaction id. Sent by the wallet if it can; otherwise a PSBT is built here, signed by the wallet, and sent
-   * through the network's node.
+   * through the network's nodes. If no node answers in time the id is returned all the same, as one may have taken it: look for
+   * it before you send again. `modal.transfers` does that, and more.
    */
   sendTransfer(request: SendTransferRequest): Promise<string>
   /** Addresses of the account in use. A wallet behind a relay is asked for them. */

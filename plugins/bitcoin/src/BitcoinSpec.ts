@@ -51,8 +51,12 @@ export interface BitcoinErrors {
   readonly amountTooSmall: { readonly minimum: bigint }
   /** A transfer from a P2SH account needs its public key, which the wallet does not give. */
   readonly publicKeyMissing: { readonly wallet: string }
-  /** Nodes no longer know the transaction: it was replaced, or dropped for its low fee. */
-  readonly transactionDropped: { readonly hash: string }
+  /** Not a bigint, or more satoshis than there will ever be. */
+  readonly invalidAmount: { readonly amount: unknown }
+  /** An address of the network to which there cannot be a key. */
+  readonly unspendable: { readonly address: string }
+  /** A node asks more than 2000 satoshis per virtual byte. */
+  readonly implausibleFee: { readonly chain: string; readonly rate: number }
   /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node refused the request. */

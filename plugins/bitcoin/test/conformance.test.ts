@@ -136,13 +136,14 @@ for (const speaks of interfaces) {
     async make() {
       const { wallet, site, address } = await connected({ speaks })
       await devnet.fund(address, 1_000_000n)
+      const { refuse, asked } = moves(wallet, 'signPsbt', 'sendTransfer')
       return {
-        ...moves(wallet, 'signPsbt', 'sendTransfer'),
+        refuse,
+        asked,
         impl: site.need('transfers'),
         account: `${regtestId}:${address}`,
         stranger,
-        to: receiver,
-        amount: 10_000n,
+        action: { type: 'native', to: receiver, amount: 10_000n },
         received: () => balance(receiver),
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dust, selectCoins, type Coin, type Selection } from '../src/runtime/transfers/selectCoins.js'
+import { coinKey, dust, selectCoins, type Coin, type Selection } from '../src/runtime/transfers/selectCoins.js'
 
 const coin = (value: bigint, isConfirmed = true): Coin => ({ txid: 'a'.repeat(64), index: 0, value, isConfirmed })
 const kinds = { from: 'p2wpkh', to: 'p2wpkh' } as const
@@ -30,6 +30,20 @@ describe('coins for a transfer', () => {
     const { change, fee } = chosen([coin(10_000n)], 9_700n, 1, kinds)
     expect(change).toBe(0n)
     expect(fee).toBe(300n)
+  })
+  it('are the same whatever the order of the node, and any two amounts share one', () => {
+    const coins = Array.from({ length: 8 }, (_, index) => ({ ...coin(index < 5 ? 10_000n : 7000n), index }))
+    const keys = (given: readonly Coin[], amount: bigint): readonly string[] =>
+      chosen(given, amount, 2, kinds).coins.map(coinKey)
+    for (const amount of [1000n, 9900n, 15_000n, 42_000n]) {
+      expect(keys(coins.toReversed(), amount)).toEqual(keys(coins, amount))
+      expect(keys(coins, amount)[0]).toBe(keys(coins, 1000n)[0])
+    }
+  })
+  it('are first those that another transfer may spend, though they are small or not confirmed', () => {
+    const open = { ...coin(1000n, false), index: 7 }
+    const { coins } = chosen([coin(50_000n), open], 20_000n, 1, kinds, new Set([coinKey(open)]))
+    expect(coins.map(({ value }) => value)).toEqual([1000n, 50_000n])
   })
   it('are reported missing with the amount needed', () => {
     expect(selectCoins([coin(10_000n)], 10_000n, 1, kinds)).toEqual({ needed: 10_111n, available: 10_000n })

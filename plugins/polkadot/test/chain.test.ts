@@ -149,10 +149,19 @@ describe('addresses', () => {
     ['all letters are one', '5'.repeat(48)],
   ])('are refused as receivers where the checksum is wrong because %s', async (_, to) => {
     const site = open()
-    const { estimate, send } = site.need('transfers')
-    const transfer = { from: `${westend.caipNetworkId}:${alice}` as const, to, amount: 1n }
-    for (const ask of [estimate, send])
-      expect(await failure(ask(transfer))).toMatchObject({ code: 'polkadot/invalidAddress', context: { address: to } })
+    const order = {
+      account: `${westend.caipNetworkId}:${alice}` as const,
+      action: { type: 'native', to, amount: 1n } as const,
+    }
+    const { transfers } = site.modal
+    expect(await failure(transfers.estimate(order))).toMatchObject({
+      code: 'polkadot/invalidAddress',
+      context: { address: to },
+    })
+    expect(await transfers.send({ ...order, maxFee: 1n }).done).toMatchObject({
+      status: 'failed',
+      problem: { code: 'polkadot/invalidAddress' },
+    })
     expect(isAddress(to)).toBe(false)
   })
 })

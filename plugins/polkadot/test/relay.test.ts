@@ -173,10 +173,9 @@ describe('on a real runtime', () => {
         return { signature: how === 'with' ? signature : `0x${signature.slice(4)}` }
       },
     })
-    const { send, wait } = site.need('transfers')
     const to = encodeAddress(randomAsU8a(32), 42)
-    const { hash } = await send({ from: account, to, amount: 10n ** 12n })
-    expect(await wait({ hash, account })).toBe('success')
+    const action = { type: 'native', to, amount: 10n ** 12n } as const
+    expect(await site.modal.transfers.send({ account, action }).done).toMatchObject({ status: 'confirmed' })
     expect((await site.need('balances').native(caip10(network.caipNetworkId, to))).amount).toBe(10n ** 12n)
     expect(requests).toMatchObject([
       {
@@ -191,11 +190,10 @@ describe('on a real runtime', () => {
     // The network is Kusama by its id, its node is of the local chain.
     const lying = { ...localNetwork(chain), caipNetworkId: kusama.caipNetworkId, id: kusama.id }
     const { site, requests } = await connected({ accounts: [both[1]!], site: { networks: [lying] } })
-    const sending = site.need('transfers').send({ from: both[1]!, to: address, amount: 1n })
-    expect(await failure(sending)).toMatchObject({
-      code: 'polkadot/badAnswer',
-      context: { method: 'chain_getBlockHash' },
-      details: expect.stringContaining(chain.genesisHash) as string,
+    const action = { type: 'native', to: encodeAddress(randomAsU8a(32), 42), amount: 1n } as const
+    expect(await site.modal.transfers.send({ account: both[1]!, action, maxFee: 10n ** 12n }).done).toMatchObject({
+      status: 'failed',
+      problem: { code: 'polkadot/badAnswer', details: expect.stringContaining(chain.genesisHash) as string },
     })
     expect(requests).toEqual([])
   })

@@ -134,11 +134,13 @@ it('signs transfers of SOL and of tokens, which a node of the site takes', async
   chain.fund(address, 5_000_000_000n)
   chain.fundToken(chain.tokens.gem.mint, address, 10n)
   const to = Keypair.generate().publicKey
-  const { hash } = await at.need('transfers').send({ from: account, to: to.toBase58(), amount: 1_000_000_000n })
-  expect(await at.need('transfers').wait({ hash, account })).toBe('success')
-  const transfer = { from: account, to: to.toBase58(), amount: 4n, token: chain.tokens.gem.mint }
-  const sent = await at.need('tokens').send(transfer)
-  expect(await at.need('transfers').wait({ ...sent, account })).toBe('success')
+  const { transfers } = at.modal
+  const { mint: token, decimals } = chain.tokens.gem
+  const receiver = { to: to.toBase58() }
+  const coins = transfers.send({ account, action: { type: 'native', ...receiver, amount: 1_000_000_000n } })
+  expect(await coins.done).toMatchObject({ status: 'confirmed', walletBroadcasts: false })
+  const tokens = transfers.send({ account, action: { type: 'token', ...receiver, token, decimals, amount: 4n } })
+  expect(await tokens.done).toMatchObject({ status: 'confirmed' })
   expect(await new Connection(chain.url, 'confirmed').getBalance(to)).toBe(1_000_000_000)
   expect(wallet.requests.map(({ method }) => method)).toEqual(['connect', 'signTransaction', 'signTransaction'])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepLink } from '../src/links/deepLink.js'
+import { platformsOf } from '../src/platform/platformsOf.js'
 import { safeLink, safePage } from '@portico/core'
 
 const uri = 'wc:8f2a@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=00ff'
@@ -54,6 +55,31 @@ describe('deepLink', () => {
 
   it('ignores a universal link that is no https page', () => {
     expect(deepLink({ link: 'trust://', uri, linkMode: 'trust://app' })).not.toHaveProperty('universal')
+  })
+
+  it.each([
+    'x:y',
+    'web+wallet:open',
+    'trust://open?to=',
+    'https://wallet.example/?x=1',
+    'https://wallet.example/#x',
+    'search-ms:query=x&crumb=location://evil.example/share',
+    'search-ms://query=x',
+    'smb://evil.example/share',
+    'vscode://file/x',
+    'itms-services://x',
+    'jnlp://x',
+    'ssh://x',
+    'shortcuts://x',
+    'callto://x',
+    'upi://pay',
+    'ldap://x',
+  ])('adds no URI to %j', (link) => {
+    expect(deepLink({ link, uri })).toBeUndefined()
+    const listing = { id: 'x', name: 'X', chains: [], mobile_link: link, desktop_link: link, webapp_link: link }
+    expect(platformsOf({ listing, isInstalled: false, hasChains: true, device: { isPhone: false } })).toEqual([
+      'unsupported',
+    ])
   })
 
   it.each([undefined, '', '   '])('has nothing to open for %j', (link) => {

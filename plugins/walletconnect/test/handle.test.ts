@@ -62,7 +62,7 @@ function open(more: Partial<SessionRequest> = {}) {
     networks: () => ['eip155:1'],
     attach(transport, preferred) {
       transports.push(transport)
-      return { preferred, provider: transport } as unknown as NamespaceSession
+      return { accounts: [{ address: account }], preferred, provider: transport } as unknown as NamespaceSession
     },
   }
   const granted = (namespace: string) => ({ accounts: [`${namespace}:1:${account}`], methods: ['m'], events: [] })
@@ -97,6 +97,16 @@ describe('a session', () => {
     expect(handle).toMatchObject({ saved: { topic }, wallet: { name: 'Lantern', identifier: 'Lantern' } })
     expect(Object.keys(handle.saved as object)).toEqual(['topic'])
     expect(open({ namespaces: ['solana'] }).handle.namespaces['solana']).toMatchObject({ networkId: 'solana:1' })
+  })
+
+  it('is none in a namespace where its chain plugin finds no account that can be used', () => {
+    const relay = (): RelayNamespace => ({
+      methods: {},
+      events: [],
+      networks: () => [],
+      attach: () => ({ accounts: [], networkId: 'eip155:abc', provider: {}, subscribe: () => () => {} }),
+    })
+    expect(open({ relay }).handle.namespaces).toEqual({})
   })
 
   it('opens the wallet again at requests that need the visitor, and forgets its link at the end [4.7]', async () => {

@@ -100,7 +100,9 @@ function sighted(transfer: Transfer, sighting: TransferSighting): Transfer {
     case 'included': {
       const { isSuccess, isFinal: isLast, hash = transfer.hash, fee = transfer.fee, problem } = sighting
       const ended = isSuccess ? 'confirmed' : 'reverted'
-      return { ...transfer, status: isLast ? ended : 'included', isKnown: true, hash, fee, problem }
+      // One that failed in its block is told once the block is final.
+      const yet = isSuccess ? 'included' : 'broadcast'
+      return { ...transfer, status: isLast ? ended : yet, isKnown: true, hash, fee, problem }
     }
     case 'expired':
       if (transfer.status === 'included') return backToBroadcast(transfer)

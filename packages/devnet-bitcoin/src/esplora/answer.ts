@@ -1,7 +1,7 @@
 import type { LocalChain } from '../chain/createChain.js'
 import { scriptOf } from '../chain/regtestScript.js'
 import { addressJson, unspentJson } from './addressJson.js'
-import { statusJson, transactionJson } from './transactionJson.js'
+import { outspendJson, statusJson, transactionJson } from './transactionJson.js'
 
 export interface Answer {
   readonly status: number
@@ -22,7 +22,7 @@ export async function answer(
   submit: (hex: string) => Promise<string>,
 ): Promise<Answer> {
   const { ledger } = chain
-  const [root, id = '', part] = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [root, id = '', part, output] = path.split('/').filter(Boolean).map(decodeURIComponent)
   if (method === 'POST') return path === '/tx' ? ok(await submit(body.trim())) : notFound('Endpoint does not exist')
   if (path === '/fee-estimates') return ok(feeEstimates)
   if (path === '/blocks/tip/height') return ok(String(chain.height))
@@ -38,6 +38,7 @@ export async function answer(
     if (!entry) return notFound('Transaction not found')
     if (part === undefined) return ok(transactionJson(ledger, entry))
     if (part === 'hex') return ok(entry.transaction.toHex())
+    if (part === 'outspend') return ok(outspendJson(ledger, id, Number(output)))
   }
   return notFound('Endpoint does not exist')
 }

@@ -37,6 +37,20 @@ export function transactionJson(ledger: Ledger, entry: LedgerEntry): object {
   }
 }
 
+/** What spends an output, the mempool included. */
+export function outspendJson(ledger: Ledger, id: string, index: number): object {
+  const spender = ledger.spender(id, index)
+  if (!spender) return { spent: false }
+  const isInput = ({ hash, index: at }: { readonly hash: Uint8Array; readonly index: number }): boolean =>
+    txidOf(hash) === id && at === index
+  return {
+    spent: true,
+    txid: spender.id,
+    vin: spender.transaction.ins.findIndex(isInput),
+    status: statusJson(spender),
+  }
+}
+
 function outputJson({ script, value }: { readonly script: Uint8Array; readonly value: bigint }): object {
   const address = addressOf(script)
   return {

@@ -2,7 +2,6 @@ import { askNodes, findNetwork, networkName, NodeFailure, parseAnswer } from '@p
 import { parseCaip10, type Caip10, type Caip2, type NativeBalance } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinContext } from '../BitcoinSpec.js'
-import { txidSchema } from './adapters/schemas.js'
 
 /** Characters of a node's error text that are passed on. */
 const longestProblem = 300
@@ -14,8 +13,14 @@ export interface EsploraRequest<Schema extends v.GenericSchema> {
   /** Of the answer, which is outside data. */
   readonly schema: Schema
   readonly signal?: AbortSignal | undefined
-  /** Default: GET. */
-  readonly init?: RequestInit
+}
+
+/** A signed transaction. */
+export interface RawTransaction {
+  /** Its id, computed here. */
+  readonly hash: string
+  /** The transaction in hexadecimal. */
+  readonly hex: string
 }
 
 /**
@@ -24,38 +29,64 @@ export interface EsploraRequest<Schema extends v.GenericSchema> {
  */
 export interface Esplora {
   get<Schema extends v.GenericSchema>(request: EsploraRequest<Schema>): Promise<v.InferOutput<Schema>>
-  /** As `get`; undefined if the node does not know it (404). */
+  /** As `get`; undefined if no node that answers knows it (404). */
   find<Schema extends v.GenericSchema>(request: EsploraRequest<Schema>): Promise<v.InferOutput<Schema> | undefined>
-  /** Sends a raw transaction in hexadecimal and returns its id. */
-  broadcast(networkId: Caip2, hex: string, signal?: AbortSignal): Promise<string>
+  /** Hands a transaction to one node, once. `attempt` picks the node. After any error but `rpcFailed` the node may have it. */
+  submit(networkId: Caip2, transaction: RawTransaction, attempt: number): Promise<void>
+}
+
+/** Whether a node's refusal says that the network has the transaction already, in the words of Bitcoin Core. */
+export function isKnown(problem: string): boolean {
+  return /txn-already-known|txn-already-in-mempool|txn-same-nonwitness-data-in-mempool|already in (block ?chain|utxo set)/i.test(
+    problem,
+  )
 }
 
 export function createEsplora(context: BitcoinContext): Esplora {
   const refusal = (networkId: Caip2, text: string): Error =>
-    context.error('rpcFailed', { chain: networkName(context, networkId), problem: text.slice(0, longestProblem) })
-  const find: Esplora['find'] = ({ networkId, path, schema, signal, init }) =>
-    askNodes(context, { networkId, signal }, async (url, limited) => {
-      const response = await fetch(`${url.replace(/\/$/, '')}${path}`, { ...init, signal: limited })
+    context.error('rpcFailed', { chain: networkName(context, networkId), problem: problemOf(text) })
+  async function ask<Schema extends v.GenericSchema>(
+    { networkId, path, schema, signal }: EsploraRequest<Schema>,
+    missing: Error,
+  ): Promise<v.InferOutput<Schema>> {
+    return askNodes(context, { networkId, signal }, async (url, limited) => {
+      const response = await fetch(`${url.replace(/\/$/, '')}${path}`, { signal: limited })
       const text = await response.text()
       if (response.ok) {
         const asked = { from: networkName(context, networkId), method: path.split('/').at(-1)! }
         return parseAnswer(context, schema, readJson(text.trim()), asked)
       }
-      if (response.status === 404) return undefined
+      // What one node does not know, another one may.
+      if (response.status === 404) throw new NodeFailure('HTTP 404', { isTemporary: false, refusal: missing })
       const failure = NodeFailure.ofStatus(response.status)
       throw failure.isTemporary ? failure : refusal(networkId, text)
     })
-  const get: Esplora['get'] = async (request) => {
-    const found = await find(request)
-    if (found === undefined) throw refusal(request.networkId, 'Not found')
-    return found
   }
   return {
-    get,
-    find,
-    broadcast: (networkId, hex, signal) =>
-      get({ networkId, path: '/tx', schema: txidSchema, signal, init: { method: 'POST', body: hex } }),
+    get: async (request) => ask(request, refusal(request.networkId, 'Not found')),
+    async find(request) {
+      const missing = refusal(request.networkId, 'Not found')
+      return ask(request, missing).catch((thrown: unknown) => {
+        if (thrown === missing) return undefined
+        throw thrown
+      })
+    },
+    submit: (networkId, { hash, hex }, attempt) =>
+      askNodes(context, { networkId, attempt }, async (url, signal) => {
+        const response = await fetch(`${url.replace(/\/$/, '')}/tx`, { method: 'POST', body: hex, signal })
+        const text = (await response.text()).trim()
+        // Esplora passes on with this status what Bitcoin Core said. Others are said by what stands between.
+        if (response.status === 400) throw refusal(networkId, text)
+        if (!response.ok) throw NodeFailure.ofStatus(response.status)
+        const from = networkName(context, networkId)
+        if (text.toLowerCase() !== hash) throw context.error('badAnswer', { from, method: 'tx' })
+      }),
   }
+}
+
+/** Bitcoin Core's words, out of a text such as `sendrawtransaction RPC error: {"code":-26,"message":"…"}`. */
+function problemOf(text: string): string {
+  return (/"message":\s*"([^"]+)"/.exec(text)?.[1] ?? text).slice(0, longestProblem)
 }
 
 /** Some answers are plain text: a transaction id, a transaction in hexadecimal. */

@@ -1,15 +1,33 @@
 import { askWallet } from '@portico/chain-kit'
-import type { Account } from '@portico/core'
+import {
+  caip10,
+  isPorticoError,
+  untilAborted,
+  type Account,
+  type Caip2,
+  type SignedTransfer,
+  type SigningSteps,
+  type TransferOrder,
+} from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import { accountType, psbtSchema } from './adapters/schemas.js'
 import { bytesOfBase64, hexOf } from './bytes.js'
+import { isKnown, type RawTransaction } from './createEsplora.js'
 import type { RuntimeDeps, SessionWallet } from './RuntimeDeps.js'
-import { checkAmount, readAddress } from './transfers/readAddress.js'
-import { sendPsbt } from './transfers/sendPsbt.js'
+import { checkAmount, mostSats, readAddress } from './transfers/readAddress.js'
+import { signTransfer } from './transfers/signTransfer.js'
 
 /** Bytes: a header with the recovery id, and two numbers (BIP-137). BIP-322 witnesses have other lengths. */
 const ecdsaLength = 65
+
+/** Nodes that are asked, one after another, to take a transaction. */
+const mostAttempts = 3
+
+/** The provider of a connected wallet, with what the capability `transfers` needs of it. */
+export interface SessionProvider extends BitcoinProvider {
+  signTransfer(order: TransferOrder, steps: SigningSteps): Promise<SignedTransfer>
+}
 
 /**
  * Whether bytes can be a signature of the account, as far as that shows without calculations on the curve: a header of BIP-137
@@ -27,7 +45,7 @@ function canBeSignature(bytes: Uint8Array, publicKey: string | undefined): boole
 }
 
 /** The provider of a connected wallet. What its interface cannot do is done here, with the network's node. */
-export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): BitcoinProvider {
+export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): SessionProvider {
   const { context, esplora, psbtTools } = deps
   const { signer, tools } = wallet
   const accountOf = (address: string | undefined): Account => {
@@ -37,6 +55,7 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
     throw context.error('notConnected', {}, { details: `${tools.wallet} does not have ${address}.` })
   }
   return {
+    signTransfer: (order, steps) => signTransfer(deps, wallet, order, steps),
     async signMessage({ message, address: wanted, protocol, signal }) {
       const { address, type, publicKey } = accountOf(wanted)
       // Stacks has a signature scheme of its own.
@@ -59,14 +78,14 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
       const signed = await askWallet(() => signer.signPsbt(request), signal, tools.toError('signPsbt'))
       if (!broadcast || signed.txid !== undefined) return signed
       if (signed.psbt === undefined) throw tools.badAnswer('signPsbt')
-      const hex = await finalize(signed.psbt)
+      const transaction = await finalize(signed.psbt)
       signal?.throwIfAborted()
-      return { psbt: signed.psbt, txid: await esplora.broadcast(networkId, hex, signal) }
+      return { psbt: signed.psbt, txid: await send(networkId, transaction) }
     },
     async sendTransfer({ recipient, amount, address: wanted, signal }) {
       signal?.throwIfAborted()
       const { networkId } = wallet.accounts()
-      const { address, type = 'payment', publicKey } = accountOf(wanted)
+      const { address, type = 'payment' } = accountOf(wanted)
       if (type !== 'payment') throw context.error('notSpendable', { address })
       const to = readAddress(context, networkId, recipient)
       checkAmount(context, amount, to)
@@ -75,7 +94,12 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
         const request = { recipient: to.address, amount, address, networkId }
         return askWallet(() => sendTransfer(request), signal, tools.toError('sendTransfer'))
       }
-      return sendPsbt(deps, wallet, { networkId, from: address, to: to.address, amount, publicKey, signal })
+      const action = { type: 'native', to: to.address, amount } as const
+      const order = { account: caip10(networkId, address), action, maxFee: mostSats, display: {} }
+      const steps = { signal: signal ?? new AbortController().signal, prepared: () => {} }
+      const { hash, bytes } = await untilAborted(() => signTransfer(deps, wallet, order, steps), signal)
+      signal?.throwIfAborted()
+      return bytes === undefined ? hash : send(networkId, { hash, hex: bytes })
     },
     async getAccountAddresses() {
       const { getAddresses } = signer
@@ -88,12 +112,30 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
     },
   }
 
-  async function finalize(psbt: string): Promise<string> {
+  async function finalize(psbt: string): Promise<RawTransaction> {
     const { finalizePsbt } = await psbtTools()
     try {
       return finalizePsbt(psbt)
     } catch (cause) {
       throw context.error('invalidPsbt', {}, { cause, details: 'Some of its inputs are not signed.' })
     }
+  }
+
+  /** No signal reaches it: from here on the transaction may be in the hands of a node. */
+  async function send(networkId: Caip2, transaction: RawTransaction): Promise<string> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      try {
+        await esplora.submit(networkId, transaction, attempt)
+        break
+      } catch (thrown) {
+        const problem = isPorticoError(thrown, 'bitcoin/rpcFailed')
+          ? (thrown.context as { problem: string }).problem
+          : ''
+        if (isKnown(problem)) break
+        // A refusal of a later attempt may come from the first one's success.
+        if (problem && attempt === 0) throw thrown
+      }
+    }
+    return transaction.hash
   }
 }

@@ -1,28 +1,32 @@
-import { connectionInUse } from '@portico/chain-kit'
+import { broadcastAnswer, connectionInUse, findConnection } from '@portico/chain-kit'
 import {
   lazy,
+  parseCaip10,
   withErrorTexts,
   type BalancesCapability,
+  type Caip10,
   type ConnectRequest,
   type ErrorTexts,
   type RelayNamespace,
   type RestoreRequest,
   type SessionHandle,
   type SignMessageCapability,
+  type TransferOrder,
   type TransfersCapability,
 } from '@portico/core'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { BitcoinContext, BitcoinErrors, BitcoinSpec, SetupErrors } from '../BitcoinSpec.js'
 import type { FoundWallet } from '../wallets/FoundWallet.js'
-import { connectedAccount } from './connectedAccount.js'
-import { createEsplora, nativeBalance } from './createEsplora.js'
+import type { SessionProvider } from './createProvider.js'
+import { createEsplora, isKnown, nativeBalance } from './createEsplora.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { createTransfers } from './transfers/createTransfers.js'
+import { findTransfer } from './transfers/findTransfer.js'
+import { planTransfer } from './transfers/planTransfer.js'
 
 /** What the plugin does once it is used. One per modal. */
-export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability {
+export interface Runtime extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'> {
   connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   /** `getProvider()` of the plugin's api. */
@@ -46,7 +50,9 @@ const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   notEnough: ({ needed, available }) => `${needed} satoshis are needed including the fee, ${available} are available`,
   amountTooSmall: ({ minimum }) => `The network relays no less than ${minimum} satoshis to such an address`,
   publicKeyMissing: ({ wallet }) => `${wallet} does not give the public key of that account`,
-  transactionDropped: ({ hash }) => `Transaction ${hash} is no longer known to the network`,
+  invalidAmount: ({ amount }) => `${String(amount)} is not an amount in satoshis`,
+  unspendable: ({ address }) => `Nobody can spend from ${address}`,
+  implausibleFee: ({ chain, rate }) => `A node of ${chain} asks a fee of ${rate} satoshis per virtual byte`,
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
 }
@@ -66,6 +72,50 @@ export function createRuntime(setupContext: BitcoinContext): Runtime {
       return { signature: await provider.signMessage({ message, address, ...(signal && { signal }) }) }
     },
     ...createTransfers(deps),
+  }
+}
+
+/**
+ * The wallet of an account. Base58 addresses are the same on every test network, so the network is compared, too.
+ *
+ * @throws `bitcoin/notConnected`, or the signal's reason
+ */
+async function connectedAccount(
+  context: BitcoinContext,
+  account: Caip10,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly provider: SessionProvider; readonly address: string }> {
+  const { networkId, address } = parseCaip10(account)
+  const { connection, namespaceSession } = await findConnection(context, account, signal)
+  if (connection.networkId === networkId) return { provider: namespaceSession.provider as SessionProvider, address }
+  throw context.error(
+    'notConnected',
+    {},
+    { details: `The wallet of ${address} is on another network than ${networkId}.` },
+  )
+}
+
+/** What moves money. */
+function createTransfers(deps: RuntimeDeps): Omit<TransfersCapability, 'actions'> {
+  const { context, esplora } = deps
+  return {
+    async estimate({ account, action }, signal) {
+      const { networkId, address } = parseCaip10(account)
+      const { to, amount } = action as Extract<TransferOrder['action'], { readonly type: 'native' }>
+      const { fee } = await planTransfer(deps, { networkId, from: address, to, amount }, signal)
+      return { fee }
+    },
+    async sign(order, steps) {
+      const { provider } = await connectedAccount(context, order.account, steps.signal)
+      return provider.signTransfer(order, steps)
+    },
+    async broadcast({ account }, { hash, bytes: hex }, attempt) {
+      // The wallet sent it, though it was asked to sign only.
+      if (hex === undefined) return 'unanswered'
+      const { networkId } = parseCaip10(account)
+      return broadcastAnswer(() => esplora.submit(networkId, { hash, hex }, attempt), isKnown)
+    },
+    find: (sought, signal) => findTransfer(deps, sought, signal),
   }
 }
 

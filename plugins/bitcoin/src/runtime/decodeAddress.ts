@@ -11,6 +11,13 @@ export interface DecodedAddress {
   readonly prefixes: readonly AddressPrefix[]
   /** The output script that pays to it. */
   readonly script: Uint8Array
+  /** The hash or key in that script: 20 or 32 bytes. */
+  readonly program: Uint8Array
+}
+
+/** An address of a network, in its canonical form. */
+export interface ReadAddress extends DecodedAddress {
+  readonly address: string
 }
 
 /** Version bytes of base58check addresses. */
@@ -50,6 +57,7 @@ function decodeSegwit(address: `${string}1${string}`): DecodedAddress | undefine
     kind: isTaproot ? 'p2tr' : segwitKind,
     prefixes: [prefix as AddressPrefix],
     script: Uint8Array.of(version && 0x50 + version, program.length, ...program),
+    program,
   }
 }
 
@@ -60,5 +68,5 @@ function decodeBase58(address: string): DecodedAddress | undefined {
   const [kind, prefixes] = found
   const script =
     kind === 'p2pkh' ? Uint8Array.of(0x76, 0xa9, 20, ...hash, 0x88, 0xac) : Uint8Array.of(0xa9, 20, ...hash, 0x87)
-  return { kind, prefixes, script }
+  return { kind, prefixes, script, program: Uint8Array.from(hash) }
 }

@@ -74,8 +74,9 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
       if (!token) throw error('tokenRequired', {})
       let max = token.amount
       if (!token.address) {
-        // The smallest amount: nodes refuse to estimate one that leaves nothing for the fee.
-        const action = { type: 'native', to: receiver ?? account.address!, amount: 1n } as const
+        // Half of it: all would leave nothing for the fee, and chains refuse to open an account with next to nothing.
+        const amount = max > 1n ? max / 2n : 1n
+        const action = { type: 'native', to: receiver ?? account.address!, amount } as const
         const { fee } = await transfers.estimate({ account: account.caipAddress, action }, signal)
         max -= fee
       }

@@ -1,4 +1,4 @@
-import { isFinal, PorticoError, type Transfer } from '@portico/core'
+import { PorticoError, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext, SendEventDetails, SendTransferOptions } from '../SendSpec.js'
 import { checkTransfer, isSmartAccount, type CheckedTransfer } from './checkTransfer.js'
@@ -20,7 +20,7 @@ export async function sendTransfer(
   const details = eventDetails(checked, sendTokenAmount)
 
   emit('SEND_INITIATED', details)
-  const { id, done } = transfers.send({
+  const { id, included } = transfers.send({
     account,
     action,
     maxFee,
@@ -29,7 +29,7 @@ export async function sendTransfer(
     display: { ...displayOf(token), receiverName: receiverProfileName },
   })
   store.set(atoms.begun, { id, account })
-  const transfer = await whenKnown(context, id, done, signal)
+  const transfer = await untilWithdrawn(context, id, included, signal)
   const { status, hash } = transfer
   if (hash !== undefined) rememberReceiver(context.storage, checked.account.namespace, action.to)
   if (isGone(transfer)) atoms.clear(account)
@@ -53,43 +53,21 @@ function isGone({ status, hash }: Transfer): boolean {
   return mayBeOut || status === 'included' || status === 'confirmed' || (status === 'changed' && hash !== undefined)
 }
 
-/**
- * Resolves once something is known of a transfer: it is in a block, it ended, or nobody can tell.
- * @throws the signal's reason while the wallet is asked, and what keeps the code that sends from loading
- */
-function whenKnown(
+/** @throws the signal's reason while the wallet is asked: whatever becomes of the request stands in the state */
+function untilWithdrawn(
   { store, transfers }: SendContext,
   id: string,
-  done: Promise<Transfer>,
+  included: Promise<Transfer>,
   signal: AbortSignal | undefined,
 ): Promise<Transfer> {
   return new Promise((resolve, reject) => {
-    const read = (): Transfer | undefined => store.get(transfers.list).find((one) => one.id === id)
-    const leave = (): void => {
-      off()
-      signal?.removeEventListener('abort', abort)
-    }
-    // Whatever becomes of the request in the wallet stands in the state.
     function abort(): void {
-      const { status } = read() ?? { status: 'preparing' }
-      if (status !== 'preparing' && status !== 'asking' && status !== 'withdrawing' && status !== 'cancelled') return
-      leave()
-      reject(signal?.reason as Error)
+      const { status = 'preparing' } = store.get(transfers.list).find((one) => one.id === id) ?? {}
+      if (status === 'preparing' || status === 'asking' || status === 'withdrawing' || status === 'cancelled')
+        reject(signal?.reason as Error)
     }
-    function look(): void {
-      const transfer = read()
-      if (!transfer) return
-      const { status } = transfer
-      if (!isFinal(transfer) && status !== 'included' && status !== 'lost' && status !== 'unknown') return
-      leave()
-      resolve(transfer)
-    }
-    const off = store.sub(transfers.list, look)
     signal?.addEventListener('abort', abort)
-    done.then(look, (thrown: unknown) => {
-      leave()
-      reject(thrown as Error)
-    })
+    included.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort))
   })
 }
 

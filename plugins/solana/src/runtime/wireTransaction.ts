@@ -60,7 +60,7 @@ export function withSignature(
 }
 
 /** Solana's compact-u16: seven bits per byte, the lowest first. Answers the number and where it ends. */
-function readLength(bytes: Uint8Array, at: number): readonly [number, number] | undefined {
+export function readLength(bytes: Uint8Array, at: number): readonly [number, number] | undefined {
   let value = 0
   for (let n = 0; n < 3; n++) {
     const byte = bytes[at + n]

@@ -50,12 +50,15 @@ export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkR
 /** A listing may name its scheme only: `trust`, `trust:` and `trust://` are the same. */
 const bareScheme = /^([a-z][a-z0-9+.-]*):?\/{0,2}$/i
 
-/** The listing's link, ending in a slash. */
-function linkBase(link: string | undefined): string | undefined {
+/** A link that the pairing path can be added to: no query or fragment, in which it would end. */
+const hierarchical = /^[a-z][a-z0-9+.-]*:\/\/[^?#]*$/i
+
+/** The listing's link, ending in a slash. Undefined when it may not be opened, or the pairing path cannot be added to it. */
+export function linkBase(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
   const scheme = bareScheme.exec(text)?.[1]
   const whole = safeLink(scheme === undefined ? text : `${scheme}://`)
-  return whole?.includes('://') ? withSlash(whole) : undefined
+  return whole !== undefined && hierarchical.test(whole) ? withSlash(whole) : undefined
 }
 
 function withSlash(link: string): string {

@@ -18,6 +18,8 @@ export interface WalletSigner {
     readonly networkId: Caip2
     readonly protocol?: 'ecdsa' | 'bip322' | undefined
   }): Promise<string>
+  /** Whether the wallet has a method for `signPsbt`. Default: true. */
+  readonly signsPsbt?: boolean
   /** A PSBT in base64. With `broadcast`, a wallet that can sends it, and returns its id. */
   signPsbt(request: {
     readonly psbt: string

@@ -141,6 +141,7 @@ export function standardAdapter(tools: AdapterTools, given: object, saved: Walle
       if (!hexOf(signedMessage).endsWith(hexOf(bytes))) throw tools.badAnswer('bitcoin:signMessage')
       return tools.parse('bitcoin:signMessage', signatureSchema, base64Of(signature))
     },
+    signsPsbt: !!wallet.features['bitcoin:signTransaction'],
     async signPsbt({ psbt, signInputs, networkId, broadcast }) {
       const input = {
         psbt: bytesOfBase64(psbt)!,

@@ -17,7 +17,7 @@ interface UnisatProvider {
   getChain?(): Promise<unknown>
   switchChain?(chain: string): Promise<unknown>
   signMessage(message: string, type: 'ecdsa' | 'bip322-simple'): Promise<unknown>
-  signPsbt(hex: string, options: object): Promise<unknown>
+  signPsbt?(hex: string, options: object): Promise<unknown>
   sendBitcoin?(to: string, sats: number): Promise<unknown>
   disconnect?(): Promise<unknown>
 }
@@ -73,7 +73,9 @@ export function unisatAdapter(
       const answer = await provider.signMessage(message, isBip322 ? 'bip322-simple' : 'ecdsa')
       return tools.parse('signMessage', signatureSchema, answer)
     },
+    signsPsbt: !!provider.signPsbt,
     async signPsbt({ psbt, signInputs }) {
+      if (!provider.signPsbt) throw tools.notSupported('signPsbt')
       const answer = await provider.signPsbt(hexOfBase64(psbt), { autoFinalized: false, toSignInputs: signInputs })
       return { psbt: tools.parse('signPsbt', psbtSchema, answer) }
     },

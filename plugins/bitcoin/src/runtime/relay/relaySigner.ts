@@ -31,6 +31,7 @@ export function relaySigner(
       const params = { account: address, message, address, ...(protocol && { protocol }) }
       return tools.parse('signMessage', messageSchema, await request('signMessage', params)).signature
     },
+    signsPsbt: granted.includes('signPsbt'),
     async signPsbt({ psbt, signInputs, broadcast }) {
       const answer = await request('signPsbt', { account: account(), psbt, signInputs, broadcast })
       const signed = tools.parse('signPsbt', signedSchema, answer)

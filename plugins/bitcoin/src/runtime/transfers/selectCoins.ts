@@ -1,4 +1,5 @@
-import type { AddressKind, DecodedAddress } from '../decodeAddress.js'
+import type { Caip2 } from '@portico/core'
+import type { AddressKind, ReadAddress } from '../decodeAddress.js'
 
 /** Virtual bytes of an input with one signature (BIP-141), rounded up. `p2sh` is segwit in P2SH. */
 const inputSizes: Readonly<Record<AddressKind, number>> = {
@@ -45,14 +46,27 @@ export interface Selection {
 
 /** What a transaction is built from. */
 export interface TransferPlan extends Selection {
-  readonly from: DecodedAddress
-  readonly to: DecodedAddress
+  readonly networkId: Caip2
+  readonly from: ReadAddress
+  readonly to: ReadAddress
+  /** Satoshis. */
+  readonly amount: bigint
+  /** Satoshis per virtual byte. */
+  readonly rate: number
+  /** All coins of the sender, those that are not spent included. */
+  readonly unspent: readonly Coin[]
 }
 
+/** How a coin is written in the anchor of a transfer. */
+export const coinKey = ({ txid, index }: Pick<Coin, 'txid' | 'index'>): string => `${txid}:${index}`
+
 /**
- * Which coins to spend: confirmed ones first, and the largest first, so that they are few.
+ * Which coins to spend: those of `first`, then confirmed ones, the largest first, so that they are few. The order of the node's
+ * answer does not matter: two transfers that choose among the same coins share at least one, so that only one of them can be
+ * included.
  *
  * @param feeRate satoshis per virtual byte
+ * @param first keys of coins that other transfers, which may still arrive, spend
  * @returns what is needed and available, in satoshis, if all coins together are not enough
  */
 export function selectCoins(
@@ -60,8 +74,16 @@ export function selectCoins(
   amount: bigint,
   feeRate: number,
   { from, to }: { readonly from: AddressKind; readonly to: AddressKind },
+  first: ReadonlySet<string> = new Set(),
 ): Selection | { readonly needed: bigint; readonly available: bigint } {
-  const sorted = coins.toSorted((a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || Number(b.value - a.value))
+  const isFirst = (coin: Coin): number => Number(first.has(coinKey(coin)))
+  const sorted = coins.toSorted(
+    (a, b) =>
+      isFirst(b) - isFirst(a) ||
+      Number(b.isConfirmed) - Number(a.isConfirmed) ||
+      Number(b.value - a.value) ||
+      (coinKey(a) < coinKey(b) ? -1 : 1),
+  )
   const feeOf = (inputs: number, change: number): bigint =>
     BigInt(Math.ceil((overhead + inputs * inputSizes[from] + outputSizes[to] + change) * feeRate))
   let available = 0n

@@ -48,6 +48,7 @@ export function createRelayWallet(
   }
   return {
     name,
+    signs: () => methods.includes('solana_signTransaction'),
     // Wallets agree on what signing means; of sending they do not.
     sendsOn: () => !methods.includes('solana_signTransaction') && methods.includes('solana_signAndSendTransaction'),
     async signMessage(message, signing) {

@@ -24,6 +24,8 @@ export interface SignedBytes {
  */
 export interface SolanaWallet {
   readonly name: string
+  /** Whether the wallet signs transactions without sending them. */
+  signs(address: string): boolean
   /**
    * Whether the wallet itself sends a transaction to this network. Otherwise it only signs.
    * @param address The account that sends, where one is known: a wallet may do less with some of its accounts.

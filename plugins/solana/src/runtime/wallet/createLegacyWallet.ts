@@ -64,6 +64,7 @@ export function createLegacyWallet(
 
   return {
     name,
+    signs: () => typeof provider.signTransaction === 'function',
     sendsOn: () => typeof provider.signTransaction !== 'function',
     async connect(silent, signal) {
       // These may ignore `onlyIfTrusted` and prompt, so only what they show by themselves is taken.
@@ -123,8 +124,8 @@ export function createLegacyWallet(
     },
     async signAndSend(transaction, { address, signal }, options = {}) {
       const send = requireMethod('signAndSendTransaction')
-      requireAccount(address)
       const { toTransaction } = await web3()
+      requireAccount(address)
       signal?.throwIfAborted()
       const method = 'signAndSendTransaction'
       const answer = await askSolanaWallet(() => send(toTransaction(transaction), options), signal)

@@ -91,13 +91,17 @@ export function createStandardWallet(
       )
   }
 
+  /** Whether the wallet has a feature, also for the account where one is given. */
+  function can(method: keyof Features, address: string | undefined): boolean {
+    const own = wallet.accounts.find((one) => one.address === address)
+    return !!feature(method) && (!own || has(own, method))
+  }
+
   return {
     name,
-    sendsOn(networkId, address) {
-      const own = wallet.accounts.find((one) => one.address === address)
-      const can = (method: keyof Features): boolean => !!feature(method) && (!own || has(own, method))
-      return can('solana:signAndSendTransaction') && (serves(networkId) || !can('solana:signTransaction'))
-    },
+    signs: (address) => can('solana:signTransaction', address),
+    sendsOn: (networkId, address) =>
+      can('solana:signAndSendTransaction', address) && (serves(networkId) || !can('solana:signTransaction', address)),
     async connect(silent, signal) {
       const connect = requireFeature('standard:connect')
       const answer = await askSolanaWallet(() => connect(silent ? { silent } : undefined), signal, {

@@ -1,0 +1,136 @@
+import { parseCaip10, type Caip2, type SoughtTransfer, type TransferSighting } from '@portico/core'
+import * as v from 'valibot'
+import { txidSchema } from '../adapters/schemas.js'
+import type { Esplora } from '../createEsplora.js'
+import type { RuntimeDeps } from '../RuntimeDeps.js'
+import { compareTransfer, type ShownTransaction } from './compareTransfer.js'
+import { coinsOf, satsSchema } from './planTransfer.js'
+import { coinKey } from './selectCoins.js'
+import { expectedTransfer, readAnchor, type TransferAnchor } from './transferAnchor.js'
+
+/** Coins of which the spending transaction is looked up at a time. */
+const mostLookups = 20
+
+const outputSchema = v.object({
+  scriptpubkey: v.pipe(v.string(), v.hexadecimal(), v.toLowerCase()),
+  scriptpubkey_address: v.optional(v.string()),
+  value: satsSchema,
+})
+const indexSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+const transactionSchema = v.pipe(
+  v.object({
+    txid: txidSchema,
+    vin: v.array(v.object({ txid: txidSchema, vout: indexSchema, prevout: v.nullish(outputSchema) })),
+    vout: v.array(outputSchema),
+    fee: satsSchema,
+    status: v.object({ confirmed: v.boolean(), block_height: v.nullish(indexSchema) }),
+  }),
+  v.transform(({ txid: hash, vin, vout, fee, status }): FoundTransaction => ({
+    hash,
+    inputs: vin.map(({ txid, vout: index, prevout }) => ({
+      coin: coinKey({ txid, index }),
+      script: prevout?.scriptpubkey,
+      address: prevout?.scriptpubkey_address,
+    })),
+    outputs: vout.map(({ scriptpubkey: script, scriptpubkey_address: address, value }) => ({ script, address, value })),
+    fee,
+    isConfirmed: status.confirmed,
+    height: status.block_height ?? undefined,
+  })),
+)
+const outspendSchema = v.object({ spent: v.boolean(), txid: v.nullish(txidSchema) })
+
+/** A transaction as a node has it. */
+interface FoundTransaction extends ShownTransaction {
+  readonly hash: string
+  readonly fee: bigint
+  readonly isConfirmed: boolean
+  /** Of its block. */
+  readonly height: number | undefined
+}
+
+/**
+ * Looks for a transfer once: by its id, then by what became of the coins of its anchor. What a wallet broadcast by itself is
+ * compared with the order. One confirmation is final.
+ *
+ * @throws when no node answers
+ */
+export async function findTransfer(
+  { context, esplora }: Pick<RuntimeDeps, 'context' | 'esplora'>,
+  { order, anchor: notes, signed }: SoughtTransfer,
+  signal: AbortSignal,
+): Promise<TransferSighting> {
+  const { networkId, address } = parseCaip10(order.account)
+  const anchor = readAnchor(notes)
+  const expected = expectedTransfer(context, order, notes)
+  const isOurs = signed?.bytes !== undefined
+  const named = signed && (await readTransaction(esplora, networkId, signed.hash, signal))
+  if (named && isOurs) return sightingOf(named)
+  if (named && isAnswerTo(named)) {
+    const differences = compareTransfer(expected, named)
+    return differences.length ? { status: 'changed', hash: named.hash, differences } : sightingOf(named)
+  }
+
+  const spenders = await spendersOf(esplora, networkId, address, anchor, signal)
+  for (const one of spenders.filter(({ hash }) => !isAnotherTransfer(hash))) {
+    const differences = compareTransfer(expected, one).filter(({ field }) => !isOurs || field !== 'fee')
+    // The wallet has raised the fee (BIP-125), or its answer was lost.
+    if (!differences.length) return sightingOf(one)
+    const isPaid = differences.every(({ field }) => field === 'fee' || field === 'change')
+    if (isPaid && !isOurs) return { status: 'changed', hash: one.hash, differences }
+  }
+  const winner = isOurs ? spenders.find(({ hash, isConfirmed }) => isConfirmed && hash !== signed.hash) : undefined
+  return winner ? { status: 'replaced', by: winner.hash } : { status: 'unseen' }
+
+  /** Whether a transaction can be what the wallet did with the order: an older one spends none of the coins there were. */
+  function isAnswerTo({ inputs, height, isConfirmed }: FoundTransaction): boolean {
+    if (inputs.some(({ coin }) => anchor.inputs.includes(coin))) return true
+    const isOlder = isConfirmed && (height ?? 0) <= anchor.height
+    const isOwn = inputs.some(({ script }) => script !== undefined && expected.own.has(script))
+    return !isOlder && (!isOwn || expected.own.size > 1)
+  }
+  /** A second transfer of the same coins is not the first one, though it may pay the same. */
+  function isAnotherTransfer(hash: string): boolean {
+    const transfers = context.store.get(context.transfers.list)
+    return transfers.some((one) => one.hash === hash && one.anchor?.['askedAt'] !== anchor.askedAt)
+  }
+}
+
+function sightingOf({ hash, fee, isConfirmed }: FoundTransaction): TransferSighting {
+  return isConfirmed ? { status: 'included', isSuccess: true, isFinal: true, hash, fee } : { status: 'pending', hash }
+}
+
+/** Undefined if no node knows it, or one answers another. */
+async function readTransaction(
+  esplora: Esplora,
+  networkId: Caip2,
+  hash: string,
+  signal: AbortSignal,
+): Promise<FoundTransaction | undefined> {
+  const path = `/tx/${encodeURIComponent(hash)}`
+  const found = await esplora.find({ networkId, path, schema: transactionSchema, signal })
+  return found?.hash === hash ? found : undefined
+}
+
+/** Transactions that spend coins of the anchor. Each is confirmed by two answers: that the coin is spent, and by what. */
+async function spendersOf(
+  esplora: Esplora,
+  networkId: Caip2,
+  address: string,
+  { inputs }: TransferAnchor,
+  signal: AbortSignal,
+): Promise<readonly FoundTransaction[]> {
+  if (!inputs.length) return []
+  const unspent = new Set((await coinsOf({ esplora }, networkId, address, signal)).map(coinKey))
+  const spenders = new Map<string, FoundTransaction>()
+  for (const coin of inputs.filter((one) => !unspent.has(one)).slice(0, mostLookups)) {
+    if ([...spenders.values()].some((one) => one.inputs.some((input) => input.coin === coin))) continue
+    const [txid = '', index = ''] = coin.split(':')
+    const path = `/tx/${txid}/outspend/${index}`
+    const outspend = await esplora.find({ networkId, path, schema: outspendSchema, signal })
+    const hash = outspend?.spent ? outspend.txid : undefined
+    const spender = hash ? await readTransaction(esplora, networkId, hash, signal) : undefined
+    if (spender?.inputs.some((input) => input.coin === coin)) spenders.set(spender.hash, spender)
+  }
+  return [...spenders.values()]
+}

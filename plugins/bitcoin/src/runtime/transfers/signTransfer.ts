@@ -1,0 +1,154 @@
+import { askWallet, codeOf, networkName } from '@portico/chain-kit'
+import {
+  isPorticoError,
+  isRejection,
+  parseCaip10,
+  providerErrorCodes,
+  rpcErrorCodes,
+  transferChanged,
+  transferNotSent,
+  type Account,
+  type SignedTransfer,
+  type SigningSteps,
+  type TransferNotes,
+  type TransferOrder,
+} from '@portico/core'
+import * as v from 'valibot'
+import type { RuntimeDeps, SessionWallet } from '../RuntimeDeps.js'
+import { createAnchor, expectedTransfer } from './transferAnchor.js'
+import { planTransfer } from './planTransfer.js'
+import type { TransferPlan } from './selectCoins.js'
+
+const hexSchema = v.pipe(v.string(), v.regex(/^([\da-f]{2})+$/i))
+const heightSchema = v.pipe(v.string(), v.digits(), v.transform(Number))
+
+/** Raised before the wallet shows anything: its account and network are compared first, and it may lack the method. */
+const notAsked: ReadonlySet<string> = new Set([
+  'bitcoin/accountChanged',
+  'bitcoin/networkChanged',
+  'bitcoin/networkNotSupported',
+  'bitcoin/notConnected',
+  'bitcoin/notSupported',
+  'bitcoin/requestPending',
+])
+const notAskedCodes: readonly unknown[] = [providerErrorCodes.unauthorized, rpcErrorCodes.invalidParams]
+
+/**
+ * Builds a transfer and lets the wallet sign it. Of its answer only the signatures are taken. A wallet that cannot sign PSBTs, or
+ * not those of the account, is asked to send by itself.
+ *
+ * @throws what `planTransfer` throws, `bitcoin/notSpendable`, `bitcoin/notConnected`, `bitcoin/publicKeyMissing`,
+ * `bitcoin/notSupported`, `bitcoin/badAnswer`, `core/transferChanged`, the visitor's refusal
+ */
+export async function signTransfer(
+  deps: RuntimeDeps,
+  wallet: SessionWallet,
+  order: TransferOrder,
+  steps: SigningSteps,
+): Promise<SignedTransfer> {
+  const { context, esplora } = deps
+  const { signer, tools } = wallet
+  const { networkId, address } = parseCaip10(order.account)
+  const { to, amount } = order.action as Extract<TransferOrder['action'], { readonly type: 'native' }>
+  const { publicKey } = accountNow(deps, wallet, order)
+  const [plan, height] = await Promise.all([
+    planTransfer(deps, { networkId, from: address, to, amount }, steps.signal),
+    esplora.get({ networkId, path: '/blocks/tip/height', schema: heightSchema, signal: steps.signal }),
+  ])
+  const { sendTransfer, signsPsbt = true } = signer
+  const built = signsPsbt ? await build(deps, plan, publicKey, steps.signal) : undefined
+  if (built !== undefined) {
+    accountNow(deps, wallet, order)
+    const anchor = createAnchor(plan.coins, { own: [plan.from.address], height, rate: plan.rate })
+    steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: false })
+    return signHere(built, anchor)
+  }
+  if (!sendTransfer) {
+    if (!signsPsbt) throw tools.notSupported('signPsbt')
+    if (plan.from.kind !== 'p2sh') throw tools.notSupported('signPsbt from such an address')
+    throw context.error('publicKeyMissing', { wallet: tools.wallet }, { details: 'Use a native segwit address.' })
+  }
+  const group = await addressGroup(wallet, plan.from.address, steps.signal)
+  accountNow(deps, wallet, order)
+  const anchor = createAnchor(plan.unspent, { own: group, height, rate: 0 })
+  steps.prepared({ anchor, fee: plan.fee, walletBroadcasts: true })
+  try {
+    const request = { recipient: plan.to.address, amount, address: plan.from.address, networkId }
+    return {
+      hash: await askWallet(() => sendTransfer(request), undefined, tools.toError('sendTransfer')),
+      expires: false,
+    }
+  } catch (error) {
+    if (!isRejection(error) && wasNotAsked(error)) throw transferNotSent(error)
+    throw error
+  }
+
+  async function signHere(psbt: string, anchor: TransferNotes): Promise<SignedTransfer> {
+    const signInputs = plan.coins.map((_, index) => ({ index, address: plan.from.address }))
+    const request = { psbt, signInputs, networkId, broadcast: false }
+    const answer = await askWallet(() => signer.signPsbt(request), undefined, tools.toError('signPsbt'))
+    // It sent the transaction, though it was not asked to: what it sent is compared when it is found.
+    if (answer.psbt === undefined && answer.txid !== undefined) return { hash: answer.txid, expires: false }
+    const { signTransaction } = await deps.psbtTools()
+    const signed = read()
+    if (signed === 'unsigned') throw tools.badAnswer('signPsbt')
+    if ('hex' in signed) return { hash: signed.hash, bytes: signed.hex, expires: false }
+    throw transferChanged(signed)
+
+    function read(): ReturnType<typeof signTransaction> {
+      try {
+        const expected = expectedTransfer(context, order, anchor)
+        return signTransaction(plan, expected, { built: psbt, answer: answer.psbt ?? '' })
+      } catch {
+        return 'unsigned' // not a PSBT
+      }
+    }
+  }
+}
+
+/** The account as the wallet has it now. @throws `bitcoin/notConnected`, `bitcoin/notSpendable` */
+function accountNow({ context }: RuntimeDeps, { accounts, tools }: SessionWallet, { account }: TransferOrder): Account {
+  const { networkId, address } = parseCaip10(account)
+  const now = accounts()
+  const found = now.accounts.find((one) => one.address === address)
+  if (!found || now.networkId !== networkId)
+    throw context.error('notConnected', {}, { details: `${tools.wallet} is not on ${account} any more.` })
+  if (found.type !== undefined && found.type !== 'payment') throw context.error('notSpendable', { address })
+  return found
+}
+
+/** Undefined if the wallet has to build it. */
+async function build(
+  { context, esplora, psbtTools }: RuntimeDeps,
+  plan: TransferPlan,
+  publicKey: string | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { networkId, from, coins } = plan
+  const { buildTransfer } = await psbtTools()
+  const previous = new Map<string, string>()
+  if (from.kind === 'p2pkh')
+    for (const { txid } of coins)
+      previous.set(txid, await esplora.get({ networkId, path: `/tx/${txid}/hex`, schema: hexSchema, signal }))
+  try {
+    return buildTransfer(plan, publicKey, previous)
+  } catch (cause) {
+    throw context.error('badAnswer', { from: networkName(context, networkId), method: 'hex' }, { cause })
+  }
+}
+
+/** Wallets behind a relay may have many addresses in one account: they spend from all, and return the change to any. */
+async function addressGroup(
+  { signer: { getAddresses } }: SessionWallet,
+  address: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const listed = getAddresses ? await askWallet(() => getAddresses(), signal).catch(() => []) : []
+  signal.throwIfAborted()
+  const group = listed.filter(({ intention }) => intention === 'payment').map((one) => one.address)
+  return group.includes(address) ? group : [address]
+}
+
+function wasNotAsked(error: unknown): boolean {
+  return isPorticoError(error) ? notAsked.has(error.code) : notAskedCodes.includes(codeOf(error))
+}
