@@ -35,6 +35,8 @@ export interface CosmosDevnet {
   balance(address: string): bigint
   /** Makes coins. @param amount Smallest units. @throws `devnet-cosmos/invalidAddress` */
   fund(address: string, amount: bigint): Promise<void>
+  /** Makes blocks at once: one with what waits, then empty ones. By itself it makes none without a transaction. */
+  advance(blocks: number): void
   /** Calling it again is harmless. */
   stop(): Promise<void>
 }
@@ -88,6 +90,7 @@ export async function startCosmos(options: CosmosDevnetOptions = {}): Promise<Co
       if (!isAddress(address, prefix)) throw cosmosDevnetError('invalidAddress', { address, prefix })
       blocks.fund(address, amount)
     },
+    advance: blocks.advance,
     stop,
   }
 }

@@ -1,6 +1,7 @@
 import { Secp256k1HdWallet } from '@cosmjs/amino'
 import { DirectSecp256k1HdWallet, type OfflineDirectSigner } from '@cosmjs/proto-signing'
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate'
+import { TxRaw } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCosmos, type CosmosDevnet } from '../src/index.js'
 
@@ -64,7 +65,6 @@ describe('the stand-in', () => {
         accountNumber,
         ...data,
       })
-      const { TxRaw } = await import('cosmjs-types/cosmos/tx/v1beta1/tx')
       return TxRaw.encode({ bodyBytes, authInfoBytes, signatures }).finish()
     }
     await expect(client.broadcastTxSync(await sign({ chainId: 'other-1', sequence }))).rejects.toThrow(/code 4/)
@@ -88,6 +88,27 @@ describe('the stand-in', () => {
   const transfer = (amount: string) => ({
     typeUrl: '/cosmos.bank.v1beta1.MsgSend',
     value: { fromAddress: alice, toAddress: bob, amount: coins(amount, 'uatom') },
+  })
+
+  it('takes a transaction once, up to its last block, and finds it by its sequence', async () => {
+    await chain.fund(alice, 1_000_000n)
+    const wallet = await DirectSecp256k1HdWallet.fromMnemonic(mnemonic)
+    const client = await SigningStargateClient.connectWithSigner(chain.url, wallet, options)
+    const { sequence } = await client.getSequence(alice)
+    const sign = async (timeoutHeight: number) => {
+      const signed = await client.sign(alice, [transfer('1')], fee, '', undefined, BigInt(timeoutHeight))
+      return TxRaw.encode(signed).finish()
+    }
+    const [late, timely] = [await sign(chain.height), await sign(chain.height + 3)]
+    chain.advance(2)
+    await expect(client.broadcastTxSync(late)).rejects.toThrow(/tx timeout height/)
+    const hash = await client.broadcastTxSync(timely)
+    await expect(client.broadcastTxSync(timely)).rejects.toThrow(/tx already exists in cache/)
+    chain.advance(1)
+    await expect(client.broadcastTxSync(timely)).rejects.toThrow(/tx already exists in cache/)
+    expect(await rpc('tx_search', { query: `tx.acc_seq='${alice}/${sequence}'` })).toMatchObject({
+      result: { txs: [{ hash, tx_result: { code: 0 } }], total_count: '1' },
+    })
   })
 
   it('answers pages of every origin, and nonsense by JSON-RPC errors', async () => {

@@ -18,6 +18,12 @@ export interface CosmosKey {
   readonly isAminoOnly: boolean
 }
 
+/** Keplr's `KeplrSignOptions`: what the wallet should leave as it is. Wallets behind a relay are not told. */
+export interface SignOptions {
+  readonly preferNoSetFee?: boolean
+  readonly preferNoSetMemo?: boolean
+}
+
 /**
  * A connected wallet, on this page or behind a relay: Keplr's interface with its answers parsed. A chain whose account this
  * page has not been shown yet is asked for first, which may open the wallet.
@@ -29,8 +35,20 @@ export interface CosmosProvider {
    * All three signing methods throw before the visitor is asked: `cosmos/accountChanged` when the wallet's account is not
    * `signer`, `cosmos/keyNotSupported` when its key is not of secp256k1.
    */
-  signDirect(chainId: string, signer: string, doc: DirectSignDoc, signal?: AbortSignal): Promise<DirectSignResponse>
-  signAmino(chainId: string, signer: string, doc: AminoSignDoc, signal?: AbortSignal): Promise<AminoSignResponse>
+  signDirect(
+    chainId: string,
+    signer: string,
+    doc: DirectSignDoc,
+    signal?: AbortSignal,
+    options?: SignOptions,
+  ): Promise<DirectSignResponse>
+  signAmino(
+    chainId: string,
+    signer: string,
+    doc: AminoSignDoc,
+    signal?: AbortSignal,
+    options?: SignOptions,
+  ): Promise<AminoSignResponse>
   /** ADR-036 over the UTF-8 bytes of `text`. */
   signArbitrary(chainId: string, signer: string, text: string, signal?: AbortSignal): Promise<StdSignature>
 }

@@ -58,6 +58,10 @@ export interface CosmosErrors {
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node, or the chain's application behind it, refused. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
+  /** The account has too little for the amount and the fee. Smallest units. */
+  readonly notEnough: { readonly needed: bigint; readonly available: bigint }
+  /** A hundred times the network's usual fee or more, in smallest units: a node's mistake, or a lie. */
+  readonly implausibleFee: { readonly chain: string; readonly fee: bigint }
   /** The chain has no such account yet: nothing was ever sent to it. */
   readonly accountUnknown: { readonly chain: string; readonly address: string }
 }

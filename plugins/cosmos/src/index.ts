@@ -5,7 +5,7 @@ export { builtInNetworks, cosmosHub, osmosis, osmosisTestnet } from './networks/
 export type { CosmosNetwork, GasPrices } from './networks/CosmosNetwork.js'
 export type { InCamelCase, RegistryAssets, RegistryChain } from './networks/networkOfRegistry.js'
 export type { CosmosApi, CosmosErrors, CosmosOptions, CosmosSpec } from './CosmosSpec.js'
-export type { CosmosKey, CosmosProvider } from './CosmosProvider.js'
+export type { CosmosKey, CosmosProvider, SignOptions } from './CosmosProvider.js'
 export type {
   AminoSignDoc,
   AminoSigner,

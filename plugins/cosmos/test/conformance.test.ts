@@ -84,8 +84,7 @@ describeCapability('transfers', 'cosmos', {
       impl: site.need('transfers'),
       account: `cosmos:${chain.chainId}:${wallet.accounts[0]!}`,
       stranger: `cosmos:${chain.chainId}:${one}`,
-      to: other,
-      amount: 1000n,
+      action: { type: 'native', to: other, amount: 1000n },
       received: () => chain.balance(other),
     }
   },

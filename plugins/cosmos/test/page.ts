@@ -7,7 +7,8 @@ export interface StubPage {
   listeners(event: string): number
 }
 
-export function stubPage(): StubPage {
+/** @param stub How a global is set. Default: until the end of the test. */
+export function stubPage(stub: (name: string, value: unknown) => void = vi.stubGlobal): StubPage {
   const page = new EventTarget()
   const counts = new Map<string, Set<unknown>>()
   const of = (event: string): Set<unknown> => {
@@ -27,11 +28,8 @@ export function stubPage(): StubPage {
     },
     dispatchEvent: page.dispatchEvent.bind(page),
   }
-  for (const [name, value] of Object.entries(target)) vi.stubGlobal(name, value)
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { readyState: 'complete', title: 'Meridian', referrer: '' }),
-  )
+  for (const [name, value] of Object.entries(target)) stub(name, value)
+  stub('window', globalThis)
+  stub('document', Object.assign(new EventTarget(), { readyState: 'complete', title: 'Meridian', referrer: '' }))
   return { window: globalThis as unknown as Window, listeners: (event) => of(event).size }
 }

@@ -1,12 +1,12 @@
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
-import { isRejection, type Caip10, type SessionChange } from '@portico/core'
+import { isRejection, type Caip10, type SessionChange, type Transfer } from '@portico/core'
 import { createTestTransport, type RelayRequest, type TestTransport } from '@portico/testing/conformance'
 import { cosmosAddress, createCosmosTestWallet, type CosmosTestWallet } from '@portico/testing/cosmos'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { localNetwork } from './local.js'
 import { referenceWallet, type ReferenceWalletOptions } from './referenceWallet.js'
-import { failure, withPage } from './site.js'
+import { failure, withPage, type Site } from './site.js'
 import { verifyMessage } from './verify.js'
 
 const { open } = withPage()
@@ -58,6 +58,10 @@ async function relayTo(
   })
 }
 
+/** A transfer through the whole pipeline, until it is final. */
+const send = ({ modal }: Site, account: Caip10, amount: bigint): Promise<Transfer> =>
+  modal.transfers.send({ account, action: { type: 'native', to: other, amount } }).done
+
 describe('a wallet behind a relay', () => {
   it('is asked for the published methods, each of which opens the app on a phone', async () => {
     const relay = await open().need('relay').load()
@@ -94,8 +98,7 @@ describe('a wallet behind a relay', () => {
     await site.connectRelay(transport)
     const from = `cosmos:${chain.chainId}:${wallet.accounts[0]!}` as const
     const before = chain.balance(other)
-    const { hash } = await site.need('transfers').send({ from, to: other, amount: 9n })
-    expect(await site.need('transfers').wait({ hash, account: from })).toBe('success')
+    expect(await send(site, from, 9n)).toMatchObject({ status: 'confirmed' })
     expect(chain.balance(other) - before).toBe(9n)
   })
 
@@ -206,12 +209,9 @@ describe('WalletConnect’s reference wallet, of CosmJS’ own wallets, over JSO
     'sends transfers, its bytes in JSON as a %s: the first in amino JSON, then DIRECT',
     async (bytes) => {
       const { site, from, asked } = await connected({ bytes })
-      const { send, wait } = site.need('transfers')
       const before = chain.balance(other)
-      for (let count = 0; count < 2; count += 1) {
-        const { hash } = await send({ from, to: other, amount: 9n })
-        expect(await wait({ hash, account: from })).toBe('success')
-      }
+      for (let count = 0; count < 2; count += 1)
+        expect(await send(site, from, 9n)).toMatchObject({ status: 'confirmed' })
       expect(chain.balance(other) - before).toBe(18n)
       // Its first signature shows the key, which is then part of what is signed.
       expect(asked()).toEqual(['cosmos_signAmino', 'cosmos_signDirect'])
@@ -223,23 +223,22 @@ describe('WalletConnect’s reference wallet, of CosmJS’ own wallets, over JSO
     const former = await referenceWallet(key, { chains: [local()] })
     const address = former.accounts[0]!.slice(`cosmos:${chain.chainId}:`.length)
     await chain.fund(address, 1_000_000n)
-    const send = async (wallet: typeof former) => {
+    const sendWith = async (wallet: typeof former) => {
       const site = open({ networks: [localNetwork(chain)] })
       await site.connectRelay(wallet)
-      const { hash } = await site.need('transfers').send({ from: former.accounts[0]!, to: other, amount: 3n })
-      return site.need('transfers').wait({ hash, account: former.accounts[0]! })
+      return (await send(site, former.accounts[0]!, 3n)).status
     }
-    expect(await send(former)).toBe('success')
+    expect(await sendWith(former)).toBe('confirmed')
     const directOnly = await referenceWallet(key, { chains: [local()], methods: ['cosmos_signDirect'] })
-    expect(await send(directOnly)).toBe('success')
+    expect(await sendWith(directOnly)).toBe('confirmed')
     expect(directOnly.requests.map(({ method }) => method)).toEqual(['cosmos_signDirect'])
   })
 
   it('that signs DIRECT alone is refused with a code for an account whose key nobody has seen', async () => {
     const { site, from, asked } = await connected({ methods: ['cosmos_signDirect'] })
-    expect(await failure(site.need('transfers').send({ from, to: other, amount: 1n }))).toMatchObject({
-      code: 'cosmos/notSupported',
-      context: { method: 'cosmos_signAmino' },
+    expect(await send(site, from, 1n)).toMatchObject({
+      status: 'failed',
+      problem: { code: 'cosmos/notSupported', message: expect.stringContaining('cosmos_signAmino') },
     })
     expect(asked()).toEqual([])
   })
@@ -278,7 +277,6 @@ describe('WalletConnect’s reference wallet, of CosmJS’ own wallets, over JSO
     const accounts = [...first.accounts, second.from]
     const site = open({ networks: [localNetwork(chain)] })
     await site.connectRelay({ ...second.wallet, accounts })
-    const { hash } = await site.need('transfers').send({ from: second.from, to: other, amount: 2n })
-    expect(await site.need('transfers').wait({ hash, account: second.from })).toBe('success')
+    expect(await send(site, second.from, 2n)).toMatchObject({ status: 'confirmed' })
   })
 })

@@ -11,6 +11,7 @@ export const abciCodes = {
   insufficientFee: 13,
   invalidRequest: 18,
   notFound: 22,
+  timeoutHeight: 30,
   sequenceMismatch: 32,
 } as const
 

@@ -11,6 +11,7 @@ export interface TransactionResult {
   readonly code: number
   readonly log: string
   readonly gasWanted: bigint
+  readonly accountSequence?: string | undefined
   readonly events: readonly AbciEvent[]
 }
 export interface IncludedTransaction extends TransactionResult {
@@ -19,6 +20,8 @@ export interface IncludedTransaction extends TransactionResult {
   readonly height: number
   readonly index: number
   readonly bytes: Uint8Array
+  /** `tx.acc_seq`, by which nodes index it: the signer and its sequence. */
+  readonly accountSequence: string | undefined
 }
 export interface Block {
   readonly height: number
@@ -31,11 +34,17 @@ export interface Blocks {
   readonly height: number
   block(height: number): Block | undefined
   transaction(hash: string): IncludedTransaction | undefined
+  /** @param accountSequence `<address>/<sequence>` */
+  transactionsOf(accountSequence: string): readonly IncludedTransaction[]
   /** State after the last block. */
   readonly ledger: Ledger
+  /** Whether the mempool has had it, and takes it no more: CometBFT's cache. */
+  isCached(hash: string): boolean
   /** CheckTx. @throws `AbciError` */
   submit(bytes: Uint8Array): { readonly hash: string }
   fund(address: string, amount: bigint): void
+  /** Makes blocks at once: one with what waits, then empty ones. */
+  advance(count: number): void
   stop(): void
 }
 
@@ -45,34 +54,40 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
   const blocks: Block[] = [{ height: 1, time: new Date(), transactions: [] }]
   const included = new Map<string, IncludedTransaction>()
   let mempool: readonly Uint8Array[] = []
+  const cache = new Set<string>()
   let pending = ledger.fork()
   let state = ledger
   let timer: NodeJS.Timeout | undefined
 
-  function run(bytes: Uint8Array): TransactionResult {
+  function run(bytes: Uint8Array, height: number): TransactionResult {
     let gasWanted = 0n
+    let accountSequence: string | undefined
     const charged = state.fork()
     try {
-      const transaction = checkTransaction(facts, charged, bytes)
+      const transaction = checkTransaction(facts, charged, bytes, height)
       gasWanted = transaction.fee.gas
+      accountSequence = `${transaction.messages[0]!.fromAddress}/${transaction.signer.sequence}`
       const done = charged.fork()
       // The fee is gone and the sequence counted even where the messages fail.
       state = charged
       const events = runMessages(facts, done, transaction, false)
       state = done
-      return { code: 0, log: '', gasWanted, events }
+      return { code: 0, log: '', gasWanted, accountSequence, events }
     } catch (thrown) {
       const { code, message } = toAbciError(thrown)
-      return { code, log: message, gasWanted, events: [] }
+      return { code, log: message, gasWanted, accountSequence, events: [] }
     }
   }
   function makeBlock(): void {
+    clearTimeout(timer)
     timer = undefined
     const height = blocks.length + 1
     blocks.push({ height, time: new Date(), transactions: mempool })
     for (const [index, bytes] of mempool.entries()) {
       const hash = hashOf(bytes)
-      included.set(hash, { ...run(bytes), hash, height, index, bytes })
+      const result = run(bytes, height)
+      if (result.code !== 0) cache.delete(hash)
+      included.set(hash, { accountSequence: undefined, ...result, hash, height, index, bytes })
     }
     mempool = []
     pending = state.fork()
@@ -86,18 +101,26 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
     },
     block: (height) => blocks[height - 1],
     transaction: (hash) => included.get(hash),
+    transactionsOf: (accountSequence) =>
+      [...included.values()].filter((transaction) => transaction.accountSequence === accountSequence),
+    isCached: (hash) => cache.has(hash),
     submit(bytes) {
+      const hash = hashOf(bytes)
       const trial = pending.fork()
-      checkTransaction(facts, trial, bytes)
+      checkTransaction(facts, trial, bytes, blocks.length)
+      cache.add(hash)
       pending = trial
       mempool = [...mempool, bytes]
       if (blockMs === 0) makeBlock()
       else timer ??= setTimeout(makeBlock, blockMs)
-      return { hash: hashOf(bytes) }
+      return { hash }
     },
     fund(address, amount) {
       state.credit(address, amount)
       pending.credit(address, amount)
+    },
+    advance(count) {
+      for (let made = 0; made < count; made += 1) makeBlock()
     },
     stop: () => clearTimeout(timer),
   }

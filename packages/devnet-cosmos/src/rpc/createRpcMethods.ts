@@ -21,6 +21,7 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
   const broadcast = (params: unknown) => {
     const bytes = fromBase64(v.parse(broadcastParams, params).tx)
     const answer = { data: '', codespace: '', hash: hashOf(bytes) }
+    if (blocks.isCached(answer.hash)) throw new Error('tx already exists in cache')
     try {
       blocks.submit(bytes)
       return { ...answer, code: 0, log: '' }
@@ -60,9 +61,11 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       return transactionJson(found)
     },
     tx_search(params) {
-      const [, hash = ''] = /^tx\.hash='([\dA-F]{64})'$/i.exec(v.parse(searchParams, params).query) ?? []
-      const found = blocks.transaction(hash.toUpperCase())
-      return { txs: found ? [transactionJson(found)] : [], total_count: found ? '1' : '0' }
+      const [, key = '', value = ''] = /^tx\.(hash|acc_seq)='([\w/]+)'$/.exec(v.parse(searchParams, params).query) ?? []
+      const one = blocks.transaction(value.toUpperCase())
+      const found =
+        key === 'acc_seq' ? blocks.transactionsOf(value) : [one].filter((transaction) => transaction !== undefined)
+      return { txs: found.map(transactionJson), total_count: String(found.length) }
     },
     block(params) {
       const height = Number(v.parse(blockParams, params).height ?? blocks.height)

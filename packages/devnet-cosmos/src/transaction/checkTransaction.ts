@@ -10,11 +10,19 @@ import { signedBytes } from './signedBytes.js'
 /**
  * What the SDK's ante handler does: signer, sequence, signature, fee. The fee is taken from `ledger` and the sequence counted
  * on it, whatever becomes of the messages afterwards.
+ * @param height Of the block that it would be in, or, before it waits for one, of the last block.
  * @throws `AbciError`
  */
-export function checkTransaction(facts: ChainFacts, ledger: Ledger, bytes: Uint8Array): ReadTransaction {
+export function checkTransaction(
+  facts: ChainFacts,
+  ledger: Ledger,
+  bytes: Uint8Array,
+  height: number,
+): ReadTransaction {
   const transaction = readTransaction(bytes)
-  const { messages, signer, fee } = transaction
+  const { messages, signer, fee, timeoutHeight } = transaction
+  if (timeoutHeight > 0n && BigInt(height) > timeoutHeight)
+    throw new AbciError('timeoutHeight', `block height: ${height}, timeout height: ${timeoutHeight}: tx timeout height`)
   const from = messages[0]!.fromAddress
   if (messages.some(({ fromAddress }) => fromAddress !== from))
     throw new AbciError('unauthorized', 'all messages must have the same signer: unauthorized')

@@ -9,6 +9,8 @@ export interface ReadTransaction {
   readonly authInfoBytes: Uint8Array
   readonly messages: readonly MsgSend[]
   readonly memo: string
+  /** Last block that may have it; 0: any. */
+  readonly timeoutHeight: bigint
   readonly fee: {
     readonly amount: readonly { readonly denom: string; readonly amount: string }[]
     readonly gas: bigint
@@ -45,6 +47,7 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
     authInfoBytes,
     messages,
     memo: body.memo,
+    timeoutHeight: body.timeoutHeight,
     fee: { amount: fee?.amount ?? [], gas: fee?.gasLimit ?? 0n },
     signer: {
       mode: signer.modeInfo?.single?.mode ?? SignMode.SIGN_MODE_UNSPECIFIED,

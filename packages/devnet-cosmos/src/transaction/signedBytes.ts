@@ -7,7 +7,7 @@ import type { ReadTransaction } from './readTransaction.js'
 
 /** The bytes that a signature of this transaction is over (ADR-020 DIRECT, ADR-050's legacy amino JSON). */
 export function signedBytes(transaction: ReadTransaction, chainId: string, account: AuthAccount): Uint8Array {
-  const { bodyBytes, authInfoBytes, signer, fee, memo, messages } = transaction
+  const { bodyBytes, authInfoBytes, signer, fee, memo, timeoutHeight, messages } = transaction
   if (signer.mode === SignMode.SIGN_MODE_DIRECT)
     return SignDoc.encode(
       SignDoc.fromPartial({ bodyBytes, authInfoBytes, chainId, accountNumber: account.number }),
@@ -26,6 +26,7 @@ export function signedBytes(transaction: ReadTransaction, chainId: string, accou
       memo,
       String(account.number),
       String(signer.sequence),
+      timeoutHeight,
     ),
   )
 }

@@ -4,6 +4,12 @@ import * as v from 'valibot'
 import type { CosmosContext } from '../CosmosSpec.js'
 import { fromBase64, toHex } from './bytes.js'
 
+export interface AskOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Asks one node, once, counted from 0: for what must not be repeated by itself. */
+  readonly attempt?: number
+}
+
 /** CometBFT nodes of the networks of one modal. */
 export interface Nodes {
   /**
@@ -11,7 +17,7 @@ export interface Nodes {
    * @throws `cosmos/rpcUnavailable` when no node answers; `cosmos/rpcFailed`, caused by an `RpcError`, with what the node
    * said, or the application behind it (`abci_query`)
    */
-  ask(networkId: Caip2, method: string, params: object, signal?: AbortSignal): Promise<unknown>
+  ask(networkId: Caip2, method: string, params: object, options?: AskOptions): Promise<unknown>
   /** A gRPC query by `abci_query`, protobuf in and out. @throws as `ask`, and `cosmos/badAnswer` */
   query(networkId: Caip2, path: string, data: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>
 }
@@ -29,8 +35,8 @@ export function createNodes(context: CosmosContext): Nodes {
     // CometBFT's message is only 'Internal error'.
     problemOf: ({ data, message }) => (typeof data === 'string' && data ? data : message),
   })
-  async function ask(networkId: Caip2, method: string, params: object, signal?: AbortSignal): Promise<unknown> {
-    const result = await client.request({ networkId, method, params, schema: v.unknown(), signal })
+  const ask: Nodes['ask'] = async (networkId, method, params, options) => {
+    const result = await client.request({ networkId, method, params, schema: v.unknown(), ...options })
     const query = v.safeParse(querySchema, result)
     if (method !== 'abci_query' || !query.success || query.output.response.code === 0) return result
     const { code, log } = query.output.response
@@ -41,7 +47,7 @@ export function createNodes(context: CosmosContext): Nodes {
   return {
     ask,
     async query(networkId, path, data, signal) {
-      const answer = await ask(networkId, 'abci_query', { path, data: toHex(data) }, signal)
+      const answer = await ask(networkId, 'abci_query', { path, data: toHex(data) }, { signal })
       try {
         return fromBase64(v.parse(querySchema, answer).response.value ?? '')
       } catch (cause) {

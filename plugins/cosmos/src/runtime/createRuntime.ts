@@ -22,7 +22,8 @@ import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import { openSession, restoreSession } from './session/openSession.js'
 
 /** The part of the plugin that is loaded at its first use. There is one for each modal. */
-export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability, CosmosSigner {
+export interface Runtime
+  extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'>, CosmosSigner {
   connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   readonly relay: RelayNamespace
@@ -41,6 +42,8 @@ const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> 
   notConnected: 'No Cosmos wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+  notEnough: 'The account has too little for the amount and the network fee',
+  implausibleFee: ({ chain }) => `A node of ${chain} asks for a network fee that makes no sense`,
   accountUnknown: ({ chain, address }) => `${chain} does not know the account ${address} yet`,
 }
 
@@ -63,9 +66,10 @@ export function createRuntime(setupContext: CosmosContext): Runtime {
       const { signature } = await provider.signArbitrary(chainId, address, message, signal)
       return { signature }
     },
-    estimate: async (transfer) => (await transfers()).estimate(transfer),
-    send: async (transfer) => (await transfers()).send(transfer),
-    wait: async (transaction) => (await transfers()).wait(transaction),
+    estimate: async (order, signal) => (await transfers()).estimate(order, signal),
+    sign: async (order, steps) => (await transfers()).sign(order, steps),
+    broadcast: async (order, signed, attempt) => (await transfers()).broadcast(order, signed, attempt),
+    find: async (sought, signal) => (await transfers()).find(sought, signal),
   }
 }
 

@@ -52,8 +52,10 @@ export function createPageWallet(
     },
     getKey,
     signingKey: (chainId, _, signal) => getKey(chainId, signal),
-    signDirect: (chainId, signer, doc, signal) => call(directSchema, 'signDirect', [chainId, signer, doc], signal),
-    signAmino: (chainId, signer, doc, signal) => call(aminoSchema, 'signAmino', [chainId, signer, doc], signal),
+    signDirect: (chainId, signer, doc, signal, options = {}) =>
+      call(directSchema, 'signDirect', [chainId, signer, doc, options], signal),
+    signAmino: (chainId, signer, doc, signal, options = {}) =>
+      call(aminoSchema, 'signAmino', [chainId, signer, doc, options], signal),
     ...(has('signArbitrary') && {
       signArbitrary: (chainId, signer, text, signal) =>
         call(signatureSchema, 'signArbitrary', [chainId, signer, text], signal),

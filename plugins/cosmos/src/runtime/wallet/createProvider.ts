@@ -63,15 +63,15 @@ export function createProvider(context: CosmosContext, wallet: string, api: Wall
   }
   return {
     getKey: api.getKey,
-    async signDirect(chainId, signer, document, signal) {
+    async signDirect(chainId, signer, document, signal, options) {
       const publicKey = await checkSigner(chainId, signer, signal)
-      const response = await api.signDirect(chainId, signer, document, signal)
+      const response = await api.signDirect(chainId, signer, document, signal, options)
       checkSignature('signDirect', signer, response.signature, publicKey)
       return response
     },
-    async signAmino(chainId, signer, document, signal) {
+    async signAmino(chainId, signer, document, signal, options) {
       const publicKey = await checkSigner(chainId, signer, signal)
-      const response = await api.signAmino(chainId, signer, document, signal)
+      const response = await api.signAmino(chainId, signer, document, signal, options)
       checkSignature('signAmino', signer, response.signature, publicKey)
       return response
     },
