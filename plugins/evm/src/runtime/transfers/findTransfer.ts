@@ -16,7 +16,7 @@ import {
   type ChainTransaction,
   type Receipt,
 } from './readTransaction.js'
-import { findCalls, readBundle } from './sendCalls.js'
+import { findCalls, readBundle } from './findCalls.js'
 import { hasCode } from './toTransactions.js'
 
 /** Nonces, from the anchor's on, at which a transfer is looked for whose own is not known. */

@@ -101,7 +101,7 @@ export async function tryToken(
   if (found !== BigInt(action.decimals))
     throw error(
       'decimalsDiffer',
-      { token, asked: action.decimals, found },
+      { token: action.token, asked: action.decimals, found },
       { details: 'Nothing was sent, as the amount would be another. Load the tokens again, or use another node.' },
     )
 }
