@@ -329,7 +329,9 @@ describe('the status of a batch', () => {
     page.wallet.behave({ answer: { status: 400 } }, { method: 'wallet_getCallsStatus' })
     const action = { type: 'calls', calls: [pay(1n), pay(1n)] } as const
     const sent = page.site.modal.transfers.send({ account: page.account, action })
-    await expect.poll(() => asked(page.wallet, 'wallet_getCallsStatus')).toBeGreaterThan(1)
+    await page.until(sent.id, 'broadcast')
+    await page.site.modal.transfers.refresh(sent.id)
+    await expect.poll(() => asked(page.wallet, 'wallet_getCallsStatus'), { timeout: 5000 }).toBeGreaterThan(1)
     expect((await page.until(sent.id, 'broadcast')).status).toBe('broadcast')
   })
 
