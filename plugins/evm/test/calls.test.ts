@@ -4,7 +4,7 @@ import type { EvmTestWallet } from '@portico/testing'
 import { encodeFunctionData, getAddress, type Address, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { answering, reverting } from './contracts.js'
-import { asked, withDevnet, type ConnectedPage } from './devnet.js'
+import { asked, changing, withDevnet, type ConnectedPage } from './devnet.js'
 import { failure, type Site } from './site.js'
 
 const { anvil, chain, connected } = withDevnet()
@@ -171,12 +171,7 @@ describe('one call', () => {
   })
   it('is compared with what the wallet sent (M7)', async () => {
     const other = getAddress('0x000000000000000000000000000000000000cafe')
-    const page = await connected({
-      change: (request) =>
-        request.method === 'eth_sendTransaction'
-          ? { ...request, params: [{ ...(request.params as [object])[0], to: other, data: '0x12' }] }
-          : request,
-    })
+    const page = await connected(changing({ to: other, data: '0x12' }))
     expect(await send(page, [{ to: receiver, data: '0x34' }])).toMatchObject({
       status: 'changed',
       differences: [

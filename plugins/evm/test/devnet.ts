@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Eip1193Request } from '../src/index.js'
 import { withPage, type Site, type SiteOptions } from './site.js'
 
@@ -58,6 +58,8 @@ export function withDevnet(): {
   readonly anvil: () => Anvil
   readonly chain: () => ChainClient
   readonly connected: (options?: ConnectedOptions) => Promise<ConnectedPage>
+  /** URL of a node that lies, for one test. */
+  readonly nodeThatLies: (lie: Lie) => Promise<string>
 } {
   const { open, page } = withPage()
   let anvil: Anvil
@@ -68,6 +70,8 @@ export function withDevnet(): {
       .extend(publicActions)
       .extend(walletActions)
   })
+  const stops: (() => void)[] = []
+  afterEach(() => stops.splice(0).forEach((stop) => stop()))
   afterAll(() => anvil.stop())
 
   async function load(wallet: EvmTestWallet, options: ConnectedOptions, isReload: boolean): Promise<ConnectedPage> {
@@ -117,6 +121,11 @@ export function withDevnet(): {
   return {
     anvil: () => anvil,
     chain: () => chain,
+    async nodeThatLies(lie) {
+      const { url, stop } = await lyingNode(anvil.url, lie)
+      stops.push(stop)
+      return url
+    },
     connected: (options = {}) =>
       load(
         createEvmTestWallet({
@@ -132,9 +141,22 @@ export function withDevnet(): {
   }
 }
 
-/** EIP-6963. A wallet that changes what it is asked for does so behind its provider. */
-export function announce(wallet: EvmTestWallet, page: EventTarget, change: ConnectedOptions['change']): void {
-  if (!change) return void wallet.announce(page)
+/** A wallet that sends something else than it is asked for. */
+export const changing = (
+  fields: object | (() => object),
+  first: () => unknown = () => {},
+): Pick<ConnectedOptions, 'change'> => ({
+  async change(request) {
+    if (request.method !== 'eth_sendTransaction') return request
+    await first()
+    const [transaction] = request.params as [object]
+    return { ...request, params: [{ ...transaction, ...(typeof fields === 'function' ? fields() : fields) }] }
+  },
+})
+
+/** EIP-6963, until the returned function is called. A wallet that changes what it is asked for does so behind its provider. */
+export function announce(wallet: EvmTestWallet, page: EventTarget, change: ConnectedOptions['change']): () => void {
+  if (!change) return wallet.announce(page)
   const { provider, info } = wallet
   const changing = {
     request: async (request: Eip1193Request) => provider.request(await change(request)),
@@ -147,6 +169,7 @@ export function announce(wallet: EvmTestWallet, page: EventTarget, change: Conne
   }
   page.addEventListener('eip6963:requestProvider', tell)
   tell()
+  return () => page.removeEventListener('eip6963:requestProvider', tell)
 }
 
 export interface RpcMessage {
@@ -159,11 +182,10 @@ export interface RpcReply {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** A node that answers what `lie` makes of another node's answers. */
-export async function lyingNode(
-  node: string,
-  lie: (request: RpcMessage, reply: RpcReply) => RpcReply,
-): Promise<{ readonly url: string; stop(): void }> {
+/** What a node answers, made of another node's answer. */
+export type Lie = (request: RpcMessage, reply: RpcReply) => RpcReply
+
+async function lyingNode(node: string, lie: Lie): Promise<{ readonly url: string; stop(): void }> {
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -4,7 +4,7 @@ import type { EvmTestWallet } from '@portico/testing'
 import { getAddress, numberToHex, pad, type Address, type Hex } from 'viem'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answering, denyingTether, reverting, tetherStyle } from './contracts.js'
-import { asked, networkId, withDevnet, type ConnectedPage } from './devnet.js'
+import { asked, changing, networkId, withDevnet, type ConnectedPage } from './devnet.js'
 import { failure, type Site } from './site.js'
 
 const { anvil, chain, connected } = withDevnet()
@@ -235,10 +235,7 @@ describe('a token transfer', () => {
   ])('that the wallet turns into %s is told so (M7)', async (_what, fields, differences) => {
     const changed = await connected({
       wallet: { rdns: 'example.changing' },
-      change: (request) =>
-        request.method === 'eth_sendTransaction'
-          ? { ...request, params: [{ ...(request.params as [object])[0], ...fields() }] }
-          : request,
+      ...changing(fields),
     })
     const sent = await changed.send(dollars(1n))
     expect(sent).toMatchObject({ status: 'changed', differences: differences() })

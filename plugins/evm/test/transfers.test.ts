@@ -89,7 +89,7 @@ async function make(type: 'native' | 'token', field?: string): Promise<TransferF
     request.method === 'eth_sendTransaction' && change
       ? { ...request, params: [change((request.params as [{ readonly data: string }])[0])] }
       : request
-  announce(wallet, page, rewrite)
+  const conceal = announce(wallet, page, rewrite)
   const proxy = await createLyingProxy(anvil.url, protocol)
   const site = openTestSite('eip155', {
     plugins: [
@@ -121,6 +121,7 @@ async function make(type: 'native' | 'token', field?: string): Promise<TransferF
     received: balance,
     asked: () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length,
     async end() {
+      conceal()
       site.modal.dispose()
       await proxy.stop()
     },

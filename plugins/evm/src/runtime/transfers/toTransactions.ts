@@ -96,7 +96,11 @@ export async function tryToken(
   const isMoved = silentTokens.has(token) || readUint(answer) === 1n
   // Other tokens answer nothing as well; so does an address without code, where nothing would be moved.
   if (!isMoved && !(answer === '0x' && (await hasCode(ask, token))))
-    throw error('tokenRefused', { token }, { details: 'Nothing was sent. The token may be paused, or not be a token.' })
+    throw error(
+      'tokenRefused',
+      { token: action.token },
+      { details: 'Nothing was sent. The token may be paused, or not be a token.' },
+    )
   const found = readUint(decimals)
   if (found !== BigInt(action.decimals))
     throw error(
