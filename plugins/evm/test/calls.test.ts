@@ -339,11 +339,7 @@ describe('the status of a batch', () => {
       await expect.poll(async () => (await page.until(sent.id, 'broadcast')).isKnown).toBe(true)
       await page.site.connections.disconnect({})
       await chain().mine({ blocks: 1 })
-      for (let looks = 0; looks < 3; looks++) {
-        await page.site.modal.transfers.refresh(sent.id)
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      expect(page.transfers()[0]!.status).toBe('broadcast')
+      expect((await page.lookAgain(sent.id)).status).toBe('broadcast')
     } finally {
       await chain().setAutomine(true)
     }

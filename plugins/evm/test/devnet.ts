@@ -45,6 +45,8 @@ export interface ConnectedPage {
   send(action: TransferAction, rest?: Partial<TransferRequest>): Promise<Transfer>
   /** Resolves once the transfer has this status. */
   until(id: string, status: Transfer['status']): Promise<Transfer>
+  /** Looks for the transfer once more, and answers what is then known. */
+  lookAgain(id: string): Promise<Transfer>
   /** Mines blocks until the transfer is final. */
   finish(id: string): Promise<Transfer>
 }
@@ -110,6 +112,14 @@ export function withDevnet(): {
       transfers: list,
       reload: () => load(wallet, { ...options, stored }, true),
       until: (id, status) => watch(id, (one) => one.status === status, false),
+      async lookAgain(id) {
+        for (let looks = 0; looks < 2; looks++) {
+          await transfers.refresh(id)
+          // A look at a node of this machine takes a few milliseconds.
+          await new Promise((resolve) => setTimeout(resolve, 200))
+        }
+        return list().find((one) => one.id === id)!
+      },
       finish: (id) => watch(id, isFinal, true),
       async send(action, request) {
         const flow = transfers.send({ account, action, ...request })

@@ -51,16 +51,14 @@ describe('a wallet that breaks off', () => {
     expect(await finish(id)).toMatchObject({ status: 'confirmed', hash })
   })
   it('and sent nothing: it stays open, and a new transfer needs the visitor’s word', async () => {
-    const { send, site, account, wallet, until, transfers } = await connected()
+    const { send, site, account, wallet, until, lookAgain } = await connected()
     wallet.behave({ error: { code: -32_603, message: 'gone' } }, { method: 'eth_sendTransaction', times: 1 })
     const { id } = site.modal.transfers.send({ account, action: pay(3n) })
     await until(id, 'lost')
     expect(await send(pay(3n))).toMatchObject({ problem: { code: 'core/transferOpen' } })
     expect(await send(pay(3n), { evenIfOpen: [id] })).toMatchObject({ status: 'confirmed' })
-    await site.modal.transfers.refresh(id)
-    await new Promise((resolve) => setTimeout(resolve, 300))
     // The other one is not taken for it.
-    expect(transfers().find((one) => one.id === id)).toMatchObject({ status: 'lost' })
+    expect(await lookAgain(id)).toMatchObject({ status: 'lost' })
   })
   it.each([
     ['answers what is not a hash', { answer: 'done' }, 'lost', 'evm/badAnswer'],
@@ -141,17 +139,14 @@ describe('a wallet that sends something else', () => {
     })
   })
   it('or nothing, and answers the hash of an older transaction (M7)', async () => {
-    const { send, site, account, wallet, until, transfers } = await connected()
+    const { send, site, account, wallet, until, lookAgain } = await connected()
     const { hash } = await send(pay(3n))
     wallet.behave({ answer: hash }, { method: 'eth_sendTransaction' })
     const { id } = site.modal.transfers.send({ account, action: pay(3n) })
     await until(id, 'broadcast')
     await chain().mine({ blocks: 40 })
-    for (let looks = 0; looks < 5; looks++) {
-      await site.modal.transfers.refresh(id)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    expect(transfers().find((one) => one.id === id)).toMatchObject({ status: 'broadcast', isKnown: false })
+    const found = await lookAgain(id)
+    expect(found).toMatchObject({ status: 'broadcast', isKnown: false })
     expect(await balance()).toBe(before + 3n)
   })
   it('on another network, which it changed to while it was asked (M5)', async () => {
@@ -195,39 +190,45 @@ describe('a node that lies', () => {
     ['without a status', { status: undefined }],
   ])('about the receipt, %s: it is not taken for this one (M7)', async (_what, fields) => {
     const node = await onReceipt((receipt) => ({ ...receipt, ...fields }))
-    const { site, account, transfers, until } = await connected({ node })
+    const { site, account, lookAgain, until } = await connected({ node })
     const { id } = site.modal.transfers.send({ account, action: pay(1n) })
     await until(id, 'broadcast')
     await chain().mine({ blocks: 40 })
-    for (let looks = 0; looks < 3; looks++) {
-      await site.modal.transfers.refresh(id)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    expect(transfers().find((one) => one.id === id)?.status).toBe('broadcast')
+    const found = await lookAgain(id)
+    expect(found.status).toBe('broadcast')
   })
   it('about the block: it is not final', async () => {
     const node = await onReceipt((receipt) => ({ ...receipt, blockHash: `0x${'cd'.repeat(32)}` }))
-    const { site, account, until } = await connected({ node })
+    const { site, account, until, lookAgain } = await connected({ node })
     const { id } = site.modal.transfers.send({ account, action: pay(1n) })
     await until(id, 'included')
     await chain().mine({ blocks: 40 })
-    await site.modal.transfers.refresh(id)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect((await until(id, 'included')).status).toBe('included')
+    expect((await lookAgain(id)).status).toBe('included')
   })
   it('and does not know safe blocks: two blocks above are enough', async () => {
     const node = await nodeThatLies((request, reply) =>
       request.params?.[0] === 'safe' ? { error: { code: -32_000, message: 'safe block not found' } } : reply,
     )
-    const { site, account, until } = await connected({ node })
+    const { site, account, until, lookAgain } = await connected({ node })
     const { id } = site.modal.transfers.send({ account, action: pay(1n) })
     await until(id, 'included')
     await chain().mine({ blocks: 1 })
-    await site.modal.transfers.refresh(id)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await until(id, 'included')
+    expect((await lookAgain(id)).status).toBe('included')
     await chain().mine({ blocks: 1 })
     expect(await until(id, 'confirmed')).toMatchObject({ status: 'confirmed' })
+  })
+  it('and forgets a transaction that the wallet changed: it was not replaced, but changed', async () => {
+    let forgets = false
+    const node = await nodeThatLies((request, reply) =>
+      forgets && request.method === 'eth_getTransactionByHash' ? { result: null } : reply,
+    )
+    await chain().setAutomine(false)
+    const { site, account, until, finish } = await connected({ node, ...changing({ to: other }) })
+    const { id } = site.modal.transfers.send({ account, action: pay(1n) })
+    await expect.poll(async () => (await until(id, 'broadcast')).isKnown).toBe(true)
+    forgets = true
+    await chain().mine({ blocks: 40 })
+    expect(await finish(id)).toMatchObject({ status: 'changed', differences: [{ field: 'receiver' }] })
   })
   it('and forgets the transaction: it is found by its nonce', async () => {
     const node = await nodeThatLies((request, reply) =>
@@ -262,12 +263,10 @@ describe('a transaction that is replaced in the wallet', () => {
     return { ...page, id, hash, replace }
   }
   it('by another: it says by which, once that is final', async () => {
-    const { id, replace, finish, until, site } = await pending()
+    const { id, replace, finish, lookAgain } = await pending()
     const by = await replace(0n)
     await chain().mine({ blocks: 1 })
-    await site.modal.transfers.refresh(id)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await until(id, 'broadcast')
+    expect((await lookAgain(id)).status).toBe('broadcast')
     await chain().mine({ blocks: 40 })
     expect(await finish(id)).toMatchObject({ status: 'replaced', replacedBy: by })
     expect(await balance()).toBe(before)

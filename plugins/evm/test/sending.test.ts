@@ -44,12 +44,11 @@ describe('sending', () => {
     })
   })
   it('is included until the block is final', async () => {
-    const { site, account, until, finish } = await connected()
+    const { site, account, until, lookAgain, finish } = await connected()
     const { id } = site.modal.transfers.send({ account, action: pay(1n) })
     await until(id, 'included')
     await chain().mine({ blocks: 1 })
-    await site.modal.transfers.refresh(id)
-    expect((await until(id, 'included')).status).toBe('included')
+    expect((await lookAgain(id)).status).toBe('included')
     expect((await finish(id)).status).toBe('confirmed')
   })
   it('brings the wallet to the network the money is on first', async () => {
