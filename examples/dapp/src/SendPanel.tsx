@@ -1,4 +1,4 @@
-import { Chain, Transfers } from '@portico/modal'
+import { Chain } from '@portico/modal'
 import { useAccount, useModal, useNetwork } from '@portico/react'
 import { useState, type ReactNode } from 'react'
 import { parseUnits } from 'viem'
@@ -15,18 +15,19 @@ export function SendPanel({ report }: PanelProps): ReactNode {
   const action = useAction(report)
   const namespace = network?.chainNamespace ?? ''
   const from = account?.caipAddress
-  const transfers = modal.capability(Transfers).for(namespace)
   const { symbol, decimals } = network?.nativeCurrency ?? { symbol: 'coins', decimals: 18 }
 
   const send = () =>
     action.run('Send', async (progress) => {
-      if (!transfers || !from) throw new Error('Connect a wallet that can send.')
+      if (!from) throw new Error('Connect a wallet that can send.')
       if (!modal.capability(Chain).for(namespace)?.parseAddress(to))
         throw new Error(`That is not an address of ${network?.name ?? 'this network'}.`)
-      const { hash } = await transfers.send({ from, to, amount: parseUnits(amount, decimals) })
-      progress('Waiting for the network')
-      const end = await transfers.wait({ hash, account: from })
-      return `${end === 'success' ? 'Confirmed' : 'Reverted'}: ${hash}`
+      const action = { type: 'native', to, amount: parseUnits(amount, decimals) } as const
+      const { included } = modal.transfers.send({ account: from, action })
+      progress('Waiting for the wallet and the network')
+      const { status, hash, problem } = await included
+      if (status === 'included' || status === 'confirmed') return `Confirmed: ${hash}`
+      throw new Error(problem?.message ?? `The transfer is ${status}.`)
     })
   return (
     <section className="card" aria-labelledby="send-title">

@@ -36,6 +36,8 @@ export interface RpcRequest<S extends v.GenericSchema> {
   /** Of the result, which is outside data. */
   readonly schema: S
   readonly signal?: AbortSignal | undefined
+  /** Nodes in the order in which they are asked. Default: all of the network. */
+  readonly urls?: readonly string[] | undefined
   /** Asks one node, once: see `NodeQuestion`. */
   readonly attempt?: number | undefined
 }
@@ -75,9 +77,9 @@ export function createRpcClient(
   { send = postJson, problemOf = ({ message }) => message }: RpcClientOptions = {},
 ): RpcClient {
   return {
-    request({ networkId, method, params = [], schema, signal, attempt }) {
+    request({ networkId, method, params = [], schema, signal, urls, attempt }) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return askNodes(context, { networkId, signal, attempt }, async (url, limited) => {
+      return askNodes(context, { networkId, signal, attempt, ...(urls && { urls }) }, async (url, limited) => {
         const reply = v.parse(replySchema, await send(url, body, limited))
         const chain = networkName(context, networkId)
         if (!('error' in reply)) return parseAnswer(context, schema, reply.result, { from: chain, method })
@@ -90,8 +92,17 @@ export function createRpcClient(
   }
 }
 
-/** The JSON that a node answers to a POST, whatever the HTTP status. @throws `NodeFailure` when the answer is not JSON */
-export async function postJson(url: string, body: string, signal: AbortSignal): Promise<unknown> {
+/**
+ * The JSON that a node answers to a POST, whatever the HTTP status.
+ * @param parse Reads the text of the answer. Default `JSON.parse`, which rounds integers of more than 53 bits.
+ * @throws `NodeFailure` when the answer is not JSON
+ */
+export async function postJson(
+  url: string,
+  body: string,
+  signal: AbortSignal,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,7 +111,7 @@ export async function postJson(url: string, body: string, signal: AbortSignal): 
   })
   const text = await response.text()
   try {
-    const answer = JSON.parse(text) as unknown
+    const answer = parse(text)
     // A refusal in JSON-RPC may come with any status; other JSON counts only when the node says it is fine.
     if (response.ok || Object.hasOwn(Object(answer), 'jsonrpc')) return answer
   } catch {

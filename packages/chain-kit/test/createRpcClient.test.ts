@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askNodes, createRpcClient, NodeFailure, RpcError } from '../src/index.js'
+import { askNodes, createRpcClient, NodeFailure, postJson, RpcError } from '../src/index.js'
 import { failure, hill, openHills, type HillsContext } from './hills.js'
 import { recordingNode, type RecordingNode } from './recordingNode.js'
 
@@ -30,6 +30,13 @@ describe('a JSON-RPC client', () => {
       'POST / {"jsonrpc":"2.0","id":1,"method":"hill_height","params":["top"]}',
       'POST / {"jsonrpc":"2.0","id":1,"method":"hill_height","params":[]}',
     ])
+  })
+
+  it('reads answers with a parser of the plugin, where `postJson` is given one', async () => {
+    const one = await node(() => '{"jsonrpc":"2.0","id":1,"result":9007199254740993}')
+    const parse = (text: string): unknown => JSON.parse(text.replace(/\d{16,}/, '"$&"'))
+    const client = createRpcClient(context(one), { send: (url, body, signal) => postJson(url, body, signal, parse) })
+    expect(await client.request({ ...height, schema: v.string() })).toBe('9007199254740993')
   })
 
   it('asks a node three times more, with growing pauses, then the next one [9.26]', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import {
+  ComputeBudgetProgram,
   Connection,
   Keypair,
   LAMPORTS_PER_SOL,
@@ -90,6 +91,36 @@ describe('the chain', () => {
     expect(value.err).toBeNull()
     expect(value.accounts?.[0]?.lamports).toBe(LAMPORTS_PER_SOL)
     expect(await connection.getBalance(b.publicKey)).toBe(0)
+  })
+
+  it('charges for priority, and lists the transactions of an address', async () => {
+    const [a, b] = [rich(), Keypair.generate()]
+    const transfer = new Transaction().add(
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 30_001 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 100_000 }),
+      ...pay(a, b, LAMPORTS_PER_SOL).instructions,
+    )
+    transfer.feePayer = a.publicKey
+    // web3.js keeps a blockhash for half a minute.
+    const fresh = new Connection(devnet.url)
+    transfer.recentBlockhash = (await fresh.getLatestBlockhash()).blockhash
+    expect(await transfer.getEstimatedFee(connection)).toBe(5000 + 3001)
+    const before = await connection.getBalance(a.publicKey)
+    const signature = await fresh.sendTransaction(transfer, [a])
+    expect(before - (await connection.getBalance(a.publicKey))).toBe(LAMPORTS_PER_SOL + 8001)
+    const listed = await connection.getSignaturesForAddress(a.publicKey)
+    expect(listed[0]).toMatchObject({ signature, err: null, confirmationStatus: 'finalized' })
+    expect(listed).toHaveLength(2)
+    expect(await connection.getSignaturesForAddress(a.publicKey, { until: listed[1]!.signature })).toHaveLength(1)
+    const params = [signature, { encoding: 'base64' }]
+    const answer = await fetch(devnet.url, {
+      method: 'POST',
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTransaction', params }),
+    })
+    const { result } = (await answer.json()) as { result: { meta: object; transaction: [string] } }
+    expect(result.meta).toMatchObject({ err: null, fee: 8001 })
+    const [sent] = result.transaction
+    expect(Transaction.from(Buffer.from(sent, 'base64')).instructions).toHaveLength(3)
   })
 
   it('tells of changes of an account', async () => {

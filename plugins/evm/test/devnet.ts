@@ -99,7 +99,7 @@ export function withDevnet(): {
       for (;;) {
         const found = list().find((one) => one.id === id)
         if (found && isEnough(found)) return found
-        if (found?.status === 'included' && mines) await chain.mine({ blocks: untilSafe })
+        if (found?.isKnown && mines) await chain.mine({ blocks: untilSafe })
         await transfers.refresh(id)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }

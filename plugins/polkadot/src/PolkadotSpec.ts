@@ -18,8 +18,6 @@ export interface PolkadotOptions {
   readonly networks?: readonly PolkadotNetwork[]
   /** Your own nodes by CAIP-2 id, http(s) or ws(s). They are asked first. */
   readonly rpcUrls?: Readonly<Record<Caip2, readonly string[]>>
-  /** What `wait` waits for: that a block has the transaction, or that this block is final, which takes longer. Default `block`. */
-  readonly waitFor?: 'block' | 'finality'
 }
 
 type SignMethod<K extends 'signPayload' | 'signRaw'> = NonNullable<Signer[K]>
@@ -63,8 +61,8 @@ export interface PolkadotApi {
 
 /** Errors that are raised before the runtime is loaded. */
 export interface SetupErrors {
-  /** Must be an array of networks, arrays of http(s) and ws(s) URLs by CAIP-2 id, 'block' or 'finality': see `PolkadotOptions`. */
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'waitFor' }
+  /** Must be an array of networks, or arrays of http(s) and ws(s) URLs by CAIP-2 id: see `PolkadotOptions`. */
+  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' }
   /** Not a `polkadot:` network, or one without prefix, currency or nodes. */
   readonly invalidNetwork: { readonly network: string }
 }
@@ -92,8 +90,6 @@ export interface PolkadotErrors extends SetupErrors {
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node answered with an error. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** No block took the transaction while it was valid, and none can take it any more. */
-  readonly transactionExpired: { readonly hash: string }
 }
 
 export interface PolkadotSpec extends PluginSpec {

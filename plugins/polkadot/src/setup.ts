@@ -61,9 +61,11 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
       transfers: {
-        estimate: async (transfer) => (await runtime()).estimate(transfer),
-        send: async (transfer) => (await runtime()).send(transfer),
-        wait: async (transaction) => (await runtime()).wait(transaction),
+        actions: ['native'],
+        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
+        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
+        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
+        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
       },
       relay: { load: async () => (await runtime()).relay },
     }),
@@ -77,8 +79,6 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
 
 /** Options may come from JavaScript. @throws `polkadot/invalidOption` */
 function checkOptions({ config, error }: PolkadotSetupContext): void {
-  const { waitFor = 'block' } = config
-  const isWaitForValid = waitFor === 'block' || waitFor === 'finality'
-  const option = findInvalidOption(config, /^(http|ws)s?:/i) ?? (isWaitForValid ? undefined : 'waitFor')
+  const option = findInvalidOption(config, /^(http|ws)s?:/i)
   if (option) throw error('invalidOption', { option })
 }

@@ -98,8 +98,7 @@ for (const by of ['http', 'ws'] as const) {
         impl: site.need('transfers'),
         account: `${here()}:${wallet.accounts[0]!}`,
         stranger: `${here()}:${newcomer()}`,
-        to,
-        amount: 1_000_000_000_000n,
+        action: { type: 'native', to, amount: 1_000_000_000_000n },
         received: async () => (await site.need('balances').native(`${here()}:${to}`)).amount,
       }
     },

@@ -11,6 +11,5 @@ describePlugin('polkadot', {
     'a prefix that SS58 has no room for': () => polkadot({ networks: [{ ...polkadotChain, ss58Prefix: 16_384 }] }),
     'a script for a node': () => polkadot({ rpcUrls: { [polkadotChain.caipNetworkId]: ['javascript:alert(1)'] } }),
     'a string for networks': () => polkadot({ networks: 'kusama' as never }),
-    'another word for what is waited for': () => polkadot({ waitFor: 'ever' as never }),
   },
 })

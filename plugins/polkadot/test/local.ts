@@ -28,3 +28,9 @@ export const gone: PolkadotNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
   wsUrls: [],
 }
+
+/** Makes blocks, so that transactions expire. */
+export async function newBlocks({ httpUrl }: PolkadotDevnet, count: number): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_newBlock', params: [{ count }] })
+  await fetch(httpUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}

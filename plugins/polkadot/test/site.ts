@@ -1,3 +1,4 @@
+import { injectExtension } from '@polkadot/extension-inject'
 import type { Modal } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import {
@@ -5,7 +6,7 @@ import {
   type PolkadotTestWallet,
   type PolkadotTestWalletOptions,
 } from '@portico/testing/polkadot'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { polkadot, type PolkadotApi, type PolkadotOptions, type PolkadotSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
@@ -34,18 +35,19 @@ function openSite({ stored, gateway, ...options }: SiteOptions): Site {
   return { ...site, api: site.modal.api.polkadot }
 }
 
-/** A page for every test; its sites and wallets end with it. */
-export function withPage(): {
+/** A page for every test, or one for a file whose tests run beside each other; its sites and wallets end with it. */
+export function withPage({ perFile = false }: { readonly perFile?: boolean } = {}): {
   readonly open: (options?: SiteOptions) => Site
   readonly page: () => Window
   readonly install: (options?: PolkadotTestWalletOptions) => PolkadotTestWallet
 } {
   const ends: (() => void)[] = []
   let page: Window
-  beforeEach(() => {
-    page = stubPage()
+  const [begin, finish] = perFile ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  begin(() => {
+    page = perFile ? stubPage((name, value) => void Reflect.set(globalThis, name, value)) : stubPage()
   })
-  afterEach(() => {
+  finish(() => {
     for (const end of ends.splice(0).reverse()) end()
     vi.unstubAllGlobals()
   })
@@ -58,7 +60,9 @@ export function withPage(): {
     },
     install(options) {
       const wallet = createPolkadotTestWallet(options)
-      ends.push(wallet.appear(page))
+      const { enable, version } = wallet.extension
+      // Extensions put themselves on the page by this function. It takes `enable` by the types that are published for them.
+      injectExtension(enable, { name: options?.as ?? 'polkadot-js', version })
       return wallet
     },
   }

@@ -6,6 +6,7 @@ import type {
   TokensCapability,
   PluginHandle,
   PluginSpec,
+  TransferDifference,
   TransfersCapability,
   TransferEstimate,
 } from '@portico/core'
@@ -28,20 +29,32 @@ export interface SendApi {
   /** Enters the whole balance of the token, less the fee if it is the native currency. */
   setMax(signal?: AbortSignal): Promise<void>
   /**
-   * Sends the draft, and resolves when it is in a block. Token, amount, receiver and balances are cleared then. One at a time.
+   * Sends the draft by `modal.transfers`, and resolves when it is in a block. Token, amount, receiver and balances are cleared then.
+   * One at a time. The draft is kept where nothing was sent.
    *
-   * @throws the errors of {@link SendErrors}, the visitor's refusal, or what the chain plugin threw; the draft is kept
+   * @throws the errors of {@link SendErrors}, the visitor's refusal, the problem of a transfer that failed, the signal's reason
    */
-  send(options?: { readonly signal?: AbortSignal }): Promise<{ readonly hash: string }>
+  send(options?: SendTransferOptions): Promise<{ readonly hash: string }>
   /**
-   * Cancels the request to the wallet, and keeps the draft. If it is sent already, only waiting for the network ends, and the
-   * draft is cleared, so that it is not sent twice.
+   * Withdraws the request to the wallet, and keeps the draft. A request cannot be taken back from most wallets: what one that
+   * broadcasts by itself approves later is sent, and followed. What was sent already is not changed by it.
    */
   cancel(): void
+  /** Makes a transfer of the account in use, out of `modal.transfers.list`, the one in `state.transfer`. */
+  show(id: string): void
   /** Cancels, and clears the draft. */
   reset(): void
   /** Receivers of earlier transfers in the namespace in use, the last first. */
   recentReceivers(): Promise<readonly string[]>
+}
+
+export interface SendTransferOptions {
+  /** Highest network fee, smallest units of the native currency: what the visitor was shown. Default: the estimate of the moment. */
+  readonly maxFee?: bigint
+  /** Ids of open transfers of the account that the visitor was told of, see `core/transferOpen`. */
+  readonly evenIfOpen?: readonly string[]
+  /** Withdraws the request while the wallet is asked. */
+  readonly signal?: AbortSignal
 }
 
 export interface SendErrors {
@@ -58,8 +71,14 @@ export interface SendErrors {
   readonly alreadySending: {}
   /** It failed in its block: nothing was transferred, and the fee is paid. */
   readonly reverted: { readonly hash: string }
-  /** It was sent, and no node could tell whether it is in a block. */
-  readonly unconfirmed: { readonly hash: string }
+  /** It may have been sent, and no node could tell yet. It is looked for, also after a reload. */
+  readonly unconfirmed: { readonly hash: string | undefined }
+  /** A node refused it, or it came too late for any block: nothing left the account. */
+  readonly notSent: { readonly hash: string | undefined; readonly reason: string }
+  /** Another transaction took its place, such as one that the visitor made in the wallet. */
+  readonly replaced: { readonly hash: string | undefined; readonly by: string | undefined }
+  /** The wallet signed something else. With a hash, that was sent; without, nothing was. */
+  readonly changed: { readonly hash: string | undefined; readonly differences: readonly TransferDifference[] }
 }
 
 export interface SendEventDetails {
@@ -115,5 +134,5 @@ export interface SendMessages {
 /** The part of the context that both entry points have. */
 export type SendContext = Pick<
   PluginHandle<HeadlessSendSpec>,
-  'config' | 'store' | 'storage' | 'connections' | 'networks' | 'wants' | 'emit' | 'error'
+  'config' | 'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'wants' | 'emit' | 'error'
 >

@@ -1,4 +1,4 @@
-import type { Caip10 } from '@portico/core'
+import type { Caip10, Transfer } from '@portico/core'
 
 /** An asset of an account. Without `address`, the native currency. */
 export interface SendToken {
@@ -23,16 +23,10 @@ export type SendBalances =
       /** The native currency first, if the chain plugin provides `balances`. */
       readonly tokens: readonly SendToken[]
       readonly networkBalanceInUSD?: number | undefined
+      /** Why the tokens could not be listed: only the native currency is known then. */
+      readonly tokensError?: unknown
     }
   | { readonly status: 'failed'; readonly account: Caip10; readonly error: unknown }
-
-export type SendFlow =
-  | { readonly status: 'idle' }
-  /** The wallet has the request. */
-  | { readonly status: 'asking' }
-  /** Sent, but not in a block yet. */
-  | { readonly status: 'confirming'; readonly hash: string }
-  | { readonly status: 'failed'; readonly error: unknown }
 
 /** What the visitor has entered. */
 export interface SendDraft {
@@ -53,7 +47,11 @@ export interface SendState extends SendDraft {
   readonly balances: SendBalances
   /** Worth of the native currency, if the site provides prices. */
   readonly networkBalanceInUSD: number | undefined
-  readonly flow: SendFlow
-  /** True while sending. */
+  /**
+   * The transfer that was made of a draft of this account, as `modal.transfers` has it, until the draft is changed. It stays when
+   * the draft is cleared.
+   */
+  readonly transfer: Transfer | undefined
+  /** True while sending: until the transfer is in a block, has ended, or it is not known what became of it. */
   readonly loading: boolean
 }

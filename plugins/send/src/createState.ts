@@ -1,7 +1,15 @@
 import { parseUnits } from '@portico/chain-kit'
-import { atom, type AccountState, type Atom, type Caip10, type Namespace, type PrimitiveAtom } from '@portico/core'
+import {
+  atom,
+  type AccountState,
+  type Atom,
+  type Caip10,
+  type Namespace,
+  type PrimitiveAtom,
+  type Transfer,
+} from '@portico/core'
 import type { SendContext } from './SendSpec.js'
-import type { SendBalances, SendDraft, SendFlow, SendState } from './SendState.js'
+import type { SendBalances, SendDraft, SendState, SendToken } from './SendState.js'
 
 /** A draft belongs to one account. Without `account`, it was entered before a wallet was connected. */
 export type OwnedDraft = SendDraft & { readonly account?: Caip10 | undefined }
@@ -10,25 +18,27 @@ export type OwnedDraft = SendDraft & { readonly account?: Caip10 | undefined }
 export interface SendAtoms {
   readonly draft: PrimitiveAtom<OwnedDraft>
   readonly balances: PrimitiveAtom<SendBalances>
-  readonly flow: PrimitiveAtom<SendFlow>
+  /** The transfer that was begun last: its id, and the account that pays. */
+  readonly begun: PrimitiveAtom<{ readonly id: string; readonly account: Caip10 } | undefined>
   /** The account in use. */
   readonly account: Atom<AccountState | undefined>
   readonly available: Atom<boolean>
   readonly state: Atom<SendState>
   change(draft: SendDraft): void
-  /** After success, and by `reset`. */
-  clear(): void
+  /** The same token with its newest balance: the draft stays what it was. */
+  update(token: SendToken | undefined): void
+  /** By `reset`, and once a transfer of the account was sent. The draft of another account stays. */
+  clear(account?: Caip10): void
 }
 
 const defaultNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
-export function createState({ config, store, connections, wants }: SendContext): SendAtoms {
+export function createState({ config, store, connections, transfers, wants }: SendContext): SendAtoms {
   const { namespaces = defaultNamespaces } = config
   const unknown = { status: 'unknown' } as const
-  const idle = { status: 'idle' } as const
   const draft = atom<OwnedDraft>({})
   const balances = atom<SendBalances>(unknown)
-  const flow = atom<SendFlow>(idle)
+  const begun = atom<{ readonly id: string; readonly account: Caip10 } | undefined>(undefined)
   const account = atom((get) => {
     const namespace = get(connections.activeNamespace)
     return namespace === undefined ? undefined : get(connections.account(namespace))
@@ -41,7 +51,7 @@ export function createState({ config, store, connections, wants }: SendContext):
   return {
     draft,
     balances,
-    flow,
+    begun,
     account,
     available: atom((get) => {
       const { namespace = '', address } = get(account) ?? {}
@@ -54,26 +64,42 @@ export function createState({ config, store, connections, wants }: SendContext):
       const { namespace = '', caipAddress } = get(account) ?? {}
       const read = get(balances)
       const current = read.status !== 'unknown' && read.account !== caipAddress ? unknown : read
-      const now = get(flow)
+      const { id, account: payer } = get(begun) ?? {}
+      const transfer = payer === caipAddress ? get(transfers.list).find((one) => one.id === id) : undefined
       return {
         ...entered,
         amount: token && sendTokenAmount ? parseUnits(sendTokenAmount, token.decimals) : undefined,
         receiver: wants.chain?.for(namespace)?.parseAddress(receiverAddress?.trim() ?? ''),
         balances: current,
         networkBalanceInUSD: current.status === 'ready' ? current.networkBalanceInUSD : undefined,
-        flow: now,
-        loading: now.status === 'asking' || now.status === 'confirming',
+        transfer,
+        loading: transfer !== undefined && isUnderWay(transfer),
       }
     }),
     change(changes) {
       store.set(draft, { ...store.get(own), ...changes, account: store.get(account)?.caipAddress })
-      // The failure was about the former draft.
-      if (store.get(flow).status === 'failed') store.set(flow, idle)
+      // What ended was about the former draft.
+      const { id } = store.get(begun) ?? {}
+      const former = store.get(transfers.list).find((one) => one.id === id)
+      if (!former || !isUnderWay(former)) store.set(begun, undefined)
     },
-    clear() {
+    update: (token) => store.set(draft, { ...store.get(own), token, account: store.get(account)?.caipAddress }),
+    clear(of) {
+      const { account: owner } = store.get(draft)
+      if (of !== undefined && owner !== undefined && owner !== of) return
       store.set(draft, {})
       store.set(balances, unknown)
-      store.set(flow, idle)
     },
   }
+}
+
+/** Whether the visitor waits for it. What arrived, ended, or is not known is not waited for. */
+export function isUnderWay({ status }: Transfer): boolean {
+  return (
+    status === 'preparing' ||
+    status === 'asking' ||
+    status === 'withdrawing' ||
+    status === 'signed' ||
+    status === 'broadcast'
+  )
 }

@@ -4,8 +4,15 @@ import type { HeadlessSendSpec } from './SendSpec.js'
 import { errors, setup } from './setup.js'
 
 export type { PricedAsset, SendOptions } from './SendOptions.js'
-export type { HeadlessSendSpec, SendApi, SendErrors, SendEvents, SendEventDetails } from './SendSpec.js'
-export type { SendBalances, SendDraft, SendFlow, SendState, SendToken } from './SendState.js'
+export type {
+  HeadlessSendSpec,
+  SendApi,
+  SendErrors,
+  SendEventDetails,
+  SendEvents,
+  SendTransferOptions,
+} from './SendSpec.js'
+export type { SendBalances, SendDraft, SendState, SendToken } from './SendState.js'
 
 /**
  * Only `modal.api.send`, for sites with views of their own. Needs no React.
@@ -20,8 +27,7 @@ export function send(options: SendOptions = {}): Plugin<HeadlessSendSpec> {
     wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
     errors,
     setup(context) {
-      const { api } = setup(context.plugin)
-      return { api, start: ({ signal }) => signal.addEventListener('abort', api.cancel) }
+      return { api: setup(context.plugin).api }
     },
   })
 }

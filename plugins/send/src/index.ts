@@ -10,4 +10,4 @@ export type {
   SendMessages,
   SendSpec,
 } from './SendSpec.js'
-export type { SendBalances, SendDraft, SendFlow, SendState, SendToken } from './SendState.js'
+export type { SendBalances, SendDraft, SendState, SendToken } from './SendState.js'

@@ -30,8 +30,8 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       WalletSendPreview: {
         load: async () => ({ default: (await views()).WalletSendPreview }),
         title: (t) => t('reviewSend'),
-        // Cancels the request to the wallet. Once it is sent, waiting for the network goes on without the view.
-        onBack: ({ api, store }) => store.get(api.state).flow.status === 'asking' && api.cancel(),
+        // Withdraws the request to the wallet. What was sent is followed without the view.
+        onBack: ({ api }) => api.cancel(),
       },
     },
     setup(context) {
@@ -50,7 +50,6 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
       return {
         api,
         slots: { 'account.actions': [button] },
-        start: ({ signal }) => signal.addEventListener('abort', api.cancel),
       }
     },
   })

@@ -15,14 +15,17 @@ export const errors: ErrorTexts<Pick<SendErrors, 'invalidOption'>> = {
 
 /** What reads balances and asks wallets is in the runtime, loaded on demand. @throws `send/invalidOption` */
 export function setup(context: SendContext): SendSetup {
-  const { config, error } = context
+  const { config, store, transfers, error } = context
   const { namespaces = [], priceOf } = config
   if (priceOf && typeof priceOf !== 'function') throw error('invalidOption', { option: 'priceOf' })
   if (namespaces !== 'all' && !Array.isArray(namespaces)) throw error('invalidOption', { option: 'namespaces' })
   const atoms = createState(context)
   const { state, available, change, clear } = atoms
   const runtime = lazy('send', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, atoms))
-  const cancel = (): void => runtime.loaded?.cancel()
+  function cancel(): void {
+    const { transfer } = store.get(state)
+    if (transfer) void transfers.cancel(transfer.id).catch(() => {})
+  }
   const api: SendApi = {
     state,
     available,
@@ -36,9 +39,14 @@ export function setup(context: SendContext): SendSetup {
     send: async (options) => (await runtime()).send(options),
     recentReceivers: async () => (await runtime()).recentReceivers(),
     cancel,
+    show(id) {
+      const { caipAddress } = store.get(atoms.account) ?? {}
+      if (caipAddress) store.set(atoms.begun, { id, account: caipAddress })
+    },
     reset() {
       cancel()
       clear()
+      store.set(atoms.begun, undefined)
     },
   }
   async function reportOpening(): Promise<void> {

@@ -5,17 +5,18 @@ import {
   Chain,
   definePlugin,
   Tokens,
-  parseCaip10,
   Transfers,
   type BalancesCapability,
-  type Caip10,
   type ChainCapability,
   type TokensCapability,
   type Network,
   type SessionChange,
+  type SessionHandle,
   type Plugin,
   type TokenBalance,
+  type TransferAction,
   type TransfersCapability,
+  type TransferSighting,
 } from '@portico/core'
 
 export interface LedgerSpec {
@@ -41,10 +42,16 @@ export interface Ledger {
   fee: bigint
   /** Thrown by balances and estimates. */
   broken: Error | undefined
+  /** Thrown by the list of tokens. */
+  brokenTokens: Error | undefined
   /** The wallet's answer to a transfer. */
-  answer: (signal: AbortSignal | undefined) => Promise<unknown>
-  /** The outcome of a transaction. */
-  end: () => Promise<'success' | 'reverted'>
+  answer: () => Promise<unknown>
+  /** Whether the wallet broadcasts by itself. */
+  walletBroadcasts: boolean
+  /** What a node answers to what was handed to it. */
+  take: TransfersCapability['broadcast']
+  /** What the chain has of a transaction. */
+  sight: () => Promise<TransferSighting>
   readonly sent: { readonly to: string; readonly amount: bigint; readonly token: string | undefined }[]
   emit(change: SessionChange): void
 }
@@ -53,9 +60,10 @@ export interface LedgerOptions {
   readonly namespace?: string
   /** Whether it provides `transfers`. Default true. */
   readonly sends?: boolean
+  readonly sight?: Ledger['sight']
 }
 
-export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptions = {}): Ledger {
+export function createLedger({ namespace = 'eip155', sends = true, sight }: LedgerOptions = {}): Ledger {
   const listeners = new Set<(change: SessionChange) => void>()
   const network: Network = {
     id: '1',
@@ -72,8 +80,11 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     tokens: [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }],
     fee: 10n ** 15n,
     broken: undefined,
+    brokenTokens: undefined,
     answer: async () => undefined,
-    end: async () => 'success',
+    walletBroadcasts: true,
+    take: async () => 'accepted',
+    sight: sight ?? (async () => ({ status: 'included', isSuccess: true, isFinal: true, fee: ledger.fee })),
     sent: [],
     emit: (change) => listeners.forEach((listener) => listener(change)),
   }
@@ -81,18 +92,14 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     if (ledger.broken) throw ledger.broken
     return value
   }
-  async function move(from: Caip10, to: string, amount: bigint, token?: string, signal?: AbortSignal): Promise<string> {
-    signal?.throwIfAborted()
-    await Promise.race([
-      ledger.answer(signal),
-      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
-    ])
+  function move(action: TransferAction): void {
+    if (action.type === 'calls') return
+    const { to, amount } = action
+    const token = action.type === 'token' ? action.token : undefined
     ledger.sent.push({ to, amount, token })
-    parseCaip10(from)
     if (token === undefined) ledger.coins -= amount + ledger.fee
     else
       ledger.tokens = ledger.tokens.map((one) => (one.token === token ? { ...one, amount: one.amount - amount } : one))
-    return `0x${String(ledger.sent.length).padStart(64, '0')}`
   }
   const digits = (text: string): string | undefined => /^(?:0x)?([\da-f]{40})$/i.exec(text)?.[1]?.toLowerCase()
   const chain = createChain({
@@ -105,25 +112,27 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
     parseAddress: (text) => (digits(text) === digits(own) ? own : digits(text) && `0x${text.slice(-40)}`),
     invalid: () => new Error('no network'),
   })
+  const session = (): SessionHandle => ({
+    namespaces: {
+      [namespace]: {
+        accounts: [{ address: own }, { address: second }],
+        networkId: network.caipNetworkId,
+        provider: {},
+        subscribe(listener: (change: SessionChange) => void) {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+    },
+    end: async () => {},
+  })
   const wallet = {
     id: 'shell',
     name: 'Shell',
     type: 'ANNOUNCED' as const,
     namespaces: [namespace],
-    connect: async () => ({
-      namespaces: {
-        [namespace]: {
-          accounts: [{ address: own }, { address: second }],
-          networkId: network.caipNetworkId,
-          provider: {},
-          subscribe(listener: (change: SessionChange) => void) {
-            listeners.add(listener)
-            return () => void listeners.delete(listener)
-          },
-        },
-      },
-      end: async () => {},
-    }),
+    connect: async () => session(),
+    restore: async () => session(),
   }
   const plugin = definePlugin<LedgerSpec>({
     id: 'ledger',
@@ -141,11 +150,22 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
               {
                 namespace,
                 impl: {
+                  actions: ['native', 'token'],
                   estimate: async () => ({ fee: read(ledger.fee) }),
-                  send: async ({ from, to, amount, signal }) => ({
-                    hash: await move(from, to, amount, undefined, signal),
-                  }),
-                  wait: () => ledger.end(),
+                  async sign({ action }, { prepared }) {
+                    const { walletBroadcasts } = ledger
+                    prepared({ anchor: {}, fee: ledger.fee, walletBroadcasts })
+                    await ledger.answer()
+                    if (walletBroadcasts) move(action)
+                    const hash = `0x${String(ledger.sent.length + (walletBroadcasts ? 0 : 1)).padStart(64, '0')}`
+                    return { hash, expires: false, ...(!walletBroadcasts && { bytes: hash }) }
+                  },
+                  async broadcast(order, signed, attempt) {
+                    const answer = await ledger.take(order, signed, attempt)
+                    if (answer === 'accepted') move(order.action)
+                    return answer
+                  },
+                  find: () => ledger.sight(),
                 },
               },
             ]
@@ -154,11 +174,10 @@ export function createLedger({ namespace = 'eip155', sends = true }: LedgerOptio
           {
             namespace,
             impl: {
-              list: async () => read(ledger.tokens),
-              estimate: async () => ({ fee: read(ledger.fee) }),
-              send: async ({ from, to, amount, token, signal }) => ({
-                hash: await move(from, to, amount, token, signal),
-              }),
+              async list() {
+                if (ledger.brokenTokens) throw ledger.brokenTokens
+                return read(ledger.tokens)
+              },
             },
           },
         ],

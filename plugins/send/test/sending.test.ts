@@ -77,20 +77,24 @@ describe('sending the native currency', () => {
     site.api.setReceiver(receiver)
     const seen: string[] = []
     site.modal.store.sub(site.api.state, () => {
-      const { loading, flow } = site.state()
-      seen.push(`${flow.status} ${loading}`)
+      const { loading, transfer } = site.state()
+      seen.push(`${transfer?.status} ${loading}`)
     })
     const { hash } = await site.api.send()
-    expect([...new Set(seen)]).toEqual(['asking true', 'confirming true', 'idle false'])
+    expect([...new Set(seen)]).toEqual(
+      expect.arrayContaining(['preparing true', 'asking true', 'broadcast true', 'included false']),
+    )
     expect(await balance(receiver)).toBe(before + unit / 4n)
-    expect(site.state()).toEqual({
+    expect(site.state()).toMatchObject({
       amount: undefined,
       receiver: undefined,
       balances: { status: 'unknown' },
       networkBalanceInUSD: undefined,
-      flow: { status: 'idle' },
+      transfer: { hash, status: 'included' },
       loading: false,
     })
+    for (const cleared of ['token', 'sendTokenAmount', 'receiverAddress'])
+      expect(site.state()).not.toHaveProperty(cleared)
     const details = { isSA: false, network: 'eip155:31337', token: 'ETH', amount: 0.25 }
     expect(named(site)).toEqual([
       { event: 'send:SEND_INITIATED', payload: details },
@@ -126,7 +130,7 @@ describe('sending the native currency', () => {
     site.api.setAmount('1')
     site.api.setReceiver(receiver)
     expect(await failure(site.api.send())).toMatchObject({ code: 4001 })
-    expect(site.state()).toMatchObject({ amount: unit, receiver, loading: false, flow: { status: 'idle' } })
+    expect(site.state()).toMatchObject({ amount: unit, receiver, loading: false, transfer: { status: 'rejected' } })
     expect(named(site).map(({ event }) => event)).toEqual(['send:SEND_INITIATED', 'send:SEND_REJECTED'])
   })
 
@@ -138,7 +142,11 @@ describe('sending the native currency', () => {
     const first = failure(site.api.send())
     await expect.poll(() => site.state().loading).toBe(true)
     expect(await failure(site.api.send())).toMatchObject({ code: 'send/alreadySending' })
+    await expect.poll(() => site.wallet.open).toBe(1)
     site.api.cancel()
+    await expect.poll(() => site.state().transfer?.status).toBe('withdrawing')
+    expect(site.state()).toMatchObject({ amount: unit, loading: true })
+    site.wallet.refuse()
     expect(await first).toMatchObject({ name: 'AbortError' })
     expect(site.state()).toMatchObject({ amount: unit, loading: false })
     expect(named(site).map(({ event }) => event)).toEqual(['send:SEND_INITIATED'])
@@ -154,47 +162,74 @@ describe('sending the native currency', () => {
     await expect.poll(() => site.wallet.open).toBe(1)
     leaving.abort(new Error('left'))
     expect(await sending).toMatchObject({ message: 'left' })
-    expect(site.state().loading).toBe(false)
+    // The request stays open in the wallet, and what is approved there later is sent.
+    expect(site.state()).toMatchObject({ loading: true, transfer: { status: 'withdrawing' } })
   })
 
-  it('is not forgotten when one stops to wait for the chain, and cannot be sent twice', async () => {
+  it('cannot be cancelled once it was sent, nor sent twice', async () => {
     const site = await ready()
     await rpc(anvil(), 'evm_setAutomine', false)
     try {
       site.api.setAmount('1')
       site.api.setReceiver(receiver)
-      const sending = failure(site.api.send())
-      await expect.poll(() => site.state().flow.status).toBe('confirming')
+      const before = await balance(receiver)
+      const sending = site.api.send()
+      await expect.poll(() => site.state().transfer?.status).toBe('broadcast')
       site.api.cancel()
-      expect(await sending).toMatchObject({ name: 'AbortError' })
+      expect(await failure(site.api.send())).toMatchObject({ code: 'send/alreadySending' })
+      await rpc(anvil(), 'evm_mine')
+      await sending
+      expect((await balance(receiver)) - before).toBe(unit)
       expect(site.state()).toMatchObject({ loading: false, amount: undefined })
     } finally {
       await rpc(anvil(), 'evm_setAutomine', true)
-      await rpc(anvil(), 'evm_mine')
     }
   })
 
   it('that the chain reverts says so, and keeps everything', async () => {
     const site = await ready()
     const contract = '0x00000000000000000000000000000000000c0de5'
-    await rpc(anvil(), 'anvil_setCode', contract, '0x60006000fd')
-    const hash = await rpc(anvil(), 'eth_sendTransaction', {
-      from: anvil().accounts[5]!.address,
-      to: contract,
-      value: '0x1',
-      gas: '0x186a0',
-    })
-    site.wallet.behave({ answer: hash }, { method: 'eth_sendTransaction' })
     site.api.setAmount('1')
-    site.api.setReceiver(receiver)
-    expect(await failure(site.api.send())).toMatchObject({ code: 'send/reverted', context: { hash } })
-    expect(site.state()).toMatchObject({ amount: unit, flow: { status: 'failed', error: { code: 'send/reverted' } } })
+    site.api.setReceiver(contract)
+    const { fee } = await site.api.estimate()
+    // The node takes it all the same: only the block says that it fails.
+    await rpc(anvil(), 'evm_setAutomine', false)
+    const sending = failure(site.api.send({ maxFee: fee * 10n }))
+    await expect.poll(() => site.state().transfer?.status).toBe('broadcast')
+    await rpc(anvil(), 'anvil_setCode', contract, '0x60006000fd')
+    await rpc(anvil(), 'evm_mine')
+    await rpc(anvil(), 'evm_setAutomine', true)
+    await expect.poll(() => site.state().transfer?.status).toBe('included')
+    for (let n = 0; n < 3; n++) await rpc(anvil(), 'evm_mine')
+    const failed = await sending
+    const { hash } = site.state().transfer ?? {}
+    expect(failed).toMatchObject({ code: 'send/reverted', context: { hash } })
+    expect(site.state()).toMatchObject({ amount: unit, transfer: { status: 'reverted' } })
     expect(named(site).at(-1)).toMatchObject({
       event: 'send:SEND_ERROR',
       payload: { message: 'The transfer failed on the network: nothing was moved' },
     })
     site.api.setAmount('2')
-    expect(site.state().flow).toEqual({ status: 'idle' })
+    expect(site.state().transfer).toBeUndefined()
+  })
+
+  it('of one account leaves the draft of another alone when it ends', async () => {
+    const site = await ready()
+    await rpc(anvil(), 'evm_setAutomine', false)
+    try {
+      site.api.setAmount('1')
+      site.api.setReceiver(receiver)
+      const sending = site.api.send()
+      await expect.poll(() => site.state().transfer?.status).toBe('broadcast')
+      site.wallet.setAccounts(site.wallet.accounts.slice(1))
+      await expect.poll(() => site.state().transfer).toBeUndefined()
+      site.api.setAmount('2')
+      await rpc(anvil(), 'evm_mine')
+      await sending
+      expect(site.state()).toMatchObject({ sendTokenAmount: '2', loading: false })
+    } finally {
+      await rpc(anvil(), 'evm_setAutomine', true)
+    }
   })
 })
 

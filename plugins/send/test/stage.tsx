@@ -47,7 +47,7 @@ const makeModal = (
 
 /** A page with a connected wallet, and the plugin's views under StrictMode. The test fails on anything written to the console. */
 export async function openStage(
-  options: LedgerOptions & SendOptions & { readonly connected?: boolean } = {},
+  options: LedgerOptions & SendOptions & { readonly connected?: boolean | 'stored' } = {},
   stored: Map<string, string> = new Map<string, string>(),
 ): Promise<Stage> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -112,7 +112,7 @@ export async function openStage(
     },
   }
   if (options.connected !== false) {
-    await act(async () => void modal.connect({ wallet: 'shell' }).catch(() => {}))
+    if (options.connected !== 'stored') await act(async () => void modal.connect({ wallet: 'shell' }).catch(() => {}))
     await stage.until(() => expect(modal.store.get(modal.atoms.account)?.status).toBe('connected'))
   }
   return stage

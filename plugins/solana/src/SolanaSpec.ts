@@ -38,10 +38,20 @@ export interface SolanaErrors {
   /** It lacks `caipNetworkId` (`solana:…`), name, currency or nodes. */
   readonly invalidNetwork: { readonly network: unknown }
   readonly invalidAddress: { readonly address: string }
+  /** Not 1 to 2^64 - 1 smallest units. */
+  readonly invalidAmount: { readonly amount: bigint }
+  /** A program, a token, an account that no person can spend from, or an address that burns what arrives. */
+  readonly cannotReceive: { readonly address: string }
   /** There is no mint with this address in either token program. */
   readonly unknownToken: { readonly token: string }
-  /** The account has less of the token than it should send. */
+  /** The token has other decimals on the chain than those of the amount that was confirmed. */
+  readonly decimalsDiffer: { readonly token: string; readonly shown: number; readonly found: number }
+  /** The account has less of a token, or of the currency, than it should send and pay for it. `token`: a mint or a symbol. */
   readonly notEnough: { readonly token: string }
+  /** The payer or a new receiver would have less than an account must have (rent exemption), and more than nothing. */
+  readonly belowMinimum: { readonly currency: string }
+  /** A node names a fee a hundred times as high as the usual one. In lamports. */
+  readonly absurdFee: { readonly chain: string; readonly fee: bigint }
   /** A wallet or node answered with something other than what it was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet has a request open that the visitor did not answer. */
@@ -55,8 +65,6 @@ export interface SolanaErrors {
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node answered with an error. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** No block took the transaction while its blockhash was valid, and none will. */
-  readonly transactionExpired: { readonly hash: string }
 }
 
 export interface SolanaSpec extends PluginSpec {

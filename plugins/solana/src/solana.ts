@@ -93,15 +93,13 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
       transfers: {
-        estimate: async (transfer) => (await runtime()).transfers.estimate(transfer),
-        send: async (transfer) => (await runtime()).transfers.send(transfer),
-        wait: async (sent) => (await runtime()).transfers.wait(sent),
+        actions: ['native', 'token'],
+        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
+        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
+        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
+        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
       },
-      tokens: {
-        list: async (account, signal) => (await runtime()).tokens.list(account, signal),
-        estimate: async (transfer) => (await runtime()).tokens.estimate(transfer),
-        send: async (transfer) => (await runtime()).tokens.send(transfer),
-      },
+      tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
       relay: { load: async () => (await runtime()).relay },
     }),
     start({ signal }) {

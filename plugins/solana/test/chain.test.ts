@@ -118,6 +118,14 @@ describe('nodes', () => {
     expect(await failure(site.need('balances').native(`solana:localnet:${someone}`))).toMatchObject({ code })
   })
 
+  it('answer lamports of more than 53 bits to the last digit', async () => {
+    const text =
+      '{"jsonrpc":"2.0","id":1,"result":{"context":{"slot":1,"note":"9007199254740993.5, \\"1234567890123456\\""},"value":9007199254740993}}'
+    const { url } = await node(() => text)
+    const site = open({ networks: [localnet(url)] })
+    expect((await site.need('balances').native(`solana:localnet:${someone}`)).amount).toBe(9007199254740993n)
+  })
+
   it('one that hiccups is asked again', async () => {
     let count = 0
     const { url, asked } = await node(() => (count++ ? balance : 503))

@@ -104,10 +104,10 @@ describeCapability('signMessage', 'solana', {
   },
 })
 for (const [how, options] of [
-  ['the wallet sends', {}],
-  ['the wallet only signs', { lacks: ['solana:signAndSendTransaction'] }],
+  ['the wallet signs', {}],
+  ['the wallet broadcasts', { lacks: ['solana:signTransaction'] }],
 ] as const) {
-  describeCapability('transfers', `solana, where ${how}`, {
+  describeCapability('transfers', `solana, SOL, where ${how}`, {
     async make() {
       const { wallet, site, account } = await connected(options)
       const to = Keypair.generate().publicKey
@@ -116,35 +116,43 @@ for (const [how, options] of [
         impl: site.need('transfers'),
         account,
         stranger: `${networkId}:${someone}`,
-        to: to.toBase58(),
-        amount: 1_000_000_000n,
+        action: { type: 'native', to: to.toBase58(), amount: 1_000_000_000n },
         received: async () => BigInt(await connection.getBalance(to)),
       }
     },
   })
 }
 for (const name of ['dollar', 'gem'] as const) {
+  describeCapability('transfers', `solana, ${name}`, {
+    async make() {
+      const { wallet, site, account } = await connected()
+      const { mint, decimals } = chain.tokens[name]
+      chain.fundToken(mint, wallet.accounts[0]!, 5_000_000n)
+      const to = Keypair.generate().publicKey
+      return {
+        ...moves(wallet, ...sending),
+        impl: site.need('transfers'),
+        account,
+        stranger: `${networkId}:${someone}`,
+        action: { type: 'token', token: mint, decimals, to: to.toBase58(), amount: 1_200_000n },
+        async received() {
+          const { value } = await connection.getParsedTokenAccountsByOwner(to, { mint: new PublicKey(mint) })
+          return value.reduce((sum, one) => sum + BigInt(one.account.data.parsed.info.tokenAmount.amount as string), 0n)
+        },
+      }
+    },
+  })
   describeCapability('tokens', `solana, ${name}`, {
     async make() {
       const { wallet, site, account } = await connected()
       const { mint, ...token } = chain.tokens[name]
       chain.fundToken(mint, wallet.accounts[0]!, 5_000_000n)
-      const to = Keypair.generate().publicKey
       const impl = site.need('tokens')
       let from: string = networkId
       return {
-        ...moves(wallet, ...sending),
-        impl: { ...impl, list: (holder, signal) => impl.list(holder.replace(networkId, from) as Caip10, signal) },
-        wait: site.need('transfers').wait,
+        impl: { list: (holder, signal) => impl.list(holder.replace(networkId, from) as Caip10, signal) },
         account,
-        stranger: `${networkId}:${someone}`,
         token: { token: mint, name: token.name, symbol: token.symbol, decimals: token.decimals, amount: 5_000_000n },
-        to: to.toBase58(),
-        amount: 1_200_000n,
-        async received() {
-          const { value } = await connection.getParsedTokenAccountsByOwner(to, { mint: new PublicKey(mint) })
-          return value.reduce((sum, one) => sum + BigInt(one.account.data.parsed.info.tokenAmount.amount as string), 0n)
-        },
         cutOff: () => void (from = 'solana:gonenet'),
       }
     },

@@ -1,6 +1,7 @@
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
 import { createSolanaTestWallet, type SolanaTestWallet } from '@portico/testing/solana'
 import {
+  Connection,
   Keypair,
   PublicKey,
   SystemProgram,
@@ -11,9 +12,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSigned } from './isSigned.js'
 import { localnet } from './localnet.js'
+import { withChain } from './sendingSite.js'
 import { failure, withPage, type Site } from './site.js'
 
 const { open, page } = withPage()
+const sending = withChain()
 let chain: SolanaDevnet
 beforeAll(async () => void (chain = await startSolana()))
 afterAll(() => chain.stop())
@@ -102,6 +105,23 @@ describe('the provider that hosts hold', () => {
     )
     // Not by `confirmTransaction`, which goes on asking after it has answered.
     await expect.poll(async () => (await connection.getSignatureStatus(signature)).value?.err).toBeNull()
+  })
+
+  it('answers the signature of what a wallet only signed, although the answer of the node that took it is lost', async () => {
+    const { node, site, address } = await sending.connected({ lacks: ['solana:signAndSendTransaction'] })
+    node.lie = async (method, params, ask) => {
+      if (method !== 'sendTransaction') return undefined
+      await ask(method, params)
+      return 504
+    }
+    const from = new PublicKey(address)
+    const fresh = new Connection(sending.chain().url, 'confirmed')
+    const transaction = new Transaction({ feePayer: from, ...(await fresh.getLatestBlockhash()) }).add(move(from))
+    const signature = await site.provider.signAndSendTransaction(transaction)
+    expect((await fresh.getSignatureStatus(signature)).value?.err).toBeNull()
+    node.lie = async (method) => (method === 'sendTransaction' ? { error: { code: -32002, message: 'No' } } : undefined)
+    const again = new Transaction({ feePayer: from, ...(await fresh.getLatestBlockhash()) }).add(move(from))
+    expect(await failure(site.provider.signAndSendTransaction(again))).toMatchObject({ code: 'solana/rpcFailed' })
   })
 
   it('passes a refusal on as it came', async () => {

@@ -9,7 +9,7 @@ export interface RecordingNode {
   stop(): Promise<void>
 }
 
-/** A node that answers what the test says: a result, or a status in place of it. */
+/** A node that answers what the test says: a result, text as it is, or a status. */
 export async function recordingNode(answer: (method: string) => unknown): Promise<RecordingNode> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -20,6 +20,7 @@ export async function recordingNode(answer: (method: string) => unknown): Promis
       asked.push(`${request.url ?? ''} ${method}`)
       const found = answer(method)
       if (typeof found === 'number') response.writeHead(found).end('no')
+      else if (typeof found === 'string') response.end(found)
       else response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(found as object) }))
     })
   })

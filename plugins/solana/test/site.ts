@@ -16,7 +16,7 @@ export interface Site extends TestSite<Modal<SolanaSpec>> {
   readonly provider: SolanaProvider
 }
 
-function openSite({ stored, gateway, ...options }: SiteOptions): Site {
+export function openSite({ stored, gateway, ...options }: SiteOptions): Site {
   const site = openTestSite(
     'solana',
     {

@@ -24,8 +24,13 @@ export interface TransferFlow {
   /** Undefined until the code that sends is loaded. */
   readonly state: Atom<Transfer | undefined>
   /**
+   * Resolves with the transfer once it is in a block, or has ended, or is `lost` or `unknown`.
+   * @throws as `done`
+   */
+  readonly included: Promise<Transfer>
+  /**
    * How it ended, see `status`. It does not reject for what a wallet or a chain did.
-   * @throws `core/notStarted`, `core/codeUnavailable`
+   * @throws `core/notStarted`, `core/codeUnavailable`, `core/invalidTransfer`, `core/invalidCaip`
    */
   readonly done: Promise<Transfer>
 }
@@ -58,9 +63,12 @@ export function createTransferService(
     estimate: async (request) => (await load()).estimate(request),
     send(request) {
       const id = crypto.getRandomValues(new BigUint64Array(2)).join('')
-      const done = load().then((runtime) => runtime.send(id, request))
-      done.catch(() => {}) // a host may read the state instead of the promise
-      return { id, done, state: atom((get) => get(list).find((transfer) => transfer.id === id)) }
+      const begun = load().then((runtime) => runtime.send(id, request))
+      const included = begun.then((sent) => sent.included)
+      const done = begun.then((sent) => sent.done)
+      // A host may read the state instead of the promises.
+      for (const promise of [included, done]) promise.catch(() => {})
+      return { id, included, done, state: atom((get) => get(list).find((transfer) => transfer.id === id)) }
     },
     cancel: async (id) => (await load()).cancel(id),
     refresh: async (id) => (await load()).refresh(id),

@@ -12,7 +12,7 @@ import { toStored, transfersFormat } from './savedTransfers.js'
 import { isFinal, type Transfer, type TransferAction } from './Transfer.js'
 import { transfersKey } from './transfersKey.js'
 import { problemOf, transferError } from './transferErrors.js'
-import type { TransferRequest } from './TransferService.js'
+import type { TransferFlow, TransferRequest } from './TransferService.js'
 
 export interface TransferDeps {
   readonly store: Store
@@ -39,7 +39,8 @@ export interface TransferWork {
 
 export interface TransferRuntime {
   estimate(request: Pick<TransferRequest, 'account' | 'action' | 'signal'>): Promise<TransferEstimate>
-  send(id: string, request: TransferRequest): Promise<Transfer>
+  /** @throws `core/invalidTransfer`, `core/invalidCaip` */
+  send(id: string, request: TransferRequest): Pick<TransferFlow, 'included' | 'done'>
   cancel(id: string): void
   refresh(id: string): void
   forget(id: string): void
@@ -121,13 +122,16 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
         .finally(() => working.delete(id))
     }
   }
-  function ended(id: string): Promise<Transfer> {
+  /** Resolves with a transfer once `isSo`. Of one that is forgotten it is the last that is known. */
+  function when(begun: Transfer, isSo: (transfer: Transfer) => boolean): Promise<Transfer> {
     return new Promise((resolve) => {
+      let last = begun
       const look = (): void => {
-        const transfer = work.read(id)
-        if (!transfer || !isFinal(transfer)) return
+        const transfer = work.read(begun.id)
+        last = transfer ?? last
+        if (transfer && !isSo(transfer)) return
         off()
-        resolve(transfer)
+        resolve(last)
       }
       const off = store.sub(list, look)
       look()
@@ -141,7 +145,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       const { account, signal } = request
       return work.chainOf(account, action.type).estimate({ account, action }, signal)
     },
-    async send(id, request) {
+    send(id, request) {
       const { account, maxFee = 0n, display = {}, signal } = request
       const action = checkAction(request)
       const since = Date.now()
@@ -179,7 +183,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       })
         .catch((error: unknown) => work.dispatch(id, { type: 'failed', problem: problemOf(error) }))
         .finally(() => working.delete(id))
-      return ended(id)
+      return { included: when(begun, isSettled), done: when(begun, isFinal) }
     },
     cancel(id) {
       work.dispatch(id, { type: 'withdrawn' })
@@ -199,4 +203,10 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       adopt(next.signal)
     },
   }
+}
+
+/** Whether a visitor is told of it: nothing else is to be waited for. */
+function isSettled(transfer: Transfer): boolean {
+  const { status } = transfer
+  return isFinal(transfer) || status === 'included' || status === 'lost' || status === 'unknown'
 }

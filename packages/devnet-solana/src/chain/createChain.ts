@@ -10,9 +10,11 @@ import {
 } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
 import { errorJson, type TransactionErrorJson } from './errorJson.js'
+import { priorityFee } from './priorityFee.js'
 
 /** Blocks for which a blockhash may be used (Solana's MAX_PROCESSING_AGE). */
 const blockhashAge = 150
+export const lamportsPerSignature = 5000n
 /** Transactions whose signatures are remembered, so that none is executed twice. */
 const history = 100_000n
 
@@ -21,8 +23,14 @@ export interface Outcome {
   readonly error: TransactionErrorJson | null
   readonly logs: readonly string[]
   readonly unitsConsumed: bigint
+  /** As it was executed; undefined for an airdrop. */
+  readonly transaction?: Uint8Array | undefined
+  /** Accounts that it names. */
+  readonly addresses: readonly string[]
+  /** Lamports that the payer was charged. */
+  readonly fee: bigint
 }
-export interface Simulation extends Omit<Outcome, 'slot'> {
+export interface Simulation extends Pick<Outcome, 'error' | 'logs' | 'unitsConsumed'> {
   readonly accounts: readonly EncodedAccount[]
 }
 
@@ -39,6 +47,8 @@ export interface Chain {
   /** @param any Whether any blockhash does. */
   simulate(transaction: Uint8Array, any: boolean): Simulation
   outcome(signature: string): Outcome | undefined
+  /** Of the transactions that name an address, the newest first. */
+  signaturesOf(address: Address): readonly string[]
   /** Lets so many blocks pass. */
   skip(blocks: number): void
   /** Calls back with every signature that came onto the chain, until the returned function is called. */
@@ -77,6 +87,10 @@ export function createChain(): Chain {
     return blockhashes.has(lifetimeToken ?? '')
   }
   const decode = (bytes: Uint8Array): Transaction => getTransactionDecoder().decode(bytes)
+  function addressesOf({ messageBytes }: Transaction): readonly string[] {
+    return (getCompiledTransactionMessageDecoder().decode(messageBytes) as { readonly staticAccounts: Address[] })
+      .staticAccounts
+  }
 
   return {
     svm,
@@ -91,18 +105,29 @@ export function createChain(): Chain {
         logs: result.logs(),
         computeUnitsConsumed: result.computeUnitsConsumed(),
       }
-      return record(text.decode(result.signature()), { slot, error: null, logs, unitsConsumed: computeUnitsConsumed })
+      return record(text.decode(result.signature()), {
+        slot,
+        error: null,
+        logs,
+        unitsConsumed: computeUnitsConsumed,
+        addresses: [address],
+        fee: 0n,
+      })
     },
     execute(bytes) {
       const transaction = decode(bytes)
       const result = svm.sendTransaction(transaction)
       const failed = result instanceof FailedTransactionMetadata
       const meta = failed ? result.meta() : result
-      return record(text.decode(Object.values(transaction.signatures)[0]!), {
+      const signatures = Object.values(transaction.signatures)
+      return record(text.decode(signatures[0]!), {
         slot,
         error: failed ? errorJson(result) : null,
         logs: meta.logs(),
         unitsConsumed: meta.computeUnitsConsumed(),
+        transaction: Uint8Array.from(bytes),
+        addresses: addressesOf(transaction),
+        fee: lamportsPerSignature * BigInt(signatures.length) + priorityFee(transaction.messageBytes),
       })
     },
     simulate(bytes, any) {
@@ -125,6 +150,10 @@ export function createChain(): Chain {
       }
     },
     outcome: (signature) => outcomes.get(signature),
+    signaturesOf: (address) =>
+      [...outcomes]
+        .flatMap(([signature, { addresses }]) => (addresses.includes(address) ? [signature] : []))
+        .toReversed(),
     skip(blocks) {
       // Of many only the last are remembered.
       slot += BigInt(Math.max(blocks - blockhashAge - 1, 0))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 import * as v from 'valibot'
-import type { Chain } from '../chain/createChain.js'
+import { lamportsPerSignature, type Chain } from '../chain/createChain.js'
+import { priorityFee } from '../chain/priorityFee.js'
 import { accountJson } from './accountJson.js'
 import type { Methods } from './Methods.js'
 import { addressParam, configParam, countParam, decodeBytes, parseParams } from './params.js'
@@ -9,7 +10,6 @@ import { tokenPrograms } from '../chain/programs.js'
 import { mintOf, ownerOf, tokenAmount, tokenKind } from './tokenAccount.js'
 import { RpcError, rpcCodes } from './RpcError.js'
 
-const lamportsPerSignature = 5000
 const validity = 150
 /** Most that one airdrop gives: 100 SOL. */
 const mostLamports = 100_000_000_000
@@ -46,7 +46,7 @@ export function chainMethods(chain: Chain): Methods {
       const bytes = decodeBytes(message, 'base64')
       // Behind the version of a message stands how many must sign it.
       const signatures = bytes[0]! & 0x80 ? bytes[1] : bytes[0]
-      return context(lamportsPerSignature * (signatures ?? 0))
+      return context(Number(lamportsPerSignature * BigInt(signatures ?? 0) + priorityFee(bytes)))
     },
     getMinimumBalanceForRentExemption: (params) => {
       const [bytes] = parseParams(v.tuple([countParam]), params)

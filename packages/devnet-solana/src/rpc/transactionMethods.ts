@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Chain, Outcome, Simulation } from '../chain/createChain.js'
 import { accountJson } from './accountJson.js'
 import type { Methods } from './Methods.js'
-import { addressParam, decodeBytes, encodingParam, parseParams } from './params.js'
+import { addressParam, configParam, decodeBytes, encodingParam, parseParams } from './params.js'
 import { RpcError, rpcCodes } from './RpcError.js'
 
 const sendConfig = v.optional(v.looseObject({ encoding: encodingParam, skipPreflight: v.optional(v.boolean()) }))
@@ -13,6 +13,14 @@ const simulateConfig = v.optional(
     sigVerify: v.optional(v.boolean()),
     replaceRecentBlockhash: v.optional(v.boolean()),
     accounts: v.optional(v.object({ addresses: v.array(addressParam), encoding: encodingParam })),
+  }),
+)
+
+const signaturesConfig = v.optional(
+  v.looseObject({
+    before: v.optional(v.string()),
+    until: v.optional(v.string()),
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
   }),
 )
 
@@ -66,16 +74,32 @@ export function transactionMethods(chain: Chain): Methods {
       )
     },
     getTransaction: (params) => {
-      const [signature] = parseParams(v.tuple([v.string()]), params)
+      const [signature, config] = parseParams(v.tuple([v.string(), configParam]), params)
       const found = chain.outcome(signature)
-      return found
-        ? {
-            slot: Number(found.slot),
-            blockTime: null,
-            meta: { err: found.error, logMessages: found.logs },
-            transaction: null,
-          }
-        : null
+      if (!found) return null
+      const isBase64 = config?.encoding === 'base64'
+      const { slot, error, logs, fee, transaction } = found
+      return {
+        slot: Number(slot),
+        blockTime: null,
+        meta: { err: error, fee: Number(fee), logMessages: logs },
+        transaction: isBase64 && transaction ? [Buffer.from(transaction).toString('base64'), 'base64'] : null,
+      }
+    },
+    getSignaturesForAddress: (params) => {
+      const [address, config] = parseParams(v.tuple([addressParam, signaturesConfig]), params)
+      const { before, until, limit = 1000 } = config ?? {}
+      const all = chain.signaturesOf(address)
+      const start = before === undefined ? 0 : all.indexOf(before) + 1
+      const end = until === undefined ? -1 : all.indexOf(until)
+      return all
+        .slice(start, end < 0 ? undefined : end)
+        .slice(0, limit)
+        .map((signature) => {
+          const { slot, error } = chain.outcome(signature)!
+          const rest = { memo: null, blockTime: null, confirmationStatus: 'finalized' }
+          return { signature, slot: Number(slot), err: error, ...rest }
+        })
     },
   }
 }

@@ -13,6 +13,8 @@ export interface SolanaTestWalletOptions extends Pick<NamespaceWalletOptions, 's
   readonly rpcUrl?: string
   /** Features it lacks, such as `solana:signMessage`. */
   readonly lacks?: readonly string[]
+  /** What it makes of a transaction before it signs it, as wallets that add to it, or that are not to be trusted. Default: nothing. */
+  readonly alter?: (transaction: Uint8Array) => Uint8Array
   /** How it appears on a page. Default `registered`: by Wallet Standard; `injected`: as `window.solana`, as was the custom before. */
   readonly shows?: 'registered' | 'injected' | 'both'
   /** By which it tells its name where it is injected. Default: `{ isPhantom: true }`. */

@@ -17,7 +17,11 @@ export interface Signer {
 const signatureSize = 64
 
 /** @throws `testing/invalidOptions` */
-export function createSigner(given: string | readonly string[] | undefined, signsWrongly: () => boolean): Signer {
+export function createSigner(
+  given: string | readonly string[] | undefined,
+  signsWrongly: () => boolean,
+  alter: (transaction: Uint8Array) => Uint8Array = (transaction) => transaction,
+): Signer {
   const seeds = given === undefined ? publicSolanaKeys.slice(0, 2) : typeof given === 'string' ? [given] : given
   const keys = new Map(seeds.map((seed) => [base58.encode(publicKeyOf(seed)), seed] as const))
   const addresses = [...keys.keys()]
@@ -34,12 +38,14 @@ export function createSigner(given: string | readonly string[] | undefined, sign
     addresses,
     publicKey: (address) => base58.decode(address),
     sign,
-    signTransaction(address, transaction) {
+    signTransaction(address, asked) {
+      const transaction = alter(asked)
       const { start, message, signers } = readTransaction(transaction)
-      const at = signers.indexOf(address)
+      // A transaction that was altered may be for another of its keys.
+      const at = signers.findIndex((one) => (transaction === asked ? one === address : keys.has(one)))
       if (at < 0) throw invalidParams(`${address} has nothing to sign in this transaction`)
       const signed = Uint8Array.from(transaction)
-      signed.set(sign(address, message), start + at * signatureSize)
+      signed.set(sign(signers[at]!, message), start + at * signatureSize)
       return signed
     },
   }

@@ -16,7 +16,7 @@ const clusters = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:l
  * @throws `testing/invalidOptions`
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): SolanaTestWallet {
-  const signer = createSigner(options.privateKey, () => base.does('signsWithAnotherKey'))
+  const signer = createSigner(options.privateKey, () => base.does('signsWithAnotherKey'), options.alter)
   let isShown = false
   const shown = (): readonly string[] => (isShown ? base.visible() : [])
   function emitChanges(): void {

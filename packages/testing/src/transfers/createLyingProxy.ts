@@ -114,7 +114,7 @@ async function forward(
   return new Promise((resolve, reject) => {
     const outgoing = send(
       `${node.replace(/\/$/, '')}${path === '/' ? '' : path}`,
-      { method, headers: { 'content-type': type } },
+      { method, agent: false, headers: { 'content-type': type } },
       (reply) => {
         readBody(reply).then((text) => resolve({ status: reply.statusCode ?? 502, body: text }), reject)
       },

@@ -145,7 +145,9 @@ async function run({ make }: TransferFaultsSuite, settleTime: number, lie: (prox
     if (told.nothingSent.has(status)) expect([story, moved]).toEqual([story, 0n])
     if (moved > 0n) expect([story, hasArrived()]).toEqual([story, true])
     else expect([story, hasArrived()]).toEqual([story, false])
-    expect(asked()).toBe(1)
+    // Not at all, where it failed before.
+    expect(asked()).toBeLessThanOrEqual(1)
+    if (status !== 'failed') expect(asked()).toBe(1)
   } finally {
     await end()
   }

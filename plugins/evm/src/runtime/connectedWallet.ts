@@ -24,6 +24,10 @@ export interface ConnectedWallet {
   readonly address: string
   /** Of the account. */
   readonly networkId: Caip2
+  /** Whether the account is a contract, as far as is known. */
+  readonly isSmartAccount: boolean
+  /** As in `EvmConnector`. */
+  readonly isContractWallet: boolean
   /** @throws as `WalletRequest`; `evm/requestPending` and `evm/notSupported` in place of the wallet's own errors */
   readonly request: WalletRequest
   /** Asks the wallet for a signature or another answer that is parsed. @throws as `request`, `evm/badAnswer` */
@@ -50,6 +54,7 @@ export async function connectedWallet(
   const { address, networkId } = parseCaip10(account)
   const { name } = session.wallet
   const send = createWalletRequest(namespaceSession.provider as Eip1193Provider)
+  const isSameAddress = (other: string): boolean => addressDigits(other) === addressDigits(address)
 
   const request: WalletRequest = async (method, params, limit) => {
     try {
@@ -63,6 +68,8 @@ export async function connectedWallet(
     name,
     address,
     networkId,
+    isSmartAccount: connection.accounts.some((one) => one.type === 'smartAccount' && isSameAddress(one.address)),
+    isContractWallet: isContractWallet(context, session.connectorId),
     request,
     ask: async ({ method, params, schema, signal: limit }) =>
       parseAnswer(context, schema, await request(method, params, limit), { from: name, method }),
@@ -83,7 +90,7 @@ export async function connectedWallet(
     },
     async checkAccountAndNetwork(limit) {
       const accounts = parseAccounts(await request('eth_accounts', [], limit)) ?? []
-      if (!accounts.some((one) => addressDigits(one.address) === addressDigits(address)))
+      if (!accounts.some((one) => isSameAddress(one.address)))
         throw error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
       if (parseChainId(await request('eth_chainId', [], limit)) !== networkId)
         throw error(
@@ -93,4 +100,8 @@ export async function connectedWallet(
         )
     },
   }
+}
+
+function isContractWallet({ config }: EvmContext, connectorId: string): boolean {
+  return config.connectors?.find(({ id }) => id === connectorId)?.isContractWallet ?? false
 }

@@ -61,6 +61,7 @@ const errorTexts: ErrorTexts<Omit<EvmErrors, EntryErrors>> = {
   chainNotSupported: 'Chain is not supported',
   notSwitched: ({ wallet, network }) => `${wallet} did not switch to ${network}`,
   networkChanged: ({ wallet, network }) => `${wallet} is not on ${network} any more`,
+  signaturePending: ({ wallet }) => `Not everyone has signed in ${wallet} yet`,
   notConnected: 'No EVM wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
@@ -85,7 +86,7 @@ export function createRuntime(entryContext: EvmContext, listeners: Listeners): R
     followConnection: (signal) => followConnection(context, listeners, signal),
     relay: createRelayNamespace(context, ask),
     balances,
-    signing: createSigning(context),
+    signing: createSigning(context, { rpc, viem }),
     transfers: createTransfers(context, rpc),
     tokens: { list: createTokenList(context, rpc) },
   }

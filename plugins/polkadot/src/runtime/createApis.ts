@@ -1,9 +1,8 @@
-import { findNetwork, rpcUnavailable } from '@portico/chain-kit'
+import { rpcUnavailable } from '@portico/chain-kit'
 import { lazy, untilAborted, type Caip2 } from '@portico/core'
-import type { PolkadotNetwork } from '../networks.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import type { OpenChain } from './openChain.js'
-import { isWebSocket } from './createReadBalance.js'
+import { transactionNodes } from './createNodes.js'
 
 export interface Apis {
   /** `@polkadot/api` on a network. @throws `polkadot/rpcUnavailable`, the signal's reason */
@@ -18,19 +17,9 @@ export function createApis(context: PolkadotContext): Apis {
   const opened = new Map<Caip2, Promise<OpenChain>>()
   let life = new AbortController()
 
-  /**
-   * The site's own nodes first, then WebSockets, which can push. The gateway is left out: the methods that it serves are those
-   * for reading.
-   */
-  function urlsOf(networkId: Caip2): readonly string[] {
-    const own = context.config.rpcUrls?.[networkId] ?? []
-    const { rpcUrls, wsUrls = [] } = findNetwork<PolkadotNetwork>(context, networkId) ?? {}
-    const others = [...wsUrls, ...(rpcUrls?.chainDefault?.http ?? [])]
-    return [...own, ...others.filter(isWebSocket), ...others.filter((url) => !isWebSocket(url))]
-  }
   async function openOne(networkId: Caip2): Promise<OpenChain> {
     const { openChain } = await sdk()
-    const urls = urlsOf(networkId)
+    const urls = transactionNodes(context, networkId)
     try {
       return await openChain(urls, life.signal)
     } catch (cause) {

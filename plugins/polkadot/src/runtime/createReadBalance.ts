@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
-import { createRpcClient, findNetwork, postJson } from '@portico/chain-kit'
-import { parseCaip10, untilAborted, type BalancesCapability } from '@portico/core'
+import { findNetwork, type RpcClient } from '@portico/chain-kit'
+import { parseCaip10, type BalancesCapability } from '@portico/core'
 import * as v from 'valibot'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
@@ -14,16 +14,13 @@ const freeLength = 16
 const accountInfo = v.nullable(v.pipe(v.string(), v.regex(/^0x([\da-f]{2}){32,}$/i)))
 
 /** Reads `free` of an account: with what is locked, without what is reserved. Needs no SDK. */
-export function createReadBalance(context: PolkadotContext): BalancesCapability['native'] {
-  const client = createRpcClient(context, {
-    send: (url, body, signal) => (isWebSocket(url) ? askSocket(url, body, signal) : postJson(url, body, signal)),
-  })
+export function createReadBalance(context: PolkadotContext, nodes: RpcClient): BalancesCapability['native'] {
   return async (account, signal) => {
     const { networkId, address } = parseCaip10(account)
     const publicKey = publicKeyOf(address)
     if (!publicKey) throw context.error('invalidAddress', { address })
     const hash = bytesToHex(blake2b(hexToBytes(publicKey), { dkLen: 16 }))
-    const info = await client.request({
+    const info = await nodes.request({
       networkId,
       method: 'state_getStorage',
       params: [`0x${systemAccount}${hash}${publicKey}`],
@@ -39,31 +36,4 @@ export function createReadBalance(context: PolkadotContext): BalancesCapability[
 
 function littleEndian(bytes: Uint8Array): bigint {
   return BigInt(`0x${bytesToHex(bytes.toReversed())}`)
-}
-
-export function isWebSocket(url: string): boolean {
-  return /^wss?:/i.test(url)
-}
-
-/** Sends one request over a WebSocket of its own. Answers the parsed JSON of the reply. @throws when the socket closes first */
-async function askSocket(url: string, body: string, signal: AbortSignal): Promise<unknown> {
-  const socket = new WebSocket(url)
-  const reply = new Promise<unknown>((resolve, reject) => {
-    socket.addEventListener('open', () => socket.send(body))
-    socket.addEventListener('message', ({ data }: MessageEvent) => {
-      try {
-        resolve(JSON.parse(String(data)))
-      } catch (cause) {
-        reject(new Error('The node did not answer with JSON', { cause }))
-      }
-    })
-    const fail = (): void => reject(new Error('The connection was closed'))
-    socket.addEventListener('error', fail)
-    socket.addEventListener('close', fail)
-  })
-  try {
-    return await untilAborted(() => reply, signal)
-  } finally {
-    socket.close()
-  }
 }

@@ -11,7 +11,7 @@ import {
   type SignMessageCapability,
   type TransfersCapability,
 } from '@portico/core'
-import { polkadotChain } from '../networks.js'
+import { polkadotAssetHub } from '../networks.js'
 import type {
   PolkadotApi,
   PolkadotContext,
@@ -28,12 +28,14 @@ import { createRelayNamespace } from './createRelayNamespace.js'
 import { createTransfers } from './createTransfers.js'
 import { createWallets, type Wallets } from './createWallets.js'
 import { openSession, restoreSession } from './openSession.js'
+import { createNodes } from './createNodes.js'
 import { createReadBalance } from './createReadBalance.js'
 
 type HostMethods = PolkadotSigner & Pick<PolkadotApi, 'getAccounts' | 'getApi'>
 
 /** Everything that talks to wallets and nodes; one per modal. `@polkadot/api` is loaded by the first transaction. */
-export interface Runtime extends BalancesCapability, SignMessageCapability, TransfersCapability, HostMethods {
+export interface Runtime extends BalancesCapability, SignMessageCapability, HostMethods {
+  readonly transfers: TransfersCapability
   connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   readonly relay: RelayNamespace
@@ -55,19 +57,19 @@ const texts: ErrorTexts<Omit<PolkadotErrors, keyof SetupErrors>> = {
   notConnected: 'No Polkadot wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-  transactionExpired: ({ hash }) => `Transaction ${hash} came too late for any block`,
 }
 
 export function createRuntime(plugin: PolkadotContext): Runtime {
   const context = withErrorTexts<PolkadotSpec, PolkadotContext>(plugin, texts)
   const wallets = createWallets(context)
   const apis = createApis(context)
+  const nodes = createNodes(context)
   return {
     connect: (wallet, request) => openSession(context, wallets, wallet, request),
     restore: (wallet, request) => restoreSession(context, wallets, wallet, request),
-    ...createTransfers(context, wallets, apis),
+    transfers: createTransfers(context, wallets, apis, nodes),
     ...createHostMethods(context, wallets, apis),
-    native: createReadBalance(context),
+    native: createReadBalance(context, nodes),
     signMessage: createSignMessage(wallets),
     relay: createRelayNamespace(context, wallets),
     endWith: apis.endWith,
@@ -101,7 +103,7 @@ function createHostMethods(
     },
     async getApi() {
       const { networkId } = store.get(connections.account('polkadot'))
-      const [first = polkadotChain] = store.get(networks('polkadot'))
+      const [first = polkadotAssetHub] = store.get(networks('polkadot'))
       const { api } = await apis.open(networkId ?? first.caipNetworkId)
       return api
     },

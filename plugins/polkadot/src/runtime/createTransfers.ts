@@ -1,100 +1,205 @@
-import { findNetwork, networkName } from '@portico/chain-kit'
+import { blake2b } from '@noble/hashes/blake2'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import { broadcastAnswer, findNetwork, networkName, type RpcClient } from '@portico/chain-kit'
 import {
   isPorticoError,
   messageOf,
   parseCaip10,
+  transferChanged,
   untilAborted,
   type Caip2,
-  type NativeTransfer,
+  type SoughtTransfer,
+  type TransferOrder,
   type TransfersCapability,
+  type TransferSighting,
 } from '@portico/core'
+import * as v from 'valibot'
+import type { PolkadotNetwork } from '../networks.js'
 import type { PolkadotContext, PolkadotSigner } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
-import { prefixOf } from './accountsOn.js'
 import type { Apis } from './createApis.js'
+import { transactionNodes } from './createNodes.js'
 import type { Wallets } from './createWallets.js'
-import type { Transfer } from './openChain.js'
-import { encodeAddress, isAddress } from './ss58.js'
-import { waitForBlock, type BlockRange } from './waitForBlock.js'
+import type { OpenChain, Transfer } from './openChain.js'
+import { encodeAddress, isAddress, prefixOfAddress } from './ss58.js'
 
 /** Amounts have 128 bits. */
 const mostAmount = 2n ** 128n - 1n
+/** SS58 registry: of no network in particular. */
+const genericPrefix = 42
+/** In how many blocks a transaction is looked for whose last block is not known: for so many one is valid by default. */
+const defaultPeriod = 64
+/**
+ * How nodes say that they have a transaction already (codes 1012 and 1013 of Substrate), or that its nonce was used, which may have
+ * been by the transaction itself.
+ */
+const knownWords = /already imported|temporarily banned|outdated|stale/i
 
 /** Sends the native currency (`balances.transferKeepAlive`). The wallet signs, a node is handed the transaction. */
-export function createTransfers(context: PolkadotContext, wallets: Wallets, apis: Apis): TransfersCapability {
-  const { config, error } = context
-  /** By hash. */
-  const sentRanges = new Map<string, BlockRange>()
+export function createTransfers(
+  context: PolkadotContext,
+  wallets: Wallets,
+  apis: Apis,
+  nodes: RpcClient,
+): TransfersCapability {
+  const { error } = context
+  /** Up to which block no final block has a transaction, by what it is looked for by: what is final is read once. */
+  const searched = new Map<string, number>()
 
-  function parseTransfer({ from, to, amount }: NativeTransfer): {
+  function parse({ account, action }: Pick<TransferOrder, 'account' | 'action'>): {
     readonly networkId: Caip2
     readonly transfer: Transfer
   } {
-    const { networkId, address } = parseCaip10(from)
+    const { networkId, address } = parseCaip10(account)
+    if (action.type !== 'native') throw error('notSupported', { wallet: 'Polkadot', method: action.type })
+    const { to, amount } = action
     if (!isAddress(to))
       throw error('invalidAddress', { address: to }, { details: 'Expected an address of this network, copied whole.' })
     if (amount <= 0n || amount > mostAmount) throw error('invalidAmount', { amount })
-    const isKnown = findNetwork(context, networkId) !== undefined
-    const receiver = isKnown ? encodeAddress(publicKeyOf(to)!, prefixOf(context, networkId)) : to
-    return { networkId, transfer: { from: address, to: receiver, amount } }
-  }
-  function rpcFailed(networkId: Caip2, cause: unknown): Error {
-    if (isPorticoError(cause)) return cause
-    return error('rpcFailed', { chain: networkName(context, networkId), problem: messageOf(cause) }, { cause })
+    const { ss58Prefix } = findNetwork<PolkadotNetwork>(context, networkId) ?? {}
+    if (ss58Prefix === undefined) return { networkId, transfer: { from: address, to, amount } }
+    const prefix = prefixOfAddress(to)
+    // The same key on another network: an exchange's deposit address is watched there only.
+    if (prefix !== ss58Prefix && prefix !== genericPrefix)
+      throw error(
+        'invalidAddress',
+        { address: to },
+        {
+          details: `It is an address of another network. Ask the receiver for one of ${networkName(context, networkId)}.`,
+        },
+      )
+    return { networkId, transfer: { from: address, to: encodeAddress(publicKeyOf(to)!, ss58Prefix), amount } }
   }
   async function askNode<T>(networkId: Caip2, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
     try {
       return await untilAborted(ask, signal)
     } catch (thrown) {
       signal?.throwIfAborted()
-      throw rpcFailed(networkId, thrown)
+      if (isPorticoError(thrown)) throw thrown
+      const chain = networkName(context, networkId)
+      throw error('rpcFailed', { chain, problem: messageOf(thrown) }, { cause: thrown })
     }
   }
   return {
-    async estimate(given) {
-      const { networkId, transfer } = parseTransfer(given)
-      const { signal } = given
+    actions: ['native'],
+    async estimate(order, signal) {
+      const { networkId, transfer } = parse(order)
       const chain = await apis.open(networkId, signal)
       return { fee: await askNode(networkId, signal, () => chain.estimateFee(transfer)) }
     },
-    async send(given) {
-      const { networkId, transfer } = parseTransfer(given)
-      const { signal } = given
-      const { wallet } = await wallets.find(given.from, signal)
+    async sign(order, { signal, prepared }) {
+      const { networkId, transfer } = parse(order)
+      const { wallet } = await wallets.find(order.account, signal)
       const chain = await apis.open(networkId, signal)
+      const [fee, { best }] = await askNode(networkId, signal, () =>
+        Promise.all([chain.estimateFee(transfer), chain.heads()]),
+      )
       // @polkadot/api may wrap what the wallet throws.
       let walletError: { readonly thrown: unknown } | undefined
-      const keepError = (thrown: unknown): never => {
-        walletError = { thrown }
-        throw thrown
-      }
       const signer: PolkadotSigner = {
-        signPayload: (payload) => wallet.signPayload(payload, { networkId, signal }).catch(keepError),
-        signRaw: (raw) => wallet.signRaw(raw, { networkId, signal }).catch(keepError),
+        async signPayload(payload) {
+          try {
+            const nonce = Number(BigInt(payload.nonce))
+            prepared({ anchor: { nonce, block: best }, fee, walletBroadcasts: false })
+            return await wallet.signPayload(payload, { networkId })
+          } catch (thrown) {
+            walletError = { thrown }
+            throw thrown
+          }
+        },
+        signRaw: () => Promise.reject(error('notSupported', { wallet: wallet.name, method: 'signRaw' })),
       }
       try {
-        const beforeSubmit = (): void => signal?.throwIfAborted()
-        const sent = await untilAborted(() => chain.sendTransfer(transfer, signer, beforeSubmit), signal)
-        sentRanges.set(sent.hash, sent)
-        return { hash: sent.hash }
+        const { bytes, hash, until, differences } = await chain.sign(transfer, signer, best)
+        if (differences.length > 0) throw transferChanged(differences)
+        return { hash, bytes, expires: true, notes: { until } }
       } catch (thrown) {
-        signal?.throwIfAborted()
-        throw walletError ? walletError.thrown : rpcFailed(networkId, thrown)
+        throw walletError ? walletError.thrown : thrown
       }
     },
-    async wait({ hash, account, signal }) {
+    broadcast({ account }, { bytes }, attempt) {
       const { networkId } = parseCaip10(account)
+      const urls = transactionNodes(context, networkId)
+      const request = {
+        networkId,
+        urls,
+        attempt,
+        method: 'author_submitExtrinsic',
+        params: [bytes],
+        schema: v.string(),
+      }
+      return broadcastAnswer(
+        () => nodes.request(request),
+        (problem) => knownWords.test(problem),
+      )
+    },
+    async find(sought, signal) {
+      const { networkId } = parseCaip10(sought.order.account)
       const chain = await apis.open(networkId, signal)
-      const isFinal = config.waitFor === 'finality'
-      const outcome = await waitForBlock({
-        newestBlock: () => askNode(networkId, signal, () => chain.newestBlock(isFinal)),
-        findInBlock: (number) => askNode(networkId, signal, () => chain.findInBlock(number, hash)),
-        range: sentRanges.get(hash),
-        expired: () => error('transactionExpired', { hash }, { details: 'Nothing was moved. It may be sent again.' }),
-        signal,
-      })
-      sentRanges.delete(hash)
-      return outcome
+      const readBlock = (number: number): Promise<Block> => readBlockOf(nodes, networkId, number, signal)
+      return askNode(networkId, signal, () => find(chain, readBlock, sought, searched))
     },
   }
+}
+
+interface Block {
+  readonly hash: string
+  /** In hexadecimal. */
+  readonly extrinsics: readonly string[]
+}
+
+const hashSchema = v.pipe(v.string(), v.regex(/^0x[\da-f]{64}$/))
+const blockSchema = v.object({
+  block: v.object({
+    header: v.object({ number: v.pipe(v.string(), v.regex(/^0x[\da-f]+$/)) }),
+    extrinsics: v.array(v.pipe(v.string(), v.regex(/^0x([\da-f]{2})*$/))),
+  }),
+})
+
+/** Not by `@polkadot/api`, for which a block that the node does not give is one without extrinsics. */
+async function readBlockOf(nodes: RpcClient, networkId: Caip2, number: number, signal: AbortSignal): Promise<Block> {
+  const ask = { networkId, signal }
+  const hash = await nodes.request({ ...ask, method: 'chain_getBlockHash', params: [number], schema: hashSchema })
+  const schema = v.pipe(
+    blockSchema,
+    v.check(({ block }) => BigInt(block.header.number) === BigInt(number), 'Another block'),
+  )
+  const { block } = await nodes.request({ ...ask, method: 'chain_getBlock', params: [hash], schema })
+  return { hash, extrinsics: block.extrinsics }
+}
+
+async function find(
+  chain: OpenChain,
+  readBlock: (number: number) => Promise<Block>,
+  { order, anchor, signed }: SoughtTransfer,
+  searched: Map<string, number>,
+): Promise<TransferSighting> {
+  const { address: payer } = parseCaip10(order.account)
+  const nonce = Number(anchor['nonce'])
+  const first = Number(anchor['block'])
+  const until = Number(signed?.notes?.['until'] ?? first + defaultPeriod)
+  const key = signed?.hash ?? `${order.account} ${nonce}`
+  const isSought = (extrinsic: string): boolean =>
+    signed ? hashOf(extrinsic) === signed.hash : chain.isOf(extrinsic, payer, nonce)
+  const { best, final } = await chain.heads()
+  const last = Math.min(best, until)
+  for (let number = searched.get(key) ?? first; number <= last; number += 1) {
+    const block = await readBlock(number)
+    const index = block.extrinsics.findIndex(isSought)
+    const extrinsic = block.extrinsics[index]
+    if (extrinsic !== undefined) {
+      const outcome = await chain.outcomeOf(block.hash, index)
+      return { status: 'included', isFinal: number <= final, hash: hashOf(extrinsic), ...outcome }
+    }
+    if (number <= final) searched.set(key, number + 1)
+  }
+  if (final <= until) return { status: 'unseen' }
+  // No final block that may have it has it. The account's own counter has to say the same.
+  const isUsed = (await chain.finalNonce(payer)) > nonce
+  return isUsed ? { status: 'replaced' } : { status: 'expired' }
+}
+
+/** Blake2-256, by which extrinsics are known. */
+function hashOf(extrinsic: string): string {
+  return `0x${bytesToHex(blake2b(hexToBytes(extrinsic.slice(2)), { dkLen: 32 }))}`
 }

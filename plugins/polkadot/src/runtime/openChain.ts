@@ -1,6 +1,7 @@
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
-import type { PolkadotSigner } from '../PolkadotSpec.js'
+import type { TransferDifference } from '@portico/core'
+import type { PolkadotSigner, SignerPayload } from '../PolkadotSpec.js'
 
 export interface Transfer {
   readonly from: string
@@ -9,12 +10,15 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-export interface SentTransfer {
+/** A transaction that the wallet signed. */
+export interface SignedExtrinsic {
+  readonly bytes: string
+  /** Blake2-256 of the bytes. */
   readonly hash: string
-  /** Number of the newest block when it was sent. */
-  readonly since: number
-  /** Number of the last block that may take it; undefined: any may. */
-  readonly until: number | undefined
+  /** Number of the last block that may take it. */
+  readonly until: number
+  /** What the wallet changed. */
+  readonly differences: readonly TransferDifference[]
 }
 
 /** What needs `@polkadot/api`, on one network. */
@@ -22,12 +26,19 @@ export interface OpenChain {
   readonly api: ApiPromise
   /** The most that the chain would charge, in planck. */
   estimateFee(transfer: Transfer): Promise<bigint>
-  /** The wallet signs, the node takes it. @param beforeSubmit Called between both; may throw. */
-  sendTransfer(transfer: Transfer, signer: PolkadotSigner, beforeSubmit: () => void): Promise<SentTransfer>
-  /** Number of the newest block, or of the newest that is final. */
-  newestBlock(isFinal: boolean): Promise<number>
-  /** What became of a transaction in a block; undefined: the block does not have it. */
-  findInBlock(number: number, hash: string): Promise<'success' | 'reverted' | undefined>
+  /** Number of the newest block, and of the newest that is final. */
+  heads(): Promise<{ readonly best: number; readonly final: number }>
+  /** How many transactions of an account the final blocks have. */
+  finalNonce(address: string): Promise<number>
+  /** The wallet signs. @param signer Its `signPayload` is given the transaction's nonce in hexadecimal. */
+  sign(transfer: Transfer, signer: PolkadotSigner, best: number): Promise<SignedExtrinsic>
+  /** Whether an extrinsic, in hexadecimal, is the one of an account with a nonce. */
+  isOf(extrinsic: string, address: string, nonce: number): boolean
+  /** What became of an extrinsic of a block. @param index Its place in the block. @throws where the block's events do not say */
+  outcomeOf(
+    blockHash: string,
+    index: number,
+  ): Promise<{ readonly isSuccess: boolean; readonly fee: bigint | undefined }>
 }
 
 /** Milliseconds a node has to send the metadata of its chain. */
@@ -47,22 +58,26 @@ export async function openChain(urls: readonly string[], signal: AbortSignal): P
       // The runtime assumes an sr25519 signature; one of ecdsa is a byte longer and costs a little more.
       return fee + fee / 100n
     },
-    async sendTransfer(transfer, signer, beforeSubmit) {
-      // A wallet that adds the hash of the metadata answers with the transaction as it signed it.
-      const options = { signer, withSignedTransaction: true }
-      const signed = await toExtrinsic(api, transfer).signAsync(transfer.from, options)
-      beforeSubmit()
-      const { number } = await api.rpc.chain.getHeader()
-      const hash = (await api.rpc.author.submitExtrinsic(signed)).toHex()
-      const since = number.toNumber()
-      return { hash, since, until: signed.era.isMortalEra ? signed.era.asMortalEra.death(since) : undefined }
+    async heads() {
+      const [newest, finalHash] = await Promise.all([api.rpc.chain.getHeader(), api.rpc.chain.getFinalizedHead()])
+      const final = await api.rpc.chain.getHeader(finalHash)
+      return { best: newest.number.toNumber(), final: final.number.toNumber() }
     },
-    async newestBlock(isFinal) {
-      const hash = isFinal ? await api.rpc.chain.getFinalizedHead() : undefined
-      const { number } = hash ? await api.rpc.chain.getHeader(hash) : await api.rpc.chain.getHeader()
-      return number.toNumber()
+    async finalNonce(address) {
+      const at = await api.at(await api.rpc.chain.getFinalizedHead())
+      const account = (await at.query['system']!['account']!(address)) as unknown as AccountInfo
+      return account.nonce.toNumber()
     },
-    findInBlock: (number, hash) => findInBlock(api, number, hash),
+    sign: (transfer, signer, best) => sign(api, transfer, signer, best),
+    isOf(hex, address, nonce) {
+      const extrinsic = api.createType('Extrinsic', hex)
+      return (
+        extrinsic.isSigned &&
+        extrinsic.nonce.toNumber() === nonce &&
+        keyOf(api, extrinsic.signer.toString()) === keyOf(api, address)
+      )
+    },
+    outcomeOf: (blockHash, index) => outcomeOf(api, blockHash, index),
   }
 }
 
@@ -103,25 +118,99 @@ function toExtrinsic(api: ApiPromise, { to, amount }: Transfer): SubmittableExtr
   return transfer(to, amount) as SubmittableExtrinsic<'promise'>
 }
 
+/** Asks the wallet, and compares what it signed with what it was given. */
+async function sign(
+  api: ApiPromise,
+  transfer: Transfer,
+  signer: PolkadotSigner,
+  best: number,
+): Promise<SignedExtrinsic> {
+  let given: SignerPayload | undefined
+  const keeping: PolkadotSigner = {
+    ...signer,
+    signPayload(payload) {
+      given = payload
+      return signer.signPayload(payload)
+    },
+  }
+  // A wallet that adds the hash of the metadata answers with the transaction as it signed it.
+  const options = { signer: keeping, withSignedTransaction: true }
+  const signed = await toExtrinsic(api, transfer).signAsync(transfer.from, options)
+  const asked = given!
+  const same = (field: string, one: string, other: string): readonly TransferDifference[] =>
+    one === other ? [] : [{ field, asked: one, found: other }]
+  const numberOf = (hex: string): string => String(BigInt(hex))
+  const changedCall =
+    signed.method.toHex() === asked.method ? [] : callDifferences(transfer, signed.method as unknown as TransferCall)
+  return {
+    bytes: signed.toHex(),
+    hash: signed.hash.toHex(),
+    until: signed.era.isMortalEra ? signed.era.asMortalEra.death(best) : best,
+    differences: [
+      ...changedCall,
+      ...same('payer', keyOf(api, transfer.from), keyOf(api, signed.signer.toString())),
+      ...same('nonce', numberOf(asked.nonce), signed.nonce.toString()),
+      ...same('tip', numberOf(asked.tip), signed.tip.toString()),
+      ...same('expiry', asked.era, signed.era.toHex()),
+    ],
+  }
+}
+
+/** The arguments of `balances.transferKeepAlive` and its like. */
+interface TransferCall {
+  readonly section: string
+  readonly method: string
+  readonly args: readonly { toString(): string }[]
+}
+
+function callDifferences(
+  { to, amount }: Transfer,
+  { section, method, args }: TransferCall,
+): readonly TransferDifference[] {
+  const isTransfer = section === 'balances' && args.length === 2
+  const [receiver = '', found = ''] = args.map(String)
+  return [
+    ...(isTransfer && method === 'transferKeepAlive'
+      ? []
+      : [{ field: 'call', asked: 'balances.transferKeepAlive', found: `${section}.${method}` }]),
+    ...(isTransfer && receiver !== to ? [{ field: 'receiver', asked: to, found: receiver }] : []),
+    ...(isTransfer && found !== String(amount) ? [{ field: 'amount', asked: String(amount), found }] : []),
+  ]
+}
+
+/** The address of an account with the prefix of the chain, so that two can be compared. */
+function keyOf(api: ApiPromise, address: string): string {
+  return api.createType('AccountId', address).toString()
+}
+
+interface AccountInfo {
+  readonly nonce: { toNumber(): number }
+}
+
 /** The fields of `frame_system::EventRecord` that are read. */
 interface EventRecord {
   readonly phase: { readonly isApplyExtrinsic: boolean; readonly asApplyExtrinsic: { eq(index: number): boolean } }
-  readonly event: { readonly section: string; readonly method: string }
+  readonly event: {
+    readonly section: string
+    readonly method: string
+    readonly data: readonly { toString(): string }[]
+  }
 }
 
-async function findInBlock(api: ApiPromise, number: number, hash: string): Promise<'success' | 'reverted' | undefined> {
-  const blockHash = await api.rpc.chain.getBlockHash(number)
-  const { block } = await api.rpc.chain.getBlock(blockHash)
-  const index = block.extrinsics.findIndex((extrinsic) => extrinsic.hash.toHex() === hash)
-  if (index < 0) return undefined
+async function outcomeOf(
+  api: ApiPromise,
+  blockHash: string,
+  index: number,
+): Promise<{ readonly isSuccess: boolean; readonly fee: bigint | undefined }> {
   const at = await api.at(blockHash)
   const events = (await at.query['system']!['events']!()) as unknown as Iterable<EventRecord>
-  const isFailed = [...events].some(
-    ({ phase, event }) =>
-      phase.isApplyExtrinsic &&
-      phase.asApplyExtrinsic.eq(index) &&
-      event.section === 'system' &&
-      event.method === 'ExtrinsicFailed',
-  )
-  return isFailed ? 'reverted' : 'success'
+  const own = [...events]
+    .filter(({ phase }) => phase.isApplyExtrinsic && phase.asApplyExtrinsic.eq(index))
+    .map(({ event }) => event)
+  const named = (section: string, method: string): EventRecord['event'] | undefined =>
+    own.find((event) => event.section === section && event.method === method)
+  const isSuccess = named('system', 'ExtrinsicSuccess') !== undefined
+  if (!isSuccess && !named('system', 'ExtrinsicFailed')) throw new Error('The events of the block are missing')
+  const paid = named('transactionPayment', 'TransactionFeePaid')?.data[1]
+  return { isSuccess, fee: paid && BigInt(paid.toString()) }
 }

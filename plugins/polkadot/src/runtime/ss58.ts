@@ -28,6 +28,12 @@ function prefixBytes(prefix: number): Uint8Array {
   return Uint8Array.of(((prefix & 0xfc) >> 2) | 0x40, (prefix >> 8) | ((prefix & 3) << 6))
 }
 
+/** The prefix of an address that `isAddress` accepts. */
+export function prefixOfAddress(address: string): number {
+  const [first = 0, second = 0] = base58.decode(address)
+  return first < 64 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
+}
+
 function checksum(body: Uint8Array): Uint8Array {
   return blake2b(concatBytes(utf8ToBytes('SS58PRE'), body), { dkLen: 64 }).subarray(0, checksumLength)
 }

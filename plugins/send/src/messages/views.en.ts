@@ -43,6 +43,8 @@ export interface SendTexts {
   readonly ownAddress: string
   readonly useKnown: string
   readonly checked: string
+  readonly sameNameTitle: (v: { symbol: string }) => string
+  readonly sameNameText: string
 
   // Choosing a token
   readonly searchTokens: string
@@ -51,6 +53,7 @@ export interface SendTexts {
   readonly noTokensText: (v: { network: string }) => string
   readonly tokensFailed: string
   readonly tokensFailedText: string
+  readonly tokensPartly: string
   readonly tokens: string
   readonly showAll: string
 
@@ -62,6 +65,10 @@ export interface SendTexts {
   readonly feeFailed: string
   readonly feeShortTitle: (v: { symbol: string }) => string
   readonly feeShortText: (v: { amount: string }) => string
+  readonly feeHighTitle: string
+  readonly feeHighText: (v: { fee: string; amount: string }) => string
+  readonly feeRoseText: string
+  readonly tokenAddress: string
   readonly back: string
   readonly cancel: string
   readonly sendAmount: (v: { amount: string }) => string
@@ -79,6 +86,31 @@ export interface SendTexts {
   readonly done: string
   readonly viewOnExplorer: string
   readonly sent: (v: { amount: string }) => string
+
+  // What became of it
+  readonly rejectIn: (v: { wallet: string }) => string
+  readonly rejectText: string
+  readonly unknownTitle: string
+  readonly unknownText: (v: { amount: string }) => string
+  readonly checkNow: string
+  readonly notSentTitle: string
+  readonly notSentText: string
+  readonly tryAgain: string
+  readonly revertedTitle: string
+  readonly revertedText: (v: { fee: string }) => string
+  readonly revertedUnknownFee: string
+  readonly replacedTitle: string
+  readonly replacedText: string
+  readonly changedTitle: (v: { wallet: string }) => string
+  readonly changedText: (v: { wallet: string }) => string
+  readonly changedUnsent: string
+  readonly asked: string
+  readonly found: string
+  readonly openTitle: string
+  readonly openText: (v: { amount: string; receiver: string }) => string
+  readonly sendAnyway: string
+  readonly underWay: string
+  readonly showTransfer: string
 
   // Where nothing can be sent
   readonly unavailable: string
@@ -128,12 +160,15 @@ export const viewsEn: SendTexts = {
   ownAddress: 'Your own address',
   useKnown: 'Use the address I know',
   checked: 'I checked it, continue',
+  sameNameTitle: ({ symbol }) => `There is another ${symbol}`,
+  sameNameText: 'Anyone can give a token this name. Compare the address of the token with one that you trust.',
 
   searchTokens: 'Search tokens',
   noTokenCalled: ({ name }) => `No token called ${name}`,
   noTokens: 'Nothing to send yet',
   noTokensText: ({ network }) => `This account has nothing on ${network}.`,
   tokensFailed: 'Could not read your tokens',
+  tokensPartly: 'The other tokens of this account could not be read.',
   tokensFailedText: 'The network did not answer. Check the connection and try again.',
   tokens: 'Tokens',
   showAll: 'Show all',
@@ -144,6 +179,10 @@ export const viewsEn: SendTexts = {
   feeUnknown: 'Not known',
   feeFailed: 'The network would reject this transfer',
   feeShortTitle: ({ symbol }) => `Not enough ${symbol} for the fee`,
+  feeHighTitle: 'The fee is high for this amount',
+  feeHighText: ({ fee, amount }) => `The network may charge up to ${fee} for sending ${amount}.`,
+  feeRoseText: 'The fee has changed since. Look at the new one, then confirm again.',
+  tokenAddress: 'Token',
   feeShortText: ({ amount }) => `The network may charge up to ${amount}. Send less, or add to the account first.`,
   back: 'Back',
   cancel: 'Cancel',
@@ -154,13 +193,38 @@ export const viewsEn: SendTexts = {
   nothingToReviewText: 'Enter an amount and an address first.',
   enterTransfer: 'Enter a transfer',
   failedTitle: 'It was not sent',
-  unconfirmed: 'Sent, but not confirmed yet',
+  unconfirmed: 'Not confirmed yet: it may still arrive',
 
   onItsWay: ({ amount }) => `${amount} on its way`,
   onItsWayText: ({ network }) => `${network} is confirming it. You can close this.`,
   done: 'Done',
   viewOnExplorer: 'View on explorer',
   sent: ({ amount }) => `Sent ${amount}`,
+
+  rejectIn: ({ wallet }) => `Reject it in ${wallet}`,
+  rejectText: 'The request is still open there, and this page cannot take it back.',
+  unknownTitle: 'We don’t know yet',
+  unknownText: ({ amount }) => `${amount} may still arrive. Do not send it again before this is known.`,
+  checkNow: 'Check now',
+  notSentTitle: 'Not sent',
+  notSentText: 'Nothing left the account.',
+  tryAgain: 'Try again',
+  revertedTitle: 'Failed on the network',
+  revertedText: ({ fee }) => `Nothing was moved, but the network kept its fee of ${fee}.`,
+  revertedUnknownFee: 'Nothing was moved, but the network kept its fee.',
+  replacedTitle: 'Replaced',
+  replacedText: 'Another transaction of this account took its place: it was sped up or cancelled in the wallet.',
+  changedTitle: ({ wallet }) => `${wallet} sent something else`,
+  changedText: ({ wallet }) =>
+    `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
+  changedUnsent: 'What the wallet signed is not what you confirmed here. It was not sent.',
+  asked: 'You confirmed',
+  found: 'The wallet signed',
+  openTitle: 'A transfer may still arrive',
+  openText: ({ amount, receiver }) => `${amount} to ${receiver}. Sending again could pay twice.`,
+  sendAnyway: 'Send all the same',
+  underWay: 'Under way',
+  showTransfer: 'Show it',
 
   unavailable: 'Nothing can be sent from here',
   unavailableText: 'This site cannot send on the network in use. Choose another network.',

@@ -2,8 +2,8 @@ import type {
   AccountState,
   Caip10,
   Namespace,
-  NativeTransfer,
   TokensCapability,
+  TransferAction,
   TransfersCapability,
 } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
@@ -20,7 +20,7 @@ export interface Sender {
 /** A draft that can be sent. */
 export interface CheckedTransfer extends Sender {
   readonly token: SendToken
-  readonly transfer: NativeTransfer
+  readonly action: Exclude<TransferAction, { readonly type: 'calls' }>
 }
 
 /** @throws `send/notConnected`, `send/unsupportedChain` */
@@ -42,12 +42,18 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
   const { token, sendTokenAmount, receiverAddress, ...state }: SendState = store.get(atoms.state)
   if (!sendTokenAmount || !receiverAddress) throw error('amountAndReceiverRequired', {})
   if (!token) throw error('tokenRequired', {})
-  if (token.address && !sender.tokens) throw error('unsupportedChain', { namespace: sender.account.namespace })
+  const type = token.address === undefined ? 'native' : 'token'
+  if (!sender.transfers.actions.includes(type)) throw error('unsupportedChain', { namespace: sender.account.namespace })
   const { amount, receiver } = state
   if (receiver === undefined) throw error('invalidReceiver', { receiver: receiverAddress })
   if (!amount) throw error('invalidAmount', { amount: sendTokenAmount, decimals: token.decimals })
   if (amount > token.amount) throw error('insufficientFunds', { symbol: token.symbol })
-  return { ...sender, token, transfer: { from: sender.account.caipAddress, to: receiver, amount } }
+  const ends = { to: receiver, amount }
+  const action =
+    token.address === undefined
+      ? { type: 'native' as const, ...ends }
+      : { type: 'token' as const, token: token.address, decimals: token.decimals, ...ends }
+  return { ...sender, token, action }
 }
 
 /** As the wallet describes it. An account without a type is not one. */

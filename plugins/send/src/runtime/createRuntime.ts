@@ -8,10 +8,7 @@ import { readReceivers } from './recentReceivers.js'
 import { sendTransfer } from './sendTransfer.js'
 
 /** What the plugin does once it is used. One per modal. */
-export interface Runtime extends Pick<
-  SendApi,
-  'loadBalances' | 'estimate' | 'setMax' | 'send' | 'cancel' | 'recentReceivers'
-> {
+export interface Runtime extends Pick<SendApi, 'loadBalances' | 'estimate' | 'setMax' | 'send' | 'recentReceivers'> {
   /** @throws as `checkSender` */
   onOpen(): void
 }
@@ -27,15 +24,16 @@ const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
   insufficientFunds: ({ symbol }) => `There is not enough ${symbol} in the account`,
   alreadySending: 'Another transfer is under way',
   reverted: 'The transfer failed on the network: nothing was moved',
-  unconfirmed: 'It was sent, but the network has not confirmed it yet. Look in the wallet before sending again',
+  unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not send it again',
+  notSent: ({ reason }) => `It was not sent: ${reason}`,
+  replaced: 'Another transaction took its place',
+  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
 }
 
 export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
   const context = withErrorTexts<HeadlessSendSpec, SendContext>(plugin, texts)
   const { store, error, storage } = context
   let loading: AbortController | undefined
-  /** Of the transfer that is under way. */
-  let sending: AbortController | undefined
 
   return {
     onOpen() {
@@ -53,19 +51,22 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
         store.set(atoms.balances, { status: 'loading', account })
       const isWanted = (): boolean => loading === own && store.get(atoms.account)?.caipAddress === account
       try {
-        const tokens = await loadTokens(context, sender, own.signal)
+        const { assets: tokens, tokensError } = await loadTokens(context, sender, own.signal)
         if (!isWanted()) return
-        store.set(atoms.balances, { status: 'ready', account, tokens, networkBalanceInUSD: worth(tokens) })
+        store.set(atoms.balances, { status: 'ready', account, tokens, networkBalanceInUSD: worth(tokens), tokensError })
         const { token } = store.get(atoms.state)
-        atoms.change({ token: token ? (tokens.find(({ address }) => address === token.address) ?? token) : tokens[0] })
+        const now = tokens.find(({ address }) => address === token?.address)
+        // An amount that was entered for other decimals is another amount.
+        const isOther = token && now && now.decimals !== token.decimals
+        if (isOther) atoms.change({ token: now, sendTokenAmount: undefined })
+        else if (now ?? !token) atoms.update(now ?? tokens[0])
       } catch (cause) {
         if (isWanted()) store.set(atoms.balances, { status: 'failed', account, error: cause })
       }
     },
     async estimate(signal) {
-      const { token, transfer, transfers, tokens } = checkTransfer(context, atoms)
-      const asked = { ...transfer, ...(signal && { signal }) }
-      return token.address && tokens ? tokens.estimate({ ...asked, token: token.address }) : transfers.estimate(asked)
+      const { account, action, transfers } = checkTransfer(context, atoms)
+      return transfers.estimate({ account: account.caipAddress, action }, signal)
     },
     async setMax(signal) {
       const { account, transfers } = checkSender(context, atoms)
@@ -73,27 +74,16 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
       if (!token) throw error('tokenRequired', {})
       let max = token.amount
       if (!token.address) {
-        // The smallest amount: nodes refuse to estimate one that leaves nothing for the fee.
-        const transfer = { from: account.caipAddress, to: receiver ?? account.address!, amount: 1n }
-        const { fee } = await transfers.estimate({ ...transfer, ...(signal && { signal }) })
+        // Half of it: all would leave nothing for the fee, and chains refuse to open an account with next to nothing.
+        const amount = max > 1n ? max / 2n : 1n
+        const action = { type: 'native', to: receiver ?? account.address!, amount } as const
+        const { fee } = await transfers.estimate({ account: account.caipAddress, action }, signal)
         max -= fee
       }
       if (max <= 0n) throw error('insufficientFunds', { symbol: token.symbol })
       atoms.change({ sendTokenAmount: formatUnits(max, token.decimals) })
     },
-    async send({ signal } = {}) {
-      const own = new AbortController()
-      if (!store.get(atoms.state).loading) sending = own
-      const abort = (): void => own.abort(signal?.reason)
-      if (signal?.aborted) abort()
-      signal?.addEventListener('abort', abort)
-      try {
-        return await sendTransfer(context, atoms, own.signal)
-      } finally {
-        signal?.removeEventListener('abort', abort)
-      }
-    },
-    cancel: () => sending?.abort(),
+    send: (options = {}) => sendTransfer(context, atoms, options),
     recentReceivers: async () => {
       const namespace = store.get(atoms.account)?.namespace
       return namespace === undefined ? [] : readReceivers(storage, namespace)
@@ -112,23 +102,28 @@ async function loadTokens(
   { config: { priceOf }, store, networks, wants }: SendContext,
   { account: { caipAddress, namespace, networkId }, tokens: chainTokens }: Sender,
   signal: AbortSignal,
-): Promise<readonly SendToken[]> {
+): Promise<{ readonly assets: readonly SendToken[]; readonly tokensError: unknown }> {
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const [native, tokens = []] = await Promise.all([
+  // The native currency can be sent where tokens cannot be listed.
+  const [native, tokens] = await Promise.allSettled([
     wants.balances?.for(namespace)?.native(caipAddress, signal),
     chainTokens?.list(caipAddress, signal),
   ])
+  if (native.status === 'rejected') throw native.reason
   const assets: readonly SendToken[] = [
-    ...(native ? [{ name: network?.nativeCurrency.name || native.symbol, ...native }] : []),
-    ...tokens.map(({ token, ...rest }) => ({ address: token, ...rest })),
+    ...(native.value ? [{ name: network?.nativeCurrency.name || native.value.symbol, ...native.value }] : []),
+    ...(tokens.status === 'fulfilled' ? (tokens.value ?? []) : []).map(({ token, ...rest }) => ({
+      address: token,
+      ...rest,
+    })),
   ]
-  if (!priceOf || !networkId || network?.testnet) return assets
-  return Promise.all(
-    assets.map(async (token) => {
-      const { symbol, address } = token
-      // Prices are optional: an account can send without them.
-      const price = await priceOf({ networkId, symbol, ...(address && { address }) }, signal).catch(() => undefined)
-      return { ...token, price: typeof price === 'number' && price > 0 && Number.isFinite(price) ? price : undefined }
-    }),
-  )
+  const tokensError: unknown = tokens.status === 'rejected' ? tokens.reason : undefined
+  if (!priceOf || !networkId || network?.testnet) return { assets, tokensError }
+  const priced = assets.map(async (token) => {
+    const { symbol, address } = token
+    // Prices are optional: an account can send without them.
+    const price = await priceOf({ networkId, symbol, ...(address && { address }) }, signal).catch(() => undefined)
+    return { ...token, price: typeof price === 'number' && price > 0 && Number.isFinite(price) ? price : undefined }
+  })
+  return { assets: await Promise.all(priced), tokensError }
 }

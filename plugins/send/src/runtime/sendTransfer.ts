@@ -1,76 +1,100 @@
-import { isAbort, isRejection, messageOf, type PorticoError } from '@portico/core'
+import { PorticoError, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
-import type { SendContext, SendEventDetails } from '../SendSpec.js'
+import type { SendContext, SendEventDetails, SendTransferOptions } from '../SendSpec.js'
 import { checkTransfer, isSmartAccount, type CheckedTransfer } from './checkTransfer.js'
 import { rememberReceiver } from './recentReceivers.js'
 
-/** Sends the draft and waits for its block. @throws the reason of a failure; the draft is kept unless it may have been sent */
+/** Sends the draft and waits for its block. @throws why it did not arrive; the draft is kept unless it may have been sent */
 export async function sendTransfer(
   context: SendContext,
   atoms: SendAtoms,
-  signal: AbortSignal,
+  { signal, maxFee, evenIfOpen }: SendTransferOptions,
 ): Promise<{ readonly hash: string }> {
-  const { store, emit, error } = context
+  const { store, emit, error, transfers } = context
   if (store.get(atoms.state).loading) throw error('alreadySending', {})
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   const checked = checkTransfer(context, atoms)
-  const details = eventDetails(checked, store.get(atoms.state).sendTokenAmount)
-  const failed = (cause: unknown): unknown => {
-    emit('SEND_ERROR', { ...details, message: messageOf(cause) })
-    return cause
-  }
+  const { token, action } = checked
+  const account = checked.account.caipAddress
+  const { sendTokenAmount, receiverProfileName } = store.get(atoms.state)
+  const details = eventDetails(checked, sendTokenAmount)
 
-  store.set(atoms.flow, { status: 'asking' })
   emit('SEND_INITIATED', details)
-  let hash: string
-  try {
-    hash = await ask(checked, signal)
-  } catch (cause) {
-    const isQuiet = signal.aborted || isAbort(cause) || isRejection(cause)
-    store.set(atoms.flow, isQuiet ? { status: 'idle' } : { status: 'failed', error: cause })
-    if (isQuiet) {
-      if (isRejection(cause)) emit('SEND_REJECTED', details)
-      throw cause
+  const { id, included } = transfers.send({
+    account,
+    action,
+    maxFee,
+    evenIfOpen,
+    signal,
+    display: { ...displayOf(token), receiverName: receiverProfileName },
+  })
+  store.set(atoms.begun, { id, account })
+  const transfer = await untilWithdrawn(context, id, included, signal)
+  const { status, hash } = transfer
+  if (hash !== undefined) rememberReceiver(context.storage, checked.account.namespace, action.to)
+  if (isGone(transfer)) atoms.clear(account)
+  if (status === 'included' || status === 'confirmed') {
+    emit('SEND_SUCCESS', { ...details, hash: hash ?? '' })
+    return { hash: hash ?? '' }
+  }
+  const failure = failureOf(context, transfer)
+  if (status === 'rejected') emit('SEND_REJECTED', details)
+  else if (status !== 'cancelled') emit('SEND_ERROR', { ...details, message: failure.message })
+  throw failure
+}
+
+function displayOf({ symbol, decimals, imageUrl }: CheckedTransfer['token']): Transfer['order']['display'] {
+  return { symbol, decimals, imageUrl }
+}
+
+/** Whether money has left the account, or may have: the same draft is then not offered again. */
+function isGone({ status, hash }: Transfer): boolean {
+  const mayBeOut = status === 'lost' || status === 'unknown' || status === 'replaced'
+  return mayBeOut || status === 'included' || status === 'confirmed' || (status === 'changed' && hash !== undefined)
+}
+
+/** @throws the signal's reason while the wallet is asked: whatever becomes of the request stands in the state */
+function untilWithdrawn(
+  { store, transfers }: SendContext,
+  id: string,
+  included: Promise<Transfer>,
+  signal: AbortSignal | undefined,
+): Promise<Transfer> {
+  return new Promise((resolve, reject) => {
+    function abort(): void {
+      const { status = 'preparing' } = store.get(transfers.list).find((one) => one.id === id) ?? {}
+      if (status === 'preparing' || status === 'asking' || status === 'withdrawing' || status === 'cancelled')
+        reject(signal?.reason as Error)
     }
-    throw failed(cause)
-  }
-
-  store.set(atoms.flow, { status: 'confirming', hash })
-  rememberReceiver(context.storage, checked.account.namespace, checked.transfer.to)
-  const result = await outcome(checked, hash, signal)
-  if (result === 'reverted') {
-    const reverted = error('reverted', { hash }, { details: 'Look it up in an explorer to see why.' })
-    store.set(atoms.flow, { status: 'failed', error: reverted })
-    throw failed(reverted)
-  }
-  // It was sent: cleared whatever the outcome, so that it is not sent twice.
-  atoms.clear()
-  if (result === 'success') {
-    emit('SEND_SUCCESS', { ...details, hash })
-    return { hash }
-  }
-  signal.throwIfAborted()
-  throw failed(error('unconfirmed', { hash }, { cause: result.cause }) satisfies PorticoError)
+    signal?.addEventListener('abort', abort)
+    included.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort))
+  })
 }
 
-async function ask({ token, transfer, transfers, tokens }: CheckedTransfer, signal: AbortSignal): Promise<string> {
-  const asked = { ...transfer, signal }
-  const { hash } = await (token.address && tokens
-    ? tokens.send({ ...asked, token: token.address })
-    : transfers.send(asked))
-  return hash
-}
-
-async function outcome(
-  { transfers, account }: CheckedTransfer,
-  hash: string,
-  signal: AbortSignal,
-): Promise<'success' | 'reverted' | { readonly cause: unknown }> {
-  try {
-    return await transfers.wait({ hash, account: account.caipAddress, signal })
-  } catch (cause) {
-    return { cause }
-  }
+/** Why a transfer did not arrive, as an error. */
+function failureOf({ error }: SendContext, transfer: Transfer): Error {
+  const { status, hash, problem, differences = [], replacedBy: by } = transfer
+  const explorer = { details: 'Look it up in an explorer to see why.' }
+  if (status === 'rejected')
+    return Object.assign(new Error(problem?.message ?? 'User rejected the request'), { code: 4001 })
+  if (status === 'cancelled') return new DOMException('The transfer was cancelled', 'AbortError')
+  if (status === 'reverted') return error('reverted', { hash: hash ?? '' }, explorer)
+  if (status === 'replaced') return error('replaced', { hash, by }, explorer)
+  if (status === 'changed')
+    return error('changed', { hash, differences }, { details: 'Check the wallet before you send again.' })
+  if (status === 'failed' && problem?.code !== undefined)
+    return new PorticoError(problem.code, { shortMessage: problem.message, details: problem.details })
+  if (status === 'refused' || status === 'expired' || status === 'failed')
+    return error(
+      'notSent',
+      { hash, reason: problem?.message ?? 'it came too late for any block' },
+      { details: 'Nothing left the account. Try again.' },
+    )
+  return error(
+    'unconfirmed',
+    { hash },
+    { details: 'It is looked for. Send it again only once it is known that it did not arrive.' },
+  )
 }
 
 function eventDetails({ account, token }: CheckedTransfer, amount = ''): SendEventDetails {

@@ -66,11 +66,8 @@ function inGroups(address: string): readonly [prefix: string, groups: readonly s
   return [prefix, address.slice(prefix.length).match(/.{1,4}/g) ?? []]
 }
 
-/** Characters at either end that people compare, as addresses are shortened to them. Scammers make copies that agree in these. */
-const shownHead = 2
-const shownTail = 6
-const longHead = 4
-const longTail = 4
+/** Characters, those at the beginning and at the end together. Scammers make copies that agree in what people compare. */
+const fewestEqual = 6
 
 /** The known address that `address` could be mistaken for: another one that begins and ends the same. */
 export function findLookAlike(
@@ -83,10 +80,16 @@ export function findLookAlike(
 
 function looksLike(a: string, b: string): boolean {
   const [one, other] = [comparable(a), comparable(b)]
-  const agrees = (head: number, tail: number): boolean =>
-    one.slice(0, head) === other.slice(0, head) && one.slice(-tail) === other.slice(-tail)
-  return agrees(shownHead, shownTail) || agrees(longHead, longTail)
+  return equalStart(one, other) + equalStart(reversed(one), reversed(other)) >= fewestEqual
 }
+
+/** How many characters agree before the first that differs. */
+function equalStart(one: string, other: string): number {
+  const differing = Array.from(one).findIndex((character, at) => character !== other[at])
+  return differing < 0 ? one.length : differing
+}
+
+const reversed = (text: string): string => Array.from(text).toReversed().join('')
 
 /** Without what all addresses begin with, and without capitals, which are easily overlooked. */
 function comparable(address: string): string {

@@ -1,4 +1,4 @@
-import { isPorticoError, messageOf } from '@portico/core'
+import { mayArrive, messageOf, type Caip10 } from '@portico/core'
 import {
   Body,
   Button,
@@ -7,18 +7,22 @@ import {
   isolated,
   Notice,
   plainName,
+  shortAddress,
   TextButton,
   useAtomValue,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
-import { feeInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
+import type { SendTransferOptions } from '../SendSpec.js'
+import type { SendToken } from '../SendState.js'
+import { atMostInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
 import type { CompleteState } from './nextStep.js'
 import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
 import { Recipient } from './Recipient.js'
 import { TokenIcon } from './TokenIcon.js'
 import { TransferSummary, useEstimate } from './TransferSummary.js'
+import { useShowTransfer } from './useShownTransfer.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -26,13 +30,15 @@ import { viewTexts } from '../messages/views.en.js'
 const fitting = 14
 /** Characters of an amount that fit on the button. The whole amount is shown above. */
 const fittingButton = 18
+/** A fee of more than this part of the amount is pointed out: a tenth. */
+const highFeeShare = 10n
 
 export interface ReviewProps {
   readonly plugin: SendHandle
   readonly sender: SenderView
   readonly state: CompleteState
   readonly isRecent: boolean
-  readonly onSend: () => void
+  readonly onSend: (options: SendTransferOptions) => void
 }
 
 /** Shows the whole transfer before the wallet is asked. */
@@ -43,8 +49,10 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const [attempt, setAttempt] = useState(0)
   const { network, account, chain } = sender
   const { token, amount, receiver, receiverAddress = '', balances } = state
-  const { flow } = sender.state
-  const isAsking = flow.status === 'asking'
+  const { transfer } = sender.state
+  const isAsking = transfer?.status === 'preparing' || transfer?.status === 'asking'
+  const isWithdrawing = transfer?.status === 'withdrawing'
+  const problem = transfer?.status === 'failed' ? transfer.problem : undefined
   const key = [account.caipAddress, token.address, amount, receiver, attempt].join()
   const estimate = useEstimate(plugin, key)
   const tokens = balances.status === 'ready' ? balances.tokens : []
@@ -53,6 +61,9 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
   const worth = inDollars(amount, token, locale)
   const whole = inUnits(amount, token, locale)
+  function send(evenIfOpen: readonly string[]): void {
+    if (estimate.status === 'ready') onSend({ maxFee: estimate.fee, evenIfOpen })
+  }
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
   return (
     <>
@@ -72,25 +83,50 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
         />
         <TransferSummary network={network} token={token} amount={amount} estimate={estimate} />
         <ReceiverWarnings warnings={warnings} />
-        {estimate.status === 'ready' && <FeeShort sender={sender} state={state} fee={estimate.fee} />}
-        {estimate.status === 'failed' && flow.status !== 'failed' && (
+        {state.token.address !== undefined && <SameName token={token} tokens={tokens} network={network} />}
+        {estimate.status === 'ready' && <FeeWarning sender={sender} state={state} fee={estimate.fee} />}
+        {estimate.status === 'failed' && !problem && (
           <Failure
             title={t('feeFailed')}
             error={estimate.error}
             again={<TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>}
           />
         )}
-        {flow.status === 'failed' && <Failure title={t('failedTitle')} error={flow.error} />}
+        {problem?.code === 'core/transferOpen' ? (
+          <OpenTransfer plugin={plugin} account={account.caipAddress} onSend={(evenIfOpen) => send(evenIfOpen)} />
+        ) : (
+          problem && (
+            <Failure
+              title={t('failedTitle')}
+              error={problem}
+              again={
+                problem.code === 'core/feeTooHigh' && (
+                  <TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>
+                )
+              }
+            />
+          )
+        )}
+        {isWithdrawing && (
+          <Notice tone="warning" title={t('rejectIn', { wallet })}>
+            {t('rejectText')}
+          </Notice>
+        )}
       </Body>
       <Footer kind="actions">
         <div className="send-actions">
-          {/* Cancels the request to the wallet and stays on this view. */}
-          <Button onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
-            {t(isAsking ? 'cancel' : 'back')}
+          {/* Withdraws the request to the wallet and stays on this view. */}
+          <Button disabled={isWithdrawing} onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
+            {t(isAsking || isWithdrawing ? 'cancel' : 'back')}
           </Button>
-          <Button variant={isAsking ? undefined : variant} busy={isAsking} onClick={onSend}>
-            {isAsking
-              ? t('confirmIn', { wallet })
+          <Button
+            variant={isAsking || isWithdrawing ? undefined : variant}
+            busy={isAsking || isWithdrawing}
+            disabled={estimate.status !== 'ready' && !isAsking && !isWithdrawing}
+            onClick={() => send([])}
+          >
+            {isAsking || isWithdrawing
+              ? t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })
               : t('sendAmount', { amount: whole.length > fittingButton ? plainName(token.symbol) : whole })}
           </Button>
         </div>
@@ -99,19 +135,75 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   )
 }
 
-/** Warns that what is left does not pay the fee. */
-function FeeShort({ sender, state, fee }: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
+/** The transfers of the account that may still arrive, with the visitor's way past them. */
+function OpenTransfer({
+  plugin,
+  account,
+  onSend,
+}: {
+  readonly plugin: SendHandle
+  readonly account: Caip10 | undefined
+  readonly onSend: (evenIfOpen: readonly string[]) => void
+}): ReactNode {
+  const t = useMessages('send', viewTexts)
+  const show = useShowTransfer()
+  const open = useAtomValue(plugin.transfers.list).filter((one) => one.order.account === account && mayArrive(one))
+  const [first] = open.flatMap((one) => show(one) ?? [])
+  return (
+    <Notice
+      tone="error"
+      title={t('openTitle')}
+      actions={<TextButton onClick={() => onSend(open.map(({ id }) => id))}>{t('sendAnyway')}</TextButton>}
+    >
+      {first && t('openText', { amount: isolated(first.amount), receiver: shortAddress(first.to) })}
+    </Notice>
+  )
+}
+
+/** Warns that another asset of the account, or the currency, has the same name. */
+function SameName({
+  token,
+  tokens,
+  network,
+}: Pick<CompleteState, 'token'> & Pick<SenderView, 'network'> & { readonly tokens: readonly SendToken[] }): ReactNode {
+  const t = useMessages('send', viewTexts)
+  const fold = (text: string): string => plainName(text).toLowerCase()
+  const others = [...tokens.filter(({ address }) => address !== token.address), network.nativeCurrency]
+  const isSame = others.some(
+    ({ name, symbol }) => fold(name) === fold(token.name) || fold(symbol) === fold(token.symbol),
+  )
+  if (!isSame) return null
+  return (
+    <Notice tone="warning" title={t('sameNameTitle', { symbol: isolated(token.symbol) })}>
+      {t('sameNameText')}
+    </Notice>
+  )
+}
+
+/** Warns that what is left does not pay the fee, or that the fee is out of proportion. */
+function FeeWarning({
+  sender,
+  state,
+  fee,
+}: Pick<ReviewProps, 'sender' | 'state'> & { readonly fee: bigint }): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('send', viewTexts)
   const { balances, token, amount } = state
+  const { nativeCurrency } = sender.network
+  const most = atMostInUnits(fee, nativeCurrency, locale)
   const native = balances.status === 'ready' ? balances.tokens.find(({ address }) => !address) : undefined
-  if (!native) return null
-  const spare = native.amount - (token.address ? 0n : amount)
+  const spare = native && native.amount - (token.address ? 0n : amount)
   // Estimates are cautious and change by the minute: three quarters of one usually pay the fee.
-  if (spare * 4n >= fee * 3n) return null
+  if (native && spare !== undefined && spare * 4n < fee * 3n)
+    return (
+      <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(native.symbol) })}>
+        {t('feeShortText', { amount: most })}
+      </Notice>
+    )
+  if (token.address || fee * highFeeShare < amount) return null
   return (
-    <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(native.symbol) })}>
-      {t('feeShortText', { amount: feeInUnits(fee, sender.network.nativeCurrency, locale) })}
+    <Notice tone="warning" title={t('feeHighTitle')}>
+      {t('feeHighText', { fee: most, amount: inUnits(amount, token, locale) })}
     </Notice>
   )
 }
@@ -123,7 +215,7 @@ interface FailureProps {
 }
 
 function Failure({ title, error, again }: FailureProps): ReactNode {
-  const advice = isPorticoError(error) ? error.details : undefined
+  const { details: advice } = Object(error) as { readonly details?: string | undefined }
   const [text] = messageOf(error).split('\n')
   return (
     <>

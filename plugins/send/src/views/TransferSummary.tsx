@@ -1,7 +1,7 @@
-import { plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
+import { Address, plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
-import { feeInUnits, inUnits } from './formatted.js'
+import { atMostInUnits, inUnits } from './formatted.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -47,10 +47,10 @@ export function TransferSummary({ network, token, amount, estimate }: TransferSu
     token.address ? (
       <>
         <span>{inUnits(amount, token, locale)}</span>
-        <span>{feeInUnits(known, nativeCurrency, locale)}</span>
+        <span>{atMostInUnits(known, nativeCurrency, locale)}</span>
       </>
     ) : (
-      feeInUnits(amount + known, nativeCurrency, locale)
+      atMostInUnits(amount + known, nativeCurrency, locale)
     )
   return (
     <dl className="send-summary card">
@@ -58,9 +58,17 @@ export function TransferSummary({ network, token, amount, estimate }: TransferSu
         <dt>{t('network')}</dt>
         <dd dir="auto">{plainName(network.name)}</dd>
       </div>
+      {token.address && (
+        <div>
+          <dt>{t('tokenAddress')}</dt>
+          <dd title={token.address}>
+            <Address address={token.address} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('fee')}</dt>
-        <dd>{fee === undefined ? unknown : feeInUnits(fee, nativeCurrency, locale)}</dd>
+        <dd>{fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale)}</dd>
       </div>
       <div>
         <dt>{t('total')}</dt>

@@ -19,6 +19,7 @@ import { AmountPanel } from './AmountPanel.js'
 import { nextStep } from './nextStep.js'
 import { ReceiverField } from './ReceiverField.js'
 import { ReceiverWarnings, receiverWarnings } from './ReceiverWarnings.js'
+import { OpenTransfers } from './OpenTransfers.js'
 import { Recipient } from './Recipient.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
@@ -43,6 +44,7 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
     <>
       <Sheet css={css} />
       <Body>
+        <OpenTransfers plugin={plugin} sender={sender} />
         <AmountPanel plugin={plugin} sender={sender} />
         <ReceiverField plugin={plugin} sender={sender} />
         <Receiver sender={sender} known={known} />

@@ -1,6 +1,7 @@
 import type { Network, ViewProps } from '@portico/core'
 import {
   Actions,
+  Address,
   Amount,
   Body,
   Button,
@@ -10,10 +11,12 @@ import {
   isolated,
   List,
   Message,
+  Notice,
   Row,
   RowSkeleton,
   SearchField,
   StickyHead,
+  TextButton,
   useModalContext,
   useMessages,
 } from '@portico/react/ui'
@@ -63,6 +66,8 @@ export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): Reac
   return (
     <Choice
       tokens={balances.tokens}
+      isPartial={balances.tokensError !== undefined}
+      onRetry={() => void plugin.api.loadBalances()}
       network={network}
       chosen={token}
       onChoose={(one) => {
@@ -75,12 +80,15 @@ export function WalletSendSelectToken({ plugin }: ViewProps<SendSpec, {}>): Reac
 
 interface ChoiceProps {
   readonly tokens: readonly SendToken[]
+  /** Whether the tokens could not be listed. */
+  readonly isPartial: boolean
+  readonly onRetry: () => void
   readonly network: Network
   readonly chosen: SendToken | undefined
   readonly onChoose: (token: SendToken) => void
 }
 
-function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
+function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: ChoiceProps): ReactNode {
   const t = useMessages('send', viewTexts)
   const [text, setText] = useState('')
   const isMany = tokens.length >= searchFrom
@@ -120,12 +128,30 @@ function Choice({ tokens, network, chosen, onChoose }: ChoiceProps): ReactNode {
                 key={token.address ?? ''}
                 icon={<TokenIcon token={token} network={network} />}
                 title={token.name}
-                subtitle={<Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />}
+                subtitle={
+                  <>
+                    <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
+                    {token.address && (
+                      <span className="send-token-address">
+                        <Address address={token.address} />
+                      </span>
+                    )}
+                  </>
+                }
                 current={chosen !== undefined && chosen.address === token.address}
                 onClick={() => onChoose(token)}
               />
             ))}
           </List>
+        )}
+        {isPartial && (
+          <Notice
+            tone="warning"
+            title={t('tokensFailed')}
+            actions={<TextButton onClick={onRetry}>{t('retry')}</TextButton>}
+          >
+            {t('tokensPartly')}
+          </Notice>
         )}
       </Body>
     </>

@@ -22,13 +22,15 @@ export function inUnits(
   return `${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`
 }
 
-/** '0.000021 ETH' */
-export function feeInUnits(
-  fee: bigint,
+/** '0.000021 ETH'. A highest fee, or a total with one, is rounded up: it is never more than what is shown. */
+export function atMostInUnits(
+  most: bigint,
   { decimals, symbol }: Pick<SendToken, 'decimals' | 'symbol'>,
   locale: string,
 ): string {
-  return `${formatAmount({ amount: fee, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
+  const unit = 10n ** BigInt(Math.max(decimals - feeDecimals, 0))
+  const amount = ((most + unit - 1n) / unit) * unit
+  return `${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
 }
 
 /** '$612.40'. Undefined without a price. */

@@ -1,9 +1,13 @@
-import { caip10 } from '@portico/core'
-import type { Transaction, VersionedTransaction } from '@solana/web3.js'
+import { findNetwork } from '@portico/chain-kit'
+import { isPorticoError, type Caip2 } from '@portico/core'
+import type { SendOptions, Transaction, VersionedTransaction } from '@solana/web3.js'
+import * as v from 'valibot'
 import type { AnyTransaction, ProviderListeners, SolanaProvider, SolanaProviderEvents } from '../SolanaProvider.js'
 import type { SolanaContext } from '../SolanaSpec.js'
+import { toBase58, toBase64 } from './bytes.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
-import type { Sending } from './transfers/createSending.js'
+import { isKnown } from './transfers/createTransfers.js'
+import { readWire } from './wireTransaction.js'
 
 /** The methods of the provider. They ask the connection in use, and wait while it is restored. */
 export interface HostMethods extends Pick<
@@ -14,7 +18,7 @@ export interface HostMethods extends Pick<
   signBytes: SolanaProvider['signMessage']
 }
 
-export function createHostMethods({ wallets, web3 }: RuntimeDeps, sending: Sending): HostMethods {
+export function createHostMethods({ context, nodes, wallets, web3 }: RuntimeDeps): HostMethods {
   /** Bytes as an object of the same kind as another. */
   async function toKindOf<T extends AnyTransaction>(kind: T, bytes: Uint8Array): Promise<T> {
     if (ArrayBuffer.isView(kind)) return bytes as T
@@ -28,6 +32,25 @@ export function createHostMethods({ wallets, web3 }: RuntimeDeps, sending: Sendi
     const signed = await wallet.signTransactions(transactions.map(toBytes), { address, networkId })
     return Promise.all(signed.map((bytes, at) => toKindOf(transactions[at]!, bytes)))
   }
+  /**
+   * Gives a signed transaction to the nodes until one says that it has it. Where none answers, it may have arrived all the same.
+   * @throws `solana/rpcFailed` where the first that answers refuses it
+   */
+  async function broadcast(networkId: Caip2, signed: Uint8Array, options: SendOptions | undefined): Promise<void> {
+    const params = [toBase64(signed), { preflightCommitment: 'confirmed', ...options, encoding: 'base64' }]
+    const request = { networkId, method: 'sendTransaction', params, schema: v.unknown() }
+    const urls = findNetwork(context, networkId)?.rpcUrls.default.http ?? []
+    for (const attempt of urls.keys()) {
+      try {
+        await nodes.request({ ...request, attempt })
+        return
+      } catch (thrown) {
+        if (!isPorticoError(thrown, 'solana/rpcFailed')) continue
+        if (isKnown(thrown.message)) return
+        if (attempt === 0) throw thrown
+      }
+    }
+  }
   return {
     signAllTransactions,
     async signTransaction(transaction) {
@@ -36,12 +59,18 @@ export function createHostMethods({ wallets, web3 }: RuntimeDeps, sending: Sendi
     },
     async signBytes(message) {
       const { wallet, connection } = await wallets.inUse()
-      return wallet.signMessage(message, { address: connection.selected, networkId: connection.networkId })
+      const signing = { address: connection.selected, networkId: connection.networkId }
+      return (await wallet.signMessage(message, signing)).signature
     },
     async signAndSendTransaction(transaction, options) {
       const { wallet, connection } = await wallets.inUse()
-      const from = caip10(connection.networkId, connection.selected)
-      return (await sending.send({ wallet, from, transaction: toBytes(transaction), options })).hash
+      const { selected: address, networkId } = connection
+      const signing = { address, networkId }
+      if (wallet.sendsOn(networkId, address))
+        return toBase58(await wallet.signAndSend(toBytes(transaction), signing, options))
+      const [signed = new Uint8Array()] = await wallet.signTransactions([toBytes(transaction)], signing)
+      await broadcast(networkId, signed, options)
+      return toBase58(readWire(signed)!.signatures[0]!)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createRpcClient, findNetwork, rpcUnavailable } from '@portico/chain-kit'
+import { createRpcClient, findNetwork, postJson, rpcUnavailable } from '@portico/chain-kit'
 import {
   lazy,
   parseCaip10,
@@ -17,13 +17,13 @@ import * as v from 'valibot'
 import type { ProviderListeners } from '../SolanaProvider.js'
 import type { SolanaApi, SolanaContext, SolanaErrors, SolanaSpec } from '../SolanaSpec.js'
 import type { FoundWallet } from '../watchWallets.js'
-import { fromBase58, toBase58 } from './bytes.js'
+import { fromBase58, sameBytes, toBase58 } from './bytes.js'
 import { createHostMethods, followConnection, type HostMethods } from './createHostMethods.js'
 import { openSession, restoreSession } from './openSession.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
-import { createTokens } from './tokens/createTokens.js'
-import { createSending } from './transfers/createSending.js'
+import { lamportsSchema, parseExactJson } from './parseExactJson.js'
+import { listTokens } from './tokens/listTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
 import { createWallets } from './wallet/createWallets.js'
 
@@ -44,8 +44,13 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
 /** Some of these texts are specified to the letter. */
 const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> = {
   invalidAddress: ({ address }) => `'${address}' is not a Solana address`,
+  invalidAmount: ({ amount }) => `${amount} is not an amount`,
+  cannotReceive: ({ address }) => `What is sent to '${address}' cannot be spent`,
   unknownToken: ({ token }) => `'${token}' is not a token`,
+  decimalsDiffer: ({ token, shown, found }) => `${token} has ${found} decimals, and was shown with ${shown}`,
   notEnough: ({ token }) => `The account has less of ${token} than that`,
+  belowMinimum: ({ currency }) => `An account would have less ${currency} than every account must have`,
+  absurdFee: ({ chain, fee }) => `A node of ${chain} asks for a fee of ${fee} lamports`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
   notSupported: ({ wallet, method }) => `${wallet} does not have ${method}`,
@@ -53,27 +58,25 @@ const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> 
   notConnected: 'No Solana wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-  transactionExpired: ({ hash }) => `Transaction ${hash} came too late for any block`,
 }
-const balanceSchema = v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+const balanceSchema = v.object({ value: lamportsSchema })
 
 export function createRuntime(plugin: SolanaContext, listeners: ProviderListeners): Runtime {
   const context = withErrorTexts<SolanaSpec, SolanaContext>(plugin, texts)
   const { connections, networks, store, error } = context
   const deps: RuntimeDeps = {
     context,
-    nodes: createRpcClient(context),
+    nodes: createRpcClient(context, { send: (url, body, signal) => postJson(url, body, signal, parseExactJson) }),
     wallets: createWallets(context),
     web3: lazy('solana', () => import('./web3.js')),
   }
   const { nodes, wallets, web3 } = deps
-  const sending = createSending(nodes)
   return {
     connect: (wallet, request) => openSession(deps, wallet, request),
     restore: (wallet, request) => restoreSession(deps, wallet, request),
-    ...createHostMethods(deps, sending),
-    transfers: createTransfers(deps, sending),
-    tokens: createTokens(deps, sending),
+    ...createHostMethods(deps),
+    transfers: createTransfers(deps),
+    tokens: { list: (account, signal) => listTokens(deps, account, signal) },
     relay: createRelayNamespace(context, wallets),
     follow: (signal) => followConnection(context, listeners, signal),
     publicKey() {
@@ -92,14 +95,16 @@ export function createRuntime(plugin: SolanaContext, listeners: ProviderListener
       const params = [address, { commitment: 'confirmed' }]
       const { value } = await nodes.request({ networkId, method: 'getBalance', params, schema: balanceSchema, signal })
       const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
-      return { amount: BigInt(value), decimals, symbol }
+      return { amount: value, decimals, symbol }
     },
-    /** ed25519 over the UTF-8 of the message as it is. Answers base58. */
+    /** ed25519 over the UTF-8 of the message. Answers base58, and in base58 what was signed where a wallet added its header. */
     async signMessage({ account, message, signal }) {
       const { wallet } = await wallets.ofAccount(account, signal)
       const { networkId, address } = parseCaip10(account)
       const bytes = new TextEncoder().encode(message)
-      return { signature: toBase58(await wallet.signMessage(bytes, { address, networkId, signal })) }
+      const { signature, signedMessage } = await wallet.signMessage(bytes, { address, networkId, signal })
+      const isAsItIs = sameBytes(signedMessage, bytes)
+      return { signature: toBase58(signature), ...(!isAsItIs && { signedMessage: toBase58(signedMessage) }) }
     },
   }
 }

@@ -1,4 +1,7 @@
+// web3.js is built on this package: it weighs nothing more.
+import { ed25519 } from '@noble/curves/ed25519'
 import {
+  ComputeBudgetProgram,
   Connection,
   PublicKey,
   SystemProgram,
@@ -31,7 +34,18 @@ interface Ends {
   /** The receiver's own address, not that of a token account. */
   readonly to: string
   readonly blockhash: string
+  /** Tells two equal transfers apart: 0 to 9. */
+  readonly variant: number
 }
+
+/**
+ * Millionths of a lamport for a unit. A transaction that names no price gets one from Phantom, that of its choice, and one that
+ * names less than this is raised to it by other wallets: the fee would not be the one that was shown.
+ */
+const unitPrice = 100_000
+/** Units for a transaction and each of its instructions: many times what they use, so that there is room for a wallet's guards. */
+const baseUnits = 100_000
+const instructionUnits = 50_000
 
 export function openConnection(url: string): Connection {
   return new Connection(url, 'confirmed')
@@ -51,6 +65,11 @@ export function toTransaction(bytes: Uint8Array): Transaction | VersionedTransac
   return versioned.version === 'legacy' ? toLegacy(bytes) : versioned
 }
 
+/** Whether a signature (ed25519) is the address's, as strictly as Solana's nodes see it. */
+export function isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean {
+  return ed25519.verify(signature, message, new PublicKey(address).toBytes(), { zip215: false })
+}
+
 /** Address of an owner's associated account for a mint. */
 export function associatedAccount(owner: string, mint: string, program: string): string {
   const seeds = [owner, program, mint].map((seed) => new PublicKey(seed).toBytes())
@@ -65,27 +84,34 @@ export function metadataAccount(mint: string): string {
 }
 
 /** Bytes of an unsigned transaction that moves lamports. */
-export function buildTransfer({ from, to, lamports, blockhash }: Ends & { readonly lamports: bigint }): Uint8Array {
-  const move = SystemProgram.transfer({ fromPubkey: new PublicKey(from), toPubkey: new PublicKey(to), lamports })
-  return unsigned(from, blockhash, [move])
+export function buildTransfer({ lamports, ...ends }: Ends & { readonly lamports: bigint }): Uint8Array {
+  const [fromPubkey, toPubkey] = [new PublicKey(ends.from), new PublicKey(ends.to)]
+  return unsigned(ends, [SystemProgram.transfer({ fromPubkey, toPubkey, lamports })])
 }
 
 /** Bytes of an unsigned transaction that moves a token, and creates the receiver's account for it where that is missing. */
-export function buildTokenTransfer({ from, to, blockhash, ...move }: Ends & TokenMove): Uint8Array {
+export function buildTokenTransfer(move: Ends & TokenMove): Uint8Array {
+  const { from, to } = move
   const target = associatedAccount(to, move.mint, move.program)
-  return unsigned(from, blockhash, [
+  return unsigned(move, [
     ...(move.isNew ? [createAssociatedAccount(from, to, move)] : []),
     ...move.sources.map((source) => transfer(from, target, source, move)),
   ])
 }
 
-function unsigned(from: string, blockhash: string, instructions: readonly TransactionInstruction[]): Uint8Array {
+function unsigned({ from, blockhash, variant }: Ends, instructions: readonly TransactionInstruction[]): Uint8Array {
+  // Two equal transfers with one blockhash would be one transaction, and move money once. The fee is rounded up to the same.
+  const units = baseUnits + instructionUnits * instructions.length - variant
   const transaction = new Transaction({
     feePayer: new PublicKey(from),
     blockhash,
     // Read only by the confirmation of web3.js.
     lastValidBlockHeight: 0,
-  }).add(...instructions)
+  }).add(
+    ComputeBudgetProgram.setComputeUnitLimit({ units }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: unitPrice }),
+    ...instructions,
+  )
   return Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
 }
 

@@ -33,6 +33,12 @@ export function readWire(bytes: Uint8Array): WireTransaction | undefined {
   }
 }
 
+/** `legacy`, or the number of the version. */
+export function versionOf(bytes: Uint8Array): 'legacy' | number {
+  const first = readWire(bytes)?.message[0] ?? 0
+  return first & 0x80 ? first & 0x7f : 'legacy'
+}
+
 /** Whether a required signer has signed. */
 export function isSignedBy({ signers, signatures }: WireTransaction, publicKey: Uint8Array): boolean {
   const at = signers.findIndex((signer) => sameBytes(signer, publicKey))
@@ -54,7 +60,7 @@ export function withSignature(
 }
 
 /** Solana's compact-u16: seven bits per byte, the lowest first. Answers the number and where it ends. */
-function readLength(bytes: Uint8Array, at: number): readonly [number, number] | undefined {
+export function readLength(bytes: Uint8Array, at: number): readonly [number, number] | undefined {
   let value = 0
   for (let n = 0; n < 3; n++) {
     const byte = bytes[at + n]

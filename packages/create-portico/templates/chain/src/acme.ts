@@ -74,9 +74,11 @@ function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
       transfers: {
-        estimate: async (transfer) => (await runtime()).estimate(transfer),
-        send: async (transfer) => (await runtime()).send(transfer),
-        wait: async (transaction) => (await runtime()).wait(transaction),
+        actions: ['native'],
+        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
+        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
+        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
+        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
       },
     }),
     // Runs in browsers, each time the modal starts; ends by its signal.

@@ -92,8 +92,7 @@ describeCapability('transfers', 'acme', {
       impl: site.need('transfers'),
       account: `acme-ns:main:${site.wallet.addresses[0]!}`,
       stranger: `acme-ns:main:${other}`,
-      to: one,
-      amount: 7n,
+      action: { type: 'native', to: one, amount: 7n },
       received: () => site.node.balance(one),
       end: site.end,
     }

@@ -9,15 +9,27 @@ export interface TestNode {
   stop(): void
 }
 
-/** A chain in memory, with the three methods of JSON-RPC that the plugin asks. Every account begins with 1000. */
+interface Transaction {
+  readonly hash: string
+  readonly from: string
+  readonly to: string
+  readonly amount: string
+  readonly fee: string
+  readonly succeeded: boolean
+}
+
+/** A chain in memory, with the methods of JSON-RPC that the plugin asks. Every account begins with 1000. */
 export async function createTestNode(): Promise<TestNode> {
   const balances = new Map<string, bigint>()
-  const hashes: string[] = []
+  const transactions: Transaction[] = []
   const balance = (address: string): bigint => balances.get(address) ?? 1000n
-  const methods: Readonly<Record<string, (param: string) => unknown>> = {
+  const sentBy = (address: string): readonly Transaction[] => transactions.filter(({ from }) => from === address)
+  const methods: Readonly<Record<string, (param: string, count: number) => unknown>> = {
     acme_balance: (address) => String(balance(address)),
     acme_fee: () => '1',
-    acme_transaction: (hash) => (hashes.includes(hash) ? { succeeded: true } : null),
+    acme_transaction: (hash) => transactions.find((one) => one.hash === hash) ?? null,
+    acme_count: (address) => sentBy(address).length,
+    acme_sent: (address, count) => sentBy(address)[count] ?? null,
   }
   const server = createServer(async (request, response) => {
     let body = ''
@@ -29,9 +41,9 @@ export async function createTestNode(): Promise<TestNode> {
     const { id, method, params } = JSON.parse(body) as {
       readonly id: number
       readonly method: string
-      readonly params: readonly string[]
+      readonly params: readonly [string, number]
     }
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: methods[method]?.(params[0] ?? '') }))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: methods[method]?.(params[0] ?? '', params[1] ?? 0) }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -39,8 +51,9 @@ export async function createTestNode(): Promise<TestNode> {
     balance,
     transfer(from, to, amount) {
       balances.set(from, balance(from) - amount - 1n).set(to, balance(to) + amount)
-      hashes.push(hashes.length.toString(16).padStart(64, '0'))
-      return hashes.at(-1)!
+      const hash = transactions.length.toString(16).padStart(64, '0')
+      transactions.push({ hash, from, to, amount: String(amount), fee: '1', succeeded: true })
+      return hash
     },
     stop() {
       server.closeAllConnections()

@@ -84,8 +84,10 @@ export function createFind(
    */
   async function askWallet(search: Search, hash: string): Promise<TransferSighting | undefined> {
     const { order, signal, payer } = search
-    if (await hasCode(search.ask, payer)) return askSmartAccount(search, hash)
-    const ask = await walletOf(search)
+    const wallet = await walletOf(search)
+    if (wallet?.isContractWallet || (await hasCode(search.ask, payer)))
+      return askSmartAccount(search, hash, wallet?.ask)
+    const ask = wallet?.ask
     const transaction = ask && (await readTransaction(ask, hash).catch(() => null))
     signal.throwIfAborted()
     if (!ask || !transaction?.blockNumber) return undefined
@@ -93,7 +95,11 @@ export function createFind(
     if (differences.some(({ field }) => field === 'network')) return { status: 'changed', hash, differences }
     return undefined
   }
-  async function askSmartAccount(search: Search, hash: string): Promise<TransferSighting | undefined> {
+  async function askSmartAccount(
+    search: Search,
+    hash: string,
+    ask: Ask | undefined,
+  ): Promise<TransferSighting | undefined> {
     const { order, signal } = search
     const bundle = await readBundle(context, { account: order.account, id: hash }, signal)
     const [onChain] = bundle?.hashes ?? []
@@ -102,16 +108,19 @@ export function createFind(
       const receipt = await readReceipt(search.ask, onChain)
       return receipt ? included(search, receipt) : { status: 'pending', hash: onChain }
     }
-    const ask = await walletOf(search)
     const receipt = ask && (await readReceipt(ask, hash).catch(() => null))
     signal.throwIfAborted()
     return receipt ? included(search, receipt) : undefined
   }
-  async function walletOf({ order, signal }: Search): Promise<Ask | undefined> {
+  async function walletOf({
+    order,
+    signal,
+  }: Search): Promise<{ readonly ask: Ask; readonly isContractWallet: boolean } | undefined> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
     try {
       const wallet = await connectedWallet(context, order.account, limited)
-      return (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
+      const ask: Ask = (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
+      return { ask, isContractWallet: wallet.isContractWallet }
     } catch {
       signal.throwIfAborted()
       return undefined

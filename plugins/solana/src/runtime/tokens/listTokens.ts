@@ -2,7 +2,7 @@ import type { RpcClient } from '@portico/chain-kit'
 import { parseCaip10, safeName, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
 import { readAccounts } from './readAccounts.js'
-import { mintSchema, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
+import { mintSchema, readableAccounts, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
 import { readNames, type TokenName } from './readNames.js'
 
 interface Amount {
@@ -29,7 +29,7 @@ export async function listTokens(
     ),
   )
   const amounts = new Map<string, Amount>()
-  for (const { parsed } of answers.flatMap(({ value }) => value.map((one) => one.account.data))) {
+  for (const { parsed } of answers.flatMap(({ value }) => readableAccounts(value).map((one) => one.account.data))) {
     const { mint, tokenAmount } = parsed.info
     // One owner may have several accounts of one token.
     const amount = (amounts.get(mint)?.amount ?? 0n) + tokenAmount.amount

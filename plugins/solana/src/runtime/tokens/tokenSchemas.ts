@@ -11,35 +11,41 @@ const amount = v.pipe(
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36))
 
-export interface TokenAccounts {
-  readonly value: readonly {
-    readonly pubkey: string
-    readonly account: {
-      readonly data: {
-        readonly parsed: {
-          readonly info: {
-            readonly mint: string
-            readonly tokenAmount: { readonly amount: bigint; readonly decimals: number }
-          }
+export interface TokenAccount {
+  readonly pubkey: string
+  readonly account: {
+    readonly data: {
+      readonly parsed: {
+        readonly info: {
+          readonly mint: string
+          readonly tokenAmount: { readonly amount: bigint; readonly decimals: number }
         }
       }
     }
-  }[]
+  }
 }
 
-/** `getTokenAccountsByOwner` with `jsonParsed`. */
-export const tokenAccountsSchema: v.GenericSchema<unknown, TokenAccounts> = v.object({
-  value: v.array(
-    v.object({
-      pubkey: v.string(),
-      account: v.object({
-        data: v.object({
-          parsed: v.object({ info: v.object({ mint: v.string(), tokenAmount: v.object({ amount, decimals }) }) }),
-        }),
-      }),
-    }),
-  ),
+/** `getTokenAccountsByOwner`, whose entries are parsed one by one: anybody may send an account a token that cannot be read. */
+export const tokenAccountsSchema: v.GenericSchema<unknown, { readonly value: readonly unknown[] }> = v.object({
+  value: v.array(v.unknown()),
 })
+/** One of them with `jsonParsed`. */
+const tokenAccountSchema: v.GenericSchema<unknown, TokenAccount> = v.object({
+  pubkey: v.string(),
+  account: v.object({
+    data: v.object({
+      parsed: v.object({ info: v.object({ mint: v.string(), tokenAmount: v.object({ amount, decimals }) }) }),
+    }),
+  }),
+})
+
+/** The entries that can be read. */
+export function readableAccounts(entries: readonly unknown[]): readonly TokenAccount[] {
+  return entries.flatMap((entry) => {
+    const parsed = v.safeParse(tokenAccountSchema, entry)
+    return parsed.success ? [parsed.output] : []
+  })
+}
 
 interface NamedMint {
   readonly extension: 'tokenMetadata'

@@ -1,92 +1,154 @@
+import { broadcastAnswer, codeOf, parseAnswer } from '@portico/chain-kit'
 import {
+  isPorticoError,
+  messageOf,
   parseCaip10,
-  pause,
-  untilAborted,
-  type Caip2,
-  type NativeTransfer,
+  providerErrorCodes,
+  rpcErrorCodes,
+  transferChanged,
+  transferNotSent,
+  type SignedTransfer,
+  type TransferOrder,
   type TransfersCapability,
 } from '@portico/core'
 import * as v from 'valibot'
-import { isAddress } from '../../isAddress.js'
-import type { SolanaContext } from '../../SolanaSpec.js'
+import { toBase58, toBase64 } from '../bytes.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import type { Sending } from './createSending.js'
+import type { SolanaWallet } from '../wallet/SolanaWallet.js'
+import { readWire } from '../wireTransaction.js'
+import { createFind } from './createFind.js'
+import { findDifferences } from './findDifferences.js'
+import { prepareTransfer, readLatestBlock, type PreparedTransaction } from './prepareTransfer.js'
+import { readMessage } from './readMessage.js'
 
-/** Milliseconds between two questions for a status: the time of two blocks. */
-const pollInterval = 800
-const statusSchema = v.object({
-  value: v.tuple([v.nullable(v.object({ err: v.unknown(), confirmationStatus: v.optional(v.nullable(v.string())) }))]),
-})
+const preflightCommitment = 'confirmed'
+/** Transfers that are equal but for this differ in nothing that a visitor sees. */
+const variants = 10
+/** Blocks by which the wallet's node may be ahead of ours. */
+const blockTolerance = 32
 
-/** Sends SOL. web3.js is loaded to write the transaction. */
-export function createTransfers({ context, nodes, wallets, web3 }: RuntimeDeps, sending: Sending): TransfersCapability {
-  async function build({ from, to, amount, signal }: NativeTransfer): Promise<Uint8Array> {
-    const { networkId, address } = parseCaip10(from)
-    const [blockhash, { buildTransfer }] = await Promise.all([sending.blockhash(networkId, signal), web3()])
-    signal?.throwIfAborted()
-    return buildTransfer({ from: address, to, lamports: amount, blockhash })
-  }
-  function check({ to, signal }: NativeTransfer): void {
-    signal?.throwIfAborted()
-    if (!isAddress(to)) throw invalidAddress(context, to)
-  }
-  /** `processed`: it is in a block that two thirds of the stake have not voted for yet. `unknown`: no node has seen it. */
-  async function readOutcome(
-    hash: string,
-    networkId: Caip2,
+/** Errors of this plugin, and codes, that a wallet's request ends with before the wallet has shown anything to the visitor. */
+const notAsked: ReadonlySet<string> = new Set([
+  'solana/notSupported',
+  'solana/notConnected',
+  'solana/chainNotSupported',
+])
+const notAskedCodes: ReadonlySet<number | undefined> = new Set([
+  providerErrorCodes.unauthorized,
+  providerErrorCodes.unsupportedMethod,
+  rpcErrorCodes.methodNotFound,
+  rpcErrorCodes.invalidParams,
+])
+/** -32002 is a request that is open already, and a simulation that failed at the wallet's node: only the first was never sent. */
+const requestPending = -32002
+
+/** Sends SOL, and tokens of both token programs. web3.js is loaded to write the transaction. */
+export function createTransfers(deps: RuntimeDeps): TransfersCapability {
+  const { context, nodes, wallets, web3 } = deps
+  let count = crypto.getRandomValues(new Uint8Array(1))[0]!
+
+  function prepare(
+    order: Pick<TransferOrder, 'account' | 'action'>,
     signal: AbortSignal | undefined,
-  ): Promise<'success' | 'reverted' | 'processed' | 'unknown'> {
-    const params = [[hash], { searchTransactionHistory: true }]
-    const { value } = await nodes.request({
+  ): Promise<PreparedTransaction> {
+    count += 1
+    return prepareTransfer(deps, order, count % variants, signal)
+  }
+  async function readNewestSignature(order: TransferOrder, signal: AbortSignal): Promise<string | null> {
+    const { networkId, address } = parseCaip10(order.account)
+    const [newest] = await nodes.request({
       networkId,
-      method: 'getSignatureStatuses',
-      params,
-      schema: statusSchema,
+      method: 'getSignaturesForAddress',
+      params: [address, { limit: 1, commitment: preflightCommitment }],
+      schema: v.array(v.object({ signature: v.string() })),
       signal,
     })
-    const [status] = value
-    if (!status) return 'unknown'
-    // Nodes that leave out the field tell only of final blocks.
-    if (status.confirmationStatus === 'processed') return 'processed'
-    return status.err === null ? 'success' : 'reverted'
+    return newest?.signature ?? null
   }
+  /** The height up to which a transaction may be included whose blockhash the wallet chose. */
+  async function readLastBlock({ account }: TransferOrder): Promise<{ readonly lastBlock: number } | undefined> {
+    try {
+      const { lastBlock } = await readLatestBlock(deps, parseCaip10(account).networkId)
+      return { lastBlock: lastBlock + blockTolerance }
+    } catch {
+      return undefined // what was read before the wallet was asked has to do
+    }
+  }
+  async function sign(
+    order: TransferOrder,
+    wallet: SolanaWallet,
+    { transaction, fee, message, lastBlock }: PreparedTransaction,
+  ): Promise<SignedTransfer> {
+    const { networkId, address } = parseCaip10(order.account)
+    const [bytes = new Uint8Array()] = await wallet.signTransactions([transaction], { address, networkId })
+    const wire = readWire(bytes)
+    const signed = wire && readMessage(wire.message)
+    const from = { from: wallet.name, method: 'signTransaction' }
+    if (!wire || !signed) return parseAnswer(context, v.never(), undefined, from)
+    const receiver = 'to' in order.action ? order.action.to : ''
+    const differences = findDifferences({ receiver, maxFee: order.maxFee, fee }, message, signed)
+    if (differences.length > 0) throw transferChanged(differences)
+    const [signature = new Uint8Array()] = wire.signatures
+    const isValid = (await web3()).isSignatureOf(address, wire.message, signature)
+    parseAnswer(context, v.literal(true, 'Its signature is not one of the account'), isValid, from)
+    const isOurs = signed.blockhash === message.blockhash
+    const notes = isOurs ? { lastBlock } : await readLastBlock(order)
+    return { hash: toBase58(signature), bytes: toBase64(bytes), expires: true, notes }
+  }
+  async function signAndSend(
+    order: TransferOrder,
+    wallet: SolanaWallet,
+    { transaction }: PreparedTransaction,
+  ): Promise<SignedTransfer> {
+    const { networkId, address } = parseCaip10(order.account)
+    try {
+      const signature = await wallet.signAndSend(transaction, { address, networkId }, { preflightCommitment })
+      return { hash: toBase58(signature), expires: true, notes: await readLastBlock(order) }
+    } catch (thrown) {
+      throw wasNotAsked(thrown) ? transferNotSent(thrown) : thrown
+    }
+  }
+
   return {
-    async estimate(transfer) {
-      check(transfer)
-      const { networkId } = parseCaip10(transfer.from)
-      return { fee: await sending.fee(networkId, await build(transfer), transfer.signal) }
+    actions: ['native', 'token'],
+    estimate: async (order, signal) => ({ fee: (await prepare(order, signal)).fee }),
+    async sign(order, steps) {
+      const { wallet } = await wallets.ofAccount(order.account, steps.signal)
+      const [prepared, newest] = await Promise.all([
+        prepare(order, steps.signal),
+        readNewestSignature(order, steps.signal),
+      ])
+      const { bytes, fee, slot, lastBlock } = prepared
+      const walletBroadcasts = !wallet.signs(parseCaip10(order.account).address)
+      steps.prepared({
+        anchor: { message: toBase64(bytes), fee: `${fee}`, slot, lastBlock, newest },
+        fee,
+        walletBroadcasts,
+      })
+      return walletBroadcasts ? signAndSend(order, wallet, prepared) : sign(order, wallet, prepared)
     },
-    async send(transfer) {
-      check(transfer)
-      const { from, signal } = transfer
-      const { wallet } = await wallets.ofAccount(from, signal)
-      return sending.send({ wallet, from, signal, transaction: await build(transfer) })
-    },
-    async wait({ hash, account, signal }) {
+    async broadcast({ account }, { bytes = '' }, attempt) {
       const { networkId } = parseCaip10(account)
-      const lastBlock = await untilAborted(() => sending.lastBlock(hash), signal)
-      const heightRequest = { method: 'getBlockHeight', params: [{ commitment: 'confirmed' }], schema: v.number() }
-      let isExpired = false
-      for (;;) {
-        const outcome = await readOutcome(hash, networkId, signal)
-        if (outcome === 'success' || outcome === 'reverted') return outcome
-        if (outcome === 'unknown' && isExpired)
-          throw context.error(
-            'transactionExpired',
-            { hash },
-            { details: 'Nothing was taken from the account. Try again.' },
-          )
-        // Asked once more after it has expired: it may have come between the two questions.
-        isExpired =
-          outcome === 'unknown' &&
-          lastBlock !== undefined &&
-          (await nodes.request({ ...heightRequest, networkId, signal })) > lastBlock
-        if (!isExpired) await pause(pollInterval, signal)
-      }
+      const params = [bytes, { encoding: 'base64', preflightCommitment }]
+      const answer = await broadcastAnswer(
+        () => nodes.request({ networkId, method: 'sendTransaction', params, schema: v.unknown(), attempt }),
+        isKnown,
+      )
+      // A node that is behind the one that named the blockhash. Whether it is too old, `find` tells.
+      const isBehind = typeof answer === 'object' && /blockhash ?not ?found/i.test(answer.refused.message)
+      return isBehind ? 'unanswered' : answer
     },
+    find: createFind(deps),
   }
 }
 
-export function invalidAddress({ error }: SolanaContext, address: string): Error {
-  return error('invalidAddress', { address }, { details: 'Expected 32 to 44 characters of base58, 32 bytes.' })
+/** Whether a node's refusal says that the chain has the transaction. */
+export function isKnown(problem: string): boolean {
+  return /already (been )?processed/i.test(problem)
+}
+
+function wasNotAsked(thrown: unknown): boolean {
+  if (isPorticoError(thrown)) return notAsked.has(thrown.code)
+  const code = codeOf(thrown)
+  return notAskedCodes.has(code) || (code === requestPending && /pending/i.test(messageOf(thrown)))
 }

@@ -1,0 +1,57 @@
+import { isFinal } from '@portico/core'
+import {
+  isolated,
+  Notice,
+  shortAddress,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import { useShowTransfer } from './useShownTransfer.js'
+import type { SenderView, SendHandle } from './useSender.js'
+
+/** Transfers that are shown above the draft. */
+const mostShown = 3
+
+/** Transfers of the account that are not over: begun before a reload, in another tab, or with this draft. */
+export function OpenTransfers({
+  plugin,
+  sender,
+}: {
+  readonly plugin: SendHandle
+  readonly sender: SenderView
+}): ReactNode {
+  const { router } = useModalContext()
+  const t = useMessages('send', viewTexts)
+  const show = useShowTransfer()
+  const open = useAtomValue(plugin.transfers.list).filter(
+    (one) => one.order.account === sender.account.caipAddress && !isFinal(one) && one.status !== 'included',
+  )
+  return open.slice(0, mostShown).map((transfer) => {
+    const shown = show(transfer)
+    if (!shown) return null
+    const isUnknown = transfer.status === 'lost' || transfer.status === 'unknown'
+    return (
+      <Notice
+        key={transfer.id}
+        tone={isUnknown ? 'warning' : 'info'}
+        title={t(isUnknown ? 'unknownTitle' : 'underWay')}
+        actions={
+          <TextButton
+            onClick={() => {
+              plugin.api.show(transfer.id)
+              router.push('WalletSendPreview')
+            }}
+          >
+            {t('showTransfer')}
+          </TextButton>
+        }
+      >
+        {t('openText', { amount: isolated(shown.amount), receiver: shortAddress(shown.to) })}
+      </Notice>
+    )
+  })
+}

@@ -1,0 +1,135 @@
+import { safeName, type TransferDifference } from '@portico/core'
+import {
+  Actions,
+  AddressFull,
+  Body,
+  Button,
+  ButtonLink,
+  GlyphIcon,
+  isolated,
+  Message,
+  plainName,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts, type SendTexts } from '../messages/views.en.js'
+import type { ShownTransfer } from './useShownTransfer.js'
+
+/** Characters of a value that differs. */
+const longestValue = 200
+
+export interface OutcomeProps {
+  readonly shown: ShownTransfer
+  readonly wallet: string
+  /** Looks for it at once. */
+  readonly onCheck: () => void
+  /** Back to the draft. */
+  readonly onTryAgain: () => void
+}
+
+type Words = (t: Texts, props: OutcomeProps) => { readonly title: string; readonly text: string }
+type Texts = <K extends keyof SendTexts>(
+  key: K,
+  ...variables: SendTexts[K] extends (v: infer V) => string ? [variables: V] : []
+) => string
+
+const unknown: Words = (t, { shown }) => ({
+  title: t('unknownTitle'),
+  text: t('unknownText', { amount: isolated(shown.amount) }),
+})
+const notSent: Words = (t, { shown }) => ({
+  title: t('notSentTitle'),
+  text: [shown.transfer.problem?.message, t('notSentText')].filter(Boolean).join('. '),
+})
+const changed: Words = (t, { shown, wallet }) =>
+  shown.transfer.hash === undefined
+    ? { title: t('notSentTitle'), text: t('changedUnsent') }
+    : { title: t('changedTitle', { wallet }), text: t('changedText', { wallet }) }
+
+const words: Readonly<Record<string, Words>> = {
+  lost: unknown,
+  unknown,
+  refused: notSent,
+  expired: notSent,
+  changed,
+  replaced: (t) => ({ title: t('replacedTitle'), text: t('replacedText') }),
+  reverted: (t, { shown: { fee } }) => ({
+    title: t('revertedTitle'),
+    text: fee === undefined ? t('revertedUnknownFee') : t('revertedText', { fee: isolated(fee) }),
+  }),
+}
+
+/** What became of a transfer, where it is not simply on its way. */
+export function Outcome(props: OutcomeProps): ReactNode {
+  const { shown, onCheck, onTryAgain } = props
+  const { transfer, amount, to, explorerUrl, replacementUrl } = shown
+  const { status, differences = [] } = transfer
+  const { router } = useModalContext()
+  const t = useMessages('send', viewTexts)
+  const isUnknown = status === 'lost' || status === 'unknown'
+  const isUnsent = status === 'refused' || status === 'expired'
+  const { title, text } = (words[status] ?? unknown)(t as Texts, props)
+  const link = replacementUrl ?? explorerUrl
+  return (
+    <Body>
+      <Message
+        visual={
+          <GlyphIcon
+            glyph={isUnknown ? 'clock' : 'warning'}
+            size="lg"
+            shape="circle"
+            tone={status === 'changed' || status === 'reverted' ? 'error' : undefined}
+          />
+        }
+        title={title}
+      >
+        {text}
+      </Message>
+      <div className="send-recipient card">
+        <p className="strong">{amount}</p>
+        <p className="label">{t('to')}</p>
+        <AddressFull address={to} />
+      </div>
+      {differences.length > 0 && <Differences differences={differences} />}
+      <Actions stack>
+        {isUnknown && (
+          <Button variant="primary" onClick={onCheck}>
+            {t('checkNow')}
+          </Button>
+        )}
+        {isUnsent && (
+          <Button variant="primary" onClick={onTryAgain}>
+            {t('tryAgain')}
+          </Button>
+        )}
+        {!isUnknown && !isUnsent && (
+          <Button variant="primary" onClick={() => router.reset('Account')}>
+            {t('toAccount')}
+          </Button>
+        )}
+        {link && (
+          <ButtonLink href={link} variant="ghost" trailing="external">
+            {t('viewOnExplorer')}
+          </ButtonLink>
+        )}
+      </Actions>
+    </Body>
+  )
+}
+
+/** What was confirmed and what the wallet signed, value by value. */
+function Differences({ differences }: { readonly differences: readonly TransferDifference[] }): ReactNode {
+  const t = useMessages('send', viewTexts)
+  return differences.map(({ field, asked, found }) => (
+    <div key={field} className="send-recipient card">
+      <p className="strong" dir="auto">
+        {plainName(field)}
+      </p>
+      <p className="label">{t('asked')}</p>
+      <p className="send-difference">{safeName(asked, longestValue)}</p>
+      <p className="label">{t('found')}</p>
+      <p className="send-difference">{safeName(found, longestValue)}</p>
+    </div>
+  ))
+}
