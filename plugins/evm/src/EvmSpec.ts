@@ -1,7 +1,6 @@
 import type {
   BalancesCapability,
   Caip2,
-  CallsCapability,
   ChainCapability,
   Network,
   PluginHandle,
@@ -87,18 +86,21 @@ export interface EvmErrors {
   /** A chain id is not an integer from 1 to 2 147 483 647. */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }
-  /** An amount in the smallest unit that is negative, or needs more than 256 bits. */
+  /** An amount in the smallest unit that is not above 0, or needs more than 256 bits. */
   readonly invalidAmount: { readonly amount: bigint }
   readonly invalidAddress: { readonly address: string }
-  /** A call of `calls` that cannot be sent; `index` counts from 0. */
-  readonly invalidCall: { readonly index: number; readonly field: 'to' | 'data' | 'value' }
-  readonly noCalls: {}
+  /** Nobody has the key of the receiver: the zero address, a precompile, an address to burn money, the token's own contract. */
+  readonly unspendableReceiver: { readonly address: string }
+  /** The contract of the token answers other decimals than the transfer names, or none. */
+  readonly decimalsDiffer: { readonly token: string; readonly asked: number; readonly found: bigint | undefined }
+  /** The account has less than the amount and the fee. Smallest units of the native currency. */
+  readonly notEnough: { readonly needed: bigint; readonly available: bigint }
+  /** A node answers a price of gas, or an amount of it, above every plausible one. In the smallest unit. */
+  readonly implausibleFee: { readonly network: string; readonly fee: bigint }
   /** All calls or none were asked for, and the wallet does not promise it on this network. */
   readonly atomicNotSupported: { readonly wallet: string; readonly network: string }
-  /** The wallet sent the first calls and not the others. `id` is for `status` of those that were sent. */
-  readonly callsInterrupted: { readonly id: string; readonly sent: number; readonly calls: number }
-  /** The wallet does not know the calls of this id. */
-  readonly unknownCalls: { readonly id: string }
+  /** Several calls were asked for, and the wallet does not have `wallet_sendCalls` (EIP-5792). */
+  readonly callsNotSupported: { readonly wallet: string }
   /** A token would not move the amount, and its transaction would succeed all the same. */
   readonly tokenRefused: { readonly token: string }
   /** A wallet or node answered something that cannot be what was asked for. */
@@ -119,8 +121,6 @@ export interface EvmErrors {
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }
   /** A node refused. */
   readonly rpcFailed: { readonly chain: string; readonly problem: string }
-  /** Another transaction took its place: sped up or cancelled in the wallet. */
-  readonly transactionReplaced: { readonly hash: string }
 }
 
 export interface EvmSpec extends PluginSpec {
@@ -134,7 +134,6 @@ export interface EvmSpec extends PluginSpec {
     readonly balances: BalancesCapability
     readonly signMessage: SignMessageCapability
     readonly signTypedData: SignTypedDataCapability
-    readonly calls: CallsCapability
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
     readonly relay: RelayCapability

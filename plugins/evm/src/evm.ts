@@ -1,6 +1,5 @@
 import {
   Balances,
-  Calls,
   Chain,
   definePlugin,
   Relay,
@@ -27,7 +26,6 @@ export function evm(options: EvmOptions = {}): Plugin<EvmSpec> {
       balances: Balances,
       signMessage: SignMessage,
       signTypedData: SignTypedData,
-      calls: Calls,
       transfers: Transfers,
       tokens: Tokens,
       relay: Relay,

@@ -43,20 +43,15 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
       balances: { native: async (account, signal) => (await runtime()).balances.native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signing.signMessage(request) },
       signTypedData: { signTypedData: async (request) => (await runtime()).signing.signTypedData(request) },
-      calls: {
-        send: async (request) => (await runtime()).calls.send(request),
-        status: async (request) => (await runtime()).calls.status(request),
-      },
       transfers: {
-        estimate: async (transfer) => (await runtime()).transfers.estimate(transfer),
-        send: async (transfer) => (await runtime()).transfers.send(transfer),
-        wait: async (transaction) => (await runtime()).transfers.wait(transaction),
+        actions: ['native', 'token', 'calls'],
+        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
+        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
+        // Never called: wallets broadcast by themselves.
+        broadcast: async () => 'unanswered',
+        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
       },
-      tokens: {
-        list: async (account, signal) => (await runtime()).tokens.list(account, signal),
-        estimate: async (transfer) => (await runtime()).tokens.estimate(transfer),
-        send: async (transfer) => (await runtime()).tokens.send(transfer),
-      },
+      tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
       relay: { load: async () => (await runtime()).relay },
     }),
     start({ signal }) {

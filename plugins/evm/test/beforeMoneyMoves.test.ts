@@ -162,25 +162,26 @@ describe('a transaction through the provider of the page', () => {
 })
 
 describe('what the kit itself sends', () => {
+  const send = () => {
+    const { transfers } = site.modal
+    const action = { type: 'native', to, amount: 5n } as const
+    return transfers.send({ account: `eip155:31337:${from}`, action }).included
+  }
   it('names its chain, and is not sent from an account that the wallet does not show any more', async () => {
-    const account = `eip155:31337:${from}` as const
-    const transfers = site.need('transfers')
-    await transfers.send({ from: account, to, amount: 5n })
+    expect(await send()).toMatchObject({ status: 'included' })
     expect(sent()[0]?.params).toMatchObject([{ chainId: '0x7a69' }])
     wallet.misbehave('changesSilently')
     wallet.setAccounts([wallet.accounts[1]!])
-    expect(await failure(transfers.send({ from: account, to, amount: 5n }))).toMatchObject({ code: 'evm/notConnected' })
+    expect(await send()).toMatchObject({ status: 'failed', problem: { code: 'evm/notConnected' } })
     expect(sent()).toHaveLength(1)
   })
 
   it('is not sent where the wallet changes its network right after it was brought there', async () => {
     wallet.misbehave('changesSilently')
-    const account = `eip155:31337:${from}` as const
     afterAnswer = (method) => method === 'eth_accounts' && wallet.setChain(4242)
-    const sending = site.need('transfers').send({ from: account, to, amount: 5n })
-    expect(await failure(sending)).toMatchObject({
-      code: 'evm/networkChanged',
-      context: { wallet: 'Meadow', network: 'Home' },
+    expect(await send()).toMatchObject({
+      status: 'failed',
+      problem: { code: 'evm/networkChanged', message: 'Meadow is not on Home any more' },
     })
     expect(sent()).toEqual([])
   })

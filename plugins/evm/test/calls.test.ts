@@ -1,127 +1,95 @@
-import { Calls, caip10, isRejection, type Call, type Caip10 } from '@portico/core'
-import { devTokenAbi, startAnvil, type Anvil } from '@portico/devnet'
-import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
-import { createTestClient, encodeFunctionData, http, publicActions, type Address, type Hex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call, Caip10, Transfer } from '@portico/core'
+import { devTokenAbi } from '@portico/devnet'
+import type { EvmTestWallet } from '@portico/testing'
+import { encodeFunctionData, getAddress, type Address, type Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
 import { answering, reverting } from './contracts.js'
-import { failure, withPage, type Site } from './site.js'
+import { asked, changing, withDevnet, type ConnectedPage } from './devnet.js'
+import { failure, type Site } from './site.js'
 
-const { open, page } = withPage()
-const receiver: Address = '0x00000000000000000000000000000000000000d4'
+const { anvil, chain, connected } = withDevnet()
+const receiver: Address = '0x00000000000000000000000000000000000051d4'
 const contract: Address = '0x00000000000000000000000000000000000c0de6'
-let anvil: Anvil
-let chain: ReturnType<typeof testClient>
-const testClient = () => createTestClient({ mode: 'anvil', transport: http(anvil.url) }).extend(publicActions)
+const methods = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'] as const
 
-beforeAll(async () => {
-  anvil = await startAnvil()
-  chain = testClient()
-  await chain.setCode({ address: contract, bytecode: reverting })
-})
-afterAll(() => anvil.stop())
-
-/** A wallet in use on the devnet, and the capability over it. `eip5792: false`: it knows none of the methods. */
-async function connected({ eip5792 = true, ...options }: EvmTestWalletOptions & { readonly eip5792?: boolean } = {}) {
-  // Two wallets of one name would be one to a page.
-  const rdns = eip5792 ? 'example.meadow' : 'example.old.meadow'
-  const wallet = createEvmTestWallet({
-    name: 'Meadow',
-    rdns,
-    rpcUrl: anvil.url,
-    chains: [{ chainId: 31_337 }, { chainId: 5 }],
-    ...options,
-  })
-  wallet.announce(page())
-  if (!eip5792)
-    for (const method of ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'])
-      wallet.behave('unsupported', { method })
-  const site = open({
-    networks: [
-      {
-        id: 31_337,
-        name: 'Devnet',
-        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-        rpcUrls: { default: { http: [anvil.url] } },
-      },
-    ],
-  })
-  await site.connect(`eip6963:${rdns}`)
-  const from = caip10('eip155:31337', wallet.accounts[0]!)
-  const impl = site.modal.capability(Calls).for('eip155')!
-  return {
-    wallet,
-    site,
-    from,
-    send: (calls: readonly Call[], rest: { atomic?: boolean; signal?: AbortSignal } = {}) =>
-      impl.send({ from, calls, ...rest }),
-    status: (id: string) => impl.status({ account: from, id }),
-  }
+/** A wallet that knows none of the methods of EIP-5792. */
+async function plain(): Promise<ConnectedPage> {
+  const page = await connected({ wallet: { rdns: 'example.old.meadow' } })
+  for (const method of methods) page.wallet.behave('unsupported', { method })
+  return page
 }
+/** A wallet that makes calls all or nothing. */
+const atomically = () => connected({ wallet: { atomic: true, rdns: 'example.atomic' } })
+
 /** What the visitor was asked after connecting. */
-const asked = (wallet: EvmTestWallet): readonly string[] =>
+const prompts = (wallet: EvmTestWallet): readonly string[] =>
   wallet.requests
     .filter((request) => request.asked)
     .map(({ method }) => method)
     .slice(1)
+const send = ({ send: sendAction }: ConnectedPage, calls: readonly Call[], atomic?: boolean): Promise<Transfer> =>
+  sendAction({ type: 'calls', calls, atomic })
 const dollars = () =>
-  chain.readContract({
-    address: anvil.tokens.dollar.address,
+  chain().readContract({
+    address: anvil().tokens.dollar.address,
     abi: devTokenAbi,
     functionName: 'balanceOf',
     args: [receiver],
   }) as Promise<bigint>
-const ether = () => chain.getBalance({ address: receiver })
+const ether = () => chain().getBalance({ address: receiver })
 const pay = (value: bigint): Call => ({ to: receiver, value })
 const payDollars = (amount: bigint): Call => ({
-  to: anvil.tokens.dollar.address,
+  to: anvil().tokens.dollar.address,
   data: encodeFunctionData({ abi: devTokenAbi, functionName: 'transfer', args: [receiver, amount] }),
 })
-const settled = async (status: () => Promise<{ readonly status: string }>) => {
-  await expect.poll(async () => (await status()).status).not.toBe('pending')
-  return status()
-}
 
-describe('calls of contracts', () => {
+describe('several calls of contracts', () => {
   it('are one batch for a wallet with EIP-5792', async () => {
-    const { wallet, send, status } = await connected()
+    const page = await connected()
+    const { wallet } = page
     const before = [await dollars(), await ether()] as const
-    const { id } = await send([payDollars(3n), pay(5n)])
-    const { status: outcome, transactions } = (await settled(() => status(id))) as Awaited<ReturnType<typeof status>>
-    expect(outcome).toBe('success')
+    const sent = await send(page, [payDollars(3n), pay(5n)])
+    expect(sent.status).toBe('confirmed')
+    expect(sent.fee).toBeGreaterThan(0n)
     expect([await dollars(), await ether()]).toEqual([before[0] + 3n, before[1] + 5n])
-    expect(asked(wallet)).toEqual(['wallet_sendCalls'])
+    expect(prompts(wallet)).toEqual(['wallet_sendCalls'])
     expect(wallet.requests.find(({ method }) => method === 'wallet_sendCalls')?.params).toEqual([
       {
         version: '2.0.0',
         from: wallet.accounts[0],
         chainId: '0x7a69',
         atomicRequired: false,
-        calls: [payDollars(3n), { to: receiver, value: '0x5' }],
+        calls: [
+          { ...payDollars(3n), to: anvil().tokens.dollar.address.toLowerCase(), value: '0x0' },
+          { to: receiver, data: '0x', value: '0x5' },
+        ],
       },
     ])
-    const receivers = await Promise.all(
-      transactions.map(async (hash) => (await chain.getTransaction({ hash: hash as Hex })).to),
+    expect((await chain().getTransaction({ hash: sent.hash as Hex })).to).toBe(
+      anvil().tokens.dollar.address.toLowerCase(),
     )
-    expect(receivers).toEqual([anvil.tokens.dollar.address.toLowerCase(), receiver])
   })
 
   it('are all or nothing where the wallet can do that: one transaction', async () => {
-    const { send, status } = await connected({ atomic: true })
+    const page = await atomically()
     const before = [await dollars(), await ether()] as const
-    const { id } = await send([payDollars(3n), pay(5n)], { atomic: true })
-    expect(await settled(() => status(id))).toMatchObject({ status: 'success', transactions: { length: 1 } })
+    const sent = await send(page, [payDollars(3n), pay(5n)], true)
+    expect(sent.status).toBe('confirmed')
     expect([await dollars(), await ether()]).toEqual([before[0] + 3n, before[1] + 5n])
+    const { from, to } = await chain().getTransaction({ hash: sent.hash as Hex })
+    expect(to).toBe(from)
+    await chain().setCode({ address: page.wallet.accounts[0]!, bytecode: '0x' })
   })
 
   it('that must be all or nothing are refused before the visitor is asked where the wallet cannot do that', async () => {
-    for (const eip5792 of [true, false]) {
-      const { wallet, send } = await connected({ eip5792 })
-      expect(await failure(send([pay(1n), pay(2n)], { atomic: true }))).toMatchObject({
-        code: 'evm/atomicNotSupported',
-        context: { wallet: 'Meadow', network: 'Devnet' },
+    for (const open of [connected, plain]) {
+      const page = await open()
+      expect(await send(page, [pay(1n), pay(2n)], true)).toMatchObject({
+        status: 'failed',
+        problem: { code: 'evm/atomicNotSupported', message: 'Meadow cannot make these calls all or nothing on Devnet' },
       })
-      expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_sendCalls')
-      expect(asked(wallet)).toEqual([])
+      expect(asked(page.wallet, 'wallet_sendCalls')).toBe(0)
+      expect(prompts(page.wallet)).toEqual([])
     }
   })
 
@@ -130,11 +98,12 @@ describe('calls of contracts', () => {
     { '0x007A69': { atomic: { status: 'supported' } } },
     { '0x0': { atomic: { status: 'supported' } }, '0x1': { atomic: { status: 'unsupported' } } },
   ])('may be all or nothing where the wallet says %j', async (answer) => {
-    const { wallet, send } = await connected({ atomic: true })
-    wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
-    await send([pay(1n), pay(2n)], { atomic: true })
-    const { params } = wallet.requests.find(({ method }) => method === 'wallet_sendCalls')!
+    const page = await atomically()
+    page.wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
+    await send(page, [pay(1n), pay(2n)], true)
+    const { params } = page.wallet.requests.find(({ method }) => method === 'wallet_sendCalls')!
     expect(params).toMatchObject([{ atomicRequired: true }])
+    await chain().setCode({ address: page.wallet.accounts[0]!, bytecode: '0x' })
   })
 
   it.each([
@@ -144,185 +113,235 @@ describe('calls of contracts', () => {
     { '0x1': { atomic: { status: 'supported' } } },
     { '0x7a69': { atomic: true } },
   ])('may not be all or nothing where the wallet says %j', async (answer) => {
-    const { wallet, send } = await connected({ atomic: true })
-    wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
-    expect(await failure(send([pay(1n), pay(2n)], { atomic: true }))).toMatchObject({ code: 'evm/atomicNotSupported' })
+    const page = await atomically()
+    page.wallet.behave({ answer }, { method: 'wallet_getCapabilities' })
+    expect(await send(page, [pay(1n), pay(2n)], true)).toMatchObject({ problem: { code: 'evm/atomicNotSupported' } })
   })
 
-  it('need no promise of the wallet where there is only one', async () => {
-    const { wallet, send, status } = await connected({ eip5792: false })
+  it('are not all or nothing where the wallet does not say within 2 s what it can do', async () => {
+    const page = await atomically()
+    page.wallet.behave('stall', { method: 'wallet_getCapabilities' })
+    expect(await send(page, [pay(5n), pay(6n)], true)).toMatchObject({ problem: { code: 'evm/atomicNotSupported' } })
+  })
+
+  it.each([
+    ['4200', 'unsupported'],
+    ['-32601', { error: { code: -32_601, message: 'gone' } }],
+    [
+      'words of its node',
+      { error: { code: -32_603, message: 'the method wallet_sendCalls does not exist/is not available' } },
+    ],
+  ] as const)('are not sent one by one for a wallet without EIP-5792, which says so by %s', async (_, behaviour) => {
+    const page = await connected()
+    page.wallet.behave(behaviour, { method: 'wallet_sendCalls' })
     const before = await ether()
-    const { id } = await send([pay(4n)], { atomic: true })
-    expect(await settled(() => status(id))).toMatchObject({ status: 'success' })
-    expect(await ether()).toBe(before + 4n)
-    expect(asked(wallet)).toEqual(['eth_sendTransaction'])
+    expect(await send(page, [pay(5n), pay(6n)])).toMatchObject({
+      status: 'failed',
+      problem: { code: 'evm/callsNotSupported', details: expect.stringContaining('one by one') as string },
+    })
+    expect([await ether(), asked(page.wallet)]).toEqual([before, 0])
   })
 
-  it('are one transaction after the other for a wallet without EIP-5792', async () => {
-    const { wallet, send, status } = await connected({ eip5792: false })
-    const before = [await dollars(), await ether()] as const
-    const { id } = await send([pay(5n), payDollars(3n), pay(6n)])
-    const outcome = (await settled(() => status(id))) as Awaited<ReturnType<typeof status>>
-    expect(outcome.status).toBe('success')
-    expect([await dollars(), await ether()]).toEqual([before[0] + 3n, before[1] + 11n])
-    expect(asked(wallet)).toEqual(['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
-    const nonces = await Promise.all(
-      outcome.transactions.map(async (hash) => (await chain.getTransaction({ hash: hash as Hex })).nonce),
-    )
-    expect(nonces).toEqual([nonces[0], nonces[0]! + 1, nonces[0]! + 2])
-  })
-
-  it('are sent one by one where the wallet has capabilities, and does not know wallet_sendCalls', async () => {
-    const { wallet, send, status } = await connected()
-    wallet.behave('unsupported', { method: 'wallet_sendCalls' })
-    const { id } = await send([pay(5n), pay(6n)])
-    expect(await settled(() => status(id))).toMatchObject({ status: 'success', transactions: { length: 2 } })
-  })
-
-  it('are sent one by one where the wallet does not say within 2 s what it can do', async () => {
-    const { wallet, send } = await connected()
-    wallet.behave('stall', { method: 'wallet_getCapabilities' })
-    await send([pay(5n)])
-    expect(asked(wallet)).toEqual(['eth_sendTransaction'])
+  it('may depend on each other: only the first is tried on a node', async () => {
+    await chain().setCode({ address: contract, bytecode: reverting })
+    const { site, account } = await connected()
+    const estimate = (calls: readonly Call[]) =>
+      site.modal.transfers.estimate({ account, action: { type: 'calls', calls } })
+    expect((await estimate([pay(1n), { to: contract }])).fee).toBeGreaterThan((await estimate([pay(1n)])).fee)
+    expect(await failure(estimate([{ to: contract }, pay(1n)]))).toMatchObject({ code: 'evm/rpcFailed' })
   })
 
   it('are sent on the network of the account', async () => {
-    for (const eip5792 of [true, false]) {
-      const { wallet, send, status } = await connected({ eip5792 })
-      wallet.setChain(5)
-      const { id } = await send([pay(1n)])
-      expect(wallet.chainId).toBe(31_337)
-      expect(await settled(() => status(id))).toMatchObject({ status: 'success' })
+    const page = await connected()
+    page.wallet.setChain(5)
+    expect(await send(page, [pay(1n), pay(1n)])).toMatchObject({ status: 'confirmed' })
+    expect(page.wallet.chainId).toBe(31_337)
+  })
+})
+
+describe('one call', () => {
+  it('is a transaction, whatever the wallet can do, and needs no promise', async () => {
+    for (const open of [connected, plain]) {
+      const page = await open()
+      const before = await ether()
+      expect(await send(page, [pay(4n)], true)).toMatchObject({ status: 'confirmed' })
+      expect(await ether()).toBe(before + 4n)
+      expect(prompts(page.wallet)).toEqual(['eth_sendTransaction'])
     }
+  })
+  it('is compared with what the wallet sent (M7)', async () => {
+    const other = getAddress('0x000000000000000000000000000000000000cafe')
+    const page = await connected(changing({ to: other, data: '0x12' }))
+    expect(await send(page, [{ to: receiver, data: '0x34' }])).toMatchObject({
+      status: 'changed',
+      differences: [
+        { field: 'receiver', found: other },
+        { field: 'call', asked: '0x34', found: '0x12' },
+      ],
+    })
   })
 })
 
 describe('calls that go wrong', () => {
-  it('that the visitor refuses move nothing, with code 4001', async () => {
-    for (const eip5792 of [true, false]) {
-      const { wallet, send } = await connected({ eip5792 })
-      wallet.behave('refuse')
-      const before = await ether()
-      expect(await failure(send([pay(1n), pay(2n)]))).toMatchObject({ code: 4001 })
-      expect(await ether()).toBe(before)
-    }
-  })
-
-  it('say what was sent when the visitor refuses a later one, and do not look like a refusal of all', async () => {
-    const { wallet, send, status } = await connected({ eip5792: false })
-    wallet.behave('refuse', { method: 'eth_sendTransaction' })
-    wallet.behave('approve', { method: 'eth_sendTransaction', times: 1 })
+  it('that the visitor refuses move nothing', async () => {
+    const page = await connected()
+    page.wallet.behave('refuse')
     const before = await ether()
-    const error = (await failure(send([pay(7n), pay(2n), pay(3n)]))) as Error & { context: { id: string } }
-    expect(error).toMatchObject({ code: 'evm/callsInterrupted', context: { sent: 1, calls: 3 } })
-    expect(error).toMatchObject({ message: 'Only 1 of 3 calls were sent' })
-    expect(isRejection(error)).toBe(false)
-    expect(await settled(() => status(error.context.id))).toMatchObject({ status: 'success' })
-    expect(await ether()).toBe(before + 7n)
-  })
-
-  it('can be given up while the wallet waits', async () => {
-    const { wallet, send } = await connected()
-    wallet.behave('stall')
-    const leaving = new AbortController()
-    const sending = failure(send([pay(1n)], { signal: leaving.signal }))
-    await expect.poll(() => wallet.open).toBe(1)
-    leaving.abort(new Error('left'))
-    expect(await sending).toMatchObject({ message: 'left' })
+    expect(await send(page, [pay(1n), pay(2n)])).toMatchObject({ status: 'rejected' })
+    expect(await ether()).toBe(before)
   })
 
   it.each([
-    [5760, 'evm/atomicNotSupported'],
-    [5750, 4001],
-    [5740, 5740],
-  ])('with the wallet’s error %s end in %s', async (code, expected) => {
-    const { wallet, send } = await connected({ atomic: true })
-    wallet.behave({ error: { code, message: 'no' } }, { method: 'wallet_sendCalls' })
-    expect(await failure(send([pay(1n), pay(2n)], { atomic: true }))).toMatchObject({ code: expected })
+    [5760, 'failed', 'evm/atomicNotSupported'],
+    [5750, 'rejected', undefined],
+    [5740, 'failed', undefined],
+    [5710, 'failed', undefined],
+  ])('with the wallet’s error %s end as %s', async (code, status, coded) => {
+    const page = await atomically()
+    page.wallet.behave({ error: { code, message: 'no' } }, { method: 'wallet_sendCalls' })
+    const sent = await send(page, [pay(1n), pay(2n)], true)
+    expect([sent.status, sent.problem?.code]).toEqual([status, coded])
   })
 
-  it.each(['garbage', 'answerNothing'] as const)('with a wallet that does %s end in a coded error', async (how) => {
-    const { wallet, send, status } = await connected()
+  it.each(['garbage', 'answerNothing'] as const)('with a wallet that does %s may have been sent', async (how) => {
+    const { wallet, site, account, until } = await connected()
     wallet.behave(how, { method: 'wallet_sendCalls' })
-    wallet.behave(how, { method: 'wallet_getCallsStatus' })
-    expect(await failure(send([pay(1n)]))).toMatchObject({ code: 'evm/badAnswer' })
-    expect(await failure(status('an id'))).toMatchObject({ code: 'evm/badAnswer' })
+    const action = { type: 'calls', calls: [pay(1n), pay(2n)] } as const
+    const { id } = site.modal.transfers.send({ account, action })
+    expect(await until(id, 'lost')).toMatchObject({
+      problem: { code: 'evm/badAnswer', details: expect.stringContaining('Look in the wallet') as string },
+    })
   })
 
   it.each([
-    ['to', { to: undefined as never }],
-    ['to', { to: '' }],
-    ['to', { to: receiver.slice(2) }],
-    ['to', { to: 'vitalik.eth' }],
-    ['to', { to: `${receiver}0` }],
-    ['data', { to: receiver, data: '0x1' }],
-    ['data', { to: receiver, data: 'a9059cbb' }],
-    ['value', { to: receiver, value: -1n }],
-    ['value', { to: receiver, value: 2n ** 256n }],
-  ] as const)('with a wrong %s, %o, are refused before the wallet is asked [5.13]', async (field, call: Call) => {
-    const { wallet, send } = await connected()
+    ['to', { to: undefined as never }, 'core/invalidTransfer'],
+    ['to', { to: '' }, 'core/invalidTransfer'],
+    ['to', { to: 'vitalik.eth' }, 'evm/invalidAddress'],
+    ['to', { to: `${receiver}0` }, 'evm/invalidAddress'],
+    ['data', { to: receiver, data: '0x1' }, 'core/invalidTransfer'],
+    ['data', { to: receiver, data: 'a9059cbb' }, 'core/invalidTransfer'],
+    ['value', { to: receiver, value: -1n }, 'core/invalidTransfer'],
+    ['value', { to: receiver, value: 2n ** 256n }, 'core/invalidTransfer'],
+  ] as const)('with a wrong %s, %o, are refused before the wallet is asked [5.13]', async (_, call: Call, code) => {
+    const { wallet, site, account } = await connected()
     const before = wallet.requests.length
-    expect(await failure(send([pay(1n), call]))).toMatchObject({
-      code: 'evm/invalidCall',
-      context: { index: 1, field },
-    })
+    const action = { type: 'calls', calls: [pay(1n), call] } as const
+    expect(await failure(site.modal.transfers.estimate({ account, action }))).toMatchObject({ code })
+    const ended = await site.modal.transfers.send({ account, action }).done.catch((thrown: unknown) => thrown)
+    expect((ended as Transfer).problem?.code ?? (ended as { code?: string }).code).toBe(code)
     expect(wallet.requests).toHaveLength(before)
-  })
-
-  it('need at least one', async () => {
-    const { send } = await connected()
-    expect(await failure(send([]))).toMatchObject({ code: 'evm/noCalls' })
   })
 })
 
-describe('the status of calls', () => {
-  it('is pending until they are in a block', async () => {
-    for (const eip5792 of [true, false]) {
-      const { send, status } = await connected({ eip5792 })
-      await chain.setAutomine(false)
-      try {
-        const { id } = await send([pay(1n)])
-        expect(await status(id)).toMatchObject({ status: 'pending' })
-        await chain.mine({ blocks: 1 })
-        expect(await status(id)).toMatchObject({ status: 'success', transactions: { length: 1 } })
-      } finally {
-        await chain.setAutomine(true)
-      }
+describe('the status of a batch', () => {
+  const id = 'a batch'
+  /** A wallet that says this of a batch, whose transactions are on the chain. */
+  async function told(
+    status: number | string,
+    hashes: readonly Hex[],
+  ): Promise<ConnectedPage & { readonly id: string }> {
+    const page = await connected()
+    page.wallet.behave({ answer: { id } }, { method: 'wallet_sendCalls' })
+    const receipts = hashes.map((transactionHash) => ({ transactionHash, status: '0x1' }))
+    page.wallet.behave({ answer: { status, receipts } }, { method: 'wallet_getCallsStatus' })
+    const action = { type: 'calls', calls: [pay(1n), pay(1n)] } as const
+    return { ...page, id: page.site.modal.transfers.send({ account: page.account, action }).id }
+  }
+  async function mined(to: Address): Promise<Hex> {
+    const hash = await chain().sendTransaction({
+      account: anvil().accounts[6]!.address,
+      chain: null,
+      to,
+      gas: 100_000n,
+    })
+    await chain().waitForTransactionReceipt({ hash })
+    return hash
+  }
+
+  it('is pending until it is in a block', async () => {
+    const page = await connected()
+    const { site, account, until, finish } = page
+    await chain().setAutomine(false)
+    try {
+      const action = { type: 'calls', calls: [pay(1n), pay(2n)] } as const
+      const sent = site.modal.transfers.send({ account, action })
+      await expect.poll(async () => (await until(sent.id, 'broadcast')).isKnown).toBe(true)
+      await chain().mine({ blocks: 1 })
+      expect((await finish(sent.id)).status).toBe('confirmed')
+    } finally {
+      await chain().setAutomine(true)
     }
   })
 
-  it('is reverted where one of them is', async () => {
-    const { wallet, send, status } = await connected({ eip5792: false })
-    const hash = (await chain.request({
-      method: 'eth_sendTransaction',
-      params: [{ from: anvil.accounts[5]!.address, to: contract, value: '0x1', gas: '0x186a0' }],
-    } as never)) as Hex
-    wallet.behave({ answer: hash }, { method: 'eth_sendTransaction', times: 1 })
-    const { id } = await send([pay(1n), pay(2n)])
-    expect(await settled(() => status(id))).toMatchObject({ status: 'reverted', transactions: { length: 2 } })
-  })
-
-  const receipt = (status: string) => ({ transactionHash: `0x${'ab'.repeat(32)}`, status })
   it.each([
-    [{ status: 100 }, 'pending'],
-    [{ status: 'PENDING' }, 'pending'],
-    [{ status: 200, receipts: [receipt('0x1')] }, 'success'],
-    [{ status: 'CONFIRMED', receipts: [receipt('0x1')] }, 'success'],
-    [{ status: 'CONFIRMED', receipts: [receipt('0x1'), receipt('0x0')] }, 'reverted'],
-    [{ status: 200, receipts: [receipt('0x0')] }, 'reverted'],
-    [{ status: 400 }, 'reverted'],
-    [{ status: 500, receipts: [receipt('0x0')] }, 'reverted'],
-    [{ status: 600, receipts: [receipt('0x1')] }, 'reverted'],
-  ] as const)('that a wallet answers as %j is %s', async (answer, expected) => {
-    const { wallet, status } = await connected()
-    wallet.behave({ answer }, { method: 'wallet_getCallsStatus' })
-    expect(await status('an id')).toMatchObject({ status: expected })
+    [200, 'confirmed', undefined],
+    ['CONFIRMED', 'confirmed', undefined],
+    [500, 'reverted', undefined],
+    [600, 'reverted', 'Some of the calls were carried out, others failed'],
+  ])('that a wallet gives as %j is %s', async (status, expected, message) => {
+    const { finish, id: transfer } = await told(status, [await mined(receiver)])
+    const sent = await finish(transfer)
+    expect([sent.status, sent.problem?.message]).toEqual([expected, message])
   })
 
-  it.each(['an id of another site', 'transactions:', 'transactions:0x12'])('of %j is not known', async (id) => {
-    for (const eip5792 of [true, false]) {
-      const { status } = await connected({ eip5792 })
-      expect(await failure(status(id))).toMatchObject({ code: 'evm/unknownCalls', context: { id } })
+  it('is what the chain says, where the wallet says that all went well', async () => {
+    await chain().setCode({ address: contract, bytecode: reverting })
+    const { finish, id: transfer } = await told(200, [await mined(receiver), await mined(contract)])
+    expect(await finish(transfer)).toMatchObject({
+      status: 'reverted',
+      problem: { message: 'Some of the calls were carried out, others failed' },
+    })
+  })
+
+  it.each([
+    ['a receipt that no node has', 200, `0x${'ab'.repeat(32)}` as Hex, true],
+    ['no receipt', 200, undefined, true],
+    ['that it waits', 100, undefined, true],
+    ['nothing', 'unknown', undefined, false],
+  ])('is open where the wallet answers %s', async (_what, status, hash, isKnown) => {
+    const { until, id: transfer, site } = await told(status, hash ? [hash] : [])
+    await until(transfer, 'broadcast')
+    await site.modal.transfers.refresh(transfer)
+    await expect.poll(async () => (await until(transfer, 'broadcast')).isKnown).toBe(isKnown)
+  })
+
+  it('that the wallet gave up is believed where the account has sent nothing since', async () => {
+    const { finish, id: transfer } = await told(400, [])
+    expect(await finish(transfer)).toMatchObject({ status: 'expired' })
+  })
+
+  it('that the wallet gave up is not believed where the account has sent something since', async () => {
+    const page = await connected({
+      wallet: { rdns: 'example.mistaken' },
+      async change(request) {
+        if (request.method !== 'wallet_sendCalls') return request
+        const account = page.wallet.accounts[0]!
+        await chain().sendTransaction({ account, chain: null, to: receiver, value: 1n })
+        return request
+      },
+    })
+    page.wallet.behave({ answer: { id } }, { method: 'wallet_sendCalls' })
+    page.wallet.behave({ answer: { status: 400 } }, { method: 'wallet_getCallsStatus' })
+    const action = { type: 'calls', calls: [pay(1n), pay(1n)] } as const
+    const sent = page.site.modal.transfers.send({ account: page.account, action })
+    await page.until(sent.id, 'broadcast')
+    await page.site.modal.transfers.refresh(sent.id)
+    await expect.poll(() => asked(page.wallet, 'wallet_getCallsStatus'), { timeout: 5000 }).toBeGreaterThan(1)
+    expect((await page.until(sent.id, 'broadcast')).status).toBe('broadcast')
+  })
+
+  it('is not known without the wallet that sent it', async () => {
+    const page = await connected()
+    await chain().setAutomine(false)
+    try {
+      const action = { type: 'calls', calls: [pay(1n), pay(2n)] } as const
+      const sent = page.site.modal.transfers.send({ account: page.account, action })
+      await expect.poll(async () => (await page.until(sent.id, 'broadcast')).isKnown).toBe(true)
+      await page.site.connections.disconnect({})
+      await chain().mine({ blocks: 1 })
+      expect((await page.lookAgain(sent.id)).status).toBe('broadcast')
+    } finally {
+      await chain().setAutomine(true)
     }
   })
 })
@@ -335,15 +354,15 @@ describe('wallet_sendCalls through the provider', () => {
   const pay0 = { to: receiver, value: '0x0' }
 
   it('needs a receiver that begins with 0x in each call; eth_sendTransaction needs none [5.13]', async () => {
-    const { wallet, site, from } = await connected()
+    const { wallet, site, account: from } = await connected()
     for (const call of [{ data: '0x' }, { to: 'd4' }, { to: 5 }, { to: null }])
       expect(await failure(request(site, 'wallet_sendCalls', batch(from, call)))).toMatchObject({ code: -32_602 })
-    expect(asked(wallet)).toEqual([])
+    expect(prompts(wallet)).toEqual([])
     await request(site, 'wallet_sendCalls', batch(from, pay0))
     const data = `0x60${(32).toString(16)}80600b6000396000f3${answering('0'.repeat(64)).slice(2)}`
     const hash = (await request(site, 'eth_sendTransaction', [{ from: from.slice(13), data }])) as Hex
-    const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await chain().waitForTransactionReceipt({ hash })
     expect(contractAddress).toMatch(/^0x/)
-    expect(asked(wallet)).toEqual(['wallet_sendCalls', 'eth_sendTransaction'])
+    expect(prompts(wallet)).toEqual(['wallet_sendCalls', 'eth_sendTransaction'])
   })
 })

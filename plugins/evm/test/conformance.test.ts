@@ -1,6 +1,6 @@
 import { devTokenAbi, publicAccounts, startAnvil, type Anvil } from '@portico/devnet'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
-import { describeCapability } from '@portico/testing/conformance'
+import { describeCapability, type TransfersSubject } from '@portico/testing/conformance'
 import { createPublicClient, http, parseEther, verifyMessage, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { mainnet, sepolia, type EvmChain } from '../src/index.js'
@@ -92,51 +92,57 @@ describeCapability('signMessage', 'evm', {
     }
   },
 })
-describeCapability('transfers', 'evm', {
-  async make() {
-    const { wallet, site } = await connected()
-    const client = createPublicClient({ transport: http(anvil.url) })
-    return {
-      ...moves(wallet, 'eth_sendTransaction'),
-      impl: site.need('transfers'),
-      account: `eip155:31337:${sender!.address}`,
-      stranger: `eip155:31337:${one}`,
-      to: '0x3333333333333333333333333333333333333333',
-      amount: 1000n,
-      received: () => client.getBalance({ address: '0x3333333333333333333333333333333333333333' }),
-    }
+const to = '0x3333333333333333333333333333333333333333'
+const client = () => createPublicClient({ transport: http(anvil.url) })
+const dollarsOf = async (owner: string): Promise<bigint> =>
+  (await client().readContract({
+    address: anvil.tokens.dollar.address,
+    abi: devTokenAbi,
+    functionName: 'balanceOf',
+    args: [owner as Address],
+  })) as bigint
+const actions: readonly { readonly name: string; make(): TransfersSubject['action']; received(): Promise<bigint> }[] = [
+  {
+    name: 'evm, native',
+    make: () => ({ type: 'native', to, amount: 1000n }),
+    received: () => client().getBalance({ address: to }),
   },
-})
+  {
+    name: 'evm, a token',
+    make: () => ({ type: 'token', token: anvil.tokens.dollar.address, decimals: 6, to, amount: 1000n }),
+    received: () => dollarsOf(to),
+  },
+]
+for (const { name, make, received } of actions)
+  describeCapability('transfers', name, {
+    async make() {
+      const { wallet, site } = await connected()
+      return {
+        ...moves(wallet, 'eth_sendTransaction'),
+        impl: site.need('transfers'),
+        account: `eip155:31337:${sender!.address}`,
+        stranger: `eip155:31337:${one}`,
+        action: make(),
+        received,
+      }
+    },
+  })
 describeCapability('tokens', 'evm', {
   async make() {
     const { address, name, symbol, decimals } = anvil.tokens.dollar
     const gone = { ...local(), id: 31338, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
-    const wallet = meadow()
     const site = open({
       networks: [local(), gone],
       tokens: { 'eip155:31337': [address, anvil.tokens.gem.address], 'eip155:31338': [address] },
     })
-    await site.connect(id)
     const impl = site.need('tokens')
-    const client = createPublicClient({ transport: http(anvil.url) })
-    const tokenBalance = (owner: string) =>
-      client.readContract({ address, abi: devTokenAbi, functionName: 'balanceOf', args: [owner as Address] })
-    const to = '0x3333333333333333333333333333333333333333'
     let networkId = 'eip155:31337'
     return {
-      ...moves(wallet, 'eth_sendTransaction'),
       impl: {
-        estimate: (transfer) => impl.estimate(transfer),
-        send: (transfer) => impl.send(transfer),
         list: (account, signal) => impl.list(account.replace('eip155:31337', networkId) as typeof account, signal),
       },
-      wait: site.need('transfers').wait,
       account: `eip155:31337:${sender!.address}`,
-      stranger: `eip155:31337:${one}`,
-      token: { token: address, name, symbol, decimals, amount: (await tokenBalance(sender!.address)) as bigint },
-      to,
-      amount: 1000n,
-      received: async () => (await tokenBalance(to)) as bigint,
+      token: { token: address, name, symbol, decimals, amount: await dollarsOf(sender!.address) },
       cutOff: () => void (networkId = 'eip155:31338'),
     }
   },

@@ -1,20 +1,21 @@
 import { vi } from 'vitest'
 
 /** As much of a page as wallets and this plugin use, on Node: with the real network, and events that reach everyone. */
-export function stubPage(): EventTarget {
+export function pageGlobals(): Readonly<Record<string, unknown>> {
   const page = new EventTarget()
-  const target = {
+  return {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
     dispatchEvent: page.dispatchEvent.bind(page),
+    window: globalThis,
+    parent: globalThis,
+    ethereum: undefined,
+    document: Object.assign(new EventTarget(), { readyState: 'complete', title: 'Meridian', referrer: '' }),
   }
-  for (const [name, value] of Object.entries(target)) vi.stubGlobal(name, value)
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('parent', globalThis)
-  vi.stubGlobal('ethereum', undefined)
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { readyState: 'complete', title: 'Meridian', referrer: '' }),
-  )
+}
+
+/** A page for one test. */
+export function stubPage(): EventTarget {
+  for (const [name, value] of Object.entries(pageGlobals())) vi.stubGlobal(name, value)
   return globalThis as unknown as EventTarget
 }

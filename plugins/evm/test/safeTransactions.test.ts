@@ -1,13 +1,10 @@
-import { createRpcClient, type RpcClient } from '@portico/chain-kit'
-import { definePlugin, SignMessage, type Caip10, type PluginDefinition } from '@portico/core'
+import { SignMessage, type Caip10, type Transfer, type TransferFlow } from '@portico/core'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import { createTestSafe, type TestSafe } from '@portico/testing'
 import { openTestSite } from '@portico/testing/conformance'
-import * as v from 'valibot'
+import { createTestClient, http } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EvmContext, EvmSpec } from '../src/EvmSpec.js'
 import { evm } from '../src/index.js'
-import { chainHash, transactionClient } from '../src/runtime/transactionLookup.js'
 import { safe } from '../src/safe.js'
 import { stubPage } from './page.js'
 import { failure } from './site.js'
@@ -24,15 +21,13 @@ afterAll(() => anvil.stop())
 
 let around: TestSafe
 let site: ReturnType<typeof openSite>
-let context: EvmContext
-let rpc: RpcClient
 beforeEach(async () => {
   around = createTestSafe({ address, rpcUrl: anvil.url }, stubPage())
   vi.stubGlobal('parent', around.parent)
   vi.stubGlobal('location', { ancestorOrigins: ['https://app.safe.global'] })
   site = openSite()
-  rpc = createRpcClient(context)
   await site.connect('safe')
+  await createTestClient({ mode: 'anvil', transport: http(anvil.url) }).setBalance({ address, value: 10n ** 18n })
   return () => {
     site.modal.dispose()
     vi.unstubAllGlobals()
@@ -49,30 +44,19 @@ function openSite() {
       { id: 4242, name: 'Other', nativeCurrency, rpcUrls },
     ],
   })
-  const definition = Reflect.get(plugin, Symbol.for('@portico/core/definition')) as PluginDefinition<EvmSpec>
-  const observed = definePlugin<EvmSpec>({
-    ...definition,
-    setup(given) {
-      context = given.plugin
-      return definition.setup(given)
-    },
-  })
   return openTestSite('eip155', {
-    plugins: [observed],
+    plugins: [plugin],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
   })
 }
 const provider = () => site.modal.api.evm.getProvider()
 const send = async () =>
   String(await provider().request({ method: 'eth_sendTransaction', params: [{ to, value: '0x7' }] as never }))
-const receiptSchema = v.nullable(v.looseObject({ status: v.string(), transactionHash: v.string() }))
-const receipt = (client: RpcClient, hash: string) =>
-  client.request({
-    networkId: 'eip155:31337',
-    method: 'eth_getTransactionReceipt',
-    params: [hash],
-    schema: receiptSchema,
-  })
+const transfer = (): TransferFlow => site.modal.transfers.send({ account, action: { type: 'native', to, amount: 7n } })
+const read = (id: string): Transfer | undefined => {
+  const { transfers, store } = site.modal
+  return store.get(transfers.list).find((one) => one.id === id)
+}
 
 describe('a Safe', () => {
   it('is a smart account on one network; another is refused without a question', async () => {
@@ -95,32 +79,28 @@ describe('a Safe', () => {
     expect(site.account().allAccounts).toEqual([{ address, type: 'smartAccount' }])
   })
 
-  it('has hashes of its own, of which no node knows: its provider answers for them', async () => {
-    const hash = await send()
-    const client = transactionClient(context, rpc, account)
-    expect(await receipt(client, hash)).toBeNull()
-    expect(await chainHash(context, { hash, account })).toBeUndefined()
+  it('sends a transfer that waits for its owners, and has another hash on the chain than its own', async () => {
+    const { id, included } = transfer()
+    await expect.poll(() => read(id)?.isKnown).toBe(true)
+    const { hash = '', status } = read(id)!
+    expect(status).toBe('broadcast')
     const onChain = await around.execute(hash)
     expect(onChain).not.toBe(hash)
-    expect(await receipt(rpc, hash)).toBeNull()
-    expect(await receipt(client, hash)).toMatchObject({ status: '0x1', transactionHash: hash })
-    expect(await chainHash(context, { hash, account })).toBe(onChain)
-    expect(await receipt(rpc, onChain)).toMatchObject({ status: '0x1', transactionHash: onChain })
+    expect(await included).toMatchObject({ status: 'included', hash: onChain })
   })
 
-  it('sends a transfer that is waited for until its owners have executed it', async () => {
-    const transfers = site.need('transfers')
-    const { hash } = await transfers.send({ from: account, to, amount: 7n })
-    const waiting = transfers.wait({ hash, account })
-    await around.execute(hash)
-    expect(await waiting).toBe('success')
-  })
-
-  it('that is not connected any more leaves lookups to the nodes', async () => {
-    const hash = await send()
+  it('that is not connected any more leaves a transfer open: no node knows its hash', async () => {
+    const { id } = transfer()
+    await expect.poll(() => read(id)?.isKnown).toBe(true)
     await site.connections.disconnect()
-    expect(await receipt(transactionClient(context, rpc, account), hash)).toBeNull()
-    expect(await chainHash(context, { hash, account })).toBe(hash)
+    await site.modal.transfers.refresh(id)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(read(id)).toMatchObject({ status: 'broadcast', hash: read(id)!.signed!.hash })
+  })
+
+  it('that refuses a transfer has sent nothing', async () => {
+    around.behave('refuse')
+    expect(await transfer().done).toMatchObject({ status: 'rejected' })
   })
 
   it('that refuses a transaction or a message does so with code 4001 [8.31]', async () => {

@@ -6,7 +6,7 @@ interface Message {
   readonly result?: unknown
 }
 
-/** The protocol of nodes that speak JSON-RPC 2.0, one request in each body. */
+/** The protocol of nodes that speak JSON-RPC 2.0, one request or a batch in each body. */
 export function jsonRpcProtocol({
   broadcast,
   lookups,
@@ -19,25 +19,41 @@ export function jsonRpcProtocol({
   /** Hash of another transaction, in the chain's form. */
   readonly otherHash: string
 }): NodeProtocol {
-  const parse = (text: string): Message => JSON.parse(text) as Message
-  const reply = (request: NodeRequest, rest: object): NodeReply => ({
-    status: 200,
-    body: JSON.stringify({ jsonrpc: '2.0', id: parse(request.body).id, ...rest }),
-  })
+  const isLookup = ({ method = '' }: Message): boolean => Object.hasOwn(lookups, method)
+  function reply({ body }: NodeRequest, answer: (asked: Message) => object): NodeReply {
+    const replyTo = (asked: Message): object => ({ jsonrpc: '2.0', id: asked.id, ...answer(asked) })
+    const asked = JSON.parse(body) as Message | readonly Message[]
+    const answers: unknown = isBatch(asked) ? asked.map(replyTo) : replyTo(asked)
+    return { status: 200, body: JSON.stringify(answers) }
+  }
   return {
     kindOf({ body }) {
-      const { method = '' } = body ? parse(body) : {}
-      if (broadcast.includes(method)) return 'broadcast'
-      return Object.hasOwn(lookups, method) ? 'lookup' : 'other'
+      const asked = body ? messagesOf(body) : []
+      if (asked.some(({ method = '' }) => broadcast.includes(method))) return 'broadcast'
+      return asked.some(isLookup) ? 'lookup' : 'other'
     },
-    refusal: (request, message) => reply(request, { error: { code: -32000, message } }),
-    nothing: (request) => reply(request, { result: lookups[parse(request.body).method ?? ''] ?? null }),
+    refusal: (request, message) => reply(request, () => ({ error: { code: -32000, message } })),
+    nothing: (request) =>
+      reply(request, (asked) =>
+        isLookup(asked)
+          ? { result: lookups[asked.method ?? ''] }
+          : { error: { code: -32000, message: 'header not found' } },
+      ),
     otherHash: ({ status, body }) => {
-      const message = parse(body)
+      const message = JSON.parse(body) as Message
       return {
         status,
         body: JSON.stringify(message.result === undefined ? message : { ...message, result: otherHash }),
       }
     },
   }
+}
+
+function messagesOf(body: string): readonly Message[] {
+  const parsed = JSON.parse(body) as Message | readonly Message[]
+  return isBatch(parsed) ? parsed : [parsed]
+}
+
+function isBatch(parsed: Message | readonly Message[]): parsed is readonly Message[] {
+  return Array.isArray(parsed)
 }

@@ -1,28 +1,21 @@
 import { findConnection, networkName, parseAnswer, toCodedError } from '@portico/chain-kit'
-import { parseCaip10, type Caip10, type Caip2, type SentTransaction } from '@portico/core'
+import { parseCaip10, type Caip10, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { addressDigits } from '../address.js'
 import type { Eip1193Provider } from '../Eip1193Provider.js'
 import type { EvmContext } from '../EvmSpec.js'
-import { hashSchema, hexChainId, parseAccounts, parseChainId } from './answers.js'
+import { parseAccounts, parseChainId } from './answers.js'
 import { createWalletRequest, type WalletRequest } from './walletRequest.js'
 
-/** Transaction object of `eth_sendTransaction`, `eth_call` and `eth_estimateGas`. */
-export interface Transaction {
-  readonly from: string
-  readonly to: string
-  readonly value?: string
-  readonly data?: string
-  /** Hexadecimal. `sendTransaction` names it, so that a wallet which changed its network in the meantime refuses. */
-  readonly chainId?: string
-}
+/** Milliseconds that a wallet has to answer what it does not ask the visitor for. */
+export const walletTimeout = 2000
 
-/** Requests that move money: the wallet is asked for its network and accounts immediately before each. */
-export const movesMoney: ReadonlySet<string> = new Set([
-  'eth_sendTransaction',
-  'eth_signTransaction',
-  'wallet_sendCalls',
-])
+interface Question<S extends v.GenericSchema> {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly schema: S
+  readonly signal?: AbortSignal | undefined
+}
 
 /** The wallet that holds an account. */
 export interface ConnectedWallet {
@@ -35,22 +28,19 @@ export interface ConnectedWallet {
   readonly isSmartAccount: boolean
   /** As in `EvmConnector`. */
   readonly isContractWallet: boolean
-  /**
-   * @throws as `WalletRequest`; `evm/requestPending` and `evm/notSupported` in place of the wallet's own errors; for requests that
-   * move money `evm/networkChanged` and `evm/notConnected`, where the wallet is not on the account's network or does not show it
-   */
+  /** @throws as `WalletRequest`; `evm/requestPending` and `evm/notSupported` in place of the wallet's own errors */
   readonly request: WalletRequest
   /** Asks the wallet for a signature or another answer that is parsed. @throws as `request`, `evm/badAnswer` */
-  ask<S extends v.GenericSchema>(question: {
-    readonly method: string
-    readonly params: readonly unknown[]
-    readonly schema: S
-    readonly signal?: AbortSignal | undefined
-  }): Promise<v.InferOutput<S>>
+  ask<S extends v.GenericSchema>(question: Question<S>): Promise<v.InferOutput<S>>
+  /** As `ask`, for what the wallet broadcasts: an answer that cannot be used does not say that nothing was sent. */
+  send<S extends v.GenericSchema>(question: Omit<Question<S>, 'signal'>): Promise<v.InferOutput<S>>
   /** Brings the wallet to the account's network: most wallets sign and send on the network that they are on. */
   switchToNetwork(signal?: AbortSignal): Promise<void>
-  /** `eth_sendTransaction`: the wallet signs and broadcasts. @throws as `request`, `evm/badAnswer` */
-  sendTransaction(transaction: Transaction, signal?: AbortSignal): Promise<SentTransaction>
+  /**
+   * Asks the wallet for its accounts and network, which opens no prompt. For the moment before it is asked to send.
+   * @throws `evm/networkChanged`, `evm/notConnected` where it does not show the account
+   */
+  checkAccountAndNetwork(signal?: AbortSignal): Promise<void>
 }
 
 /** @throws `evm/notConnected`, or the signal's reason */
@@ -67,24 +57,12 @@ export async function connectedWallet(
   const isSameAddress = (other: string): boolean => addressDigits(other) === addressDigits(address)
 
   const request: WalletRequest = async (method, params, limit) => {
-    if (movesMoney.has(method)) await checkWallet(limit)
     try {
       return await send(method, params, limit)
     } catch (thrown) {
       limit?.throwIfAborted()
       throw toCodedError(context, { wallet: name, method }, thrown)
     }
-  }
-  async function checkWallet(limit: AbortSignal | undefined): Promise<void> {
-    const accounts = parseAccounts(await request('eth_accounts', [], limit)) ?? []
-    if (!accounts.some((account) => isSameAddress(account.address)))
-      throw error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
-    if (parseChainId(await request('eth_chainId', [], limit)) !== networkId)
-      throw error(
-        'networkChanged',
-        { wallet: name, network: networkName(context, networkId) },
-        { details: 'Nothing was sent. Change the network in the wallet, or try again.' },
-      )
   }
   return {
     name,
@@ -95,26 +73,31 @@ export async function connectedWallet(
     request,
     ask: async ({ method, params, schema, signal: limit }) =>
       parseAnswer(context, schema, await request(method, params, limit), { from: name, method }),
+    async send({ method, params, schema }) {
+      const answer = v.safeParse(schema, await request(method, params))
+      if (answer.success) return answer.output
+      throw error(
+        'badAnswer',
+        { from: name, method },
+        { details: 'It may have been sent all the same. Look in the wallet before you send it again.' },
+      )
+    },
     async switchToNetwork(limit) {
       if (parseChainId(await request('eth_chainId', [], limit)) === networkId) return
       // `switchNetwork` changes the connection in use.
       if (connections.active('eip155')?.connection.id !== connection.id) await connections.select(connection.id)
       await connections.switchNetwork(networkId, limit)
     },
-    async sendTransaction(transaction, limit) {
-      const answer = v.safeParse(
-        hashSchema,
-        await request('eth_sendTransaction', [{ ...transaction, chainId: hexChainId(networkId) }], limit),
-      )
-      if (answer.success) return { hash: answer.output }
-      throw error(
-        'badAnswer',
-        { from: name, method: 'eth_sendTransaction' },
-        {
-          details:
-            'The answer is not a transaction hash. Before trying again, look in the wallet whether the transaction was sent.',
-        },
-      )
+    async checkAccountAndNetwork(limit) {
+      const accounts = parseAccounts(await request('eth_accounts', [], limit)) ?? []
+      if (!accounts.some((one) => isSameAddress(one.address)))
+        throw error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
+      if (parseChainId(await request('eth_chainId', [], limit)) !== networkId)
+        throw error(
+          'networkChanged',
+          { wallet: name, network: networkName(context, networkId) },
+          { details: 'Nothing was sent. Change the network in the wallet, or try again.' },
+        )
     },
   }
 }

@@ -3,7 +3,6 @@ import {
   lazy,
   withErrorTexts,
   type BalancesCapability,
-  type CallsCapability,
   type ConnectRequest,
   type ErrorTexts,
   type RelayNamespace,
@@ -18,14 +17,13 @@ import type { Eip1193Provider } from '../Eip1193Provider.js'
 import type { EvmApi, EvmContext, EvmErrors, EvmSpec } from '../EvmSpec.js'
 import type { Listeners } from '../Listeners.js'
 import type { FoundWallet } from '../wallets/FoundWallet.js'
-import { createCalls } from './calls/createCalls.js'
 import { createNodes } from './createNodes.js'
 import { createRelayNamespace } from './createRelayNamespace.js'
 import { createSigning } from './createSigning.js'
 import { createHostRequest } from './provider/createHostRequest.js'
 import { followConnection } from './provider/followConnection.js'
 import { openSession, restoreSession } from './session/openSession.js'
-import { createTokens } from './tokens/createTokens.js'
+import { createTokenList } from './tokens/createTokenList.js'
 import { createTransfers } from './transfers/createTransfers.js'
 import { createWalletRequest } from './walletRequest.js'
 
@@ -41,8 +39,7 @@ export interface Runtime {
   readonly relay: RelayNamespace
   readonly balances: BalancesCapability
   readonly signing: SignMessageCapability & SignTypedDataCapability
-  readonly calls: CallsCapability
-  readonly transfers: TransfersCapability
+  readonly transfers: Pick<TransfersCapability, 'estimate' | 'sign' | 'find'>
   readonly tokens: TokensCapability
 }
 
@@ -51,11 +48,12 @@ type EntryErrors = 'invalidOption' | 'invalidChainId' | 'invalidNetwork'
 const errorTexts: ErrorTexts<Omit<EvmErrors, EntryErrors>> = {
   invalidAddress: ({ address }) => `'${address}' is not an EVM address`,
   invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
-  invalidCall: ({ index, field }) => `Call ${index + 1} cannot be sent: its '${field}' is not valid`,
-  noCalls: 'There are no calls to send',
+  unspendableReceiver: ({ address }) => `Nobody can take money from ${address}`,
+  decimalsDiffer: ({ token, asked }) => `The token ${token} does not have ${asked} decimals`,
+  notEnough: 'The account has less than the amount and the network fee',
+  implausibleFee: ({ network }) => `A node of ${network} answered a network fee that makes no sense`,
   atomicNotSupported: ({ wallet, network }) => `${wallet} cannot make these calls all or nothing on ${network}`,
-  callsInterrupted: ({ sent, calls }) => `Only ${sent} of ${calls} calls were sent`,
-  unknownCalls: 'The wallet does not know these calls',
+  callsNotSupported: ({ wallet }) => `${wallet} cannot make several calls at once`,
   tokenRefused: ({ token }) => `The token ${token} refused the transfer`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
@@ -67,7 +65,6 @@ const errorTexts: ErrorTexts<Omit<EvmErrors, EntryErrors>> = {
   notConnected: 'No EVM wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
-  transactionReplaced: ({ hash }) => `Transaction ${hash} was replaced in the wallet`,
 }
 
 export function createRuntime(entryContext: EvmContext, listeners: Listeners): Runtime {
@@ -90,8 +87,7 @@ export function createRuntime(entryContext: EvmContext, listeners: Listeners): R
     relay: createRelayNamespace(context, ask),
     balances,
     signing: createSigning(context, { rpc, viem }),
-    calls: createCalls(context, rpc),
     transfers: createTransfers(context, rpc),
-    tokens: createTokens(context, rpc),
+    tokens: { list: createTokenList(context, rpc) },
   }
 }

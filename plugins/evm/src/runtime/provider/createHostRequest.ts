@@ -3,13 +3,15 @@ import type { Eip1193Provider, Eip1193Request } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { addressDigits } from '../../address.js'
 import { hexChainId, namedNetwork, parseAccounts, parseChainId } from '../answers.js'
-import { movesMoney } from '../connectedWallet.js'
 import type { AskNode } from '../createNodes.js'
 import { createWalletRequest, providerError, type WalletRequest } from '../walletRequest.js'
 
 /** Methods that only a wallet can answer; a node answers all others (execution-apis, EIP-1474). */
 const walletMethods =
   /^(wallet_|personal_|eth_sign|eth_(sendTransaction|requestAccounts|accounts|decrypt|getEncryptionPublicKey)$)/
+
+/** Requests that move money: the wallet is asked for its network and accounts immediately before each. */
+const movesMoney: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction', 'wallet_sendCalls'])
 
 /** `request` of the provider that pages hold: it goes to the wallet in use, or to a node. Waits for a restore that is under way. */
 export function createHostRequest(

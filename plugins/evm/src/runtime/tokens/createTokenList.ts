@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { parseAddress } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import { parseReceiver } from '../transfers/createTransfers.js'
+import { parseDigits } from '../transfers/toTransactions.js'
 import { callData, erc20, readText, readUint } from './erc20.js'
 
 /** A contract that answers more decimals is broken, or means harm. */
@@ -62,7 +62,7 @@ export function createTokenList(context: EvmContext, rpc: RpcClient): TokensCapa
 
   return async (account, signal) => {
     const { networkId, address } = parseCaip10(account)
-    const holder = parseReceiver(context, address)
+    const holder = parseDigits(context, address)
     const tokens = [...new Set(config.tokens?.[networkId]?.map((token) => parseAddress(token)!))]
     const outcomes = await untilAborted(
       () => Promise.allSettled(tokens.map((token) => readToken(networkId, token, holder))),

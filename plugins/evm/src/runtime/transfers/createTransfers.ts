@@ -1,76 +1,104 @@
-import type { RpcClient } from '@portico/chain-kit'
+import { codeOf, type RpcClient } from '@portico/chain-kit'
 import {
+  isPorticoError,
+  messageOf,
   parseCaip10,
-  type Caip2,
-  type NativeTransfer,
-  type TransferEstimate,
+  providerErrorCodes,
+  rpcErrorCodes,
+  transferNotSent,
+  type TransferNotes,
   type TransfersCapability,
 } from '@portico/core'
-import { addressDigits } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import { quantitySchema } from '../answers.js'
-import { connectedWallet, type Transaction } from '../connectedWallet.js'
-import { transactionClient } from '../transactionLookup.js'
-import { waitForReceipt } from './waitForReceipt.js'
+import { hashSchema, hexChainId, quantitySchema } from '../answers.js'
+import { connectedWallet, type ConnectedWallet } from '../connectedWallet.js'
+import { createFind } from './findTransfer.js'
+import { readFee } from './readFee.js'
+import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
+import { checkAtomicity, sendCalls } from './sendCalls.js'
+import { toTransactions, tryToken, type Transaction } from './toTransactions.js'
 
-/** `uint256` */
-const mostAmount = 2n ** 256n - 1n
+/** Codes with which wallets refuse before they ask the visitor: EIP-1193, EIP-1474, EIP-5792. */
+const refusedAtOnce: ReadonlySet<number | undefined> = new Set([
+  providerErrorCodes.unauthorized,
+  providerErrorCodes.unrecognizedChain,
+  rpcErrorCodes.invalidParams,
+  5700, // a capability that the wallet does not have
+  5710, // another network
+  5740, // too many calls
+])
 
-/** Sends the native currency: the wallet signs and broadcasts, a node is asked what became of the transaction. */
-export function createTransfers(context: EvmContext, rpc: RpcClient): TransfersCapability {
-  function toTransaction({ from, to, amount }: NativeTransfer): Transaction {
-    checkAmount(context, amount)
-    return {
-      from: parseCaip10(from).address,
-      to: `0x${parseReceiver(context, to)}`,
-      value: `0x${amount.toString(16)}`,
-      data: '0x',
-    }
+/** Transfers of the native currency, of ERC-20 tokens, and calls of contracts: the wallet signs and broadcasts them. */
+export function createTransfers(
+  context: EvmContext,
+  rpc: RpcClient,
+): Pick<TransfersCapability, 'estimate' | 'sign' | 'find'> {
+  /** @throws `evm/tokenRefused`, `evm/decimalsDiffer`, and as `toTransactions` and `readFee` */
+  async function prepare(
+    ask: Ask,
+    payment: Parameters<TransfersCapability['estimate']>[0],
+  ): Promise<{ readonly transactions: readonly Transaction[]; readonly fee: bigint }> {
+    const transactions = toTransactions(context, payment)
+    const { account, action } = payment
+    const [transaction] = transactions
+    if (action.type === 'token') await tryToken(context, ask, { action, transaction: transaction! })
+    const { networkId } = parseCaip10(account)
+    return { transactions, fee: await readFee(context, ask, { networkId, transactions }) }
   }
   return {
-    async estimate(transfer) {
-      const { networkId } = parseCaip10(transfer.from)
-      return estimateFee(rpc, { networkId, transaction: toTransaction(transfer), signal: transfer.signal })
+    async estimate(payment, signal) {
+      signal?.throwIfAborted()
+      const { fee } = await prepare(nodesOf(rpc, parseCaip10(payment.account).networkId, signal), payment)
+      // The base fee may rise until the transaction is in a block (EIP-1559): wallets and viem allow for a fifth more.
+      return { fee: (fee * 12n) / 10n }
     },
-    async send(transfer) {
-      const transaction = toTransaction(transfer)
-      const wallet = await connectedWallet(context, transfer.from, transfer.signal)
-      await wallet.switchToNetwork(transfer.signal)
-      return wallet.sendTransaction(transaction, transfer.signal)
+    async sign(order, { signal, prepared }) {
+      const { account, action } = order
+      const wallet = await connectedWallet(context, account, signal)
+      const ask = nodesOf(rpc, wallet.networkId, signal)
+      // The fee of this moment: what the visitor was shown allows for a rise. Which fee is offered is left to the wallet.
+      const { transactions, fee } = await prepare(ask, order)
+      const isBatch = action.type === 'calls' && transactions.length > 1
+      if (isBatch) await checkAtomicity(context, wallet, action, signal)
+      await wallet.switchToNetwork(signal)
+      const anchor = await readAnchor(ask, wallet.address)
+      await wallet.checkAccountAndNetwork(signal)
+      prepared({ anchor, fee, walletBroadcasts: true })
+      try {
+        if (isBatch) {
+          const hash = await sendCalls(context, wallet, { atomic: action.atomic, transactions })
+          return { hash, expires: false, notes: { isBatch } }
+        }
+        return { hash: await sendTransaction(wallet, transactions[0]!), expires: false }
+      } catch (thrown) {
+        throw isNotSent(thrown) ? transferNotSent(thrown) : thrown
+      }
     },
-    wait: ({ hash, account, signal }) =>
-      waitForReceipt(context, transactionClient(context, rpc, account), {
-        hash,
-        networkId: parseCaip10(account).networkId,
-        signal,
-      }),
+    find: createFind(context, rpc),
   }
 }
 
-/** @throws `evm/rpcFailed` where the chain would revert the transaction */
-export async function estimateFee(
-  rpc: RpcClient,
-  question: { readonly networkId: Caip2; readonly transaction: Transaction; readonly signal?: AbortSignal | undefined },
-): Promise<TransferEstimate> {
-  const { networkId, transaction, signal } = question
-  const schema = quantitySchema
-  const [gas, price] = await Promise.all([
-    rpc.request({ networkId, method: 'eth_estimateGas', params: [transaction], schema, signal }),
-    rpc.request({ networkId, method: 'eth_gasPrice', schema, signal }),
+/** Nonces are as text: JSON has no bigint. */
+async function readAnchor(ask: Ask, address: string): Promise<TransferNotes> {
+  const block = await ask('eth_blockNumber', [], quantitySchema)
+  const [nonce, pending] = await Promise.all([
+    countTransactions(ask, address, 'latest'),
+    countTransactions(ask, address, 'pending'),
   ])
-  // The base fee may rise until the transaction is in a block (EIP-1559): wallets and viem allow for a fifth more.
-  return { fee: (gas * price * 12n) / 10n }
+  return { nonce: `${nonce}`, pending: `${pending}`, block: `${block}`, askedAt: Date.now() }
 }
 
-/** The digits of an address. @throws `evm/invalidAddress` */
-export function parseReceiver({ error }: EvmContext, address: string): string {
-  const digits = addressDigits(address)
-  if (digits === undefined)
-    throw error('invalidAddress', { address }, { details: 'Expected 0x and 40 hexadecimal digits.' })
-  return digits
+/** `eth_sendTransaction`. The transaction names its network, so that a wallet which changed it in the meantime refuses. */
+async function sendTransaction(wallet: ConnectedWallet, transaction: Transaction): Promise<string> {
+  const params = [{ ...transaction, from: wallet.address, chainId: hexChainId(wallet.networkId) }]
+  const hash = await wallet.send({ method: 'eth_sendTransaction', params, schema: hashSchema })
+  return hash.toLowerCase()
 }
 
-/** @throws `evm/invalidAmount` */
-export function checkAmount({ error }: EvmContext, amount: bigint): void {
-  if (amount < 0n || amount > mostAmount) throw error('invalidAmount', { amount })
+/** Whether it is certain that the wallet sent nothing. Its node's errors are not: the node may have taken it. */
+function isNotSent(thrown: unknown): boolean {
+  // Nodes that time out use the code of a request that waits in the wallet.
+  if (isPorticoError(thrown, 'evm/requestPending')) return /pending|already/i.test(messageOf(thrown.cause))
+  if (isPorticoError(thrown)) return !isPorticoError(thrown, 'evm/badAnswer')
+  return refusedAtOnce.has(codeOf(thrown))
 }

@@ -1,0 +1,87 @@
+import type { SoughtTransfer, TransferSighting } from '@portico/core'
+import * as v from 'valibot'
+import type { EvmContext } from '../../EvmSpec.js'
+import { hashSchema } from '../answers.js'
+import { connectedWallet, walletTimeout } from '../connectedWallet.js'
+import { countTransactions, feePaid, isFinalBlock, readReceipt, type Ask, type Receipt } from './readTransaction.js'
+import { hasCode } from './toTransactions.js'
+
+/** Status of EIP-5792: not in a block, and the wallet does not try again. */
+const notIncluded = 400
+const partlyReverted = 600
+
+const bundleSchema = v.object({
+  /** A number since version 2.0.0. */
+  status: v.union([
+    v.number(),
+    v.pipe(
+      v.picklist(['PENDING', 'CONFIRMED']),
+      v.transform((status) => (status === 'PENDING' ? 100 : 200)),
+    ),
+  ]),
+  receipts: v.optional(v.array(v.object({ transactionHash: hashSchema })), []),
+})
+
+/**
+ * What the wallet that sent a batch knows of it, checked against the nodes: `wallet_getCallsStatus`. Without that wallet, nobody
+ * knows a batch.
+ * @throws when no node answers
+ */
+export async function findCalls(
+  context: EvmContext,
+  ask: Ask,
+  { order, anchor, signed }: SoughtTransfer,
+  signal: AbortSignal,
+): Promise<TransferSighting> {
+  const bundle = await readBundle(context, { account: order.account, id: signed!.hash }, signal)
+  if (!bundle) return { status: 'unseen' }
+  const { status, hashes } = bundle
+  const address = order.account.slice(order.account.lastIndexOf(':') + 1)
+  if (status === notIncluded)
+    return (await isUnused(ask, address, anchor['pending'])) ? { status: 'expired' } : { status: 'unseen' }
+  const receipts = await Promise.all(hashes.map((hash) => readReceipt(ask, hash)))
+  const found = receipts.filter((receipt) => receipt !== null)
+  if (status < 200 || found.length === 0 || found.length < hashes.length) return { status: 'pending', hash: hashes[0] }
+  const isSuccess = status < 300 && found.every((receipt) => receipt.status === 1n)
+  const finality = await Promise.all(found.map((receipt) => isFinalBlock(ask, receipt)))
+  const hasSucceeded = found.some((receipt) => receipt.status === 1n)
+  const isPartly = status === partlyReverted || (status < 300 && !isSuccess && hasSucceeded)
+  return {
+    status: 'included',
+    isSuccess,
+    isFinal: finality.every((isFinal) => isFinal),
+    hash: hashes[0],
+    fee: feeOf(found, address.toLowerCase()),
+    ...(isPartly && { problem: { message: 'Some of the calls were carried out, others failed' } }),
+  }
+}
+
+/** Where a wallet says that a batch was not sent: whether no transaction of the account says otherwise. */
+async function isUnused(ask: Ask, address: string, pending: unknown): Promise<boolean> {
+  const [count, isSmartAccount] = await Promise.all([countTransactions(ask, address, 'pending'), hasCode(ask, address)])
+  return !isSmartAccount && `${count}` === pending
+}
+
+/** Undefined where somebody else paid for one of them (ERC-4337). */
+function feeOf(receipts: readonly Receipt[], payer: string): bigint | undefined {
+  const fees = receipts.map((receipt) => (receipt.from === payer ? feePaid(receipt) : undefined))
+  return fees.reduce((sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee), 0n)
+}
+
+/** Status of EIP-5792 and the hashes on the chain of what a wallet sent under an id. Undefined: the wallet is not here, or does not know. */
+export async function readBundle(
+  context: EvmContext,
+  { account, id: wanted }: { readonly account: SoughtTransfer['order']['account']; readonly id: string },
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly hashes: readonly string[] } | undefined> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
+  try {
+    const wallet = await connectedWallet(context, account, limited)
+    const question = { method: 'wallet_getCallsStatus', params: [wanted], schema: bundleSchema, signal: limited }
+    const { status, receipts } = await wallet.ask(question)
+    return { status, hashes: receipts.map(({ transactionHash }) => transactionHash.toLowerCase()) }
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}

@@ -1,0 +1,187 @@
+import type { RpcClient } from '@portico/chain-kit'
+import { parseCaip10, type SoughtTransfer, type TransferSighting } from '@portico/core'
+import type { EvmContext } from '../../EvmSpec.js'
+import { connectedWallet, walletTimeout } from '../connectedWallet.js'
+import { compareTransaction } from './compareTransaction.js'
+import {
+  countTransactions,
+  feePaid,
+  isFinalBlock,
+  nodesOf,
+  readReceipt,
+  readTransaction,
+  transactionOfNonce,
+  transactionsIn,
+  type Ask,
+  type ChainTransaction,
+  type Receipt,
+} from './readTransaction.js'
+import { findCalls, readBundle } from './findCalls.js'
+import { hasCode } from './toTransactions.js'
+
+/** Nonces, from the anchor's on, at which a transfer is looked for whose own is not known. */
+const mostNonces = 8n
+/** Blocks that a reorganisation may take back. */
+const reorganised = 10n
+/** A bundler carried out an operation of a smart account, and says whether it succeeded (ERC-4337: `UserOperationEvent`). */
+const userOperation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+/** A Safe carried out a transaction, and what it called failed: `ExecutionFailure`. */
+const safeFailure = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
+
+const unseen: TransferSighting = { status: 'unseen' }
+
+/** What is known of a transfer while it is looked for. */
+interface Search extends SoughtTransfer {
+  readonly ask: Ask
+  /** In lower case. */
+  readonly payer: string
+  /** Of the anchor: transactions that the payer had in blocks, and the newest block. */
+  readonly from: { readonly nonce: bigint; readonly block: bigint }
+  readonly signal: AbortSignal
+}
+
+/** `find` of the capability `transfers`. */
+export function createFind(
+  context: EvmContext,
+  rpc: RpcClient,
+): (sought: SoughtTransfer, signal: AbortSignal) => Promise<TransferSighting> {
+  /** Nonces of transactions that a node had while they were in no block, by hash: they tell whether another one took the place. */
+  const nonces = new Map<string, bigint>()
+
+  async function findByHash(search: Search, hash: string): Promise<TransferSighting> {
+    const { ask, payer, from } = search
+    const [transaction, receipt] = await Promise.all([readTransaction(ask, hash), readReceipt(ask, hash)])
+    if (!transaction) return (await askWallet(search, hash)) ?? findByPayer(search, { hash, nonce: nonces.get(hash) })
+    // A hash of the past: the wallet answered that of another transaction.
+    const isOwn = transaction.from === payer
+    const isPast = isOwn ? transaction.nonce < from.nonce : !!receipt && receipt.blockNumber <= from.block
+    if (isPast) return findByPayer(search, {})
+    if (isOwn) nonces.set(hash, transaction.nonce)
+    return receipt ? judge(search, transaction, receipt) : { status: 'pending' }
+  }
+  /** A smart account's transaction is made by others or wraps the order: what it says is compared for a plain account only. */
+  async function judge(search: Search, transaction: ChainTransaction, receipt: Receipt): Promise<TransferSighting> {
+    const { ask, order, payer } = search
+    const differences = compareTransaction(context, order, transaction)
+    if (differences.length > 0 && !(await hasCode(ask, payer)))
+      return { status: 'changed', hash: transaction.hash, differences }
+    return included(search, receipt)
+  }
+  async function included({ ask, payer }: Search, receipt: Receipt): Promise<TransferSighting> {
+    return {
+      status: 'included',
+      isSuccess: receipt.status === 1n && !hasFailedInside(receipt, payer),
+      isFinal: await isFinalBlock(ask, receipt),
+      hash: receipt.transactionHash,
+      // Of a smart account, somebody else may have paid it.
+      fee: receipt.from === payer ? feePaid(receipt) : undefined,
+    }
+  }
+
+  /**
+   * Asks the wallet about a hash that no node has: that of a smart account may be an id of its own (a Safe, ERC-4337), and a wallet
+   * that was on another network sent there. Undefined where it does not help.
+   */
+  async function askWallet(search: Search, hash: string): Promise<TransferSighting | undefined> {
+    const { order, signal, payer } = search
+    const wallet = await walletOf(search)
+    if (wallet?.isContractWallet || (await hasCode(search.ask, payer)))
+      return askSmartAccount(search, hash, wallet?.ask)
+    const ask = wallet?.ask
+    const transaction = ask && (await readTransaction(ask, hash).catch(() => null))
+    signal.throwIfAborted()
+    if (!ask || !transaction?.blockNumber) return undefined
+    const differences = compareTransaction(context, order, transaction)
+    if (differences.some(({ field }) => field === 'network')) return { status: 'changed', hash, differences }
+    return undefined
+  }
+  async function askSmartAccount(
+    search: Search,
+    hash: string,
+    ask: Ask | undefined,
+  ): Promise<TransferSighting | undefined> {
+    const { order, signal } = search
+    const bundle = await readBundle(context, { account: order.account, id: hash }, signal)
+    const [onChain] = bundle?.hashes ?? []
+    if (bundle && bundle.status < 200) return { status: 'pending' }
+    if (onChain) {
+      const receipt = await readReceipt(search.ask, onChain)
+      return receipt ? included(search, receipt) : { status: 'pending', hash: onChain }
+    }
+    const receipt = ask && (await readReceipt(ask, hash).catch(() => null))
+    signal.throwIfAborted()
+    return receipt ? included(search, receipt) : undefined
+  }
+  async function walletOf({
+    order,
+    signal,
+  }: Search): Promise<{ readonly ask: Ask; readonly isContractWallet: boolean } | undefined> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(walletTimeout)])
+    try {
+      const wallet = await connectedWallet(context, order.account, limited)
+      const ask: Ask = (method, params, schema) => wallet.ask({ method, params, schema, signal: limited })
+      return { ask, isContractWallet: wallet.isContractWallet }
+    } catch {
+      signal.throwIfAborted()
+      return undefined
+    }
+  }
+
+  /**
+   * Looks for the order among what the payer sent since the wallet was asked: the wallet's answer was lost, or the visitor sped the
+   * transaction up there, which gives it another hash.
+   * @param known its hash, where the wallet answered one, and its nonce, where a node had it: another one in its place is then certain
+   */
+  async function findByPayer(
+    search: Search,
+    { hash, nonce: own }: { readonly hash?: string; readonly nonce?: bigint | undefined },
+  ): Promise<TransferSighting> {
+    const { ask, payer, from, order } = search
+    if (order.action.type === 'calls' && order.action.calls.length > 1) return unseen
+    const [mined, all] = await Promise.all([
+      countTransactions(ask, payer, 'latest'),
+      countTransactions(ask, payer, 'pending'),
+    ])
+    const after = from.block > reorganised ? from.block - reorganised : 0n
+    const first = own ?? from.nonce
+    const end = own === undefined ? from.nonce + mostNonces : own + 1n
+    for (let nonce = first; nonce < mined && nonce < end; nonce++) {
+      const transaction = await transactionOfNonce(ask, { payer, nonce, after })
+      const receipt = transaction && (await readReceipt(ask, transaction.hash))
+      if (!transaction || !receipt) continue
+      if (transaction.hash === hash) return judge(search, transaction, receipt)
+      if (isOrder(search, transaction)) return included(search, receipt)
+      if (own !== undefined && (await isFinalBlock(ask, receipt))) return { status: 'replaced', by: transaction.hash }
+    }
+    const waiting = all > mined ? await transactionsIn(ask, 'pending', payer).catch(() => []) : []
+    const found = waiting.find((one) => one.nonce >= first && one.nonce < end && isOrder(search, one))
+    return found ? { status: 'pending', hash: found.hash } : unseen
+  }
+  /** Whether a transaction carries out the order, and no other transfer of this site. */
+  function isOrder({ order, anchor }: Search, transaction: ChainTransaction): boolean {
+    const isOther = (other: object | undefined): boolean => JSON.stringify(other) !== JSON.stringify(anchor)
+    const transfers = context.store.get(context.transfers.list)
+    const isTaken = transfers.some((one) => one.hash === transaction.hash && isOther(one.anchor))
+    return !isTaken && compareTransaction(context, order, transaction).length === 0
+  }
+
+  return async (sought, signal) => {
+    const { order, anchor, signed } = sought
+    const { networkId, address } = parseCaip10(order.account)
+    const ask = nodesOf(rpc, networkId, signal)
+    if (signed?.notes?.['isBatch']) return findCalls(context, ask, sought, signal)
+    const from = { nonce: BigInt(anchor['nonce'] as string), block: BigInt(anchor['block'] as string) }
+    const search = { ...sought, ask, payer: address.toLowerCase(), from, signal }
+    return signed ? findByHash(search, signed.hash) : findByPayer(search, {})
+  }
+}
+
+/** Whether the transaction succeeded, and what the smart account was to do in it did not. */
+function hasFailedInside({ logs }: Receipt, payer: string): boolean {
+  return logs.some(({ address, topics: [event, , sender], data }) => {
+    if (event === safeFailure) return address === payer
+    const isOwn = event === userOperation && `0x${sender?.slice(26)}` === payer
+    // The first word is a nonce, the second says whether it succeeded.
+    return isOwn && /^0{64}$/.test(data.slice(66, 130))
+  })
+}
