@@ -136,7 +136,6 @@ describe('errors', () => {
       new Error('User Rejected Request'), // Talisman
       new Error('Connection rejected by user'), // Leap
       new Error('Approval Denied'),
-      new Error('Transaction rejected'),
       { code: -32000, message: 'User disapproved requested methods' }, // behind WalletConnect
     ])
       expect(isRejection(no), JSON.stringify(no)).toBe(true)
@@ -150,6 +149,8 @@ describe('errors', () => {
       { code: 5000, message: 'The method is not supported by the ledger account.' },
       { code: 5002 },
       new Error('Transaction rejected: insufficient fee'),
+      // EIP-1474: what a node says.
+      Object.assign(new Error('Transaction rejected'), { code: -32_003 }),
       new Error('The block was rejected by userland'),
     ])
       expect(isRejection(other), JSON.stringify(other)).toBe(false)

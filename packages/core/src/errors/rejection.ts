@@ -7,7 +7,7 @@ import { causesOf, readField } from './causesOf.js'
 const refusals: ReadonlySet<unknown> = new Set([4001, 'ACTION_REJECTED'])
 /** The words by which they say it, where the code does not. */
 const refusalWords =
-  /\buser (has )?(rejected|cancell?ed|denied|declined|disapproved)|(rejected|cancell?ed|denied|declined) by (the )?user\b|^(approval denied|transaction rejected)\.?$/i
+  /\buser (has )?(rejected|cancell?ed|denied|declined|disapproved)|(rejected|cancell?ed|denied|declined) by (the )?user\b|^approval denied\.?$/i
 
 /** Whether `error`, or any error it was caused by, is the visitor's refusal in whatever words a wallet puts it. */
 export function isRejection(error: unknown): boolean {
