@@ -65,7 +65,8 @@ export type {
   TransferProblem,
   TransferStatus,
 } from './transfers/Transfer.js'
-export type { TransferFlow, TransferRequest, TransferService } from './transfers/TransferService.js'
+export type { TransferFlow, TransferRequest } from './transfers/TransferRequest.js'
+export type { TransferService } from './transfers/TransferService.js'
 export type { BalanceState } from './balances/Balances.js'
 export type { AccountState, ConnectionStatus } from './connections/AccountState.js'
 export type { ConnectFailure, ConnectFlowBase, ConnectFlowState } from './connections/ConnectFlow.js'

@@ -89,7 +89,7 @@ export interface EvmErrors {
   /** An amount in the smallest unit that is not above 0, or needs more than 256 bits. */
   readonly invalidAmount: { readonly amount: bigint }
   readonly invalidAddress: { readonly address: string }
-  /** Nobody has the key of the receiver: the zero address, a precompile, an address to burn money, the token's own contract. */
+  /** The receiver has no known key: the zero address, a precompile, an address to burn money, the token's own contract. */
   readonly unspendableReceiver: { readonly address: string }
   /** The contract of the token answers other decimals than the transfer names, or none. */
   readonly decimalsDiffer: { readonly token: string; readonly asked: number; readonly found: bigint | undefined }

@@ -173,13 +173,13 @@ export function announce(wallet: EvmTestWallet, page: EventTarget, change: Conne
     on: (event: string, listener: (payload: never) => void) => provider.on(event, listener),
     removeListener: (event: string, listener: (payload: never) => void) => provider.removeListener(event, listener),
   }
-  const tell = (): void => {
+  const announce = (): void => {
     const detail = Object.freeze({ info, provider: changing })
     page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
   }
-  page.addEventListener('eip6963:requestProvider', tell)
-  tell()
-  return () => page.removeEventListener('eip6963:requestProvider', tell)
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => page.removeEventListener('eip6963:requestProvider', announce)
 }
 
 export interface RpcMessage {

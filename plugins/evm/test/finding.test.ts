@@ -283,7 +283,7 @@ describe('a transaction that is replaced in the wallet', () => {
 
 describe('a smart account', () => {
   const safeTxHash = `0x${'5a'.repeat(32)}`
-  /** Somebody else's transaction, which carries out the order. */
+  /** A transaction of another account, which carries out the order. */
   const relayed = () =>
     chain().sendTransaction({ account: anvil().accounts[7]!.address, chain: null, to: other, value: 1n })
   const receiptOf = async (hash: Hex): Promise<object> => {

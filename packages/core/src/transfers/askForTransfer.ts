@@ -1,9 +1,9 @@
 import { isRejection } from '../errors/rejection.js'
 import { isPorticoError } from '../errors/PorticoError.js'
-import type { TransferWork } from './createTransferRuntime.js'
 import { mayArrive, type Transfer, type TransferDifference } from './Transfer.js'
 import { problemOf, transferError } from './transferErrors.js'
-import type { TransferRequest } from './TransferService.js'
+import type { TransferRequest } from './TransferRequest.js'
+import type { TransferWork } from './TransferWork.js'
 
 export interface Asking {
   /** Fires when the transfer is withdrawn. */

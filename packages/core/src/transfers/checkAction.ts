@@ -1,7 +1,7 @@
 import { parseCaip10 } from '../caip/parseCaip.js'
 import { transferError } from './transferErrors.js'
 import type { TransferAction } from './Transfer.js'
-import type { TransferRequest } from './TransferService.js'
+import type { TransferRequest } from './TransferRequest.js'
 
 /** `uint256`: no chain counts further. */
 const mostAmount = 2n ** 256n - 1n

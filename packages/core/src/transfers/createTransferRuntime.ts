@@ -6,13 +6,14 @@ import type { Store } from '../state/Store.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import { askForTransfer } from './askForTransfer.js'
 import { checkAction } from './checkAction.js'
-import { followTransfer, transferTimes, type TransferTimes } from './followTransfer.js'
-import { reduceTransfer, type TransferEvent } from './reduceTransfer.js'
+import { followTransfer } from './followTransfer.js'
+import { reduceTransfer } from './reduceTransfer.js'
 import { toStored, transfersFormat } from './savedTransfers.js'
-import { isFinal, type Transfer, type TransferAction } from './Transfer.js'
+import { isFinal, type Transfer } from './Transfer.js'
 import { transfersKey } from './transfersKey.js'
 import { problemOf, transferError } from './transferErrors.js'
-import type { TransferFlow, TransferRequest } from './TransferService.js'
+import type { TransferFlow, TransferRequest } from './TransferRequest.js'
+import { transferTimes, type TransferTimes, type TransferWork } from './TransferWork.js'
 
 export interface TransferDeps {
   readonly store: Store
@@ -24,17 +25,6 @@ export interface TransferDeps {
   /** The Web Locks of the page, by which one tab at a time asks, and follows a transfer. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly times?: TransferTimes | undefined
-}
-
-/** What asking and following a transfer work with. */
-export interface TransferWork {
-  /** Undefined once it was forgotten. */
-  read(id: string): Transfer | undefined
-  /** Changes a transfer by an event, and stores it. Answers it as it is now. */
-  dispatch(id: string, event: TransferEvent): Transfer | undefined
-  /** @throws `core/transferNotSupported` */
-  chainOf(account: Caip10, action: TransferAction['type']): TransfersCapability
-  readonly times: TransferTimes
 }
 
 export interface TransferRuntime {

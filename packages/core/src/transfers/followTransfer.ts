@@ -1,29 +1,7 @@
 import type { BroadcastAnswer, TransfersCapability, TransferSighting } from '../capabilities/transfers.js'
 import { pause } from '../signals/pause.js'
-import type { TransferWork } from './createTransferRuntime.js'
 import { isFinal, type Transfer } from './Transfer.js'
-
-/** Milliseconds, but for `refusalLooks`. */
-export interface TransferTimes {
-  /** Between two looks, by the age of the transfer: up to a minute, up to five minutes, later. */
-  readonly pollInterval: readonly [number, number, number]
-  /** Until the same bytes are handed over again, to another node, while none has them. */
-  readonly rebroadcast: number
-  /** Without news until it is not known what became of it. */
-  readonly silence: number
-  /** Looks, one after another, in which nobody has a refused transfer that has no expiry, until it counts as refused. */
-  readonly refusalLooks: number
-  /** Until an unanswered question of another tab counts as given up, where there are no locks. */
-  readonly abandoned: number
-}
-
-export const transferTimes: TransferTimes = {
-  pollInterval: [1000, 3000, 15_000],
-  rebroadcast: 10_000,
-  silence: 120_000,
-  refusalLooks: 10,
-  abandoned: 300_000,
-}
+import type { TransferTimes, TransferWork } from './TransferWork.js'
 
 /**
  * Hands signed bytes over and looks for the transfer until it is final or the signal fires.

@@ -28,8 +28,7 @@ import { createRelayNamespace } from './createRelayNamespace.js'
 import { createTransfers } from './createTransfers.js'
 import { createWallets, type Wallets } from './createWallets.js'
 import { openSession, restoreSession } from './openSession.js'
-import { createNodes } from './createNodes.js'
-import { createReadBalance } from './createReadBalance.js'
+import { createNodes, createReadBalance } from './createNodes.js'
 
 type HostMethods = PolkadotSigner & Pick<PolkadotApi, 'getAccounts' | 'getApi'>
 

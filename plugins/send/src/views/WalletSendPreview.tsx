@@ -1,4 +1,4 @@
-import type { Transfer, ViewProps } from '@portico/core'
+import { isAbort, isPorticoError, isRejection, type Transfer, type ViewProps } from '@portico/core'
 import {
   Actions,
   Body,
@@ -7,12 +7,14 @@ import {
   isolated,
   Message,
   Sheet,
+  useAtomValue,
   useModalContext,
   useMessages,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
-import type { SendSpec } from '../SendSpec.js'
+import type { SendSpec, SendTransferOptions } from '../SendSpec.js'
+import { inUnits } from './formatted.js'
 import { findLookAlike, LookAlike } from './LookAlike.js'
 import { completeState } from './nextStep.js'
 import { OnItsWay } from './OnItsWay.js'
@@ -21,9 +23,8 @@ import { Review } from './Review.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses } from './useKnownAddresses.js'
-import { useSend } from './useSend.js'
 import { useShowTransfer } from './useShownTransfer.js'
-import { useSender, type SenderView } from './useSender.js'
+import { useSender, type SenderView, type SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
 /** Review of a transfer, and what becomes of it after sending. */
@@ -117,4 +118,34 @@ function NothingToReview(): ReactNode {
       </Actions>
     </Body>
   )
+}
+
+/**
+ * Sends the draft and shows notices about it. It goes on when the view is left: success leads to Account from any view of this
+ * plugin.
+ */
+function useSend({ api }: SendHandle): (sender: SenderView, options: SendTransferOptions) => void {
+  const { notices, router, modal, locale: localeAtom } = useModalContext()
+  const t = useMessages('send', viewTexts)
+  const locale = useAtomValue(localeAtom)
+
+  async function run({ state, account }: SenderView, options: SendTransferOptions): Promise<void> {
+    const { token, amount } = state
+    if (!token || amount === undefined) return
+    const wallet = account.connectedWalletInfo?.name ?? t('yourWallet')
+    notices.show('loading', t('confirmIn', { wallet }))
+    try {
+      await api.send(options)
+      if (router.has('WalletSend') || router.has('WalletSendPreview')) router.reset('Account')
+      notices.show('success', t('sent', { amount: inUnits(amount, token, locale) }))
+    } catch (error) {
+      const isCalm = isRejection(error) || isAbort(error) || isPorticoError(error, 'core/transferOpen')
+      // The view shows the reason.
+      if (isCalm) notices.hide()
+      else notices.show('error', t(isPorticoError(error, 'send/unconfirmed') ? 'unconfirmed' : 'failedTitle'))
+    }
+    // A balance that cannot be read is shown as such in the Account view.
+    modal.loadBalance(account.namespace, { force: true }).catch(() => {})
+  }
+  return (sender, options) => void run(sender, options)
 }

@@ -23,8 +23,8 @@ const bundleSchema = v.object({
 })
 
 /**
- * What the wallet that sent a batch knows of it, checked against the nodes: `wallet_getCallsStatus`. Without that wallet, nobody
- * knows a batch.
+ * What the wallet that sent a batch knows of it, checked against the nodes: `wallet_getCallsStatus`. Without that wallet, a
+ * batch is not known.
  * @throws when no node answers
  */
 export async function findCalls(
@@ -62,7 +62,7 @@ async function isUnused(ask: Ask, address: string, pending: unknown): Promise<bo
   return !isSmartAccount && `${count}` === pending
 }
 
-/** Undefined where somebody else paid for one of them (ERC-4337). */
+/** Undefined where another account paid for one of them (ERC-4337). */
 function feeOf(receipts: readonly Receipt[], payer: string): bigint | undefined {
   const fees = receipts.map((receipt) => (receipt.from === payer ? feePaid(receipt) : undefined))
   return fees.reduce((sum, fee) => (sum === undefined || fee === undefined ? undefined : sum + fee), 0n)

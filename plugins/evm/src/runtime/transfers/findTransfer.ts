@@ -73,7 +73,7 @@ export function createFind(
       isSuccess: receipt.status === 1n && !hasFailedInside(receipt, payer),
       isFinal: await isFinalBlock(ask, receipt),
       hash: receipt.transactionHash,
-      // Of a smart account, somebody else may have paid it.
+      // Of a smart account, another account may have paid it.
       fee: receipt.from === payer ? feePaid(receipt) : undefined,
     }
   }

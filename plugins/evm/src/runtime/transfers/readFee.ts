@@ -63,7 +63,7 @@ export async function readFee(
       { network: networkName(context, networkId), fee },
       { details: 'Nothing was sent. A node answers a price that makes no sense: use another one, or try later.' },
     )
-  // Somebody else may pay the fee of a smart account (ERC-4337).
+  // Another account may pay the fee of a smart account (ERC-4337).
   if (!isSmartAccount) checkFunds(value + fee)
   return fee
 }
