@@ -168,7 +168,7 @@ function keepEventsInside(dialog: HTMLDialogElement): () => void {
 }
 
 /** Lets a key be heard inside the dialog alone. */
-function bringInside(event: KeyboardEvent, host: Element, dialog: HTMLDialogElement): void {
+function bringInside(event: globalThis.KeyboardEvent, host: Element, dialog: HTMLDialogElement): void {
   const path = event.composedPath()
   const isInside = path.includes(host)
   // The focus is nowhere after an element that had it was removed. The dialog on top covers the page.
@@ -177,6 +177,6 @@ function bringInside(event: KeyboardEvent, host: Element, dialog: HTMLDialogElem
   event.stopImmediatePropagation()
   const { key, code, isComposing } = event
   // Not composed: it ends at the shadow root.
-  const own = new KeyboardEvent('keydown', { key, code, isComposing, bubbles: true, cancelable: true })
+  const own = new globalThis.KeyboardEvent('keydown', { key, code, isComposing, bubbles: true, cancelable: true })
   if (!(isInside ? path[0]! : dialog).dispatchEvent(own)) event.preventDefault()
 }
