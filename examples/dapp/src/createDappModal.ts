@@ -1,4 +1,5 @@
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
+import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
@@ -32,7 +33,7 @@ export function createDappModal(settings: Settings): DappModal {
       evm({
         networks: [...localChains(settings.rpcs), mainnet, sepolia, arbitrum, cronos, cronosZkEvm],
         tokens: { 'eip155:31337': settings.tokens, 'eip155:31338': settings.tokens },
-        ...(settings.safe && { safe: [settings.safe] }),
+        connectors: [safe(settings.safe ? { origins: [settings.safe] } : {})],
       }),
       ...chainPlugins(settings),
       send(),

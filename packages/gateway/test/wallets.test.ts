@@ -227,6 +227,12 @@ describe('the wallets that come with the gateway', () => {
   })
 })
 
+it('shipped wallets name no link to an app that cannot pair, and no chains that they do not pair for', () => {
+  const named = (name: string) => shippedWallets.find((wallet) => wallet.name === name)
+  for (const name of ['Xverse', 'Leather', 'UniSat Wallet']) expect(named(name)?.mobile_link).toBeUndefined()
+  expect(named('Trust Wallet')?.chains.map((chain) => chain.split(':')[0])).toEqual(['eip155', 'solana'])
+})
+
 describe('an operator’s wallets', () => {
   const mine = { name: 'Mine', homepage: 'https://mine.example/', chains: ['eip155:1'], order: 1 } as const
 

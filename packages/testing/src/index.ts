@@ -1,4 +1,5 @@
 export { createEvmTestWallet } from './evm/createEvmTestWallet.js'
+export { createTestSafe, type TestSafe, type TestSafeOptions } from './evm/createTestSafe.js'
 export { createNamespaceWallet, type NamespaceWallet } from './namespace/createNamespaceWallet.js'
 export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'

@@ -75,6 +75,7 @@ describe('accounts', () => {
     expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
     expect(await ask(wallet, 'wallet_requestPermissions', eth_accounts)).toMatchObject([
       { parentCapability: 'eth_accounts' },
+      { parentCapability: 'endowment:permitted-chains' },
     ])
     const accounts = listen(wallet, 'accountsChanged')
     expect(await ask(wallet, 'wallet_revokePermissions', eth_accounts)).toBeNull()

@@ -38,6 +38,10 @@ export interface BitcoinErrors {
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
   /** The wallet is on other accounts than those that are connected here. */
   readonly accountChanged: { readonly wallet: string }
+  /** The wallet is on another network than the connected one. */
+  readonly networkChanged: { readonly wallet: string; readonly network: string }
+  /** The wallet is on a network that is not one of Bitcoin, such as Fractal, whose addresses look the same. */
+  readonly networkNotSupported: { readonly wallet: string; readonly network: string }
   readonly notConnected: {}
   /** Transfers are made from payment accounts only: others may hold inscriptions, which a transfer would give away. */
   readonly notSpendable: { readonly address: string }

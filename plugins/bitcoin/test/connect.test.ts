@@ -53,15 +53,19 @@ describe('connecting', () => {
     expect(accounts(site)).toMatchObject([{ type: 'payment', address: expect.stringMatching(/^bcrt1p/) as string }])
   })
 
-  it.each(every)('follows the network that the wallet is on: %s', async (speaks) => {
-    const { id } = meadow({ speaks, network: 'testnet' })
-    const site = open(networks())
-    await site.connect(id)
-    expect(site.account()).toMatchObject({
-      networkId: testnet.caipNetworkId,
-      address: expect.stringMatching(/^tb1q/) as string,
-    })
-  })
+  // Leather and OKX are on the network that a page asks for.
+  it.each(['standard', 'sats', 'unisat', 'phantom'] as const)(
+    'follows the network that the wallet is on: %s',
+    async (speaks) => {
+      const { id } = meadow({ speaks, network: 'testnet' })
+      const site = open(networks())
+      await site.connect(id)
+      expect(site.account()).toMatchObject({
+        networkId: testnet.caipNetworkId,
+        address: expect.stringMatching(/^tb1q/) as string,
+      })
+    },
+  )
 
   it.each(every)('is a refusal when the visitor refuses, also where codes are hidden: %s', async (speaks) => {
     const { wallet, id } = meadow({ speaks })
@@ -124,7 +128,7 @@ describe('the account in use', () => {
   })
 
   it('can be another one for payments', async () => {
-    const { id } = meadow()
+    const { id } = meadow({ connectsBy: 'standard:connect' })
     const site = open(networks())
     const [connection] = await site.connect(id)
     const payments = accounts(site).filter(({ type }) => type === 'payment')
@@ -135,8 +139,11 @@ describe('the account in use', () => {
 })
 
 describe('a wallet that changes', () => {
-  it.each(every.filter((speaks) => speaks !== 'leather'))('is followed: %s', async (speaks) => {
-    const { wallet, id } = meadow({ speaks })
+  it.each<BitcoinTestWalletOptions>([
+    ...every.filter((speaks) => speaks !== 'leather').map((speaks) => ({ speaks })),
+    { speaks: 'sats', listener: 'twoArguments' },
+  ])('is followed: %o', async (options) => {
+    const { wallet, id } = meadow(options)
     const site = open(networks())
     await site.connect(id)
     const [, second] = wallet.accounts
@@ -147,8 +154,13 @@ describe('a wallet that changes', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  it.each(['standard', 'sats', 'unisat'] as const)('of network, is followed with its addresses: %s', async (speaks) => {
-    const { wallet, id } = meadow({ speaks })
+  it.each<BitcoinTestWalletOptions>([
+    { speaks: 'standard' },
+    { speaks: 'sats' },
+    { speaks: 'sats', listener: 'twoArguments' },
+    { speaks: 'unisat' },
+  ])('of network, is followed with its addresses: %o', async (options) => {
+    const { wallet, id } = meadow(options)
     const site = open(networks())
     await site.connect(id)
     wallet.setNetwork('mainnet')

@@ -10,7 +10,15 @@ export function stubPage(): Window {
   }
   for (const [name, value] of Object.entries(target)) vi.stubGlobal(name, value)
   vi.stubGlobal('window', globalThis)
-  for (const name of ['btc_providers', 'XverseProviders', 'LeatherProvider', 'unisat', 'okxwallet', 'phantom'])
+  for (const name of [
+    'btc_providers',
+    'XverseProviders',
+    'LeatherProvider',
+    'unisat',
+    'unisat_wallet',
+    'okxwallet',
+    'phantom',
+  ])
     vi.stubGlobal(name, undefined)
   vi.stubGlobal(
     'document',

@@ -9,6 +9,7 @@ const main = mainnet.caipNetworkId
 const test = testnet.caipNetworkId
 const one = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const two = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const taproot = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
 const testOne = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
 const txid = 'f007551f169722ce74104d6673bd46ce193c624b8550889526d1b93820d725f7'
 const granted = [caip10(main, one), caip10(main, two), caip10(test, testOne)]
@@ -145,4 +146,66 @@ describe('a wallet behind a relay', () => {
     other.emit({ type: 'ended', reason: 'over' })
     expect(changes).toHaveLength(5)
   })
+
+  it('is followed by the event of WalletConnect for Bitcoin, with keys and intentions', async () => {
+    expect(relay.events).toContain('bip122_addressesChanged')
+    const wallet = transport(() => [])
+    const namespaceSession = relay.attach(wallet, main)
+    const changes: SessionChange[] = []
+    namespaceSession.subscribe((change) => changes.push(change))
+    const event = (data: unknown): void =>
+      wallet.emit({ type: 'event', name: 'bip122_addressesChanged', data, networkId: main })
+    for (const data of [null, 'x', [7], [{ address: '0x12' }], []]) event(data)
+    expect(changes).toEqual([])
+    const publicKey = '02'.padEnd(66, 'a')
+    event([
+      { address: two, publicKey, path: "m/44'/0'/0'/0/0", intention: 'payment' },
+      { address: taproot, publicKey, path: "m/86'/0'/0'/0/0", intention: 'ordinal' },
+    ])
+    expect(changes).toMatchObject([{ type: 'accounts', accounts: [{ address: two }] }])
+    expect(await providerOf(namespaceSession).getAccountAddresses()).toMatchObject([
+      { address: two, publicKey, intention: 'payment' },
+      { address: taproot, publicKey, intention: 'ordinal' },
+    ])
+    expect(wallet.requests).toEqual([])
+    event([one])
+    expect(changes[1]).toMatchObject({ type: 'accounts', accounts: [{ address: one }] })
+    // What it said is of the accounts that it granted then.
+    wallet.emit({ type: 'updated', accounts: [caip10(main, two)] })
+    await providerOf(namespaceSession).getAccountAddresses()
+    expect(wallet.requests).toMatchObject([{ method: 'getAccountAddresses' }])
+  })
+
+  it.each([
+    ['one list', (list: readonly object[]) => list],
+    ['a list for each intention', (list: readonly object[]) => ({ payment: list.slice(0, 1), ordinal: list.slice(1) })],
+  ])('is not asked for addresses that came with the session: %s', async (_, shape) => {
+    const publicKey = '02'.padEnd(66, 'a')
+    const list = [
+      { address: one, publicKey, intention: 'payment' },
+      { address: taproot, publicKey, intention: 'ordinal' },
+    ]
+    const wallet = createTestTransport({
+      accounts: granted,
+      methods: everything,
+      properties: { bip122_getAccountAddresses: JSON.stringify(shape(list)) },
+    })
+    const namespaceSession = relay.attach(wallet, main)
+    expect(namespaceSession.accounts).toMatchObject([{ address: one, type: 'payment', publicKey }, { address: two }])
+    expect(await providerOf(namespaceSession).getAccountAddresses()).toEqual(list)
+    expect(wallet.requests).toEqual([])
+  })
+
+  it.each(['', 'x', '{"payment":"x"}', '[{"address":"0x12"}]', '7', 'null'])(
+    'is asked for its addresses where those of the session are none: %s',
+    async (property) => {
+      const wallet = createTestTransport({
+        accounts: granted,
+        methods: everything,
+        properties: { bip122_getAccountAddresses: property },
+        answer: () => [{ address: one }],
+      })
+      expect(await providerOf(relay.attach(wallet, main)).getAccountAddresses()).toMatchObject([{ address: one }])
+    },
+  )
 })

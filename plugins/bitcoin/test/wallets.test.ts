@@ -37,8 +37,8 @@ describe('wallets on the page', () => {
     expect(connectors.map(({ name, type }) => [name, type])).toEqual([
       ['Xverse', 'INJECTED'],
       ['Leather Wallet', 'INJECTED'],
-      ['UniSat', 'INJECTED'],
       ['OKX Wallet', 'INJECTED'],
+      ['UniSat', 'INJECTED'],
       ['Phantom', 'INJECTED'],
     ])
     expect(connectors[1]!.imageUrl).toBe('data:image/png;base64,AA==')
@@ -52,10 +52,38 @@ describe('wallets on the page', () => {
 
   it('that are injected late are found when the page has loaded', () => {
     const site = open()
-    appear({ speaks: 'unisat' })
+    appear({ speaks: 'leather' })
     expect(shown(site)).toEqual([])
     page().dispatchEvent(new Event('load'))
+    expect(shown(site)).toEqual(['Leather'])
+  })
+
+  it('that say so when they are there are found at once', () => {
+    const site = open()
+    appear({ speaks: 'unisat' })
     expect(shown(site)).toEqual(['UniSat'])
+  })
+
+  it('are not UniSat because they have taken its place', () => {
+    appear({ speaks: 'okx', takesUnisat: true })
+    expect(shown(open())).toEqual(['OKX Wallet'])
+    for (const unisatFlag of ['isBinance', 'isBitKeep', 'isTokenPocket', 'isOkxWallet'] as const) {
+      const leave = appear({ speaks: 'unisat', unisatFlag })
+      expect([unisatFlag, shown(open())]).toEqual([unisatFlag, ['OKX Wallet']])
+      leave()
+    }
+  })
+
+  it('are UniSat where UniSat itself is, although another has taken its place', async () => {
+    const taker = createBitcoinTestWallet({ speaks: 'unisat', unisatFlag: 'isBitKeep', network: 'mainnet' })
+    taker.appear(page())
+    const wallet = createBitcoinTestWallet({ speaks: 'unisat', network: 'mainnet' })
+    wallet.appear(page())
+    const site = open()
+    expect(shown(site)).toEqual(['UniSat'])
+    await site.connect('bitcoin:UniSat')
+    expect(wallet.authorized).toBe(true)
+    expect(taker.requests).toEqual([])
   })
 
   it('are left out by options', () => {

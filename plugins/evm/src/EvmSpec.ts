@@ -13,7 +13,7 @@ import type {
   TokensCapability,
   TransfersCapability,
 } from '@portico/core'
-import type { Account, Chain, Transport, WalletClient } from 'viem'
+import type { Account, Chain, EIP1193Provider, Transport, WalletClient } from 'viem'
 import type { Eip1193Provider } from './Eip1193Provider.js'
 import type { EvmChain } from './networks.js'
 
@@ -28,22 +28,46 @@ export interface EvmOptions {
   readonly announced?: boolean
   /** Whether a wallet that only sets `window.ethereum` is offered, where none announces itself. Default true. */
   readonly injected?: boolean
-  /**
-   * Origins of Safe{Wallet} that show this page in a frame as a Safe App; there the Safe is offered as a wallet. False: none.
-   * Default: `https://app.safe.global`.
-   */
-  readonly safe?: readonly string[] | false
+  /** Wallets that do not announce themselves on the page, such as `safe()` of `@portico/evm/safe`. Default none. */
+  readonly connectors?: readonly EvmConnector[]
   /** Whether disconnecting takes the wallet's permission back (`wallet_revokePermissions`, where it knows it). Default true. */
   readonly revokeOnDisconnect?: boolean
 }
+
+/** A wallet that does not announce itself on the page. `@portico/evm/safe` makes one. */
+export interface EvmConnector {
+  /** Unique in a modal, the same on every load. */
+  readonly id: string
+  readonly name: string
+  /** An https or data URL. */
+  readonly icon?: string
+  /** Whether it is there for this page. Called in the browser, when the modal starts. */
+  isAvailable(): boolean
+  /** Loads its code. It may never settle: an attempt to connect can be cancelled. */
+  getProvider(): Promise<Eip1193Provider>
+  /**
+   * The account is a contract whose owners agree on each transaction, such as a Safe. It has the type `smartAccount` and is on one
+   * network. What it answers as the hash of a transaction is an id of its own, which no node knows: its provider must answer
+   * `eth_getTransactionReceipt` and `eth_getTransactionByHash` by that id, and `wallet_getCallsStatus` (EIP-5792) with the
+   * hash on the chain. Default false.
+   */
+  readonly isContractWallet?: boolean
+}
+
+/** What `getProvider` answers: viem's type of EIP-1193, where viem knows the method, and any other method beside it. */
+export type EvmProvider = EIP1193Provider & Eip1193Provider
 
 export interface EvmApi {
   /**
    * One EIP-1193 provider for the life of the modal. It follows the connection in use, waits while one is restored, emits
    * `connect`, `disconnect`, `accountsChanged`, `chainChanged` and `message`, and reads from the network's node while no wallet
    * is connected. Everything else then rejects with 4900.
+   *
+   * A refusal of the visitor has code 4001, whatever the wallet threw. Before `eth_sendTransaction` and `wallet_sendCalls` the wallet
+   * is asked which network and accounts it is on: 4901 where it is on another network than the page was told, 4100 where it does not
+   * show the sender. A transaction that names no chain is given the one in use.
    */
-  getProvider(): Eip1193Provider
+  getProvider(): EvmProvider
   /**
    * viem's wallet client for the account and network in use now. Loads viem.
    * @throws `evm/notConnected`
@@ -58,8 +82,8 @@ export interface EvmEvents {
 }
 
 export interface EvmErrors {
-  /** An array of networks, arrays of http(s) URLs or of addresses by CAIP-2 id, an array of origins or false: see `EvmOptions`. */
-  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'tokens' | 'safe' }
+  /** An array of networks, arrays of http(s) URLs or of addresses by CAIP-2 id, an array of connectors: see `EvmOptions`. */
+  readonly invalidOption: { readonly option: 'networks' | 'rpcUrls' | 'tokens' | 'connectors' }
   /** A chain id is not an integer from 1 to 2 147 483 647. */
   readonly invalidChainId: { readonly chainId: unknown }
   readonly invalidNetwork: { readonly chainId: number }
@@ -86,6 +110,10 @@ export interface EvmErrors {
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
   /** The wallet agreed to a change of network and did not change. */
   readonly notSwitched: { readonly wallet: string; readonly network: string }
+  /** The wallet changed to another network just before it was to send. Nothing was sent. */
+  readonly networkChanged: { readonly wallet: string; readonly network: string }
+  /** A smart account whose other owners have yet to sign. */
+  readonly signaturePending: { readonly wallet: string }
   readonly notConnected: {}
   /** No node could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }

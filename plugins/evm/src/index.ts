@@ -2,5 +2,5 @@ export { evm } from './evm.js'
 export { arbitrum, builtInNetworks, cronos, cronosZkEvm, mainnet, sepolia } from './networks.js'
 
 export type { Eip1193Listener, Eip1193Provider, Eip1193Request } from './Eip1193Provider.js'
-export type { EvmApi, EvmErrors, EvmEvents, EvmOptions, EvmSpec } from './EvmSpec.js'
+export type { EvmApi, EvmConnector, EvmErrors, EvmEvents, EvmOptions, EvmProvider, EvmSpec } from './EvmSpec.js'
 export type { EvmChain } from './networks.js'

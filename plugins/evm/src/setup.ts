@@ -1,9 +1,9 @@
-import { findInvalidOption, forNamespace, isUrlList } from '@portico/chain-kit/setup'
+import { findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
 import { atom, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'
 import type { Eip1193Provider } from './Eip1193Provider.js'
-import type { EvmSetupContext, EvmSpec } from './EvmSpec.js'
+import type { EvmConnector, EvmProvider, EvmSetupContext, EvmSpec } from './EvmSpec.js'
 import { createListeners } from './Listeners.js'
 import type { Runtime } from './runtime/createRuntime.js'
 import type { FoundWallet } from './wallets/FoundWallet.js'
@@ -35,7 +35,7 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
   return {
     connectors: atom((get) => get(wallets).map((wallet) => toConnector(wallet, runtime))),
     api: {
-      getProvider: () => provider,
+      getProvider: () => provider as EvmProvider,
       getWalletClient: async () => (await runtime()).getWalletClient(),
     },
     provide: forNamespace<EvmSpec['provides']>('eip155', {
@@ -69,14 +69,19 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
 
 /** Options may come from JavaScript. @throws `evm/invalidOption` */
 function checkOptions({ config, error }: EvmSetupContext): void {
-  const { tokens = {}, safe } = config
+  const { tokens = {}, connectors = [] } = config
   const isTokenList = (list: unknown): boolean =>
     Array.isArray(list) && list.every((token) => addressDigits(String(token)) !== undefined)
   const option =
     findInvalidOption(config) ??
     (Object.values(tokens).every(isTokenList) ? undefined : 'tokens') ??
-    (!safe || isUrlList(safe) ? undefined : 'safe')
+    (Array.isArray(connectors) && connectors.every(isConnector) ? undefined : 'connectors')
   if (option) throw error('invalidOption', { option })
+}
+
+function isConnector(value: unknown): boolean {
+  const { isAvailable, getProvider } = Object(value) as Partial<EvmConnector>
+  return !!isAvailable && !!getProvider
 }
 
 function toConnector(wallet: FoundWallet, runtime: Lazy<Runtime>): Connector {

@@ -48,7 +48,9 @@ describe('the provider stands in for the adapters of other kits: a host signs an
 
   it('with wagmi [9.46]', async () => {
     const before = await balance()
-    const connector = injected({ target: () => ({ id: 'portico', name: 'Portico', provider: site.provider as never }) })
+    const connector = injected({
+      target: () => ({ id: 'portico', name: 'Portico', provider: site.modal.api.evm.getProvider() }),
+    })
     const config = createConfig({
       chains: [chain],
       connectors: [connector],

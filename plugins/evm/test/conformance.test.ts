@@ -21,6 +21,10 @@ const local = (): EvmChain => ({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [anvil.url] } },
 })
+const unreachable = (chain: EvmChain): EvmChain => ({
+  ...chain,
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+})
 function meadow(): EvmTestWallet {
   const wallet = createEvmTestWallet({
     name: 'Meadow',
@@ -139,7 +143,7 @@ describeCapability('tokens', 'evm', {
 })
 describeCapability('relay', 'evm', {
   make: () => ({
-    impl: open({ networks: [mainnet, sepolia] }).need('relay'),
+    impl: open({ networks: [mainnet, sepolia].map(unreachable) }).need('relay'),
     accounts: [`eip155:1:${one}`, `eip155:11155111:${one}`, `eip155:1:${low}`],
     elsewhere: 'eip155:10',
     ask: (provider) =>

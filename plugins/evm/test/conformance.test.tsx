@@ -8,6 +8,7 @@ describePlugin('evm', {
     'a network without anything': () => evm({ networks: [{} as never] }),
     'a script for a node': () => evm({ rpcUrls: { 'eip155:1': ['javascript:alert(1)'] } }),
     'a string for networks': () => evm({ networks: 'mainnet' as never }),
-    'a number for safe': () => evm({ safe: 3 as never }),
+    'a number for connectors': () => evm({ connectors: 3 as never }),
+    'a connector that is none': () => evm({ connectors: [{ id: 'safe' } as never] }),
   },
 })

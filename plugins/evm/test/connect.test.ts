@@ -255,20 +255,36 @@ describe('after a reload', () => {
     expect(site.account().status).toBe('disconnected')
   })
 
-  it('one that took its accounts back is forgotten', async () => {
+  it('one that took its accounts back and lets the page do other things is forgotten', async () => {
     const { site } = await reloaded((wallet) => {
       wallet.misbehave('changesSilently')
       wallet.revoke()
+      wallet.behave(
+        { answer: [{ parentCapability: 'endowment:permitted-chains' }] },
+        { method: 'wallet_getPermissions' },
+      )
     })
     expect(site.account().status).toBe('disconnected')
     expect(site.modal.store.get(site.connections.state).sessions).toEqual([])
   })
 
-  it('one that is locked is kept for the next load', async () => {
+  it('one that took everything back stays disconnected', async () => {
+    const { site, wallet } = await reloaded((w) => {
+      w.misbehave('changesSilently')
+      w.revoke()
+    })
+    expect(site.account().status).toBe('disconnected')
+    expect(wallet.requests.filter(({ asked }) => asked)).toHaveLength(1)
+  })
+
+  it.each([
+    ['answers its permissions, as MetaMask', []],
+    ['answers no permissions, as Rabby', ['hidesPermissionsWhileLocked']],
+  ] as const)('one that is locked is kept for the next load where it %s', async (_, faults) => {
     const { wallet, site } = await reloaded((w) => {
       w.misbehave('changesSilently')
+      for (const fault of faults) w.misbehave(fault)
       w.lock()
-      w.behave({ answer: [{ parentCapability: 'eth_accounts' }] }, { method: 'wallet_getPermissions' })
     })
     expect(site.account().status).toBe('disconnected')
     const { stored } = site

@@ -20,11 +20,12 @@ const transport = (options: Partial<TestTransportOptions> = {}): TestTransport =
 let site: Site
 let relay: RelayNamespace
 beforeEach(async () => {
+  const nodes = { rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
   site = open({
     networks: [
-      mainnet,
-      sepolia,
-      { ...mainnet, id: 10, name: 'Tenth', rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } },
+      { ...mainnet, ...nodes },
+      { ...sepolia, ...nodes },
+      { ...mainnet, ...nodes, id: 10, name: 'Tenth' },
     ],
   })
   relay = await site.need('relay').load()
@@ -120,6 +121,35 @@ describe('a wallet behind a relay', () => {
     })
     expect(await ask(namespaceSession, 'eth_chainId')).toBe('0x1')
     expect(namespaceSession.networks).toEqual(expect.arrayContaining(['eip155:1', 'eip155:11155111']) as string[])
+  })
+
+  it('is on the network that the page asked for by its provider, and says so to the modal', async () => {
+    const namespaceSession = relay.attach(transport(), 'eip155:1')
+    const changes: SessionChange[] = []
+    namespaceSession.subscribe((change) => changes.push(change))
+    await ask(namespaceSession, 'wallet_switchEthereumChain', { chainId: '0xaa36a7' })
+    expect(changes).toEqual([{ type: 'network', networkId: 'eip155:11155111' }])
+  })
+
+  it('that takes a new network when the page asks it is sent transactions there', async () => {
+    const other = transport({ methods: ['wallet_switchEthereumChain', 'eth_sendTransaction'], answer: () => null })
+    const namespaceSession = relay.attach(other, 'eip155:1')
+    const changes: SessionChange[] = []
+    namespaceSession.subscribe((change) => changes.push(change))
+    await ask(namespaceSession, 'wallet_switchEthereumChain', { chainId: '0xa' })
+    await ask(namespaceSession, 'eth_sendTransaction', { from: one, to: two })
+    expect(changes).toEqual([{ type: 'network', networkId: tenth }])
+    expect(other.requests.map(({ networkId }) => networkId)).toEqual(['eip155:1', tenth])
+  })
+
+  it.each([5000, 5001, 5002])('that refuses with %i refuses with 4001 at the provider [8.31]', async (code) => {
+    const other = transport({
+      answer() {
+        throw Object.assign(new Error('User disapproved requested methods'), { code })
+      },
+    })
+    const asking = ask(relay.attach(other, 'eip155:1'), 'personal_sign', '0x00', one)
+    expect(await failure(asking)).toMatchObject({ code: 4001 })
   })
 
   it('whose visitor refuses stays where it was', async () => {

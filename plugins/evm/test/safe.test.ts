@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { mainnet } from '../src/index.js'
-import { withPage } from './site.js'
+import { safe } from '../src/safe.js'
+import { withPage, type SiteOptions } from './site.js'
 
-const { open, page } = withPage()
+const { open: openSite, page } = withPage()
+const open = (options: SiteOptions = {}) => openSite({ connectors: [safe()], ...options })
 const safeOrigin = 'https://app.safe.global'
 const safeAddress = '0x1111111111111111111111111111111111111111'
 const strangerAddress = '0x2222222222222222222222222222222222222222'
@@ -32,7 +34,7 @@ function frame(
   vi.stubGlobal('location', ancestorOrigin === undefined ? {} : { ancestorOrigins: [ancestorOrigin] })
   Object.assign(document, { referrer })
 }
-const ids = (options = {}) =>
+const ids = (options: SiteOptions = {}) =>
   open(options)
     .connectors()
     .map(({ id }) => id)
@@ -54,7 +56,7 @@ describe('the Safe around a page', () => {
     Object.assign(document, { referrer: `${safeOrigin}/` })
     expect(ids()).toEqual([])
     frame({ ancestorOrigin: safeOrigin })
-    expect(ids({ safe: false })).toEqual([])
+    expect(ids({ connectors: [] })).toEqual([])
   })
 
   it.each([

@@ -86,6 +86,8 @@ describe('changing the network of a wallet', () => {
     ],
     ['5000', { code: 5000, message: 'Unknown chain' }],
     ['32603', { code: 32_603, message: 'Invalid chain id' }],
+    ['4901, as Phantom', { code: 4901, message: 'The Provider is not connected to the requested chain.' }],
+    ['a method that it does not have', { code: 4200, message: 'Not here' }],
   ])('takes %s for a network that is unknown [8.30]', async (_, error) => {
     const { wallet, site, go } = await onMainnet()
     wallet.behave({ error }, { method: 'wallet_switchEthereumChain', times: 1 })
@@ -93,15 +95,19 @@ describe('changing the network of a wallet', () => {
     expect(site.account().networkId).toBe('eip155:31337')
   })
 
-  it.each(['Unrecognized chain ID 0x7a69', 'Try to add the chain first'])(
-    'takes the words %j for a network that is unknown, where the code says nothing [8.30]',
-    async (message) => {
-      const { wallet, site, go } = await onMainnet()
-      wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
-      await go()
-      expect(site.account().networkId).toBe('eip155:31337')
-    },
-  )
+  it.each([
+    'Unrecognized chain ID 0x7a69',
+    'Try to add the chain first',
+    'Chain Id not supported', // Rainbow
+    'Unsupported chain', // Trust, Bitget
+    'This chain is not supported by Rabby yet.',
+    `"wallet_switchEthereumChain" not ${'implemented'}`, // Safe
+  ])('takes the words %j for a network that is unknown, where the code says nothing [8.30]', async (message) => {
+    const { wallet, site, go } = await onMainnet()
+    wallet.behave({ error: { code: -32_000, message } }, { method: 'wallet_switchEthereumChain', times: 1 })
+    await go()
+    expect(site.account().networkId).toBe('eip155:31337')
+  })
 
   it.each([
     ['any other error', { code: -32_000, message: 'The vault is broken' }],

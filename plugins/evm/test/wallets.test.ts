@@ -38,7 +38,7 @@ describe('wallets that announce themselves', () => {
   it.each([
     ['com.coinbase.wallet', 'coinbaseWallet'],
     ['com.okex.wallet', 'okx'],
-    ['com.ledger', 'ledger'],
+    ['com.ledger.wallet.provider', 'ledger'],
   ])('keep the id that %s is known by [3.5]', (rdns, id) => {
     createEvmTestWallet({ rdns }).announce(page())
     expect(

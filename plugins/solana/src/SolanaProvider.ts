@@ -20,7 +20,10 @@ export interface SolanaProvider {
   readonly address: string | undefined
   /** 32 bytes: what `new PublicKey()` takes. */
   readonly publicKey: Uint8Array | undefined
-  /** Signs the bytes as they are (ed25519). Answers 64 bytes. */
+  /**
+   * Signs the bytes (ed25519). Answers 64 bytes. Some hardware wallets sign them behind the header of an off-chain message; the
+   * capability `signMessage` then answers what was signed too.
+   */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /** Answers a transaction of the kind that was given. The wallet may have added to it. */
   signTransaction<T extends AnyTransaction>(transaction: T): Promise<T>

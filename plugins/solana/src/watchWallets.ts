@@ -22,9 +22,17 @@ export interface LegacyProvider {
   connect(options?: { readonly onlyIfTrusted: boolean }): Promise<unknown>
 }
 
-/** Where wallets put themselves before Wallet Standard. The shared place comes last. */
-const legacyPlaces: readonly string[] = ['phantom.solana', 'solflare', 'backpack', 'coinbaseSolana', 'solana']
-/** The flags by which they tell their names. Brave sets Phantom's as well, so the last flag counts. */
+/**
+ * Where wallets put themselves before Wallet Standard, with the name where the place alone tells it. The shared place comes last.
+ */
+const legacyPlaces: readonly (readonly [place: string, name?: string])[] = [
+  ['phantom.solana'],
+  ['solflare', 'Solflare'],
+  ['backpack', 'Backpack'],
+  ['coinbaseSolana', 'Coinbase Wallet'],
+  ['solana'],
+]
+/** The flags by which others tell their names. Brave sets Phantom's as well, so the last flag counts. */
 const legacyNames: Readonly<Record<string, string>> = {
   isPhantom: 'Phantom',
   isSolflare: 'Solflare',
@@ -36,8 +44,9 @@ const legacyNames: Readonly<Record<string, string>> = {
 export const unnamedWallet = 'Solana Wallet'
 
 /**
- * Watches the wallets on this page until the signal: those that register themselves (Wallet Standard), or, when none does,
- * those that only set a global. A wallet that registers itself sets a global too and is not offered twice.
+ * Watches the wallets on this page until the signal: those that register themselves (Wallet Standard), and those that only set a
+ * global. A wallet that registers itself sets a global too and is not offered twice: wallets of one name are one, and the shared
+ * `window.solana` counts only where none registers itself.
  */
 export function watchWallets(
   { registered = true, injected = true }: SolanaOptions,
@@ -47,8 +56,8 @@ export function watchWallets(
   let standard: readonly FoundWallet[] = []
   function update(): void {
     // Before the page has loaded, a wallet that sets a global may still register itself.
-    const looksForLegacy = injected && !standard.length && document.readyState === 'complete'
-    onChange(looksForLegacy ? findLegacyWallets() : standard)
+    const looksForLegacy = injected && document.readyState === 'complete'
+    onChange(looksForLegacy ? [...standard, ...findLegacyWallets(standard)] : standard)
   }
   if (registered)
     watchWalletStandard(
@@ -67,16 +76,16 @@ export function watchWallets(
   addEventListener('load', update, { signal })
 }
 
-function findLegacyWallets(): readonly FoundWallet[] {
+function findLegacyWallets(standard: readonly FoundWallet[]): readonly FoundWallet[] {
   const found: FoundWallet[] = []
-  for (const place of legacyPlaces) {
+  for (const [place, ownName] of standard.length ? legacyPlaces.slice(0, -1) : legacyPlaces) {
     try {
       const provider = place.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), globalThis)
       if (!isLegacyProvider(provider)) continue
       const flag = Object.keys(legacyNames).findLast((one) => Reflect.get(provider, one) === true)
-      const name = flag ? legacyNames[flag]! : unnamedWallet
-      if (!found.some((wallet) => wallet.name === name || wallet.provider === provider))
-        found.push({ id: `solana:${name}`, name, type: 'INJECTED', provider })
+      const name = ownName ?? (flag ? legacyNames[flag]! : unnamedWallet)
+      const isKnown = [...standard, ...found].some((wallet) => wallet.name === name || wallet.provider === provider)
+      if (!isKnown) found.push({ id: `solana:${name}`, name, type: 'INJECTED', provider })
     } catch {
       // A global that throws when it is read is not a wallet.
     }

@@ -1,7 +1,9 @@
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
 import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOptions } from '@portico/testing/solana'
 import { Connection, Keypair } from '@solana/web3.js'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Wallet } from '@wallet-standard/base'
+import { registerWallet } from '@wallet-standard/core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBase58 } from '../src/runtime/bytes.js'
 import { isSigned } from './isSigned.js'
 import { localnet } from './localnet.js'
@@ -34,6 +36,66 @@ it('a wallet that only sets window.solana is offered under its name, where none 
   expect((await site()).connectors()).toMatchObject([{ id: 'solana:Phantom', name: 'Phantom', type: 'INJECTED' }])
   createSolanaTestWallet({ name: 'Meadow' }).appear(page() as Window)
   expect((await site()).connectors()).toMatchObject([{ name: 'Meadow', type: 'ANNOUNCED' }])
+})
+
+describe('beside wallets that register themselves', () => {
+  const names = (at: Site) => at.connectors().map(({ name, type }) => [name, type])
+  /** As @solana/wallet-adapter-coinbase finds it: no other global, and `connect` without options. */
+  function coinbase(): { readonly provider: object; readonly connects: unknown[][] } {
+    const connects: unknown[][] = []
+    const { provider } = createSolanaTestWallet({ shows: 'injected', flags: {} })
+    const own = Object.defineProperties(
+      {
+        connect: (...args: unknown[]) => {
+          connects.push(args)
+          return provider.connect()
+        },
+      },
+      Object.fromEntries(
+        Object.entries(Object.getOwnPropertyDescriptors(provider)).filter(([key]) => key !== 'connect'),
+      ),
+    )
+    return { provider: own, connects }
+  }
+
+  it.each([
+    ['phantom', { solana: createSolanaTestWallet({ shows: 'injected' }).provider }, 'Phantom'],
+    ['solflare', createSolanaTestWallet({ shows: 'injected', flags: {} }).provider, 'Solflare'],
+    ['backpack', createSolanaTestWallet({ shows: 'injected', flags: {} }).provider, 'Backpack'],
+    ['coinbaseSolana', coinbase().provider, 'Coinbase Wallet'],
+  ])('a wallet that only sets window.%s is offered, with the name of its place', async (place, provider, name) => {
+    vi.stubGlobal(place, provider)
+    expect(names(await site())).toEqual([[name, 'INJECTED']])
+    registerWallet(createSolanaTestWallet({ name: 'Meadow' }).wallet as Wallet)
+    const at = open()
+    expect(names(at)).toEqual([
+      ['Meadow', 'ANNOUNCED'],
+      [name, 'INJECTED'],
+    ])
+  })
+
+  it('a wallet that registers itself is not offered again by its global, nor is what stands at window.solana', async () => {
+    vi.stubGlobal('solflare', createSolanaTestWallet({ shows: 'injected', flags: {} }).provider)
+    inject({ flags: { isPhantom: true } })
+    registerWallet(createSolanaTestWallet({ name: 'Solflare' }).wallet as Wallet)
+    const at = open()
+    expect(names(at)).toEqual([['Solflare', 'ANNOUNCED']])
+  })
+
+  it('Coinbase Wallet, whose connect takes no options, is not asked to connect on a restore', async () => {
+    const { provider, connects } = coinbase()
+    vi.stubGlobal('coinbaseSolana', provider)
+    const at = await site()
+    await at.connect('solana:Coinbase Wallet')
+    expect(connects).toEqual([[]])
+    at.modal.dispose()
+    const fresh = coinbase()
+    vi.stubGlobal('coinbaseSolana', fresh.provider)
+    const again = await site({ stored: at.stored })
+    await again.connections.settled('solana')
+    expect(again.account().status).toBe('disconnected')
+    expect(fresh.connects).toEqual([])
+  })
 })
 
 it('one that tells no name is a Solana Wallet, and none is offered where the site does not want it', async () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey, sign as nodeSign } from 'node:crypto'
 import { caip10, type Caip2, type RelayEvent, type SessionChange } from '@portico/core'
 import { createTestTransport, type RelayRequest, type TestTransportOptions } from '@portico/testing/conformance'
 import { createSolanaTestWallet, publicSolanaKeys, type RegisteredSolanaWallet } from '@portico/testing/solana'
@@ -11,6 +12,12 @@ import { failure, withPage } from './site.js'
 const { open } = withPage()
 const key = Keypair.fromSeed(Buffer.from(publicSolanaKeys[0], 'hex'))
 const address = key.publicKey.toBase58()
+/** PKCS #8 of the key, for OpenSSL. */
+const privateKey = createPrivateKey({
+  key: Buffer.from(`302e020100300506032b657004220420${publicSolanaKeys[0]}`, 'hex'),
+  format: 'der',
+  type: 'pkcs8',
+})
 const other = Keypair.generate().publicKey.toBase58()
 const formerMainnet: Caip2 = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const formerDevnet: Caip2 = 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K'
@@ -73,7 +80,7 @@ describe('a wallet behind a relay', () => {
   })
 
   it('that knows only an id of before is on the network of today, and is asked by the id it knows', async () => {
-    const signature = toBase58(new Uint8Array(64).fill(1))
+    const signature = toBase58(nodeSign(null, Buffer.from('hi'), privateKey))
     const { site, requests } = await connected({
       accounts: [caip10(formerMainnet, address)],
       answer: () => ({ signature }),

@@ -23,7 +23,7 @@ export interface WalletConnectOptions {
   readonly links?: {
     /** Prefers a wallet's universal link (a web address its app claims) to its own scheme. Default false. */
     readonly preferUniversal?: boolean
-    /** Wallets whose own browser is opened on a phone instead of pairing. Default: Phantom, Solflare and Coinbase. */
+    /** Wallets whose own browser is opened on a phone instead of pairing. Default: Phantom, Solflare, Coinbase and Xverse. */
     readonly inAppBrowsers?: readonly InAppBrowser[]
   }
   /** What the client's log keeps, in memory. Default `error`. */

@@ -71,6 +71,7 @@ function open(more: Partial<SessionRequest> = {}) {
     session: {
       topic,
       namespaces: { eip155: granted('eip155'), solana: granted('solana') },
+      sessionProperties: { greeting: 'hello' },
       peer: { metadata: { name: 'Lantern', url: '', icons: [] } },
     } as unknown as SessionRequest['session'],
     namespaces: ['eip155'],
@@ -91,6 +92,7 @@ describe('a session', () => {
     expect(Object.keys(handle.namespaces)).toEqual(['eip155'])
     expect(handle.namespaces['eip155']).toMatchObject({ preferred: 'eip155:1' })
     expect(transport).toMatchObject({ accounts: [`eip155:1:${account}`], networks: ['eip155:1'], methods: ['m'] })
+    expect(transport.properties).toEqual({ greeting: 'hello' })
     expect(handle).toMatchObject({ saved: { topic }, wallet: { name: 'Lantern', identifier: 'Lantern' } })
     expect(Object.keys(handle.saved as object)).toEqual(['topic'])
     expect(open({ namespaces: ['solana'] }).handle.namespaces['solana']).toMatchObject({ networkId: 'solana:1' })

@@ -100,6 +100,12 @@ describe('inAppBrowserOf', () => {
     expect(of('Solflare', ['eip155'])).toBeUndefined()
     expect(of('Lantern', ['solana'])).toBeUndefined()
   })
+  it('opens Xverse for bip122, which has no pairing', () => {
+    expect(inAppBrowserOf({ ...listing, name: 'Xverse' }, ['bip122'])?.link(page)).toBe(
+      'https://connect.xverse.app/browser?url=https%3A%2F%2Fsite.example%2Fa%3Fb%3Dc',
+    )
+    expect(inAppBrowserOf({ ...listing, name: 'Xverse' }, ['eip155'])).toBeUndefined()
+  })
   it('knows a wallet by its rdns, and hosts may replace the table', () => {
     expect(inAppBrowserOf({ ...listing, rdns: 'app.phantom' }, [])).toBe(defaultInAppBrowsers[0])
     expect(inAppBrowserOf({ ...listing, name: 'Phantom' }, [], [])).toBeUndefined()

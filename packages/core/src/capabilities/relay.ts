@@ -10,6 +10,8 @@ export interface RelayTransport {
   readonly networks: readonly Caip2[]
   /** Methods the wallet granted. */
   readonly methods: readonly string[]
+  /** `sessionProperties` of CAIP-25, as the wallet sent them for the whole session: outside data. */
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
   /** @throws the wallet's JSON-RPC error. */
   request(request: {
     readonly method: string

@@ -3,7 +3,7 @@ import { publicKeys } from '../evm/publicKeys.js'
 import { unauthorized } from '../evm/providerError.js'
 import { testingError } from '../errors/testingError.js'
 import type { BitcoinInside, InsideAccount } from './BitcoinInside.js'
-import type { BitcoinNetworkName, BitcoinTestWalletOptions } from './BitcoinTestWalletOptions.js'
+import type { BitcoinInterface, BitcoinNetworkName, BitcoinTestWalletOptions } from './BitcoinTestWalletOptions.js'
 import { bytesOfHex, keyAddress, type KeyAddress } from './keys/KeyAddress.js'
 import { sendTransfer } from './keys/sendTransfer.js'
 import { signBip322, signEcdsa } from './keys/signMessage.js'
@@ -13,12 +13,23 @@ const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#c05621"/><circle cx="16" cy="16" r="7" fill="#fff"/></svg>',
 )}`
 
+/** How wallets of each interface reject what the visitor refused. UniSat's page has its errors from its background, as plain objects. */
+const refusals: Readonly<Record<BitcoinInterface, () => unknown>> = {
+  standard: () => new Error('The user rejected the request.'),
+  sats: () => Object.assign(new Error('User rejected request to sign Message'), { code: -32000 }),
+  leather: () => Object.assign(new Error('User rejected request'), { code: 4001 }),
+  unisat: () => ({ code: 4001, message: 'User rejected the request.' }),
+  okx: () => ({ code: 4001, message: 'User rejected the request.' }),
+  phantom: () => Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+}
+
 /** Keys, trust and behaviours of the wallet, behind whatever interface. @throws `testing/invalidOptions` */
 export function createBitcoinInside(
   options: BitcoinTestWalletOptions,
   changed: (what: 'accounts' | 'network') => void,
 ): BitcoinInside {
-  const { name = 'Test Bitcoin Wallet', kind = 'p2wpkh', network: first = 'regtest', ordinals = true } = options
+  const { name = 'Test Bitcoin Wallet', kind = 'p2wpkh', network: first = 'regtest', speaks = 'standard' } = options
+  const { ordinals = kind !== 'p2tr' } = options
   const keys = (options.privateKeys ?? publicKeys.slice(0, 2)).map(readKey)
   /** Accounts go by their payment address on the first network, whatever network the wallet is on. */
   const ids = new Map(keys.map((key) => [keyAddress(key, kind, first).address, key] as const))
@@ -28,6 +39,7 @@ export function createBitcoinInside(
     network: first,
     storage: options.storage,
     asking: ['connect', 'signMessage', 'signPsbt', 'sendTransfer', 'switchNetwork'],
+    refusal: refusals[speaks],
     changed,
   })
   const network = (): BitcoinNetworkName => base.controls.network as BitcoinNetworkName
@@ -36,7 +48,8 @@ export function createBitcoinInside(
     const key = ids.get(id)!
     return {
       payment: keyAddress(key, kind, network()),
-      ordinals: ordinals && kind !== 'p2tr' ? keyAddress(key, 'p2tr', network()) : undefined,
+      // A key of its own where the payment address is of the same kind.
+      ordinals: ordinals ? keyAddress(kind === 'p2tr' ? key.toReversed() : key, 'p2tr', network()) : undefined,
     }
   }
   const visible = (): readonly InsideAccount[] => base.visible().map(accountOf)
@@ -45,7 +58,8 @@ export function createBitcoinInside(
     const found = address === undefined ? all[0] : all.find((one) => one.address === address)
     if (!found) throw unauthorized()
     if (!base.does('signsWithAnotherKey')) return found
-    return { ...found, privateKey: bytesOfHex(publicKeys[2].slice(2)) }
+    const { publicKey, privateKey } = keyAddress(bytesOfHex(publicKeys[2].slice(2)), found.kind, network())
+    return { ...found, publicKey, privateKey }
   }
   return {
     name,

@@ -57,5 +57,7 @@ export type Misbehaviour =
   | 'answersDecimalChainIds'
   /** Errors are -32603 with the real code in `data.originalError`. */
   | 'hidesErrorCodes'
+  /** A locked wallet answers no permissions (EIP-2255), as Rabby does; MetaMask answers them all the same. */
+  | 'hidesPermissionsWhileLocked'
   /** Signatures are valid, but of another key. */
   | 'signsWithAnotherKey'

@@ -3,13 +3,28 @@ import type { Account } from '@portico/core'
 import * as v from 'valibot'
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import { accountType, psbtSchema } from './adapters/schemas.js'
-import { bytesOfBase64 } from './bytes.js'
+import { bytesOfBase64, hexOf } from './bytes.js'
 import type { RuntimeDeps, SessionWallet } from './RuntimeDeps.js'
 import { checkAmount, readAddress } from './transfers/readAddress.js'
 import { sendPsbt } from './transfers/sendPsbt.js'
 
 /** Bytes: a header with the recovery id, and two numbers (BIP-137). BIP-322 witnesses have other lengths. */
 const ecdsaLength = 65
+
+/**
+ * Whether bytes can be a signature of the account, as far as that shows without calculations on the curve: a header of BIP-137
+ * and numbers that are not zero, or a BIP-322 witness with the account's public key. Who relies on a signature verifies it.
+ */
+function canBeSignature(bytes: Uint8Array, publicKey: string | undefined): boolean {
+  if (bytes.length === ecdsaLength) {
+    const [header = 0, ...numbers] = bytes
+    return header >= 27 && header <= 42 && numbers.slice(0, 32).some(Boolean) && numbers.slice(32).some(Boolean)
+  }
+  const [items, length = 0] = bytes
+  const key = bytes.subarray(length + 3)
+  const hasKey = items === 2 && bytes[length + 2] === 33 && key.length === 33
+  return bytes.some(Boolean) && (!hasKey || publicKey === undefined || hexOf(key).endsWith(publicKey))
+}
 
 /** The provider of a connected wallet. What its interface cannot do is done here, with the network's node. */
 export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): BitcoinProvider {
@@ -23,14 +38,17 @@ export function createProvider(deps: RuntimeDeps, wallet: SessionWallet): Bitcoi
   }
   return {
     async signMessage({ message, address: wanted, protocol, signal }) {
-      const { address, type } = accountOf(wanted)
+      const { address, type, publicKey } = accountOf(wanted)
       // Stacks has a signature scheme of its own.
       if (type === 'stx') throw tools.notSupported('signMessage')
+      const unsupported = (): Error => tools.notSupported(`signMessage by ${protocol}`)
+      if (protocol && signer.protocol && protocol !== signer.protocol) throw unsupported()
       const request = { message, address, protocol, networkId: wallet.accounts().networkId }
       const signature = await askWallet(() => signer.signMessage(request), signal, tools.toError('signMessage'))
+      const bytes = bytesOfBase64(signature)!
       // Not every interface lets the site choose.
-      const isEcdsa = bytesOfBase64(signature)?.length === ecdsaLength
-      if (protocol && isEcdsa !== (protocol === 'ecdsa')) throw tools.notSupported(`signMessage by ${protocol}`)
+      if (protocol && (bytes.length === ecdsaLength) !== (protocol === 'ecdsa')) throw unsupported()
+      if (!canBeSignature(bytes, publicKey)) throw tools.badAnswer('signMessage')
       return signature
     },
     async signPsbt({ psbt: given, signInputs, broadcast = false, signal }) {

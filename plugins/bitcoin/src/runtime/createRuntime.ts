@@ -39,6 +39,8 @@ const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
   chainNotSupported: ({ wallet, network }) => `${wallet} cannot be asked to change to ${network}`,
   accountChanged: ({ wallet }) => `${wallet} is on another account than the one connected here`,
+  networkChanged: ({ wallet, network }) => `${wallet} is not on ${network} any more`,
+  networkNotSupported: ({ wallet, network }) => `${wallet} is on ${network}, which is not a network of Bitcoin`,
   notConnected: 'No Bitcoin wallet is connected',
   notSpendable: ({ address }) => `${address} is not a payment account`,
   notEnough: ({ needed, available }) => `${needed} satoshis are needed including the fee, ${available} are available`,

@@ -40,7 +40,7 @@ export const networkNames: readonly NetworkNames[] = [
     standard: 'bitcoin:testnet4',
     sats: 'Testnet4',
     unisat: 'BITCOIN_TESTNET4',
-    leather: 'testnet',
+    leather: 'testnet4',
   },
   {
     networkId: 'bip122:00000008819873e925422c1ff0f99f7c',

@@ -9,10 +9,14 @@ const mostWallets = 100
 /** Globals of wallets that do not list themselves in `btc_providers`. */
 const globals: readonly (readonly [path: string, kind: WalletInterface, name: string])[] = [
   ['LeatherProvider', 'leather', 'Leather'],
-  ['unisat', 'unisat', 'UniSat'],
   ['okxwallet.bitcoin', 'okx', 'OKX Wallet'],
+  // UniSat's own since 2025, as other wallets take `unisat`.
+  ['unisat_wallet', 'unisat', 'UniSat'],
+  ['unisat', 'unisat', 'UniSat'],
   ['phantom.bitcoin', 'phantom', 'Phantom'],
 ]
+/** What OKX, Binance, Bitget and TokenPocket call themselves where they take `unisat`. */
+const notUnisat = ['isOkxWallet', 'isOKExWallet', 'isBinance', 'isBitKeep', 'isTokenPocket']
 
 /**
  * Reports the wallets on this page until the signal: at once, and whenever one appears or goes. Two with the same name or the
@@ -50,8 +54,8 @@ export function watchWallets(
       update()
     })
   update()
-  // Injected wallets send no event. Extensions that were late are there when the page has loaded.
-  addEventListener('load', update, { signal })
+  // Most injected wallets send no event. Extensions that were late are there when the page has loaded.
+  for (const event of ['load', 'unisat#initialized']) addEventListener(event, update, { signal })
 }
 
 /** Wallets in `window.btc_providers` (WBIP004), and those at a known global. */
@@ -85,6 +89,7 @@ function toInjected(
     const [given, icon, provider] = read()
     const name = safeName(given)
     if (name === undefined || !provider || typeof provider !== 'object') return []
+    if (kind === 'unisat' && notUnisat.some((flag) => (provider as Record<string, unknown>)[flag])) return []
     return [{ id: `bitcoin:${name}`, name, type: 'INJECTED', imageUrl: safeImage(icon), kind, provider }]
   } catch {
     return []

@@ -42,6 +42,12 @@ export function parseChainId(answer: unknown): Caip2 | undefined {
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
 }
 
+/** The network that the first parameter of a request names: `wallet_switchEthereumChain`, a transaction, calls. */
+export function namedNetwork(params: unknown): Caip2 | undefined {
+  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  return parseChainId((Object(first) as { readonly chainId?: unknown }).chainId)
+}
+
 /** The chain id as the wallet's methods take it: a hexadecimal quantity (EIP-3326, EIP-3085, EIP-5792). */
 export function hexChainId(networkId: Caip2): `0x${string}` {
   return `0x${BigInt(networkId.slice(networkId.indexOf(':') + 1)).toString(16)}`

@@ -1,9 +1,10 @@
-import { findConnection, parseAnswer, toCodedError } from '@portico/chain-kit'
+import { findConnection, networkName, parseAnswer, toCodedError } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type Caip2, type SentTransaction } from '@portico/core'
 import * as v from 'valibot'
+import { addressDigits } from '../address.js'
 import type { Eip1193Provider } from '../Eip1193Provider.js'
 import type { EvmContext } from '../EvmSpec.js'
-import { hashSchema, parseChainId } from './answers.js'
+import { hashSchema, hexChainId, parseAccounts, parseChainId } from './answers.js'
 import { createWalletRequest, type WalletRequest } from './walletRequest.js'
 
 /** Transaction object of `eth_sendTransaction`, `eth_call` and `eth_estimateGas`. */
@@ -12,7 +13,16 @@ export interface Transaction {
   readonly to: string
   readonly value?: string
   readonly data?: string
+  /** Hexadecimal. `sendTransaction` names it, so that a wallet which changed its network in the meantime refuses. */
+  readonly chainId?: string
 }
+
+/** Requests that move money: the wallet is asked for its network and accounts immediately before each. */
+export const movesMoney: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_signTransaction',
+  'wallet_sendCalls',
+])
 
 /** The wallet that holds an account. */
 export interface ConnectedWallet {
@@ -21,7 +31,14 @@ export interface ConnectedWallet {
   readonly address: string
   /** Of the account. */
   readonly networkId: Caip2
-  /** @throws as `WalletRequest`; `evm/requestPending` and `evm/notSupported` in place of the wallet's own errors */
+  /** Whether the account is a contract, as far as is known. */
+  readonly isSmartAccount: boolean
+  /** As in `EvmConnector`. */
+  readonly isContractWallet: boolean
+  /**
+   * @throws as `WalletRequest`; `evm/requestPending` and `evm/notSupported` in place of the wallet's own errors; for requests that
+   * move money `evm/networkChanged` and `evm/notConnected`, where the wallet is not on the account's network or does not show it
+   */
   readonly request: WalletRequest
   /** Asks the wallet for a signature or another answer that is parsed. @throws as `request`, `evm/badAnswer` */
   ask<S extends v.GenericSchema>(question: {
@@ -47,8 +64,10 @@ export async function connectedWallet(
   const { address, networkId } = parseCaip10(account)
   const { name } = session.wallet
   const send = createWalletRequest(namespaceSession.provider as Eip1193Provider)
+  const isSameAddress = (other: string): boolean => addressDigits(other) === addressDigits(address)
 
   const request: WalletRequest = async (method, params, limit) => {
+    if (movesMoney.has(method)) await checkWallet(limit)
     try {
       return await send(method, params, limit)
     } catch (thrown) {
@@ -56,10 +75,23 @@ export async function connectedWallet(
       throw toCodedError(context, { wallet: name, method }, thrown)
     }
   }
+  async function checkWallet(limit: AbortSignal | undefined): Promise<void> {
+    const accounts = parseAccounts(await request('eth_accounts', [], limit)) ?? []
+    if (!accounts.some((account) => isSameAddress(account.address)))
+      throw error('notConnected', {}, { details: `${name} does not show ${address} to this page any more.` })
+    if (parseChainId(await request('eth_chainId', [], limit)) !== networkId)
+      throw error(
+        'networkChanged',
+        { wallet: name, network: networkName(context, networkId) },
+        { details: 'Nothing was sent. Change the network in the wallet, or try again.' },
+      )
+  }
   return {
     name,
     address,
     networkId,
+    isSmartAccount: connection.accounts.some((one) => one.type === 'smartAccount' && isSameAddress(one.address)),
+    isContractWallet: isContractWallet(context, session.connectorId),
     request,
     ask: async ({ method, params, schema, signal: limit }) =>
       parseAnswer(context, schema, await request(method, params, limit), { from: name, method }),
@@ -70,7 +102,10 @@ export async function connectedWallet(
       await connections.switchNetwork(networkId, limit)
     },
     async sendTransaction(transaction, limit) {
-      const answer = v.safeParse(hashSchema, await request('eth_sendTransaction', [transaction], limit))
+      const answer = v.safeParse(
+        hashSchema,
+        await request('eth_sendTransaction', [{ ...transaction, chainId: hexChainId(networkId) }], limit),
+      )
       if (answer.success) return { hash: answer.output }
       throw error(
         'badAnswer',
@@ -82,4 +117,8 @@ export async function connectedWallet(
       )
     },
   }
+}
+
+function isContractWallet({ config }: EvmContext, connectorId: string): boolean {
+  return config.connectors?.find(({ id }) => id === connectorId)?.isContractWallet ?? false
 }

@@ -1,12 +1,21 @@
-import { createRelaySession } from '@portico/chain-kit'
-import type { Caip2, NamespaceSession, RelayNamespace, RelayTransport, SessionChange } from '@portico/core'
+import { codeOf, createRelaySession } from '@portico/chain-kit'
+import {
+  messageOf,
+  providerErrorCodes,
+  type Caip2,
+  type NamespaceSession,
+  type RelayNamespace,
+  type RelayTransport,
+  type SessionChange,
+} from '@portico/core'
 import { parseAddress } from '../address.js'
 import type { Eip1193Provider, Eip1193Request } from '../Eip1193Provider.js'
 import type { EvmContext } from '../EvmSpec.js'
 import { createListeners } from '../Listeners.js'
-import { hexChainId, parseChainId } from './answers.js'
+import { hexChainId, namedNetwork, parseChainId } from './answers.js'
 import type { AskNode } from './createNodes.js'
 import { switchChain } from './session/switchChain.js'
+import { withAccountTypes } from './session/accountTypes.js'
 import { providerError, type WalletRequest } from './walletRequest.js'
 
 const approved =
@@ -38,6 +47,7 @@ function attach(
   { transport, preferred }: { readonly transport: RelayTransport; readonly preferred: Caip2 | undefined },
 ): NamespaceSession {
   const listeners = createListeners()
+  const subscribers = new Set<(change: SessionChange) => void>()
   const session = createRelaySession(context, {
     transport,
     preferred,
@@ -56,18 +66,32 @@ function attach(
         change.accounts.map(({ address }) => address),
       )
   }
+  /** The page asked for the network by the provider, so core does not know of it yet. */
+  function moveHostTo(networkId: Caip2): void {
+    session.moveTo(networkId)
+    for (const emit of subscribers) emit({ type: 'network', networkId })
+  }
   async function request({ method, params }: Eip1193Request): Promise<unknown> {
     const networkId = session.networkId()
     if (method === 'eth_chainId') return hexChainId(networkId)
     if (method === 'net_version') return networkId.slice('eip155:'.length)
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return session.accounts().map(({ address }) => address)
-    const wanted = method === 'wallet_switchEthereumChain' ? networkOf(params) : undefined
+    const wanted = method === 'wallet_switchEthereumChain' ? namedNetwork(params) : undefined
     if (wanted && session.isGranted(wanted)) {
-      session.moveTo(wanted)
+      moveHostTo(wanted)
       return null
     }
-    if (isMethodGranted(method)) return session.request({ method, params })
+    if (isMethodGranted(method)) {
+      const answer = await session.request({ method, params }).catch((thrown: unknown) => {
+        throw method.endsWith('EthereumChain') ? thrown : toRefusal(thrown)
+      })
+      // Wallets tell of a network that they took by an update of the session, and some do not.
+      const added = method === 'wallet_addEthereumChain' ? namedNetwork(params) : wanted
+      if (added) session.grant(added)
+      if (wanted) moveHostTo(wanted)
+      return answer
+    }
     // A node answers everything else, except for what is the wallet's to grant.
     if (!Object.hasOwn(methods, method) || method === 'eth_sendRawTransaction')
       return askNode(networkId, method, Array.isArray(params) ? params : [])
@@ -77,7 +101,7 @@ function attach(
   const askToSwitch: WalletRequest = async (method, params, signal) => {
     if (method === 'eth_chainId') return hexChainId(session.networkId())
     const answer = await session.request({ method, params, signal })
-    const wanted = networkOf(params)
+    const wanted = namedNetwork(params)
     if (wanted) {
       session.grant(wanted)
       session.moveTo(wanted)
@@ -86,9 +110,18 @@ function attach(
   }
   const provider: Eip1193Provider = { request, on: listeners.on, removeListener: listeners.removeListener }
   const { networks, switchNetwork, ...rest } = session.toNamespaceSession(provider)
+  const readCode: WalletRequest = (method, params = []) => askNode(session.networkId(), method, params)
   const takesNetworks = isMethodGranted('wallet_addEthereumChain')
   return {
     ...rest,
+    subscribe: withAccountTypes(rest.accounts, readCode, (emit) => {
+      subscribers.add(emit)
+      const stop = rest.subscribe(emit)
+      return () => {
+        subscribers.delete(emit)
+        stop()
+      }
+    }),
     ...(networks && !takesNetworks && { networks }),
     async switchNetwork(network, signal) {
       const isAsked = takesNetworks || isMethodGranted('wallet_switchEthereumChain')
@@ -99,8 +132,9 @@ function attach(
   }
 }
 
-/** The network that `wallet_switchEthereumChain` and `wallet_addEthereumChain` name. */
-function networkOf(params: unknown): Caip2 | undefined {
-  const [wanted] = Array.isArray(params) ? (params as readonly unknown[]) : []
-  return parseChainId((Object(wanted) as { readonly chainId?: unknown }).chainId)
+/** WalletConnect has codes of its own for a refusal: of the request, its chains, its methods. */
+function toRefusal(thrown: unknown): unknown {
+  const code = codeOf(thrown)
+  if (code === undefined || code < 5000 || code > 5002) return thrown
+  return Object.assign(providerError(providerErrorCodes.userRejected, messageOf(thrown)), { cause: thrown })
 }

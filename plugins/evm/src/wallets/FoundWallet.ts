@@ -9,10 +9,12 @@ export type FoundWallet = {
   readonly type: ConnectorType
   readonly rdns?: string | undefined
   readonly icon?: string | undefined
+  /** As in `EvmConnector`. */
+  readonly isContractWallet?: boolean | undefined
 } & (
   | { readonly provider: Eip1193Provider }
-  /** Code has to be loaded first. */
-  | { readonly provider?: undefined; readonly open: () => Promise<Eip1193Provider> }
+  /** Of a connector of the options: its code has to be loaded first. */
+  | { readonly provider?: undefined; readonly getProvider: () => Promise<Eip1193Provider> }
 )
 
 /** Wallets with a connector id of their own. `flag`: the property by which `window.ethereum` says which wallet it is. */
@@ -24,7 +26,7 @@ const knownWallets: readonly {
 }[] = [
   { id: 'coinbaseWallet', name: 'Coinbase', rdns: 'com.coinbase.wallet', flag: 'isCoinbaseWallet' },
   { id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', flag: 'isOkxWallet' },
-  { id: 'ledger', name: 'Ledger', rdns: 'com.ledger' },
+  { id: 'ledger', name: 'Ledger', rdns: 'com.ledger.wallet.provider' },
 ]
 
 /**

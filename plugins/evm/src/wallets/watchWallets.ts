@@ -1,6 +1,5 @@
-import { lazy } from '@portico/core'
 import { requestProviders } from 'mipd'
-import type { EvmOptions } from '../EvmSpec.js'
+import type { EvmConnector, EvmOptions } from '../EvmSpec.js'
 import { findInjected, parseAnnouncement, type FoundWallet } from './FoundWallet.js'
 
 /** More than a visitor has installed: a page that announces wallets without end does not fill the list. */
@@ -11,16 +10,16 @@ const mostWallets = 100
  * that announces an rdns keeps it; a later one cannot replace it.
  */
 export function watchWallets(
-  { announced = true, injected = true, safe = ['https://app.safe.global'] }: EvmOptions,
+  { announced = true, injected = true, connectors = [] }: EvmOptions,
   signal: AbortSignal,
   onChange: (wallets: readonly FoundWallet[]) => void,
 ): void {
   const wallets: FoundWallet[] = []
-  const safeWallet = safe && findSafe(safe)
+  const available = connectors.filter(isAvailable).map(toWallet)
   const update = (): void => {
     // A wallet that announces itself sets `window.ethereum` too; it is not offered twice.
     const other = injected && !wallets.length && findInjected()
-    onChange([safeWallet, ...wallets, other].filter((wallet) => !!wallet))
+    onChange([...available, ...wallets, ...(other ? [other] : [])])
   }
   const stop =
     announced &&
@@ -35,11 +34,15 @@ export function watchWallets(
   update()
 }
 
-/** The Safe that shows this page in a frame as a Safe App: the origin of the page around the frame is one of `origins`. */
-function findSafe(origins: readonly string[]): FoundWallet | undefined {
-  if (parent === window) return undefined
-  const around = location.ancestorOrigins?.[0] ?? (document.referrer && new URL(document.referrer).origin)
-  if (!origins.includes(around)) return undefined
-  const load = lazy('evm', () => import('./openSafe.js'))
-  return { id: 'safe', name: 'Safe', type: 'EXTERNAL', open: async () => (await load()).openSafe(origins) }
+function toWallet(connector: EvmConnector): FoundWallet {
+  const { id, name, icon, isContractWallet } = connector
+  return { id, name, icon, isContractWallet, type: 'EXTERNAL', getProvider: () => connector.getProvider() }
+}
+
+function isAvailable(connector: EvmConnector): boolean {
+  try {
+    return connector.isAvailable()
+  } catch {
+    return false // it is another's code, and must not keep the other wallets from the list
+  }
 }

@@ -36,7 +36,8 @@ export function createHostMethods({ wallets, web3 }: RuntimeDeps, sending: Sendi
     },
     async signBytes(message) {
       const { wallet, connection } = await wallets.inUse()
-      return wallet.signMessage(message, { address: connection.selected, networkId: connection.networkId })
+      const signing = { address: connection.selected, networkId: connection.networkId }
+      return (await wallet.signMessage(message, signing)).signature
     },
     async signAndSendTransaction(transaction, options) {
       const { wallet, connection } = await wallets.inUse()

@@ -17,7 +17,7 @@ import * as v from 'valibot'
 import type { ProviderListeners } from '../SolanaProvider.js'
 import type { SolanaApi, SolanaContext, SolanaErrors, SolanaSpec } from '../SolanaSpec.js'
 import type { FoundWallet } from '../watchWallets.js'
-import { fromBase58, toBase58 } from './bytes.js'
+import { fromBase58, sameBytes, toBase58 } from './bytes.js'
 import { createHostMethods, followConnection, type HostMethods } from './createHostMethods.js'
 import { openSession, restoreSession } from './openSession.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
@@ -94,12 +94,14 @@ export function createRuntime(plugin: SolanaContext, listeners: ProviderListener
       const { decimals, symbol } = findNetwork(context, networkId)!.nativeCurrency
       return { amount: BigInt(value), decimals, symbol }
     },
-    /** ed25519 over the UTF-8 of the message as it is. Answers base58. */
+    /** ed25519 over the UTF-8 of the message. Answers base58, and in base58 what was signed where a wallet added its header. */
     async signMessage({ account, message, signal }) {
       const { wallet } = await wallets.ofAccount(account, signal)
       const { networkId, address } = parseCaip10(account)
       const bytes = new TextEncoder().encode(message)
-      return { signature: toBase58(await wallet.signMessage(bytes, { address, networkId, signal })) }
+      const { signature, signedMessage } = await wallet.signMessage(bytes, { address, networkId, signal })
+      const isAsItIs = sameBytes(signedMessage, bytes)
+      return { signature: toBase58(signature), ...(!isAsItIs && { signedMessage: toBase58(signedMessage) }) }
     },
   }
 }

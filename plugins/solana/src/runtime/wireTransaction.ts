@@ -33,6 +33,12 @@ export function readWire(bytes: Uint8Array): WireTransaction | undefined {
   }
 }
 
+/** `legacy`, or the number of the version. */
+export function versionOf(bytes: Uint8Array): 'legacy' | number {
+  const first = readWire(bytes)?.message[0] ?? 0
+  return first & 0x80 ? first & 0x7f : 'legacy'
+}
+
 /** Whether a required signer has signed. */
 export function isSignedBy({ signers, signatures }: WireTransaction, publicKey: Uint8Array): boolean {
   const at = signers.findIndex((signer) => sameBytes(signer, publicKey))

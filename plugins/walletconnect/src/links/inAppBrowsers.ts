@@ -27,6 +27,11 @@ export const defaultInAppBrowsers: readonly InAppBrowser[] = [
     namespaces: ['solana'],
     link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
   },
+  {
+    wallets: ['Xverse'],
+    namespaces: ['bip122'],
+    link: ({ href }) => `https://connect.xverse.app/browser?url=${encodeURIComponent(href)}`,
+  },
 ]
 
 /** The in-app browser of a listed wallet, when it serves any of these namespaces. */

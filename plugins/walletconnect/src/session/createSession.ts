@@ -31,7 +31,16 @@ export function createSession(request: SessionRequest): SessionHandle {
     if (!namespaces.includes(namespace)) continue
     const capability = relay(namespace)
     const isSilent = (method: string) => capability?.methods[method] === 'read'
-    const transport = createTransport({ client, events, topic, namespace, granted, isSilent, link })
+    const transport = createTransport({
+      client,
+      events,
+      topic,
+      namespace,
+      granted,
+      properties: session.sessionProperties,
+      isSilent,
+      link,
+    })
     parts[namespace] = capability
       ? capability.attach(transport, networks[namespace])
       : universalPart(namespace, transport, networks[namespace])

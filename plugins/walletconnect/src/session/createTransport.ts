@@ -11,6 +11,7 @@ export interface TransportRequest {
   readonly topic: string
   readonly namespace: Namespace
   readonly granted: Granted
+  readonly properties: Readonly<Record<string, unknown>> | undefined
   /** Methods that the wallet answers without asking anyone: the visitor is not sent there for them. */
   readonly isSilent: (method: string) => boolean
   /** The wallet the visitor was sent to by link when this session began. */
@@ -19,9 +20,10 @@ export interface TransportRequest {
 
 /** One namespace of a session, as chain plugins see it. */
 export function createTransport(request: TransportRequest): RelayTransport {
-  const { client, events, topic, namespace, granted, isSilent, link } = request
+  const { client, events, topic, namespace, granted, properties, isSilent, link } = request
   return {
     ...granted,
+    properties,
     async request({ method, params, networkId, signal }) {
       signal?.throwIfAborted()
       if (!client.session.keys.includes(topic)) throw sessionEnded()

@@ -55,7 +55,6 @@ export const otherWallets: readonly WalletEntry[] = [
     homepage: 'https://www.xverse.app/',
     chains: ['bip122:*'],
     order: 430,
-    mobile_link: 'xverse://',
     app_store: appStore(1552272513),
     play_store: playStore('com.secretkeylabs.xverse'),
     chrome_store: chromeStore('idnnbdplmphpflfnlkomgpfbpcgelopg'),

@@ -22,7 +22,7 @@ export const popularWallets: readonly WalletEntry[] = [
     name: 'Trust Wallet',
     homepage: 'https://trustwallet.com/',
     badge_type: 'certified',
-    chains: ['eip155:*', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'cosmos:cosmoshub-4'],
+    chains: ['eip155:*', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     order: 20,
     mobile_link: 'trust://',
     app_store: appStore(1288339409),
@@ -72,6 +72,7 @@ export const popularWallets: readonly WalletEntry[] = [
     desktop_link: 'ledgerlive://',
     app_store: appStore(1361671700),
     play_store: playStore('com.ledger.live'),
+    rdns: 'com.ledger.wallet.provider',
     image: walletIcons.ledger,
   },
   {

@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { BitcoinInside, ShownInterface } from '../BitcoinInside.js'
-import { bytesOfHex, hexOf } from '../keys/KeyAddress.js'
+import type { BitcoinNetworkName } from '../BitcoinTestWalletOptions.js'
+import { bytesOfHex, hexOf, type KeyAddress } from '../keys/KeyAddress.js'
 import type { ProviderError } from '../../evm/providerError.js'
 import { placeInPage } from './placeInPage.js'
 
@@ -9,10 +10,22 @@ interface Params {
   readonly paymentType?: string
   readonly hex?: string
   readonly signAtIndex?: number | readonly number[]
+  readonly network?: string
   readonly recipients?: readonly { readonly address: string; readonly amount: string }[]
 }
 
-/** Leather: `LeatherProvider.request(method, params)`; it answers nothing without asking, throws whole JSON-RPC answers, and has no events. */
+/** `WalletDefaultNetworkConfigurationIds` of @leather.io/models. */
+const networks: Readonly<Record<string, BitcoinNetworkName>> = {
+  mainnet: 'mainnet',
+  testnet: 'testnet',
+  testnet4: 'testnet4',
+  devnet: 'regtest',
+}
+
+/**
+ * Leather: `LeatherProvider.request(method, params)`. It answers nothing without asking, on the network that the request names or
+ * mainnet, throws whole JSON-RPC answers, and has no events.
+ */
 export function leatherInterface(inside: BitcoinInside): ShownInterface {
   const { options } = inside
   const methods: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
@@ -24,9 +37,9 @@ export function leatherInterface(inside: BitcoinInside): ShownInterface {
       const { payment, ordinals } = account
       return {
         addresses: [
-          { symbol: 'BTC', type: payment.kind, address: payment.address, publicKey: hexOf(payment.publicKey) },
+          { ...toEntry(payment), type: payment.kind },
           ...(ordinals
-            ? [{ symbol: 'BTC', type: 'p2tr', address: ordinals.address, publicKey: hexOf(ordinals.publicKey) }]
+            ? [{ ...toEntry(ordinals), type: 'p2tr', tweakedPublicKey: hexOf(ordinals.script.slice(2)) }]
             : []),
           ...(options.stacksAddress
             ? [{ symbol: 'STX', address: options.stacksAddress, publicKey: hexOf(payment.publicKey) }]
@@ -60,6 +73,9 @@ export function leatherInterface(inside: BitcoinInside): ShownInterface {
       const run = methods[method]
       try {
         if (!run) throw Object.assign(new Error(`"${method}" is not supported`), { code: -32601 })
+        const network = networks[params.network ?? 'mainnet']
+        if (!network) throw Object.assign(new Error(`Invalid network ${params.network}`), { code: -32602 })
+        if (inside.network() !== network) inside.base.controls.setNetwork(network)
         return { jsonrpc: '2.0', id: '1', result: await run(params) }
       } catch (thrown) {
         const { code, message, data } = (thrown ?? {}) as Partial<ProviderError>
@@ -67,6 +83,10 @@ export function leatherInterface(inside: BitcoinInside): ShownInterface {
         throw { jsonrpc: '2.0', id: '1', error: { code, message, data } } // oxlint-disable-line no-throw-literal -- as Leather does
       }
     },
+  }
+  function toEntry({ address, publicKey }: KeyAddress): object {
+    const descriptor = { derivationPath: "m/84'/1'/0'/0/0", descriptor: hexOf(publicKey) }
+    return { symbol: 'BTC', address, publicKey: hexOf(publicKey), ...descriptor }
   }
   return { changed: () => {}, appear: (page) => placeInPage(page, 'LeatherProvider', provider) }
 }

@@ -6,11 +6,16 @@ import type { ProviderError } from '../../evm/providerError.js'
 import { placeInPage } from './placeInPage.js'
 
 const path = 'XverseProviders.BitcoinProvider'
-const names: Readonly<Record<BitcoinNetworkName, string>> = {
+const names: Readonly<Partial<Record<BitcoinNetworkName, string>>> = {
   mainnet: 'Mainnet',
   testnet: 'Testnet',
+  testnet4: 'Testnet4',
   regtest: 'Regtest',
 }
+/** `walletEventSchema` of @sats-connect/core. */
+const eventNames = ['accountChange', 'networkChange', 'disconnect']
+type Listener = (event: unknown) => void
+
 /** sats-connect's own codes for what EIP-1193 says otherwise. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
@@ -28,6 +33,11 @@ interface Params {
 /** Xverse and its kind: `request(method, params)`, JSON-RPC answers, and a place in `window.btc_providers` (WBIP001, WBIP004). */
 export function satsInterface(inside: BitcoinInside): ShownInterface {
   const { base, options } = inside
+  const network = (): object => {
+    const other = inside.network() === 'mainnet' ? 'mainnet' : 'testnet'
+    const spark = inside.network() === 'mainnet' ? 'mainnet' : 'regtest'
+    return { bitcoin: { name: names[inside.network()] }, stacks: { name: other }, spark: { name: spark } }
+  }
   const toAccount = ([account]: readonly InsideAccount[]): unknown => {
     if (!account?.payment) return account
     const { payment, ordinals } = account
@@ -46,7 +56,7 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
         ...(options.stacksAddress ? [one('stacks', options.stacksAddress, 'stacks', hexOf(payment.publicKey))] : []),
       ],
       walletType: 'software',
-      network: { bitcoin: { name: names[inside.network()] } },
+      ...(!options.hidesNetwork && { network: network() }),
     }
   }
   const methods: Readonly<Record<string, (params: Params) => Promise<unknown>>> = {
@@ -56,6 +66,7 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
       if (Array.isArray(accounts) && !accounts.length) throw Object.assign(new Error('Access denied.'), { code: 4100 })
       return toAccount(accounts)
     },
+    wallet_getNetwork: async () => network(),
     async wallet_changeNetwork({ name }) {
       const found = Object.entries(names).find(([, one]) => one === name)
       if (!found) throw Object.assign(new Error('Invalid network'), { code: -32602 })
@@ -73,7 +84,8 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
         address,
         protocol: protocol ? (protocol.toLowerCase() as 'ecdsa' | 'bip322') : isPlain ? undefined : 'bip322',
       })
-      return { address, messageHash: '', signature: encode(signature) }
+      const bytes = (signature as Uint8Array | undefined)?.length
+      return { address, messageHash: '', signature: encode(signature), protocol: bytes === 65 ? 'ECDSA' : 'BIP322' }
     },
     async signPsbt({ psbt = '', signInputs = {} }) {
       const signed = await inside.signPsbt({
@@ -104,16 +116,21 @@ export function satsInterface(inside: BitcoinInside): ShownInterface {
         return { jsonrpc: '2.0', id: '1', error: { code: codes[code] ?? code, message, data } }
       }
     },
-    addListener({ eventName, cb }: { readonly eventName: string; readonly cb: (event: unknown) => void }) {
-      if (!base.does('hasNoEvents')) base.listeners.add(eventName, cb)
-      return () => base.listeners.remove(eventName, cb)
-    },
+    addListener:
+      options.listener === 'twoArguments'
+        ? (eventName: string, cb: Listener) => listen(eventName, cb)
+        : ({ eventName, cb }: { readonly eventName: string; readonly cb: Listener }) => listen(eventName, cb),
+  }
+  function listen(eventName: string, cb: Listener): () => void {
+    if (!eventNames.includes(eventName)) throw new Error(`Unknown event ${eventName}`)
+    if (!base.does('hasNoEvents')) base.listeners.add(eventName, cb)
+    return () => base.listeners.remove(eventName, cb)
   }
   return {
     changed(what) {
-      const type =
-        what === 'network' ? 'networkChange' : inside.visible().length ? 'accountChange' : 'accountDisconnected'
-      base.listeners.emit(type, { type })
+      if (what === 'network') base.listeners.emit('networkChange', { type: 'networkChange', ...network() })
+      else if (base.controls.authorized) base.listeners.emit('accountChange', { type: 'accountChange' })
+      else base.listeners.emit('disconnect', { type: 'disconnect' })
     },
     appear(page) {
       const takeAway = placeInPage(page, path, provider)

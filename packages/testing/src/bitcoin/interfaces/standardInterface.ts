@@ -10,8 +10,15 @@ interface Account {
 }
 interface SignInput {
   readonly psbt: Uint8Array
-  readonly inputsToSign: readonly { readonly account: Account; readonly signingIndexes: readonly number[] }[]
+  readonly inputsToSign: readonly {
+    readonly account: Account
+    readonly signingIndexes: readonly number[]
+    readonly sigHash?: string
+  }[]
 }
+
+/** `BitcoinSigHashFlag`. */
+const sigHashes = ['ALL', 'NONE', 'SINGLE', 'ALL|ANYONECANPAY', 'NONE|ANYONECANPAY', 'SINGLE|ANYONECANPAY']
 
 /** Wallet Standard with its features for Bitcoin, 1.0.0. */
 export function standardInterface(inside: BitcoinInside): ShownInterface {
@@ -22,20 +29,31 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     chains: [`bitcoin:${inside.network()}`],
     features: ['bitcoin:signMessage', 'bitcoin:signTransaction'],
   })
+  const byPurpose = inside.options.connectsBy !== 'standard:connect'
+  /** What `bitcoin:connect` was asked for last. */
+  let purposes: readonly string[] = ['payment', 'ordinals']
   const accounts = (given: readonly InsideAccount[]): readonly Account[] =>
-    given.flatMap(({ payment, ordinals }) => [toAccount(payment), ...(ordinals ? [toAccount(ordinals)] : [])])
+    given
+      .slice(0, byPurpose ? 1 : undefined)
+      .flatMap(({ payment, ordinals }) =>
+        purposes.flatMap((purpose) => (purpose === 'payment' ? payment : (ordinals ?? []))),
+      )
+      .map(toAccount)
   /** What a misbehaving wallet answers is no list. */
   const answer = (given: readonly InsideAccount[]): unknown => ({
     accounts: Array.isArray(given) ? accounts(given as readonly InsideAccount[]) : given,
   })
-  const sign = ({ psbt, inputsToSign }: SignInput, finalize: boolean): Promise<Uint8Array> =>
-    inside.signPsbt({
+  const sign = ({ psbt, inputsToSign }: SignInput, finalize: boolean): Promise<Uint8Array> => {
+    for (const { sigHash } of inputsToSign)
+      if (sigHash !== undefined && !sigHashes.includes(sigHash)) throw new Error(`Invalid sigHash: ${sigHash}`)
+    return inside.signPsbt({
       psbt,
       inputs: inputsToSign.flatMap(({ account, signingIndexes }) =>
         signingIndexes.map((index) => ({ index, address: account.address })),
       ),
       finalize,
     })
+  }
   const features = {
     'standard:connect': {
       version: '1.0.0',
@@ -50,10 +68,15 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
         return () => base.listeners.remove(event, listener)
       },
     },
-    'bitcoin:connect': {
-      version: '1.0.0',
-      connect: async (input: unknown) => answer(await inside.connect(input)),
-    },
+    ...(byPurpose && {
+      'bitcoin:connect': {
+        version: '1.0.0',
+        async connect(input: { readonly purposes: readonly string[] }) {
+          purposes = input.purposes
+          return answer(await inside.connect(input))
+        },
+      },
+    }),
     'bitcoin:signMessage': {
       version: '1.0.0',
       signMessage: async (...inputs: readonly { readonly account: Account; readonly message: Uint8Array }[]) =>
@@ -82,7 +105,7 @@ export function standardInterface(inside: BitcoinInside): ShownInterface {
     version: '1.0.0',
     name: inside.name,
     icon: inside.icon,
-    chains: ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest'],
+    chains: ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:testnet4', 'bitcoin:regtest'],
     features: { ...features, ...sending },
     get accounts() {
       return accounts(inside.visible())

@@ -8,6 +8,8 @@ import { placeInPage } from './placeInPage.js'
 const chains: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: 'BITCOIN_MAINNET',
   testnet: 'BITCOIN_TESTNET',
+  testnet4: 'BITCOIN_TESTNET4',
+  fractal: 'FRACTAL_BITCOIN_MAINNET',
   regtest: 'BITCOIN_REGTEST',
 }
 
@@ -45,16 +47,20 @@ export function unisatMethods(inside: BitcoinInside): object {
   }
 }
 
-/** UniSat: `window.unisat`. */
+/** UniSat: `window.unisat_wallet`, and `window.unisat` unless another wallet has taken it. */
 export function unisatInterface(inside: BitcoinInside): ShownInterface {
   const { listeners } = inside.base
-  const chain = (): object => ({ enum: chains[inside.network()], name: inside.network(), network: inside.network() })
+  const { unisatFlag } = inside.options
+  const legacyName = (): string => (['mainnet', 'fractal'].includes(inside.network()) ? 'livenet' : 'testnet')
+  const chain = (): object => ({ enum: chains[inside.network()], name: inside.network(), network: legacyName() })
   const provider = {
     ...unisatMethods(inside),
+    ...(unisatFlag && { [unisatFlag]: true }),
+    getNetwork: async () => legacyName(),
     getChain: async () => chain(),
     async switchChain(wanted: string) {
       const found = Object.entries(chains).find(([, one]) => one === wanted)
-      if (!found) throw Object.assign(new Error('the chain is invalid'), { code: -32602 })
+      if (!found) throw new Error(`the chain is invalid, supported chains: ${Object.values(chains).join(',')}`)
       await inside.switchNetwork(found[0] as BitcoinNetworkName)
       return chain()
     },
@@ -65,6 +71,13 @@ export function unisatInterface(inside: BitcoinInside): ShownInterface {
       const addresses = inside.visible().map(({ payment }) => payment.address)
       listeners.emit('accountsChanged', addresses.slice(0, 1))
     },
-    appear: (page) => placeInPage(page, 'unisat', provider),
+    appear(page) {
+      if (unisatFlag) return placeInPage(page, 'unisat', provider)
+      const taken = page['unisat'] !== undefined
+      const undo = [placeInPage(page, 'unisat_wallet', provider)]
+      if (!taken) undo.push(placeInPage(page, 'unisat', provider))
+      page.dispatchEvent(new Event('unisat#initialized'))
+      return () => undo.forEach((takeAway) => takeAway())
+    },
   }
 }

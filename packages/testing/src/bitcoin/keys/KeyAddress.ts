@@ -5,6 +5,8 @@ import type { BitcoinAddressKind, BitcoinNetworkName } from '../BitcoinTestWalle
 const networkOf: Readonly<Record<BitcoinNetworkName, Network>> = {
   mainnet: networks.bitcoin,
   testnet: networks.testnet,
+  testnet4: networks.testnet,
+  fractal: networks.bitcoin,
   regtest: networks.regtest,
 }
 

@@ -1,8 +1,7 @@
-import { Psbt } from 'bitcoinjs-lib'
+import { address as addresses, networks, Psbt } from 'bitcoinjs-lib'
 import * as v from 'valibot'
 import { broadcast } from './broadcast.js'
 import { bytesOfHex, type KeyAddress } from './KeyAddress.js'
-import { scriptOf } from './scriptOf.js'
 import { signPsbt } from './signPsbt.js'
 
 /** Satoshis; enough for a few inputs at a few satoshis a byte. */
@@ -39,4 +38,13 @@ export async function sendTransfer(
   if (gathered - wanted > dust) psbt.addOutput({ script: key.script, value: gathered - wanted })
   const inputs = psbt.txInputs.map((_, index) => ({ index, key }))
   return broadcast(nodeUrl, signPsbt(psbt.toBuffer(), inputs, true))
+}
+
+/** The output script of an address of any network. @throws when it is not an address */
+function scriptOf(address: string): Uint8Array {
+  if (/^(bc|tb|bcrt)1/i.test(address)) {
+    const { version, data } = addresses.fromBech32(address)
+    return Uint8Array.of(version && 0x50 + version, data.length, ...data)
+  }
+  return addresses.toOutputScript(address, /^[13]/.test(address) ? networks.bitcoin : networks.testnet)
 }

@@ -19,6 +19,8 @@ export interface TestTransportOptions {
   readonly accounts: readonly Caip10[]
   /** Methods that the wallet grants. */
   readonly methods: readonly string[]
+  /** What it says of the whole session (CAIP-25 `sessionProperties`). */
+  readonly properties?: Readonly<Record<string, unknown>>
   /** Answers every request; what it throws, the wallet refuses with. By default the answer is undefined. */
   readonly answer?: (request: RelayRequest) => unknown
 }
@@ -33,13 +35,14 @@ export interface TestTransport extends RelayTransport {
   emit(event: RelayEvent): void
 }
 
-export function createTestTransport({ accounts, methods, answer }: TestTransportOptions): TestTransport {
+export function createTestTransport({ accounts, methods, properties, answer }: TestTransportOptions): TestTransport {
   const requests: RelayRequest[] = []
   const listeners = new Set<RelayListener>()
   return {
     accounts,
     networks: [...new Set(accounts.map((account) => parseCaip10(account).networkId))],
     methods,
+    properties,
     async request({ method, params, networkId }) {
       const request = { method, params, networkId }
       requests.push(request)

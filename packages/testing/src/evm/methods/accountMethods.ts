@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem'
 import * as v from 'valibot'
 import { busy, invalidParams } from '../providerError.js'
 import { visibleAccounts } from '../walletState.js'
@@ -23,10 +24,19 @@ export function accountMethods(inside: Inside): Handlers {
     }
     state.set({ authorized: true }, inside.does('changesSilently'))
   }
-  const permissions = () =>
-    visible().length
-      ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: visible() }] }]
-      : []
+  /** As MetaMask has them: of accounts and of chains, and whether it is locked or not. */
+  function permissions(): readonly object[] {
+    const { authorized, locked, accounts, chains } = state.get()
+    if (!authorized || !accounts.length || (locked && inside.does('hidesPermissionsWhileLocked'))) return []
+    const chainIds = chains.map(({ chainId }) => numberToHex(chainId))
+    return [
+      { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts.map(write) }] },
+      {
+        parentCapability: 'endowment:permitted-chains',
+        caveats: [{ type: 'restrictNetworkSwitching', value: chainIds }],
+      },
+    ]
+  }
   const wanted = (params: unknown): void => {
     const names = parseParams(permissionsSchema, params).flatMap((permission) => Object.keys(permission))
     const unknown = names.find((name) => name !== 'eth_accounts' && name !== 'endowment:permitted-chains')

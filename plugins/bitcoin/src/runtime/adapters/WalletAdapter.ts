@@ -9,6 +9,8 @@ export interface WalletAccounts {
 
 /** What a wallet signs. Methods throw what the wallet threw, with EIP-1193 codes, and `bitcoin/badAnswer`. */
 export interface WalletSigner {
+  /** The only scheme by which it signs messages. Absent: it takes the requested one, or does not say. */
+  readonly protocol?: 'ecdsa' | 'bip322'
   /** In base64. */
   signMessage(request: {
     readonly message: string
@@ -40,9 +42,9 @@ export interface WalletAdapter extends WalletSigner {
   /** Asks the visitor, unless the wallet trusts the page already. */
   connect(preferred: Caip2): Promise<WalletAccounts>
   /**
-   * The accounts, without a prompt. `none`: the wallet gives none now. `unreadable`: it cannot tell without a prompt.
+   * The accounts, without a prompt. `none`: the wallet gives none now. `unreadable`: the wallet shows them only after a prompt.
    *
-   * @throws with code 4100 if the page is not authorized any more
+   * @throws with code 4100 if the page is not authorized any more, or `bitcoin/networkNotSupported`
    */
   read(preferred: Caip2): Promise<WalletAccounts | 'none' | 'unreadable'>
   /** Asks the wallet. Absent: the wallet does not let sites change the network. */

@@ -11,15 +11,6 @@ interface LeatherProvider {
   request(method: string, params?: unknown): Promise<unknown>
 }
 
-/** Leather's names of sighash types (BIP-143), by the numbers that PSBTs have for them. */
-const sighashNames: Readonly<Record<number, string>> = {
-  0: 'DEFAULT',
-  1: 'ALL',
-  2: 'NONE',
-  3: 'SINGLE',
-  128: 'ANYONECANPAY',
-}
-
 const addressesSchema = v.object({
   addresses: v.pipe(
     v.array(
@@ -46,6 +37,7 @@ export function leatherAdapter(tools: AdapterTools, given: object): WalletAdapte
   }
   return {
     read: async () => 'unreadable',
+    protocol: 'bip322',
     async connect(preferred) {
       const { addresses } = tools.parse('getAddresses', addressesSchema, await request('getAddresses', {}, preferred))
       const accounts = addresses.map(({ symbol, type, address, publicKey }): Account => ({
@@ -70,7 +62,7 @@ export function leatherAdapter(tools: AdapterTools, given: object): WalletAdapte
         {
           hex: hexOfBase64(psbt),
           signAtIndex: signInputs.map(({ index }) => index),
-          ...(types.length && { allowedSighash: types.map((type) => sighashNames[type] ?? type) }),
+          ...(types.length && { allowedSighash: types }),
           broadcast,
         },
         networkId,

@@ -1,7 +1,7 @@
 import { codeOf, toWalletError } from '@portico/chain-kit'
 import { providerErrorCodes as codes, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
-import { networkNames, namesOf } from '../networks.js'
+import { namesOf } from '../networks.js'
 import type { AdapterTools } from './createTools.js'
 import { ignoreErrors } from './listenTo.js'
 import { accountType, namedAddressesSchema, psbtSchema, signatureSchema, txidSchema } from './schemas.js'
@@ -9,7 +9,8 @@ import type { WalletAccounts, WalletAdapter } from './WalletAdapter.js'
 
 interface SatsProvider {
   request(method: string, params: unknown): Promise<unknown>
-  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): unknown
+  /** Since sats-connect 0.5: one object. Before: `(eventName, cb)`. */
+  addListener?(listener: unknown, cb?: (event: unknown) => void): unknown
 }
 
 /** EIP-1193 codes by those of sats-connect (`RpcErrorCode`), which gives some codes of JSON-RPC another meaning. */
@@ -23,10 +24,8 @@ const answerSchema = v.union([
   v.object({ error: v.looseObject({ message: v.optional(v.string()) }) }),
   v.object({ result: v.unknown() }),
 ])
-const accountSchema = v.object({
-  addresses: namedAddressesSchema,
-  network: v.optional(v.object({ bitcoin: v.optional(v.object({ name: v.optional(v.string()) })) })),
-})
+const networkSchema = v.object({ bitcoin: v.object({ name: v.string() }) })
+const accountSchema = v.object({ addresses: namedAddressesSchema, network: v.optional(networkSchema) })
 /** The older `getAccounts` answers with the list only. */
 const accountsSchema = v.union([accountSchema, namedAddressesSchema])
 const signedSchema = v.object({ psbt: v.optional(v.nullable(psbtSchema)), txid: v.optional(v.nullable(txidSchema)) })
@@ -40,20 +39,29 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
     const code = codeOf(answer.error) ?? 0
     throw toWalletError({ message: answer.error.message, code: ownCodes[code] ?? code })
   }
-  const toAccounts = (method: string, answer: unknown, preferred: Caip2): WalletAccounts => {
+  const toAccounts = async (method: string, answer: unknown, preferred: Caip2): Promise<WalletAccounts> => {
     const account = tools.parse(method, accountsSchema, answer)
     const list = 'addresses' in account ? account.addresses : account
-    const name = 'addresses' in account ? account.network?.bitcoin?.name : undefined
+    const network = ('addresses' in account && account.network) || (await networkNow())
+    const networkId = tools.networkNamed('sats', network?.bitcoin.name)
     const accounts = list.map(({ address, publicKey, purpose }) => ({
       address,
       type: accountType(purpose),
       ...(publicKey !== undefined && { publicKey }),
     }))
-    return tools.parseAccounts(method, accounts, preferred, networkNames.find(({ sats }) => sats === name)?.networkId)
+    return tools.parseAccounts(method, accounts, preferred, networkId)
+  }
+  /** For wallets that answer accounts without their network. */
+  async function networkNow(): Promise<v.InferOutput<typeof networkSchema> | undefined> {
+    try {
+      return tools.parse('wallet_getNetwork', networkSchema, await request('wallet_getNetwork', null))
+    } catch {
+      return undefined // the method is missing, or not permitted: the addresses show the network
+    }
   }
   const read = async (preferred: Caip2): ReturnType<WalletAdapter['read']> => {
     try {
-      return toAccounts('wallet_getAccount', await request('wallet_getAccount', null), preferred)
+      return await toAccounts('wallet_getAccount', await request('wallet_getAccount', null), preferred)
     } catch (thrown) {
       if (codeOf(thrown) === codes.unsupportedMethod) return 'unreadable'
       throw thrown
@@ -66,7 +74,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
       const wanted = ['payment', 'ordinals', 'stacks']
       try {
         const answer = await request('wallet_connect', { addresses: wanted, ...(network && { network }) })
-        return toAccounts('wallet_connect', answer, preferred)
+        return await toAccounts('wallet_connect', answer, preferred)
       } catch (thrown) {
         if (codeOf(thrown) !== codes.unsupportedMethod) throw thrown
         return toAccounts('getAccounts', await request('getAccounts', { purposes: wanted }), preferred)
@@ -87,10 +95,7 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
       const signed = tools.parse('signPsbt', signedSchema, answer)
       return { ...(signed.psbt && { psbt: signed.psbt }), ...(signed.txid && { txid: signed.txid }) }
     },
-    async sendTransfer({ recipient, amount, address, networkId }) {
-      // The request names no account: it sends from the one that is selected in it.
-      const now = await read(networkId)
-      if (typeof now === 'object' && now.accounts[0]?.address !== address) throw tools.accountChanged()
+    async sendTransfer({ recipient, amount }) {
       const answer = await request('sendTransfer', { recipients: [{ address: recipient, amount: Number(amount) }] })
       return tools.parse('sendTransfer', v.object({ txid: txidSchema }), answer).txid
     },
@@ -102,9 +107,16 @@ export function satsAdapter(tools: AdapterTools, given: object): WalletAdapter {
     },
     watch(onChange) {
       let isStopped = false
-      const listen = (eventName: string, now?: 'none'): unknown =>
-        ignoreErrors(() => provider.addListener?.({ eventName, cb: () => void (isStopped || onChange(now)) }))
-      const stops = [listen('accountChange'), listen('networkChange'), listen('accountDisconnected', 'none')]
+      const listen = (eventName: string, now?: 'none'): unknown => {
+        const cb = (): void => {
+          if (!isStopped) onChange(now)
+        }
+        return ignoreErrors(() => {
+          const takesTwo = (provider.addListener?.length ?? 0) >= 2
+          return takesTwo ? provider.addListener?.(eventName, cb) : provider.addListener?.({ eventName, cb })
+        })
+      }
+      const stops = [listen('accountChange'), listen('networkChange'), listen('disconnect', 'none')]
       return () => {
         isStopped = true
         for (const stop of stops.splice(0)) if (typeof stop === 'function') ignoreErrors(stop as () => void)

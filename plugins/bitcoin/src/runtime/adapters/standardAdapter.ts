@@ -17,7 +17,7 @@ interface SignInputs {
   readonly inputsToSign: readonly {
     readonly account: StandardAccount
     readonly signingIndexes: readonly number[]
-    readonly sigHash?: number
+    readonly sigHash?: string
   }[]
   readonly chain: string
 }
@@ -51,13 +51,30 @@ const accountsSchema = v.pipe(
   ),
   v.maxLength(mostAccounts),
 )
-const messageSchema = v.tuple([v.object({ signature: v.instance(Uint8Array) })])
+const messageSchema = v.tuple([
+  v.object({ signature: v.instance(Uint8Array), signedMessage: v.optional(v.instance(Uint8Array)) }),
+])
 const signedSchema = v.tuple([v.object({ signedPsbt: psbtSchema })])
 const sentSchema = v.tuple([v.object({ txId: txidSchema })])
 
+/** What `bitcoin:connect` is asked for: its nth account is for the nth purpose. */
+const purposes = ['payment', 'ordinals'] as const
+
+/** `BitcoinSigHashFlag`, by the numbers that PSBTs have for them (BIP-143). */
+const sigHashes: Readonly<Record<number, string>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
 /** Wallet Standard with its features for Bitcoin (ExodusMovement/bitcoin-wallet-standard), 1.0.0. */
-export function standardAdapter(tools: AdapterTools, given: object): WalletAdapter {
+export function standardAdapter(tools: AdapterTools, given: object, saved: WalletAccounts | undefined): WalletAdapter {
   const wallet = given as StandardWallet
+  /** Types of accounts by address. Only the answer of `bitcoin:connect` shows them, so they are stored with the session. */
+  const types = new Map(saved?.accounts.map(({ address, type }) => [address, type]))
   const feature = <K extends keyof StandardWallet['features']>(name: K): NonNullable<StandardWallet['features'][K]> => {
     const found = wallet.features[name]
     if (!found) throw tools.notSupported(name)
@@ -74,40 +91,54 @@ export function standardAdapter(tools: AdapterTools, given: object): WalletAdapt
     const kinds = all
       .filter(({ chains }) => chains.some((one) => one === chain))
       .map((account) => ({ account, isTaproot: decodeAddress(account.address)?.kind === 'p2tr' }))
-    // The standard has no purposes. Wallets with several kinds of accounts keep inscriptions in the taproot one.
+    // Without purposes: wallets with several kinds of accounts keep inscriptions in the taproot one.
     const hasOther = kinds.some(({ isTaproot }) => !isTaproot)
     const accounts = kinds.map(({ account: { address, publicKey }, isTaproot }): Account => ({
       address,
-      type: isTaproot && hasOther ? 'ordinal' : 'payment',
+      type: types.get(address) ?? (isTaproot && hasOther ? 'ordinal' : 'payment'),
       ...(publicKey && { publicKey: hexOf(publicKey) }),
     }))
-    return tools.parseAccounts(method, accounts, preferred)
+    return tools.parseAccounts(method, accounts, preferred, tools.networkNamed('standard', chain))
   }
   const findAccount = (address: string): StandardAccount => {
     const account = wallet.accounts.find((one) => one.address === address)
     if (!account) throw tools.accountChanged()
     return account
   }
+  const toSigHash = ([type = 0]: readonly number[] = []): { readonly sigHash?: string } => {
+    const sigHash = sigHashes[type]
+    if (type && !sigHash) throw tools.notSupported(`sighash type ${type}`)
+    return { ...(sigHash && { sigHash }) }
+  }
   return {
     async connect(preferred) {
       const { features } = wallet
-      const answer = features['bitcoin:connect']
-        ? await features['bitcoin:connect'].connect({ purposes: ['payment', 'ordinals'] })
-        : await feature('standard:connect').connect({})
-      const now = toAccounts('bitcoin:connect', answer?.accounts, preferred)
+      const byPurpose = features['bitcoin:connect']
+      const answer = byPurpose ? await byPurpose.connect({ purposes }) : await feature('standard:connect').connect({})
+      const accounts = tools.parse('bitcoin:connect', accountsSchema, answer?.accounts)
+      const [payment, ordinals] = accounts
+      if (byPurpose && payment && ordinals && accounts.length === purposes.length) {
+        types.set(ordinals.address, 'ordinal')
+        types.set(payment.address, 'payment') // also where one account is for both
+      }
+      const now = toAccounts('bitcoin:connect', accounts, preferred)
       if (now === 'none') throw tools.badAnswer('bitcoin:connect')
       return now
     },
     async read(preferred) {
       const silent = wallet.features['standard:connect']
-      if (!silent && !wallet.accounts.length) return 'unreadable'
-      const answer = silent ? await silent.connect({ silent: true }) : wallet
+      if (wallet.accounts.length) return toAccounts('standard:connect', wallet.accounts, preferred)
+      if (!silent) return 'unreadable'
+      const answer = await silent.connect({ silent: true })
       return toAccounts('standard:connect', answer?.accounts, preferred)
     },
     async signMessage({ message, address }) {
-      const input = { account: findAccount(address), message: new TextEncoder().encode(message) }
+      const bytes = new TextEncoder().encode(message)
+      const input = { account: findAccount(address), message: bytes }
       const answer = await feature('bitcoin:signMessage').signMessage(input)
-      const [{ signature }] = tools.parse('bitcoin:signMessage', messageSchema, answer)
+      const [{ signature, signedMessage = bytes }] = tools.parse('bitcoin:signMessage', messageSchema, answer)
+      // A wallet may put a prefix before the message, as the standard says.
+      if (!hexOf(signedMessage).endsWith(hexOf(bytes))) throw tools.badAnswer('bitcoin:signMessage')
       return tools.parse('bitcoin:signMessage', signatureSchema, base64Of(signature))
     },
     async signPsbt({ psbt, signInputs, networkId, broadcast }) {
@@ -116,7 +147,7 @@ export function standardAdapter(tools: AdapterTools, given: object): WalletAdapt
         inputsToSign: signInputs.map(({ index, address, sighashTypes }) => ({
           account: findAccount(address),
           signingIndexes: [index],
-          ...(sighashTypes?.[0] !== undefined && { sigHash: sighashTypes[0] }),
+          ...toSigHash(sighashTypes),
         })),
         chain: namesOf(networkId)?.standard ?? findAccount(signInputs[0]?.address ?? '').chains[0]!,
       }

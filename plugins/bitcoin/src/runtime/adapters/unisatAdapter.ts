@@ -1,8 +1,9 @@
-import type { Caip2 } from '@portico/core'
+import { codeOf } from '@portico/chain-kit'
+import { providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { hexOfBase64 } from '../bytes.js'
 import { decodeAddress } from '../decodeAddress.js'
-import { namesOf, networkNames } from '../networks.js'
+import { namesOf } from '../networks.js'
 import type { AdapterTools } from './createTools.js'
 import { listenTo } from './listenTo.js'
 import { addressesSchema, addressSchema, psbtSchema, signatureSchema, txidSchema } from './schemas.js'
@@ -22,8 +23,13 @@ interface UnisatProvider {
 }
 
 const chainSchema = v.object({ enum: v.string() })
+/** Code of EIP-1193, or JSON-RPC's, for a method that the wallet lacks. */
+const missing: readonly unknown[] = [providerErrorCodes.unsupportedMethod, rpcErrorCodes.methodNotFound]
 
-/** UniSat (docs.unisat.io). It has one account at a time, for payments, whatever its kind of address. */
+/**
+ * UniSat (docs.unisat.io). It has one account at a time, for payments, whatever its kind of address. Its requests name neither
+ * account nor network.
+ */
 export function unisatAdapter(
   tools: AdapterTools,
   given: object,
@@ -33,23 +39,28 @@ export function unisatAdapter(
   const toAccounts = async (method: string, answer: unknown, preferred: Caip2): Promise<WalletAccounts | 'none'> => {
     const addresses = tools.parse(method, addressesSchema, answer)
     if (!addresses.length) return 'none'
+    const networkId = await chainNow()
     const key = await provider.getPublicKey?.().catch(() => undefined)
-    const chain = v.safeParse(chainSchema, await provider.getChain?.().catch(() => undefined))
-    const named = chain.success ? networkNames.find(({ unisat }) => unisat === chain.output.enum) : undefined
     const accounts = addresses.map((address, index) => ({
       address,
       type: 'payment',
       ...(index === 0 && typeof key === 'string' && { publicKey: key }),
     }))
-    return tools.parseAccounts(method, accounts, preferred, named?.networkId)
+    return tools.parseAccounts(method, accounts, preferred, networkId)
+  }
+  /** Undefined if the wallet does not say. Fractal has the same addresses as Bitcoin, so an answer must name a known chain. */
+  async function chainNow(): Promise<Caip2 | undefined> {
+    if (!provider.getChain) return undefined
+    try {
+      const chain = tools.parse('getChain', chainSchema, await provider.getChain())
+      return tools.networkNamed('unisat', chain.enum)
+    } catch (thrown) {
+      if (missing.includes(codeOf(thrown))) return undefined
+      throw thrown
+    }
   }
   const read = async (preferred: Caip2): ReturnType<WalletAdapter['read']> =>
     provider.getAccounts ? toAccounts('getAccounts', await provider.getAccounts(), preferred) : 'unreadable'
-  /** Requests name no account: the wallet signs with the one that is selected in it. @throws `bitcoin/accountChanged` */
-  const checkSelected = async (address: string, networkId: Caip2): Promise<void> => {
-    const now = await read(networkId)
-    if (now === 'none' || (now !== 'unreadable' && now.accounts[0]?.address !== address)) throw tools.accountChanged()
-  }
   return {
     read,
     async connect(preferred) {
@@ -57,8 +68,7 @@ export function unisatAdapter(
       if (now === 'none') throw tools.badAnswer('requestAccounts')
       return now
     },
-    async signMessage({ message, address, networkId, protocol }) {
-      await checkSelected(address, networkId)
+    async signMessage({ message, address, protocol }) {
       const isBip322 = protocol ? protocol === 'bip322' : decodeAddress(address)?.kind === 'p2tr'
       const answer = await provider.signMessage(message, isBip322 ? 'bip322-simple' : 'ecdsa')
       return tools.parse('signMessage', signatureSchema, answer)
@@ -68,8 +78,7 @@ export function unisatAdapter(
       return { psbt: tools.parse('signPsbt', psbtSchema, answer) }
     },
     ...(provider.sendBitcoin && {
-      async sendTransfer({ recipient, amount, address, networkId }) {
-        await checkSelected(address, networkId)
+      async sendTransfer({ recipient, amount }) {
         return tools.parse('sendBitcoin', txidSchema, await provider.sendBitcoin!(recipient, Number(amount)))
       },
     }),
@@ -92,15 +101,50 @@ const okxAccountSchema = v.object({
   compressedPublicKey: v.optional(v.string()),
 })
 
-/** OKX (`okxwallet.bitcoin`, okx.com/web3/build/docs): UniSat's interface, except `connect` and the names of events. */
-export function okxAdapter(tools: AdapterTools, provider: object): WalletAdapter {
+/** OKX has an object for each network, beside `okxwallet.bitcoin`. Fractal, which has Bitcoin's addresses, is one of them. */
+const okxNetworks: Readonly<Record<string, string>> = {
+  'bitcoin:testnet': 'bitcoinTestnet',
+  'bitcoin:signet': 'bitcoinSignet',
+}
+const okxEvents = ['accountChanged', 'accountsChanged']
+
+/** OKX (web3.okx.com, "Bitcoin: Provider API"): UniSat's interface, except `connect`, the names of events, and networks. */
+export function okxAdapter(tools: AdapterTools, mainnet: object): WalletAdapter {
+  const { okxwallet } = globalThis as { readonly okxwallet?: Readonly<Record<string, object | undefined>> }
+  const providerOn = (networkId: Caip2): object =>
+    okxwallet?.[okxNetworks[namesOf(networkId)?.standard ?? ''] ?? ''] ?? mainnet
+  const on = (networkId: Caip2): WalletAdapter => unisatAdapter(tools, providerOn(networkId), okxEvents)
+  async function connect(preferred: Caip2): Promise<WalletAccounts> {
+    const answer = await (providerOn(preferred) as { connect(): Promise<unknown> }).connect()
+    // After a disconnection, some versions connect and answer null.
+    if (answer === null) return on(preferred).connect(preferred)
+    const { address, publicKey, compressedPublicKey = publicKey } = tools.parse('connect', okxAccountSchema, answer)
+    const account = { address, type: 'payment', ...(compressedPublicKey && { publicKey: compressedPublicKey }) }
+    return tools.parseAccounts('connect', [account], preferred)
+  }
+  const adapter = unisatAdapter(tools, mainnet, okxEvents)
   return {
-    ...unisatAdapter(tools, provider, ['accountChanged', 'accountsChanged']),
-    async connect(preferred) {
-      const answer = await (provider as { connect(): Promise<unknown> }).connect()
-      const { address, publicKey, compressedPublicKey = publicKey } = tools.parse('connect', okxAccountSchema, answer)
-      const account = { address, type: 'payment', ...(compressedPublicKey && { publicKey: compressedPublicKey }) }
-      return tools.parseAccounts('connect', [account], preferred)
+    ...adapter,
+    connect,
+    read: (preferred) => on(preferred).read(preferred),
+    signMessage: (request) => on(request.networkId).signMessage(request),
+    signPsbt: (request) => on(request.networkId).signPsbt(request),
+    ...(adapter.sendTransfer && {
+      async sendTransfer(request) {
+        const { sendTransfer } = on(request.networkId)
+        if (!sendTransfer) throw tools.notSupported('sendBitcoin')
+        return sendTransfer(request)
+      },
+    }),
+    async switchNetwork(networkId) {
+      const now = await connect(networkId)
+      if (now.networkId !== networkId) throw tools.chainNotSupported(networkId)
+      return now
+    },
+    watch(onChange) {
+      const providers = [mainnet, ...Object.values(okxNetworks).map((name) => okxwallet?.[name])]
+      const stops = providers.map((provider) => provider && listenTo(provider, okxEvents, () => onChange()))
+      return () => stops.forEach((stop) => stop?.())
     },
   }
 }

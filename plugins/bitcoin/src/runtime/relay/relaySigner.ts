@@ -1,30 +1,26 @@
 import type { RelaySession } from '@portico/chain-kit'
 import * as v from 'valibot'
+import type { BitcoinAddress } from '../../BitcoinProvider.js'
 import type { AdapterTools } from '../adapters/createTools.js'
-import {
-  accountType,
-  addressSchema,
-  mostAccounts,
-  psbtSchema,
-  signatureSchema,
-  txidSchema,
-} from '../adapters/schemas.js'
+import { psbtSchema, signatureSchema, txidSchema } from '../adapters/schemas.js'
 import type { WalletSigner } from '../adapters/WalletAdapter.js'
+import { addressesSchema } from './relayAddresses.js'
 
 const messageSchema = v.object({ signature: signatureSchema })
 const signedSchema = v.object({ psbt: v.nullish(psbtSchema), txid: v.nullish(txidSchema) })
 const sentSchema = v.object({ txid: txidSchema })
-const addressesSchema = v.pipe(
-  v.array(v.object({ address: addressSchema, publicKey: v.optional(v.string()), intention: v.optional(v.string()) })),
-  v.maxLength(mostAccounts),
-)
 
 /**
  * WalletConnect's methods for Bitcoin (docs.walletconnect.network, "Bitcoin"). Their `account` is the first granted address.
  *
  * @param granted the methods that the wallet granted
+ * @param known addresses that the wallet gave without being asked
  */
-export function relaySigner(tools: AdapterTools, session: RelaySession, granted: readonly string[]): WalletSigner {
+export function relaySigner(
+  tools: AdapterTools,
+  session: RelaySession,
+  { granted, known }: { readonly granted: readonly string[]; readonly known: () => readonly BitcoinAddress[] },
+): WalletSigner {
   async function request(method: string, params: object): Promise<unknown> {
     if (!granted.includes(method)) throw tools.notSupported(method)
     return session.request({ method, params })
@@ -46,14 +42,11 @@ export function relaySigner(tools: AdapterTools, session: RelaySession, granted:
         return tools.parse('sendTransfer', sentSchema, await request('sendTransfer', params)).txid
       },
     }),
-    ...(granted.includes('getAccountAddresses') && {
+    ...((granted.includes('getAccountAddresses') || known().length > 0) && {
       async getAddresses() {
+        if (known().length) return known()
         const answer = await request('getAccountAddresses', { account: account() })
-        return tools.parse('getAccountAddresses', addressesSchema, answer).map(({ address, publicKey, intention }) => ({
-          address,
-          intention: accountType(intention),
-          ...(publicKey !== undefined && { publicKey }),
-        }))
+        return tools.parse('getAccountAddresses', addressesSchema, answer)
       },
     }),
   }

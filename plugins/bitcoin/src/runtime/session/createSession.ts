@@ -1,5 +1,5 @@
 import { askWallet, codeOf, createPageSession, createSessionEvents } from '@portico/chain-kit'
-import { providerErrorCodes, type SessionHandle } from '@portico/core'
+import { isPorticoError, providerErrorCodes, type SessionHandle } from '@portico/core'
 import type { AdapterTools } from '../adapters/createTools.js'
 import type { WalletAccounts, WalletAdapter } from '../adapters/WalletAdapter.js'
 import { createProvider } from '../createProvider.js'
@@ -36,7 +36,8 @@ export function createSession(deps: RuntimeDeps, { tools, adapter, first }: Sess
     try {
       return await adapter.read(current.networkId)
     } catch (thrown) {
-      return codeOf(thrown) === providerErrorCodes.unauthorized ? 'none' : 'unreadable'
+      const isElsewhere = isPorticoError(thrown) && thrown.code === 'bitcoin/networkNotSupported'
+      return isElsewhere || codeOf(thrown) === providerErrorCodes.unauthorized ? 'none' : 'unreadable'
     }
   }
   return createPageSession({

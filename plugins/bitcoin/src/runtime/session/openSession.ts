@@ -49,8 +49,8 @@ export async function restoreSession(
   { networks, saved: given, signal }: RestoreRequest,
 ): Promise<SessionHandle | 'absent' | 'unauthorized'> {
   const tools = createTools(deps.context, wallet.name)
-  const adapter = createAdapter(tools, wallet)
   const saved = parseSaved(tools, given)
+  const adapter = createAdapter(tools, wallet, saved)
   const preferred = saved?.networkId ?? networks['bip122'] ?? mainnetId
   try {
     const now = await askWallet(() => adapter.read(preferred), signal)

@@ -1,9 +1,11 @@
 import { providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
 import type { Eip1193Provider, Eip1193Request } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
-import { hexChainId } from '../answers.js'
+import { addressDigits } from '../../address.js'
+import { hexChainId, namedNetwork, parseAccounts, parseChainId } from '../answers.js'
+import { movesMoney } from '../connectedWallet.js'
 import type { AskNode } from '../createNodes.js'
-import { createWalletRequest, providerError } from '../walletRequest.js'
+import { createWalletRequest, providerError, type WalletRequest } from '../walletRequest.js'
 
 /** Methods that only a wallet can answer; a node answers all others (execution-apis, EIP-1474). */
 const walletMethods =
@@ -24,7 +26,10 @@ export function createHostRequest(
       if (method === 'eth_accounts' || method === 'eth_requestAccounts') return selectedFirst(connection)
       if (method === 'wallet_sendCalls') checkReceivers(params)
       const request = createWalletRequest(namespaceSession.provider as Eip1193Provider)
-      return request(method, params as readonly unknown[] | undefined)
+      if (!movesMoney.has(method)) return request(method, params as readonly unknown[] | undefined)
+      const named = withSenderAndChain(params, { from: connection.selected, networkId: connection.networkId })
+      await checkWallet(request, { method, params: named })
+      return request(method, named)
     }
     if (method === 'eth_accounts') return []
     if (!networkId || walletMethods.test(method))
@@ -43,6 +48,46 @@ function checkReceivers(params: unknown): void {
   }
   if (Array.isArray(calls) && !calls.every(isNamed))
     throw providerError(rpcErrorCodes.invalidParams, "Each call of wallet_sendCalls must have 'to', beginning with 0x")
+}
+
+/** The parameters with the account and chain in use, where the page left them out. */
+function withSenderAndChain(
+  params: unknown,
+  { from, networkId }: { readonly from: string; readonly networkId: Caip2 },
+): readonly unknown[] {
+  const [first, ...others] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  return [{ from, chainId: hexChainId(networkId), ...dropUndefined(first) }, ...others]
+}
+
+/** viem passes what a page left out as undefined. */
+function dropUndefined(value: unknown): object {
+  return Object.fromEntries(Object.entries(Object(value) as object).filter(([, member]) => member !== undefined))
+}
+
+/**
+ * Compares what a request that moves money says with what the wallet says. A wallet may send calls on another network than the one
+ * it is on (EIP-5792), so those need only name theirs; transactions go out on the one it is on.
+ * @throws 4901 where the networks differ, 4100 where the wallet does not show the sender
+ */
+async function checkWallet(
+  request: WalletRequest,
+  { method, params }: { readonly method: string; readonly params: readonly unknown[] },
+): Promise<void> {
+  const { from } = params[0] as { readonly from?: unknown }
+  const accounts = parseAccounts(await request('eth_accounts')) ?? []
+  if (!accounts.some(({ address }) => addressDigits(address) === addressDigits(String(from))))
+    throw providerError(
+      providerErrorCodes.unauthorized,
+      `The wallet does not show the account ${String(from)} to this page`,
+    )
+  const current = parseChainId(await request('eth_chainId'))
+  const asked = namedNetwork(params)
+  const isRight = asked !== undefined && (method === 'wallet_sendCalls' || current === asked)
+  if (!isRight)
+    throw providerError(
+      providerErrorCodes.chainDisconnected,
+      `The wallet is not on the network of this transaction (${asked ?? 'no chain id'}). Nothing was sent: change the network first`,
+    )
 }
 
 /** The selected address stands first, as in `accountsChanged`. */

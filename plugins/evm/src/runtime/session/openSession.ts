@@ -4,16 +4,26 @@ import {
   type Account,
   type Caip2,
   type ConnectRequest,
+  type Network,
   type RestoreRequest,
   type SessionHandle,
 } from '@portico/core'
 import type { Eip1193Provider } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import type { FoundWallet } from '../../wallets/FoundWallet.js'
-import { parseAccounts, parseChainId } from '../answers.js'
+import { namedNetwork, parseAccounts, parseChainId } from '../answers.js'
 import { createWalletRequest, type WalletRequest } from '../walletRequest.js'
-import { switchChain } from './switchChain.js'
+import { withAccountTypes } from './accountTypes.js'
+import { isSwitched, switchChain } from './switchChain.js'
 import { watchProvider } from './watchProvider.js'
+
+/** A wallet that showed its accounts. */
+interface Found {
+  readonly provider: Eip1193Provider
+  readonly request: WalletRequest
+  readonly accounts: readonly Account[]
+  readonly networkId: Caip2
+}
 
 /**
  * Asks the visitor for the accounts of a wallet on this page (EIP-1102).
@@ -25,8 +35,7 @@ export async function openSession(
   { signal }: ConnectRequest,
 ): Promise<SessionHandle> {
   const { provider, request } = await openProvider(wallet)
-  // A Safe that shows this page shares its account by that, and has no request that asks for it.
-  const method = wallet.type === 'EXTERNAL' ? 'eth_accounts' : 'eth_requestAccounts'
+  const method = 'eth_requestAccounts'
   const answer = await askWallet(
     () => request(method, []),
     signal,
@@ -47,7 +56,7 @@ export async function restoreSession(
   try {
     const answer = await request('eth_accounts', [], signal)
     const accounts = readAccounts(context, wallet, { method: 'eth_accounts', answer })
-    if (accounts.length === 0) return (await isLocked(request, signal)) ? 'absent' : 'unauthorized'
+    if (accounts.length === 0) return (await isForgotten(request, signal)) ? 'unauthorized' : 'absent'
     const networkId = await readNetwork(context, wallet, { request, signal })
     return createSession(context, wallet, { provider, request, accounts, networkId })
   } catch (thrown) {
@@ -55,40 +64,85 @@ export async function restoreSession(
   }
 }
 
-function createSession(
-  context: EvmContext,
-  wallet: FoundWallet,
-  found: {
-    readonly provider: Eip1193Provider
-    readonly request: WalletRequest
-    readonly accounts: readonly Account[]
-    readonly networkId: Caip2
-  },
-): SessionHandle {
-  const { provider, request, accounts, networkId } = found
-  const revokes = context.config.revokeOnDisconnect !== false && wallet.type !== 'EXTERNAL'
+function createSession(context: EvmContext, wallet: FoundWallet, found: Found): SessionHandle {
+  const { provider, request, networkId } = found
+  const { isContractWallet = false } = wallet
+  const revokes = context.config.revokeOnDisconnect !== false && !isContractWallet
+  const accounts = isContractWallet
+    ? found.accounts.map(({ address }) => ({ address, type: 'smartAccount' }))
+    : found.accounts
+  const watch = withAccountTypes(accounts, request, (emit) => watchProvider(provider, request, emit))
+  const events = createSessionEvents(watch)
   return createPageSession({
     namespace: 'eip155',
     session: {
       accounts,
       networkId,
-      provider,
-      switchNetwork: (network, signal) => switchChain(context, { request, name: wallet.name }, network, signal),
+      provider: withFollowedNetwork(provider, request, (id) => events.emit({ type: 'network', networkId: id })),
+      ...(isContractWallet && { networks: [networkId] }),
+      async switchNetwork(network, signal) {
+        if (isContractWallet) throw notOnNetwork(context, wallet, network)
+        await switchChain(context, { request, name: wallet.name }, network, signal)
+      },
     },
-    events: createSessionEvents((emit) => watchProvider(provider, request, emit)),
+    events,
     // EIP-2255. Many wallets do not know the method; the page forgets them all the same.
     ...(revokes && { end: () => request('wallet_revokePermissions', [{ eth_accounts: {} }]) }),
   })
 }
 
-/** No accounts: is the wallet locked, or was the permission taken back? A wallet that does not know EIP-2255 may be locked. */
-async function isLocked(request: WalletRequest, signal: AbortSignal): Promise<boolean> {
+/**
+ * The wallet's provider. What it answers as its network changes that of the session, and it is asked for it after a request that
+ * may have changed it: not every wallet emits `chainChanged`.
+ */
+function withFollowedNetwork(
+  provider: Eip1193Provider,
+  request: WalletRequest,
+  onNetwork: (networkId: Caip2) => void,
+): Eip1193Provider {
+  async function follow(): Promise<void> {
+    const networkId = parseChainId(await request('eth_chainId', []))
+    if (networkId) onNetwork(networkId)
+  }
+  return {
+    async request(asked) {
+      const answer = await provider.request(asked)
+      const { method } = asked
+      if (method === 'eth_chainId') {
+        const networkId = parseChainId(answer)
+        if (networkId) onNetwork(networkId)
+      }
+      const wanted = method === 'wallet_switchEthereumChain' ? namedNetwork(asked.params) : undefined
+      if (wanted) await isSwitched(request, wanted).catch(() => {})
+      if (wanted || method === 'wallet_addEthereumChain') await follow().catch(() => {})
+      return answer
+    },
+    on: (event, listener) => provider.on(event, listener),
+    removeListener: (event, listener) => provider.removeListener(event, listener),
+  }
+}
+
+/** The account is a contract, and there is none of it on another network. */
+function notOnNetwork({ error }: EvmContext, { name }: FoundWallet, network: Network): Error {
+  return error(
+    'chainNotSupported',
+    { wallet: name, network: network.name },
+    { details: `The account exists on one network only. Open one of ${network.name} in ${name}.` },
+  )
+}
+
+/**
+ * No accounts: was the permission taken back, or is the wallet locked? Rabby answers no permissions at all while it is locked,
+ * and wallets that do not know EIP-2255 may be locked too. Forgotten is a page that has other permissions, and not this one.
+ */
+async function isForgotten(request: WalletRequest, signal: AbortSignal): Promise<boolean> {
   const permissions = await request('wallet_getPermissions', [], signal).catch(() => undefined)
   return (
-    !Array.isArray(permissions) ||
-    permissions.some(
+    Array.isArray(permissions) &&
+    permissions.length > 0 &&
+    permissions.every(
       (permission: unknown) =>
-        (Object(permission) as { readonly parentCapability?: unknown }).parentCapability === 'eth_accounts',
+        (Object(permission) as { readonly parentCapability?: unknown }).parentCapability !== 'eth_accounts',
     )
   )
 }
@@ -97,7 +151,7 @@ async function isLocked(request: WalletRequest, signal: AbortSignal): Promise<bo
 async function openProvider(
   wallet: FoundWallet,
 ): Promise<{ readonly provider: Eip1193Provider; readonly request: WalletRequest }> {
-  const provider = wallet.provider ?? (await wallet.open())
+  const provider = wallet.provider ?? (await wallet.getProvider())
   return { provider, request: createWalletRequest(provider) }
 }
 

@@ -1,11 +1,35 @@
 import { codeOf } from '@portico/chain-kit'
-import { isRejection, messageOf, pause, providerErrorCodes, type Network } from '@portico/core'
+import {
+  isRejection,
+  messageOf,
+  pause,
+  providerErrorCodes,
+  rpcErrorCodes,
+  type Caip2,
+  type Network,
+} from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hexChainId, parseChainId } from '../answers.js'
 import type { WalletRequest } from '../walletRequest.js'
 
-/** Codes by which wallets say that they do not know the network. */
-const unknownChain: ReadonlySet<number | undefined> = new Set([providerErrorCodes.unrecognizedChain, 5000, 32603])
+/**
+ * Codes by which wallets say that they do not know the network, or do not have the method: Phantom answers 4901 (EIP-1193:
+ * not connected to that chain), wallets of WalletConnect 5000.
+ */
+const unknownChain: ReadonlySet<number | undefined> = new Set([
+  providerErrorCodes.unrecognizedChain,
+  providerErrorCodes.chainDisconnected,
+  providerErrorCodes.unsupportedMethod,
+  rpcErrorCodes.methodNotFound,
+  5000,
+  32603,
+])
+/**
+ * Words by which they say it: MetaMask 'Unrecognized chain ID', Rainbow 'Chain Id not supported', Trust and Bitget
+ * 'Unsupported chain', Rabby 'This chain is not supported by Rabby yet.'
+ */
+const unknownWords =
+  /unrecognized chain|add.{1,20}chain|unsupported (chain|network)|(chain|network).{0,40}(not|un)[ -]?(supported|implemented)/i
 /** Milliseconds. Some wallets answer before they have changed. */
 const switchTimeout = 1000
 const pollInterval = 100
@@ -22,8 +46,6 @@ export async function switchChain(
 ): Promise<void> {
   const chainId = hexChainId(network.caipNetworkId)
   const errorContext = { wallet: name, network: network.name }
-  const isThere = async (): Promise<boolean> =>
-    parseChainId(await request('eth_chainId', [], signal)) === network.caipNetworkId
   try {
     await request('wallet_switchEthereumChain', [{ chainId }], signal)
   } catch (cause) {
@@ -31,7 +53,8 @@ export async function switchChain(
     try {
       await request('wallet_addEthereumChain', [toChainParameter(network)], signal)
       // Most wallets switch when they add a network.
-      if (!(await isThere())) await request('wallet_switchEthereumChain', [{ chainId }], signal)
+      const current = parseChainId(await request('eth_chainId', [], signal))
+      if (current !== network.caipNetworkId) await request('wallet_switchEthereumChain', [{ chainId }], signal)
     } catch (refusal) {
       if (signal.aborted || isRejection(refusal)) throw refusal
       throw error('chainNotSupported', errorContext, {
@@ -40,19 +63,25 @@ export async function switchChain(
       })
     }
   }
+  if (!(await isSwitched(request, network.caipNetworkId, signal)))
+    throw error('notSwitched', errorContext, { details: 'Change the network in the wallet itself, or try again.' })
+}
+
+/** Whether the wallet is on the network within a second. Some wallets answer before they have changed. */
+export async function isSwitched(request: WalletRequest, networkId: Caip2, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + switchTimeout
-  while (!(await isThere())) {
-    if (Date.now() > deadline)
-      throw error('notSwitched', errorContext, { details: 'Change the network in the wallet itself, or try again.' })
+  while (parseChainId(await request('eth_chainId', [], signal)) !== networkId) {
+    if (Date.now() > deadline) return false
     await pause(pollInterval, signal)
   }
+  return true
 }
 
 function isUnknownChain(thrown: unknown): boolean {
   const message = messageOf(thrown)
   // Behind a relay, 5000 also means that the visitor refused; the words tell which.
   if (isRejection({ message })) return false
-  return unknownChain.has(codeOf(thrown)) || /unrecognized chain|add.{1,20}chain/i.test(message)
+  return unknownChain.has(codeOf(thrown)) || unknownWords.test(message)
 }
 
 /** EIP-3085. Only the network's own nodes: a site's or a gateway's URL may hold a key, and the wallet would keep it. */

@@ -10,6 +10,7 @@ import { addressDigits } from '../../address.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { quantitySchema } from '../answers.js'
 import { connectedWallet, type Transaction } from '../connectedWallet.js'
+import { transactionClient } from '../transactionLookup.js'
 import { waitForReceipt } from './waitForReceipt.js'
 
 /** `uint256` */
@@ -38,7 +39,11 @@ export function createTransfers(context: EvmContext, rpc: RpcClient): TransfersC
       return wallet.sendTransaction(transaction, transfer.signal)
     },
     wait: ({ hash, account, signal }) =>
-      waitForReceipt(context, rpc, { hash, networkId: parseCaip10(account).networkId, signal }),
+      waitForReceipt(context, transactionClient(context, rpc, account), {
+        hash,
+        networkId: parseCaip10(account).networkId,
+        signal,
+      }),
   }
 }
 

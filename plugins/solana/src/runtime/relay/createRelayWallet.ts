@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../bytes.js'
 import { hasSigned, isSignature, textSchema } from '../wallet/answerSchemas.js'
+import { checkSignature } from '../wallet/checkSignature.js'
 import type { Signing, SolanaWallet } from '../wallet/SolanaWallet.js'
 import { withSignature } from '../wireTransaction.js'
 
@@ -50,7 +51,10 @@ export function createRelayWallet(
     // Wallets agree on what signing means; of sending they do not.
     sendsOn: () => !methods.includes('solana_signTransaction') && methods.includes('solana_signAndSendTransaction'),
     async signMessage(message, signing) {
-      return (await ask('solana_signMessage', { message: toBase58(message) }, signing, signatureSchema)).signature
+      const method = 'solana_signMessage'
+      const { signature } = await ask(method, { message: toBase58(message) }, signing, signatureSchema)
+      const from = { address: signing.address, from: name, method }
+      return checkSignature(context, { signature, signedMessage: message }, from)
     },
     async signTransactions(transactions, signing) {
       if (transactions.length > 1 && methods.includes('solana_signAllTransactions')) {

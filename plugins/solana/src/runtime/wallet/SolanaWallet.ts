@@ -9,6 +9,14 @@ export interface Signing {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A signature of ed25519, and the bytes that it is over. */
+export interface SignedBytes {
+  /** 64 bytes. */
+  readonly signature: Uint8Array
+  /** The message, or the message behind the header of Solana's off-chain messages, which hardware wallets put before it. */
+  readonly signedMessage: Uint8Array
+}
+
 /**
  * A wallet, however it is reached. What it answers is parsed.
  *
@@ -16,10 +24,13 @@ export interface Signing {
  */
 export interface SolanaWallet {
   readonly name: string
-  /** Whether the wallet itself sends a transaction to this network. Otherwise it only signs. */
-  sendsOn(networkId: Caip2): boolean
-  /** Answers 64 bytes. */
-  signMessage(message: Uint8Array, signing: Signing): Promise<Uint8Array>
+  /**
+   * Whether the wallet itself sends a transaction to this network. Otherwise it only signs.
+   * @param address The account that sends, where one is known: a wallet may do less with some of its accounts.
+   */
+  sendsOn(networkId: Caip2, address?: string): boolean
+  /** Answers what was signed and by which bytes. The signature is the account's, as far as this browser can tell. */
+  signMessage(message: Uint8Array, signing: Signing): Promise<SignedBytes>
   /** Answers the transactions with the account's signature. */
   signTransactions(transactions: readonly Uint8Array[], signing: Signing): Promise<readonly Uint8Array[]>
   /** Answers the signature: 64 bytes. */

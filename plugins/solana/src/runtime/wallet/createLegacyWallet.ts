@@ -1,4 +1,4 @@
-import { askWallet, parseAnswer, toCodedError } from '@portico/chain-kit'
+import { parseAnswer } from '@portico/chain-kit'
 import type { Account } from '@portico/core'
 import type { SendOptions, Transaction, VersionedTransaction } from '@solana/web3.js'
 import * as v from 'valibot'
@@ -6,11 +6,16 @@ import { isAddress } from '../../isAddress.js'
 import { unnamedWallet, type LegacyProvider } from '../../watchWallets.js'
 import { fromBase58 } from '../bytes.js'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
+import { askSolanaWallet } from './askSolanaWallet.js'
 import { hasSigned, isSignature, signatureSchema, textSchema } from './answerSchemas.js'
+import { checkSignature } from './checkSignature.js'
 import type { PageWallet } from './SolanaWallet.js'
 import { watchAccounts } from './watchAccounts.js'
 
 type Web3Transaction = Transaction | VersionedTransaction
+
+/** Wallets whose `connect` may prompt though it is asked not to: Coinbase Wallet's takes no options. */
+const prompting: ReadonlySet<string> = new Set([unnamedWallet, 'Coinbase Wallet'])
 
 /** Phantom's provider, and those made after it. Any of these may be missing. */
 interface Provider extends LegacyProvider {
@@ -61,12 +66,12 @@ export function createLegacyWallet(
     name,
     sendsOn: () => typeof provider.signTransaction !== 'function',
     async connect(silent, signal) {
-      // A wallet that is not known may ignore `onlyIfTrusted` and prompt, so only what it shows by itself is taken.
-      if (silent && (name === unnamedWallet || accounts().length)) return accounts()
-      const answer = await askWallet(
+      // These may ignore `onlyIfTrusted` and prompt, so only what they show by themselves is taken.
+      if (silent && (prompting.has(name) || accounts().length)) return accounts()
+      const answer = await askSolanaWallet(
         () => provider.connect(...(silent ? [{ onlyIfTrusted: true }] : [])),
         signal,
-        (thrown) => toCodedError(context, { wallet: name, method: 'connect' }, thrown),
+        { context, wallet: name, method: 'connect' },
       )
       const { publicKey } = Object(answer) as { readonly publicKey?: unknown }
       const found = accountsOf(publicKey ?? provider.publicKey)
@@ -89,10 +94,12 @@ export function createLegacyWallet(
     async signMessage(message, { address, signal }) {
       const sign = requireMethod('signMessage')
       requireAccount(address)
-      const answer = await askWallet(() => sign(message, 'utf8'), signal)
+      const answer = await askSolanaWallet(() => sign(message, 'utf8'), signal)
       const schema = v.union([signatureSchema, v.object({ signature: signatureSchema })])
       const found = parse(schema, 'signMessage', answer)
-      return 'signature' in found ? found.signature : found
+      const signature = 'signature' in found ? found.signature : found
+      const from = { address, from: name, method: 'signMessage' }
+      return checkSignature(context, { signature, signedMessage: message }, from)
     },
     async signTransactions(transactions, { address, signal }) {
       const sign = requireMethod('signTransaction')
@@ -107,7 +114,7 @@ export function createLegacyWallet(
         for (const one of objects) done.push(await sign(one))
         return done
       }
-      const signed = await askWallet(signEach, signal)
+      const signed = await askSolanaWallet(signEach, signal)
       const schema = v.pipe(
         v.array(v.pipe(v.custom<Web3Transaction>(isTransaction), v.transform(toBytes), v.check(hasSigned(address)))),
         v.length(transactions.length),
@@ -120,7 +127,7 @@ export function createLegacyWallet(
       const { toTransaction } = await web3()
       signal?.throwIfAborted()
       const method = 'signAndSendTransaction'
-      const answer = await askWallet(() => send(toTransaction(transaction), options), signal)
+      const answer = await askSolanaWallet(() => send(toTransaction(transaction), options), signal)
       return parse(v.object({ signature: textSchema(fromBase58, isSignature) }), method, answer).signature
     },
   }

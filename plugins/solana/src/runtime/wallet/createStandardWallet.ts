@@ -1,4 +1,4 @@
-import { askWallet, parseAnswer, toCodedError } from '@portico/chain-kit'
+import { networkName, parseAnswer } from '@portico/chain-kit'
 import type { Account, Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { isAddress } from '../../isAddress.js'
@@ -14,8 +14,10 @@ import type {
   Wallet,
   WalletAccount,
 } from '../../walletStandard.js'
-import { sameBytes } from '../bytes.js'
+import { versionOf } from '../wireTransaction.js'
 import { bytesSchema, hasSigned, signatureSchema } from './answerSchemas.js'
+import { askSolanaWallet } from './askSolanaWallet.js'
+import { checkSignature, isMessageSigned } from './checkSignature.js'
 import type { PageWallet } from './SolanaWallet.js'
 import { watchAccounts } from './watchAccounts.js'
 
@@ -66,18 +68,46 @@ export function createStandardWallet(
     return parseAnswer(context, schema, answer, { from: name, method })
   }
   const serves = (networkId: Caip2): boolean => wallet.chains.includes(toChain(networkId))
+  /** The account, if it has the feature: a wallet may show accounts that it can only watch. */
+  function accountWith(address: string, method: keyof Features): WalletAccount {
+    const found = account(address)
+    if (has(found, method)) return found
+    throw context.error(
+      'notSupported',
+      { wallet: name, method },
+      {
+        details: `Its account ${address} can only be watched, or cannot do this. Choose another account in the wallet.`,
+      },
+    )
+  }
+  /** A feature of transactions lists the versions that it can read. */
+  function checkVersions(method: keyof Features, transactions: readonly Uint8Array[]): void {
+    const { supportedTransactionVersions: known } = Object(wallet.features[method]) as {
+      readonly [key: string]: unknown
+    }
+    const missing = transactions.map(versionOf).find((version) => Array.isArray(known) && !known.includes(version))
+    if (missing !== undefined)
+      throw context.error(
+        'notSupported',
+        { wallet: name, method },
+        { details: `It cannot read transactions of version ${missing}. Use another wallet for it.` },
+      )
+  }
 
   return {
     name,
-    sendsOn: (networkId) =>
-      !!feature('solana:signAndSendTransaction') && (serves(networkId) || !feature('solana:signTransaction')),
+    sendsOn(networkId, address) {
+      const own = wallet.accounts.find((one) => one.address === address)
+      const can = (method: keyof Features): boolean => !!feature(method) && (!own || has(own, method))
+      return can('solana:signAndSendTransaction') && (serves(networkId) || !can('solana:signTransaction'))
+    },
     async connect(silent, signal) {
       const connect = requireFeature('standard:connect')
-      const answer = await askWallet(
-        () => connect(silent ? { silent } : undefined),
-        signal,
-        (thrown) => toCodedError(context, { wallet: name, method: 'standard:connect' }, thrown),
-      )
+      const answer = await askSolanaWallet(() => connect(silent ? { silent } : undefined), signal, {
+        context,
+        wallet: name,
+        method: 'standard:connect',
+      })
       const { accounts } = parse(v.object({ accounts: v.array(v.unknown()) }), 'standard:connect', answer)
       const found = accountsOf(accounts)
       // Accounts of other chains are left out. Anything else is not an account.
@@ -97,20 +127,24 @@ export function createStandardWallet(
         emit,
       ),
     async signMessage(message, { address, signal }) {
-      const sign = requireFeature('solana:signMessage')
-      const answer = await askWallet(() => sign({ account: account(address), message }), signal)
+      const method = 'solana:signMessage'
+      const sign = requireFeature(method)
+      const from = accountWith(address, method)
+      const answer = await askSolanaWallet(() => sign({ account: from, message }), signal)
       const schema = v.pipe(
         v.tuple([v.object({ signature: signatureSchema, signedMessage: bytesSchema })]),
-        v.check(([{ signedMessage }]) => sameBytes(signedMessage, message), 'It signed another message'),
+        v.check(([{ signedMessage }]) => isMessageSigned(message, signedMessage), 'It signed another message'),
       )
-      const [{ signature }] = parse(schema, 'solana:signMessage', answer)
-      return signature
+      const [signed] = parse(schema, method, answer)
+      return checkSignature(context, signed, { address, from: name, method })
     },
     async signTransactions(transactions, { address, networkId, signal }) {
-      const sign = requireFeature('solana:signTransaction')
-      const from = account(address)
+      const method = 'solana:signTransaction'
+      const sign = requireFeature(method)
+      const from = accountWith(address, method)
+      checkVersions(method, transactions)
       const chain = serves(networkId) ? { chain: toChain(networkId) } : {}
-      const answer = await askWallet(
+      const answer = await askSolanaWallet(
         () => sign(...transactions.map((transaction) => ({ account: from, transaction, ...chain }))),
         signal,
       )
@@ -118,22 +152,33 @@ export function createStandardWallet(
         v.array(v.object({ signedTransaction: v.pipe(bytesSchema, v.check(hasSigned(address))) })),
         v.length(transactions.length),
       )
-      return parse(schema, 'solana:signTransaction', answer).map(({ signedTransaction }) => signedTransaction)
+      return parse(schema, method, answer).map(({ signedTransaction }) => signedTransaction)
     },
     async signAndSend(transaction, { address, networkId, signal }, options = {}) {
-      const send = requireFeature('solana:signAndSendTransaction')
-      const answer = await askWallet(
-        () => send({ account: account(address), transaction, chain: toChain(networkId), options: options as {} }),
+      const method = 'solana:signAndSendTransaction'
+      const send = requireFeature(method)
+      const from = accountWith(address, method)
+      const chain = toChain(networkId)
+      checkVersions(method, [transaction])
+      if (Array.isArray(from.chains) && !from.chains.includes(chain))
+        throw context.error(
+          'chainNotSupported',
+          { wallet: name, network: networkName(context, networkId) },
+          { details: `Nothing was sent: the account is not on this network in ${name}.` },
+        )
+      const answer = await askSolanaWallet(
+        () => send({ account: from, transaction, chain, options: options as {} }),
         signal,
       )
-      const [{ signature }] = parse(
-        v.tuple([v.object({ signature: signatureSchema })]),
-        'solana:signAndSendTransaction',
-        answer,
-      )
+      const [{ signature }] = parse(v.tuple([v.object({ signature: signatureSchema })]), method, answer)
       return signature
     },
   }
+}
+
+/** Wallet Standard: the features of an account are those of the wallet that work with it. */
+function has({ features }: WalletAccount, method: string): boolean {
+  return !Array.isArray(features) || features.includes(method as WalletAccount['features'][number])
 }
 
 /** Accounts of Solana, each once. */
