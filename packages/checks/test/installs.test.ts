@@ -19,7 +19,7 @@ beforeEach(async () => {
       packages: {
         'node_modules/react': {},
         'node_modules/react-18': {},
-        'node_modules/@a/other-platform': {},
+        'node_modules/@a/other-platform': { version: '1.0.0', os: ['aix'], optional: true },
         'node_modules/@portico/core': { link: true },
       },
     }),
@@ -60,10 +60,16 @@ it('has each installed version of a package, aliases too, as a tarball without w
   expect(files.trim().split('\n').sort()).toEqual(['react/', 'react/index.js', 'react/package.json'])
 })
 
+it('knows the binaries of other platforms, without having them', async () => {
+  const { versions } = await documentOf('@a/other-platform')
+  expect(versions).toMatchObject({ '1.0.0': { os: ['aix'], dist: { shasum: expect.any(String) } } })
+  expect((await fetch(versions['1.0.0']?.dist.tarball ?? '')).status).toBe(500)
+})
+
 it('has our packages out of their tarballs, and nothing that is not here', async () => {
   const { dist } = (await documentOf('@portico/core')).versions['0.1.0'] ?? {}
   expect(await (await fetch(dist?.tarball ?? '')).text()).toBe('a tarball')
-  for (const path of ['@a%2fother-platform', 'left', '', 'react/-/17.0.0.tgz'])
+  for (const path of ['@a%2fleft', 'left', '', 'react/-/17.0.0.tgz'])
     expect((await fetch(`${registry.url}/${path}`)).status, path).toBe(404)
 })
 

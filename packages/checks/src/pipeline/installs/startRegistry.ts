@@ -34,12 +34,15 @@ function add(packages: Packages, path: string, manifest: { readonly name?: strin
 function packagesOf(root: string, packed: PackedPackages): Packages {
   const packages: Packages = new Map()
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, { readonly link?: boolean }>>
+    readonly packages: Readonly<Record<string, { readonly version?: string; readonly link?: boolean }>>
   }
-  for (const [at, { link }] of Object.entries(lock.packages)) {
+  for (const [at, entry] of Object.entries(lock.packages)) {
+    if (!at.includes('node_modules/') || entry.link) continue
     const file = join(root, at, 'package.json')
-    if (!at.includes('node_modules/') || link || !existsSync(file)) continue
-    add(packages, join(root, at), JSON.parse(readFileSync(file, 'utf8')) as object)
+    // Binaries for other platforms are not installed, but Yarn 1 asks for their documents.
+    const name = at.replace(/^.*node_modules\//, '')
+    const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : { name, ...entry }
+    add(packages, join(root, at), manifest)
   }
   for (const { tarball, manifest } of packed.values()) add(packages, tarball, manifest)
   return packages
@@ -47,7 +50,7 @@ function packagesOf(root: string, packed: PackedPackages): Packages {
 
 /** Makes the tarball of an installed package, which npm does not keep. Uncompressed, since it goes nowhere. */
 async function tarballOf(path: string, folder: string): Promise<string> {
-  if (path.endsWith('.tgz')) return path
+  if (path.endsWith('.tgz') || !existsSync(path)) return path
   const tarball = join(mkdtempSync(join(folder, 'made-')), 'package.tgz')
   // Installers take the first folder of a tarball for the package, whatever its name.
   const name = basename(path)
@@ -73,8 +76,9 @@ export async function startRegistry(root: string, folder: string, packed: Packed
   async function documentOf(name: string, versions: ReadonlyMap<string, Version>): Promise<object> {
     const documents = [...versions].map(async ([version, found]) => {
       // Yarn 1 does not go without.
+      const file = await tarball(found)
       const shasum = createHash('sha1')
-        .update(await readFile(await tarball(found)))
+        .update(existsSync(file) ? await readFile(file) : '')
         .digest('hex')
       return [version, { ...found.manifest, dist: { tarball: `${url}/${name}/-/${version}.tgz`, shasum } }] as const
     })
