@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Renews `.package-lock.json` (docs/decisions/001-lockfile.md): `npm run lock`. Plain Node, no dependencies.
+// Renews `package-lock.json` (docs/decisions/018-package-lock.md): `npm run lock`. Plain Node, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ export function completeLock(lock) {
         optional: true,
       }
     }
-  const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
   return { ...lock, packages: Object.fromEntries(sorted) }
 }
 
@@ -82,19 +82,16 @@ function manifests(root) {
 
 /** Works on a copy of the manifests: beside an installed `node_modules` npm writes a lock without integrities. */
 function renew(root) {
-  const kept = join(root, '.package-lock.json')
+  const kept = join(root, 'package-lock.json')
   const scratch = mkdtempSync(join(tmpdir(), 'portico-lock-'))
   const working = join(scratch, 'package-lock.json')
   try {
     for (const file of manifests(root)) cpSync(join(root, file), join(scratch, file))
     if (existsSync(kept) && !process.argv.includes('--fresh')) cpSync(kept, working)
-    const flags = [
-      '--package-lock-only',
-      '--ignore-scripts',
-      '--package-lock=true',
-      '--omit-lockfile-registry-resolved',
-    ]
-    const npm = spawnSync('npm', ['install', '--loglevel=error', ...flags], { cwd: scratch, stdio: 'inherit' })
+    const npm = spawnSync('npm', ['install', '--loglevel=error', '--package-lock-only'], {
+      cwd: scratch,
+      stdio: 'inherit',
+    })
     if (npm.status !== 0) return npm.status ?? 1
     const lock = completeLock(JSON.parse(readFileSync(working, 'utf8')))
     const faults = [
@@ -107,13 +104,13 @@ function renew(root) {
     }
     // What a fresh clone will do. npm is asked before the old lock is given up.
     writeFileSync(working, JSON.stringify(lock))
-    const ci = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], { cwd: scratch })
+    const ci = spawnSync('npm', ['ci', '--dry-run', '--loglevel=error'], { cwd: scratch })
     if (ci.status !== 0) {
       console.error(`lock: not renewed, since npm ci would refuse it\n${ci.stderr}`)
       return 1
     }
     writeFileSync(kept, `${JSON.stringify(lock, null, 2)}\n`)
-    console.log(`lock: .package-lock.json holds ${Object.keys(lock.packages).length} entries`)
+    console.log(`lock: package-lock.json holds ${Object.keys(lock.packages).length} entries`)
     return 0
   } finally {
     rmSync(scratch, { recursive: true })

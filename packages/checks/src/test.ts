@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
+import { checkInstalls } from './pipeline/installs/checkInstalls.js'
 import { checkPublished } from './pipeline/published/checkPublished.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps, summarize } from './pipeline/runSteps.js'
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
   { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print }) },
   { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print }) },
+  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
   { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
   { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },

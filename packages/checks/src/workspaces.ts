@@ -8,6 +8,9 @@ export interface Manifest {
   readonly private?: boolean
   readonly type?: string
   readonly license?: string
+  readonly homepage?: string
+  readonly repository?: { readonly type?: string; readonly url?: string; readonly directory?: string }
+  readonly bugs?: string
   readonly description?: string
   readonly sideEffects?: boolean
   readonly files?: readonly string[]
@@ -15,6 +18,7 @@ export interface Manifest {
   readonly dependencies?: { readonly [name: string]: string }
   readonly devDependencies?: { readonly [name: string]: string }
   readonly peerDependencies?: { readonly [name: string]: string }
+  readonly peerDependenciesMeta?: { readonly [name: string]: { readonly optional?: boolean } }
   readonly engines?: { readonly node?: string }
 }
 
@@ -32,6 +36,11 @@ export interface Workspace {
  */
 export function isThirdParty(path: string): boolean {
   return path.startsWith('examples/third-party-')
+}
+
+/** Without the package that an alias stands for: `npm:react@18.2.0` is `18.2.0`. */
+export function rangeOf(wanted: string): string {
+  return wanted.replace(/^npm:.+@/, '')
 }
 
 /** Every workspace of the checkout, private ones included. */

@@ -30,13 +30,19 @@ export async function inFixture(rule: Rule, files: Readonly<Record<string, strin
   }
 }
 
+const repository = 'https://github.com/portico-kit/portico'
+
 /** A publishable package as the rules want it. */
 export function manifest(name: string, more: object = {}): string {
+  const directory = `${/^(core|react|modal|chain-kit|bench)$/.test(name) ? 'packages' : 'plugins'}/${name}`
   return JSON.stringify({
     name: `@portico/${name}`,
     version: '0.1.0',
     description: 'a sample',
     license: 'MIT',
+    homepage: `${repository}/tree/main/${directory}#readme`,
+    repository: { type: 'git', url: `git+${repository}.git`, directory },
+    bugs: `${repository}/issues`,
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.19' },

@@ -7,7 +7,6 @@ import { missingPapers } from '../src/pipeline/packedPackages.js'
 import { createStore } from '../src/pipeline/published/createStore.js'
 import type { PackedPackages } from '../src/pipeline/published/packPackages.js'
 import { linesOf } from '../src/pipeline/published/projects.js'
-import { satisfies } from '../src/satisfies.js'
 import { writeTree } from './writeTree.js'
 
 let folder: string
@@ -63,25 +62,6 @@ describe('a store', () => {
     )
   })
 })
-
-it.each([
-  ['1.2.3', '1.2.3', true],
-  ['1.2.4', '1.2.3', false],
-  ['1.3.0', '^1.2.3', true],
-  ['1.2.2', '^1.2.3', false],
-  ['2.0.0', '^1.2.3', false],
-  ['0.1.4', '^0.1.0', true],
-  ['0.2.0', '^0.1.0', false],
-  ['0.0.2', '^0.0.1', false],
-  ['19.3.1', '>=18.2', true],
-  ['18.1.0', '>=18.2', false],
-  ['2.57.1', '2.x', true],
-  ['20.57.1', '2.x', false],
-  ['3.0.0', '2.x', false],
-  ['7.0.0', '*', true],
-  ['7.0.0', 'latest', false],
-  [undefined, '*', false],
-])('of version %s and range %s it says %s', (version, range, is) => expect(satisfies(version, range)).toBe(is))
 
 it('counts lines of source, tests apart', () => {
   writeTree(folder, { 'src/a.ts': 'one\ntwo\n', 'src/deep/b.ts': 'three', 'test/a.test.ts': 'four\n' })

@@ -13,8 +13,8 @@ function lockFile(version: string, packages: object = {}): string {
     packages: {
       '': { devDependencies: { b: '3.0.0' } },
       'node_modules/@portico/core': { resolved: 'packages/core', link: true },
-      'node_modules/a': { version },
-      'node_modules/b': { version: '3.0.0' },
+      'node_modules/a': { version, integrity: 'sha512-a' },
+      'node_modules/b': { version: '3.0.0', integrity: 'sha512-b' },
       'packages/core': { version: '0.1.0', dependencies: { a: version } },
       ...packages,
     },
@@ -41,7 +41,7 @@ testRules([
       ['a registry', { '.npmrc': 'registry=https://registry.npmjs.org/\n' }, /names a package registry/],
       [
         'where a package came from',
-        { '.package-lock.json': '{\n"resolved": "https://somewhere.example/x.tgz" }\n' },
+        { 'package-lock.json': '{\n"resolved": "https://somewhere.example/x.tgz" }\n' },
         /:2 names the host/,
       ],
     ],
@@ -51,6 +51,7 @@ testRules([
     good: Object.fromEntries(
       [
         'package.json',
+        'package-lock.json',
         'packages/a/x',
         'plugins/a/x',
         'examples/a/x',
@@ -77,7 +78,7 @@ testRules([
       'packages/core/package.json': manifest('core', {
         dependencies: { a: '^1.2.3' },
         devDependencies: { b: '1.0.0' },
-        peerDependencies: { react: '>=18' },
+        peerDependencies: { react: '>=18.2 <20' },
       }),
       'packages/modal/package.json': manifest('modal', { dependencies: { '@portico/core': '^0.1.0' } }),
       'plugins/evm/package.json': manifest('evm', { peerDependencies: { '@portico/core': '^0.1.0', viem: '2.x' } }),
@@ -94,6 +95,9 @@ testRules([
           ['any version of a peer', { peerDependencies: { react: '*' } }, /the peer 'react' has the range '\*'/],
           ['a range for development', { devDependencies: { a: '^1.2.3' } }, /'a' is pinned to '\^1\.2\.3'/],
           ['a copy of what the host owns', { dependencies: { viem: '^2.57.1' } }, /'viem' belongs to the host/],
+          ['another repository', { repository: { type: 'git', url: 'a' } }, /where it is in the repository/],
+          ['no homepage', { homepage: undefined }, /no homepage/],
+          ['no word about bugs', { bugs: undefined }, /where to report bugs/],
           ['side effects', { sideEffects: true }, /sideEffects/],
           ['no word about Node', { engines: undefined }, /does not say "engines"/],
           ['a newer Node', { engines: { node: '>=22' } }, /does not say "engines": \{ "node": ">=20\.19" \}/],
@@ -139,40 +143,45 @@ testRules([
         devDependencies: { '@portico/core': '0.1.0' },
         peerDependencies: { react: '>=18' },
       }),
-      '.package-lock.json': lockFile('1.2.3', {
+      'package-lock.json': lockFile('1.2.3', {
         'plugins/evm': {
           dependencies: { a: '2.0.0' },
           devDependencies: { '@portico/core': '0.1.0' },
           peerDependencies: { react: '>=18' },
         },
-        'plugins/evm/node_modules/a': { version: '2.0.0' },
+        'plugins/evm/node_modules/a': { version: '2.0.0', integrity: 'sha512-c' },
       }),
     },
     bad: [
-      ['no lock', locked, /\.package-lock\.json is missing: `npm run lock`/],
+      ['no lock', locked, /package-lock\.json is missing: `npm run lock`/],
       [
         'another version',
-        { ...locked, '.package-lock.json': lockFile('1.2.2') },
+        { ...locked, 'package-lock.json': lockFile('1.2.2') },
         /core\/package\.json dependencies: 'a' is 1\.2\.3 here, 1\.2\.2 in the lock: `npm run lock` renews it/,
       ],
       [
         'a dependency more, at the root',
-        { ...locked, 'package.json': '{}', '.package-lock.json': lockFile('1.2.3') },
+        { ...locked, 'package.json': '{}', 'package-lock.json': lockFile('1.2.3') },
         /^package\.json devDependencies: 'b' is absent here, 3\.0\.0 in the lock/,
       ],
       [
         'a workspace the lock does not know',
-        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'packages/core': undefined }) },
+        { ...locked, 'package-lock.json': lockFile('1.2.3', { 'packages/core': undefined }) },
         /core\/package\.json the lock does not know this workspace/,
       ],
       [
         'a workspace that is gone',
-        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'packages/old': {} }) },
+        { ...locked, 'package-lock.json': lockFile('1.2.3', { 'packages/old': {} }) },
         /lock\.json holds 'packages\/old', which is no workspace/,
       ],
       [
-        'a version that is asked for and not held',
-        { ...locked, '.package-lock.json': lockFile('1.2.3', { 'node_modules/a': { version: '1.0.0' } }) },
+        'a package without a hash',
+        { ...locked, 'package-lock.json': lockFile('1.2.3', { 'node_modules/c': { version: '1.0.0' } }) },
+        /pins 'node_modules\/c' by no hash/,
+      ],
+      [
+        'a version that is asked for and not there',
+        { ...locked, 'package-lock.json': lockFile('1.2.3', { 'node_modules/a': { version: '1.0.0' } }) },
         /the lock holds 'a' at 1\.0\.0, not at 1\.2\.3/,
       ],
       [
@@ -180,7 +189,7 @@ testRules([
         {
           'package.json': locked['package.json'],
           'packages/core/package.json': manifest('core', { dependencies: { a: '^1.2.3' } }),
-          '.package-lock.json': lockFile('^1.2.3', { 'node_modules/a': { version: '2.0.0' } }),
+          'package-lock.json': lockFile('^1.2.3', { 'node_modules/a': { version: '2.0.0' } }),
         },
         /the lock holds 'a' at 2\.0\.0, not at \^1\.2\.3/,
       ],
@@ -209,16 +218,24 @@ testRules([
   {
     rule: readmes,
     good: {
-      'packages/core/package.json': manifest('core'),
+      'packages/core/package.json': manifest('core', { peerDependencies: { a: '^1.0.0' } }),
       'packages/core/src/index.ts': `export const a: number = 1\n`,
-      'packages/core/README.md': `# core\n\n${table}\n${fence}ts\nimport { a } from '@portico/core'\nconst b: number = a\n${fence}\n`,
+      'packages/core/README.md': `# core\n\n${fence}sh\nnpm install @portico/core a\n${fence}\n\n${table}\n${fence}ts\nimport { a } from '@portico/core'\nconst b: number = a\n${fence}\n`,
     },
     bad: [
       ['no page', { 'packages/core/package.json': manifest('core') }, /README\.md is missing/],
       [
         'no table, no example',
         { 'packages/core/package.json': manifest('core'), 'packages/core/README.md': '# core\n' },
-        /no table.*\n.*no example/,
+        /no table.*\n.*no line that installs.*\n.*no example/,
+      ],
+      [
+        'an install line without a peer',
+        {
+          'packages/core/package.json': manifest('core', { peerDependencies: { a: '^1.0.0' } }),
+          'packages/core/README.md': `${table}\n${fence}sh\nnpm install @portico/core\n${fence}\n`,
+        },
+        /no line that installs the package with its peers/,
       ],
       [
         'an example of an API that is gone',

@@ -20,6 +20,8 @@ export interface GatewayConfig {
   readonly limits?: LimitsConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
+  /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */
+  readonly clientTimeout?: number | undefined
   /** Milliseconds that requests under way are given when the gateway stops. Default 5 000. */
   readonly stopTimeout?: number | undefined
   /** Takes log lines. Default: nowhere (the command line writes JSON lines to standard output). */
@@ -35,13 +37,23 @@ export interface WalletsConfig {
   readonly pad?: number | undefined
 }
 
+/** What clients may use. Of `open` and `memory`, which all share, one client may use a quarter. */
 export interface LimitsConfig {
   /** HTTP requests of one client; false for none. Default 200 a second, 1 000 at once. */
   readonly requests?: Rate | false | undefined
-  /** JSON-RPC calls inside batches of one client; false for none. Default 500 a second, 5 000 at once. */
+  /**
+   * JSON-RPC calls inside batches of one client; 4 KiB of a body and 64 KiB of an answer count as a call. False for no bound.
+   * Default 500 a second, 5 000 at once.
+   */
   readonly calls?: Rate | false | undefined
-  /** Largest request body. Bytes. Default 2 MiB. */
+  /** Largest request body. Bytes. Default 512 KiB. */
   readonly body?: number | undefined
+  /** JSON-RPC requests of all clients that are answered at once. Default 512. */
+  readonly open?: number | undefined
+  /** Bytes of bodies and of answers of upstreams that are held at once. Default 128 MiB: an answer may have 32 MiB. */
+  readonly memory?: number | undefined
+  /** Connections at once; more are closed. Default 4 096. */
+  readonly connections?: number | undefined
 }
 
 /** Gives a configuration file its types; returns what it is given. */

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
@@ -7,6 +8,7 @@ import type { GatewaySettings } from './config/GatewaySettings.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
+import type { OpenRequests } from './limits/OpenRequests.js'
 import { createTokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
@@ -28,24 +30,30 @@ import type { WalletEntry } from './wallets/WalletEntry.js'
  */
 export const shippedWallets: readonly WalletEntry[] = [...popularWallets, ...evmWallets, ...otherWallets]
 
-/** The routes of a gateway, without a server. `stopping` aborts what is under way upstream. */
-export function createGatewayApp(settings: GatewaySettings, stopping: AbortSignal): Hono {
+type NodeEnv = { Bindings: HttpBindings }
+
+/** The routes of a gateway, without a server. Aborting `requests` ends what is under way upstream. */
+export function createGatewayApp(settings: GatewaySettings, requests: OpenRequests): Hono<NodeEnv> {
   const { wallets, limits, proxies, origins, log } = settings
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
 
-  const app = new Hono()
-  app.use(logRequests(log), answerHeaders(), crossOrigin(origins), foreignPosts(origins), compress())
+  const app = new Hono<NodeEnv>()
+  const rate = limits.requests ? limitRate(createTokenBuckets(limits.requests), proxies) : undefined
+  app.use(logRequests(log), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
+  // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
+  if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
+  app.use(crossOrigin(origins), foreignPosts(origins), compress())
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, allowed) => notAllowed(c, allowed) }))
   app.route('/', healthRoute(registry.size, proxy.chains))
-  if (limits.requests) app.use(limitRate(createTokenBuckets(limits.requests), proxies))
+  if (rate) app.use(rate)
   app.route('/', walletRoutes(registry, projects))
   app.route('/', imageRoutes(createImageStore(registry.image)))
   app.route('/', projectRoutes(projects))
   const calls = limits.calls ? createTokenBuckets(limits.calls) : undefined
-  app.route('/', rpcRoutes({ proxy, projects, maxBody: limits.body, calls, proxies, stopping }))
+  app.route('/', rpcRoutes({ proxy, projects, maxBody: limits.body, calls, proxies, requests }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))
@@ -55,6 +63,22 @@ export function createGatewayApp(settings: GatewaySettings, stopping: AbortSigna
 function notAllowed(c: Parameters<MiddlewareHandler>[0], allowed: readonly string[]): Response {
   const Allow = [...allowed, 'OPTIONS'].join(', ')
   return refusal(c, 405, 'method', `This path takes ${allowed.join(', ')}.`, { Allow })
+}
+
+/** RFC 9112, 3.2: a request with two `Host` headers is answered 400. Node uses the first. */
+function oneHost(): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    const hosts = c.env.incoming.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    return hosts.length > 1 ? refusal(c, 400, 'host', 'A request has one Host header.') : next()
+  }
+}
+
+/** Cuts off a client that does not read its answer, which stays in memory until then. Node counts from the last byte that it took. */
+function cutSlowReaders(timeout: number): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    await next()
+    c.env.outgoing.socket?.setTimeout(timeout)
+  }
 }
 
 function crossOrigin(origins: '*' | readonly string[]): MiddlewareHandler {

@@ -6,6 +6,7 @@ import { parseGatewayConfig, type GatewaySettings } from './config/GatewaySettin
 import { createGatewayApp } from './createGatewayApp.js'
 import { GatewayError } from './errors/GatewayError.js'
 import type { GatewayConfig } from './GatewayConfig.js'
+import { createOpenRequests, type OpenRequests } from './limits/OpenRequests.js'
 
 /** A running gateway. */
 export interface GatewayHandle {
@@ -15,9 +16,6 @@ export interface GatewayHandle {
   stop(): Promise<void>
 }
 
-// A client that sends its request slower than this is cut off. Milliseconds.
-const requestTimeout = 30_000
-
 /**
  * Starts a gateway; resolves when it listens. Without a configuration it listens on a free port of 127.0.0.1 and serves
  * the shipped wallets to any project id.
@@ -25,13 +23,19 @@ const requestTimeout = 30_000
  */
 export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
   const settings = parseGatewayConfig(config)
-  const stopping = new AbortController()
-  const app = createGatewayApp(settings, stopping.signal)
+  const { limits, clientTimeout } = settings
+  const requests = createOpenRequests({ open: limits.open, memory: limits.memory })
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch: createGatewayApp(settings, requests).fetch,
     createServer,
-    serverOptions: { requestTimeout, headersTimeout: requestTimeout },
+    serverOptions: {
+      requestTimeout: clientTimeout,
+      headersTimeout: clientTimeout,
+      // How often Node looks for clients that are too slow; its default is every 30 s. Milliseconds.
+      connectionsCheckingInterval: Math.min(1000, clientTimeout),
+    },
   }) as Server
+  server.maxConnections = limits.connections
   const url = await listen(server, settings)
   settings.log({
     level: 'info',
@@ -44,7 +48,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     settings.log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
   }
   let stopped: Promise<void> | undefined
-  return { url, stop: () => (stopped ??= stop(server, stopping, settings)) }
+  return { url, stop: () => (stopped ??= stop(server, requests, settings)) }
 }
 
 function listen(server: Server, { host, port }: GatewaySettings): Promise<string> {
@@ -64,16 +68,16 @@ function listen(server: Server, { host, port }: GatewaySettings): Promise<string
   })
 }
 
-async function stop(server: Server, stopping: AbortController, { stopTimeout, log }: GatewaySettings): Promise<void> {
+async function stop(server: Server, requests: OpenRequests, { stopTimeout, log }: GatewaySettings): Promise<void> {
   log({ level: 'info', event: 'stopping' })
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const timer = setTimeout(() => {
-    stopping.abort()
+    requests.abort()
     server.closeAllConnections()
   }, stopTimeout)
   await closed
   clearTimeout(timer)
-  stopping.abort()
+  requests.abort()
   log({ level: 'info', event: 'stopped' })
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { readConfigFile, readFlags, withFlags } from '../src/cli/readFlags.js'
@@ -18,9 +19,13 @@ describe('parseGatewayConfig', () => {
       limits: {
         requests: { perSecond: 200, burst: 1000 },
         calls: { perSecond: 500, burst: 5000 },
-        body: 2_097_152,
+        body: 524_288,
+        open: 512,
+        memory: 134_217_728,
+        connections: 4096,
       },
       proxies: 0,
+      clientTimeout: 20_000,
       stopTimeout: 5000,
       log: expect.any(Function),
     })
@@ -57,6 +62,11 @@ describe('parseGatewayConfig', () => {
     ['an upstream without a URL', { upstreams: { 'eip155:1': [] } }, 'upstreams.eip155:1'],
     ['an upstream that is no HTTP', { upstreams: { 'eip155:1': 'ws://a.example' } }, 'upstreams.eip155:1'],
     ['a password in a URL', { upstreams: { 'eip155:1': 'https://a:b@c.example' } }, 'upstreams.eip155:1'],
+    [
+      'a password without a user name',
+      { upstreams: { 'eip155:1': 'https://:secret-key@c.example' } },
+      'upstreams.eip155:1',
+    ],
     ['a namespace whose methods nobody knows', { upstreams: { 'cosmos:x': 'https://a.example' } }, 'list of methods'],
     [
       'a header that ends early',
@@ -72,8 +82,14 @@ describe('parseGatewayConfig', () => {
     )
   })
 
-  it('does not repeat a URL, which may hold a key, in its message', () => {
-    expect(() => parseGatewayConfig({ upstreams: { 'eip155:1': 'ftp://a.example/secret-key' } })).toThrow(
+  it.each<[string, unknown]>([
+    ['a URL', { 'eip155:1': 'ftp://a.example/secret-key' }],
+    ['a URL in place of a network', { 'https://a.example/secret-key': 'https://a.example' }],
+    ['a header', { 'eip155:1': { urls: ['https://a.example'], headers: { A: 'Bearer secret-key\n' } } }],
+    ['the name of a header', { 'eip155:1': { urls: ['https://a.example'], headers: { 'Bearer secret-key': 'A' } } }],
+    ['a method', { 'eip155:1': { urls: ['https://a.example'], methods: 'secret-key' } }],
+  ])('does not repeat %s, which may hold a key, in its message', (_, upstreams) => {
+    expect(() => parseGatewayConfig({ upstreams } as GatewayConfig)).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('secret-key') }) as Error,
     )
   })
@@ -138,10 +154,16 @@ describe('readConfigFile', () => {
     const path = await folder()
     await writeFile(join(path, 'broken.json'), '{')
     await writeFile(join(path, 'named.mjs'), 'export const config = {}')
+    await writeFile(join(path, 'null.json'), 'null')
+    await writeFile(join(path, 'list.json'), '[]')
+    await writeFile(join(path, 'number.mjs'), 'export default 5')
     for (const [file, why] of [
       ['broken.json', 'JSON'],
       ['named.mjs', 'default export'],
       ['missing.mjs', 'missing.mjs'],
+      ['null.json', 'no object'],
+      ['list.json', 'no object'],
+      ['number.mjs', 'no object'],
     ] as const) {
       await expect(readConfigFile(join(path, file))).rejects.toMatchObject({
         code: 'gateway/configUnreadable',
@@ -149,6 +171,19 @@ describe('readConfigFile', () => {
       })
     }
   })
+})
+
+it('does not repeat a piece of a damaged file, which may hold a key, or a stray word', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'gateway-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  await writeFile(join(path, 'damaged.json'), '{"headers":{"X-Key": SECRETKEY}}')
+  await writeFile(join(path, 'damaged.mjs'), 'throw new SyntaxError("Unexpected identifier SECRETKEY")')
+  for (const file of ['damaged.json', 'damaged.mjs']) {
+    const error = await readConfigFile(join(path, file)).catch((reason: unknown) => reason)
+    expect(inspect(error)).toContain('not valid JSON or JavaScript')
+    expect(inspect(error)).not.toContain('SECRETKEY')
+  }
+  expect(() => readFlags(['eip155:1=https://a.example/SECRETKEY'])).toThrow(/^(?!.*SECRETKEY)/s)
 })
 
 describe('jsonLog', () => {

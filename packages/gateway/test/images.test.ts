@@ -97,6 +97,11 @@ describe('image routes', () => {
       const { ask } = await gatewayForTests()
       const response = await ask(`/public/getAssetImage/${id}`)
       expect([response.status, await response.text()]).toEqual([204, ''])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+      for (const path of ['/getWalletImage/', '/public/getCurrencyImage/', '/public/getTokenImage/']) {
+        const other = await ask(`${path}${id}`)
+        expect([other.status, other.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+      }
     },
   )
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress } from '../src/limits/limitRate.js'
 import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
 import { gatewayForTests } from './gatewayForTests.js'
-import { echoUpstream } from './tinyUpstream.js'
+import { echoUpstream, tinyUpstream } from './tinyUpstream.js'
 
 describe('createTokenBuckets', () => {
   it('lets a burst through, then the rate, and says how long to wait', () => {
@@ -82,6 +82,22 @@ describe('clientAddress', () => {
     expect(await addressOf('10.0.0.1', '2001:db8:1:2::9', 1)).toBe('2001:db8:1:2::/64')
   })
 
+  it('reads the forms in which proxies write an address, with a port or without', async () => {
+    for (const [forwarded, client] of [
+      ['17.7.7.1:1000', '17.7.7.1'],
+      ['[2001:db8:1:2::9]:1000', '2001:db8:1:2::/64'],
+      ['[2001:DB8:1:2::9]', '2001:db8:1:2::/64'],
+      ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
+      ['::ffff:0102:0304', '1.2.3.4'],
+      ['0:0:0:0:0:FFFF:0102:0304', '1.2.3.4'],
+      ['[::ffff:1.2.3.4]:1000', '1.2.3.4'],
+      ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+      ['17.7.7.1:1000:1', '10.0.0.1'],
+    ] as const) {
+      expect(await addressOf('10.0.0.1', forwarded, 1), forwarded).toBe(client)
+    }
+  })
+
   it('counts requests without a socket together', async () => {
     const app = new Hono().get('/', (c) => c.text(clientAddress(c, 0)))
     expect(await (await app.request('/')).text()).toBe('unknown')
@@ -128,6 +144,39 @@ describe('a client that asks too often', () => {
     expect(await rpc('eip155:1', batch)).toMatchObject({ status: 429, json: { reasons: [{ field: 'rate_limited' }] } })
     expect((await rpc('eip155:1', batch[0])).status).toBe(200)
     expect(upstream.bodies).toHaveLength(2)
+  })
+
+  it('is not answered whether its page may ask, either', async () => {
+    const { ask } = await gatewayForTests({ limits: { requests: { perSecond: 0.1, burst: 3 } } })
+    const question = { Origin: 'https://dapp.example', 'Access-Control-Request-Method': 'POST' }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ask('/getWallets', { method: 'OPTIONS', headers: question })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 429, 429])
+  })
+
+  it('pays for the bytes of a body before it is read, and for a batch that is refused', async () => {
+    const upstream = await echoUpstream()
+    const calls = { perSecond: 0.1, burst: 10 }
+    const { rpc } = await gatewayForTests({ upstreams: { 'eip155:1': upstream.url }, limits: { calls } })
+    expect((await rpc('eip155:1', 'x'.repeat(8 * 4096))).status).toBe(200)
+    expect((await rpc('eip155:1', 'x'.repeat(8 * 4096))).status).toBe(429)
+    const other = await gatewayForTests({ upstreams: { 'eip155:1': upstream.url }, limits: { calls } })
+    expect((await other.rpc('eip155:1', `[${'1,'.repeat(1001)}1]`)).json).toMatchObject({ error: { code: -32600 } })
+    expect((await other.rpc('eip155:1', '[1]')).status).toBe(429)
+  })
+
+  it('pays for the bytes of its answers', async () => {
+    const upstream = await tinyUpstream((_, response) =>
+      response.end(`{"jsonrpc":"2.0","id":0,"result":"${'x'.repeat(10 * 64 * 1024)}"}`),
+    )
+    const { rpc } = await gatewayForTests({
+      upstreams: { 'eip155:1': upstream.url },
+      limits: { calls: { perSecond: 0.1, burst: 10 } },
+    })
+    const call = { jsonrpc: '2.0', id: 1, method: 'eth_call' }
+    expect((await rpc('eip155:1', [call])).status).toBe(200)
+    expect((await rpc('eip155:1', [call])).status).toBe(429)
   })
 
   it('is not counted when the operator wants no limits', async () => {

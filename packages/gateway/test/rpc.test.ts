@@ -225,13 +225,26 @@ describe('POST /v1/', () => {
     expect(upstream.bodies).toHaveLength(1)
   })
 
-  it('passes on calls and answers nested 100 000 deep', async () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const upstream = await tinyUpstream((_, response) => response.end(`{"jsonrpc":"2.0","id":0,"result":${deep}}`))
+  it('passes on calls nested 900 deep and answers nested 100 000 deep', async () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    const upstream = await tinyUpstream((_, response) =>
+      response.end(`{"jsonrpc":"2.0","id":0,"result":${nested(100_000)}}`),
+    )
     const { ask } = await gatewayForTests({ upstreams: { [chain]: upstream.url } })
-    const body = `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${deep}}`
-    const response = await ask(`/v1/?chainId=${chain}`, { method: 'POST', body })
-    expect(await response.text()).toBe(`{"jsonrpc":"2.0","id":1,"result":${deep}}`)
-    expect(upstream.bodies[0]).toContain(deep)
+    const post = (body: string) => ask(`/v1/?chainId=${chain}`, { method: 'POST', body })
+    const response = await post(`{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${nested(900)}}`)
+    expect((await response.text()) === `{"jsonrpc":"2.0","id":1,"result":${nested(100_000)}}`).toBe(true)
+    expect(upstream.bodies[0]).toContain(nested(900))
+    // Brackets in a text are no nesting.
+    await post(`{"jsonrpc":"2.0","id":1,"method":"eth_call","params":["\\"${'['.repeat(2000)}"]}`)
+    expect(upstream.bodies).toHaveLength(2)
+  })
+
+  it.each([
+    ['arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects in params', `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${'{"a":['.repeat(50_000)}`],
+  ])('refuses %s nested deeper without parsing them [8.29]', async (_, body) => {
+    const { rpc } = await gatewayForTests({ upstreams: { [chain]: 'http://127.0.0.1:9' } })
+    expect((await rpc(chain, body)).json).toEqual({ jsonrpc: '2.0', id: null, error: codes.request })
   })
 })

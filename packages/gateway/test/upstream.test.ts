@@ -38,8 +38,10 @@ describe('an upstream', () => {
   })
 
   it('that refuses the batch as a whole refuses each call [8.29]', async () => {
-    const limit = { code: -32005, message: 'batch too large' }
-    expect(await answers(JSON.stringify({ jsonrpc: '2.0', id: null, error: limit }))).toEqual(both({ error: limit }))
+    const limit = { code: -32005, message: 'batch too large for key 1234' }
+    const refused = error(-32005, 'Server error')
+    expect(await answers(JSON.stringify({ jsonrpc: '2.0', id: null, error: limit }))).toEqual(both({ error: refused }))
+    expect(JSON.stringify(await answers(JSON.stringify({ id: null, error: limit })))).not.toContain('1234')
   })
 
   it.each([
@@ -54,6 +56,16 @@ describe('an upstream', () => {
     ['half an answer', '[{"jsonrpc":"2.0","id":0,"res'],
   ])('that answers %s is a server error [8.29]', async (_, body) => {
     expect(await answers(body)).toEqual(both({ error: codes.server }))
+  })
+
+  it('that answers one call with a list, or more answers than calls, is a server error [8.29]', async () => {
+    const { rpc } = await gatewayForTests({
+      upstreams: {
+        [chain]: (await tinyUpstream((_, response) => response.end('[{"jsonrpc":"2.0","id":0,"result":1}]'))).url,
+      },
+    })
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: codes.server })
+    expect(await answers('[{"jsonrpc":"2.0","id":0,"result":1},0,0,0]')).toEqual(both({ error: codes.server }))
   })
 
   it('that answers more than 32 MiB is not read to its end', async () => {
@@ -135,13 +147,50 @@ describe('an upstream', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-key')
   })
 
+  it.each([401, 403])(
+    'that refuses the key with HTTP %d is replaced, and does not say why to the page',
+    async (status) => {
+      const refusal = { code: -32001, message: 'invalid key at /secret-key' }
+      const refusing = await tinyUpstream((_, response) =>
+        response.writeHead(status).end(JSON.stringify({ jsonrpc: '2.0', id: 0, error: refusal })),
+      )
+      const { rpc } = await gatewayForTests({ upstreams: { [chain]: refusing.url } })
+      expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32001, message: expect.stringContaining(`HTTP ${status}`) },
+      })
+      const spare = await gatewayForTests({
+        upstreams: { [chain]: { urls: [refusing.url, (await echoUpstream()).url], headers: { A: 'b' } } },
+      })
+      expect((await spare.rpc(chain, call(1, 'eth_call'))).json).toMatchObject({ result: ['eth_call', []] })
+    },
+  )
+
+  it('that repeats a key in the error of a call does not show it to the page', async () => {
+    const upstream = await tinyUpstream((_, response) => {
+      const message = 'no state at /v3/url-secret?key=query-secret for Bearer header-secret'
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32000, message, data: 'header-secret' } }))
+    })
+    const urls = [`${upstream.url}/v3/url-secret?key=query-secret`]
+    const { rpc } = await gatewayForTests({
+      upstreams: { [chain]: { urls, headers: { Authorization: 'Bearer header-secret' } } },
+    })
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32000, message: 'no state at /v3/…?key=… for Bearer …', data: '…' },
+    })
+  })
+
   it('that none can replace says itself why [8.29]', async () => {
     const own = { code: -32005, message: 'limit exceeded' }
     const limited = await tinyUpstream((body, response) => {
       response.writeHead(429).end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as Call).id, error: own }))
     })
     const { rpc } = await gatewayForTests({ upstreams: { [chain]: limited.url } })
-    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: own })
+    const limit = { code: own.code, message: expect.stringContaining('HTTP 429') }
+    expect((await rpc(chain, call(1, 'eth_call'))).json).toEqual({ jsonrpc: '2.0', id: 1, error: limit })
     const gone = await gatewayForTests({ upstreams: { [chain]: 'http://127.0.0.1:9' } })
     expect((await gone.rpc(chain, [call(1, 'eth_call')])).json).toEqual([
       { jsonrpc: '2.0', id: 1, error: codes.internal },

@@ -1,7 +1,7 @@
 import { watchWalletStandard } from '@portico/chain-kit/setup'
 import type { ConnectorType } from '@portico/core'
-import type { Wallet } from '@wallet-standard/base'
 import type { SolanaOptions } from './SolanaSpec.js'
+import type { Wallet } from './walletStandard.js'
 
 /** A wallet that is on this page. Its texts are parsed; its provider is the wallet's own code and may do anything. */
 export interface FoundWallet {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './runChild.mjs'
 
@@ -24,31 +24,26 @@ export function whyStale(lock, installed) {
 }
 
 /**
- * The lock lives at `.package-lock.json`; npm reads `package-lock.json` only, so it stands there while npm runs.
+ * Installs from `package-lock.json` what is missing or differs.
  * @param {string} root
  */
 export async function ensureInstalled(root) {
-  const kept = join(root, '.package-lock.json')
-  const working = join(root, 'package-lock.json')
-  const lock = readJson(kept)
+  const lock = readJson(join(root, 'package-lock.json'))
   const why = whyStale(lock, readJson(join(root, 'node_modules/.package-lock.json')))
   if (!why) return
   const started = Date.now()
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  const npm = (...words) =>
+    runChild('npm', [...words, '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+      cwd: root,
+      env: process.env,
+    })
   console.log(`portico: ${why}; installing packages (about half a minute)…`)
-  try {
-    let code = 1
-    if (lock) {
-      copyFileSync(kept, working)
-      code = await runChild('npm', ['ci', ...quiet], { cwd: root, env: process.env })
-      if (code !== 0)
-        console.log('portico: the lock and package.json disagree (`npm run lock` renews it); trying npm install…')
-    }
-    if (code !== 0)
-      code = await runChild('npm', ['install', ...quiet, '--package-lock=true'], { cwd: root, env: process.env })
-    if (code !== 0) throw new Error('the packages could not be installed; npm says why above')
-  } finally {
-    rmSync(working, { force: true })
+  let code = await npm('ci')
+  if (code !== 0) {
+    console.log('portico: the lock and package.json disagree (`npm run lock` renews it); trying npm install…')
+    // Leaves the lock as it is.
+    code = await npm('install', '--no-save')
   }
+  if (code !== 0) throw new Error('the packages could not be installed; npm says why above')
   console.log(`portico: installed in ${Math.round((Date.now() - started) / 1000)} s`)
 }

@@ -65,6 +65,7 @@ export const barrels: Rule = {
 
 const required = [
   'package.json',
+  'package-lock.json',
   'packages',
   'plugins',
   'examples',

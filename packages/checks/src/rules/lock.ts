@@ -1,18 +1,21 @@
+import { unpinned } from '../lock.mjs'
 import type { Finding, Rule } from '../Rule.js'
-import { satisfies } from '../satisfies.js'
+import { satisfies } from 'semver'
 import type { Tree } from '../Tree.js'
-import { isThirdParty, type Manifest } from '../workspaces.js'
+import { isThirdParty, rangeOf, type Manifest } from '../workspaces.js'
 
-const kept = '.package-lock.json'
+const kept = 'package-lock.json'
 const kinds = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 const renew = '`npm run lock` renews it'
 
 interface Entry extends Pick<Manifest, (typeof kinds)[number] | 'version'> {
   readonly resolved?: string
   readonly link?: boolean
+  readonly integrity?: string
+  readonly optional?: boolean
 }
 
-type Entries = Readonly<Record<string, Entry | undefined>>
+type Entries = Readonly<Record<string, Entry>>
 
 /** What one manifest asks for and the lock does not give. Whether a peer's range is met is npm's to judge. */
 function faults(folder: string, manifest: Manifest, entries: Entries): readonly string[] {
@@ -28,7 +31,7 @@ function faults(folder: string, manifest: Manifest, entries: Entries): readonly 
     ([name, version]) => {
       const found = entries[`${folder}/node_modules/${name}`] ?? entries[`node_modules/${name}`]
       const locked = found?.link ? entries[found.resolved ?? '']?.version : found?.version
-      return satisfies(locked, version)
+      return locked !== undefined && satisfies(locked, rangeOf(version))
         ? []
         : [`the lock holds '${name}' at ${locked ?? 'no version'}, not at ${version}`]
     },
@@ -52,6 +55,10 @@ export const lock: Rule = {
     const folders = foldersOf(tree)
     const gone = Object.keys(entries).filter((at) => !at.includes('node_modules/') && !folders.includes(at))
     return [
+      ...unpinned({ packages: entries }).map((at): Finding => ({
+        file: kept,
+        message: `pins '${at}' by no hash: ${renew}`,
+      })),
       ...gone.map((at): Finding => ({ file: kept, message: `holds '${at}', which is no workspace: ${renew}` })),
       ...folders.flatMap((folder) => {
         const file = folder === '' ? 'package.json' : `${folder}/package.json`

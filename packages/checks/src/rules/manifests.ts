@@ -1,10 +1,11 @@
 import type { Finding, Rule } from '../Rule.js'
-import { workspaces, type Manifest, type Workspace } from '../workspaces.js'
+import { rangeOf, workspaces, type Manifest, type Workspace } from '../workspaces.js'
 
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 const caret = /^\^\d+\.\d+\.\d+(-[\w.]+)?$/
-const peerRange = /^(\^|>=)\d+(\.\d+){0,2}$|^\d+\.x$/
+const peerRange = /^(\^|>=)\d+(\.\d+){0,2}( <\d+)?$|^\d+\.x$/
 const oldestNode = '>=20.19'
+const repository = 'https://github.com/portico-kit/portico'
 
 /**
  * Packages of which a page should have one copy, the host's own: objects of theirs pass between the host and us. They are
@@ -35,7 +36,7 @@ type Versions = ReadonlyMap<string, string | undefined>
 /** Private packages and development dependencies have one version each, so that every checkout runs the same code. */
 function pinFaults(pins: Manifest['dependencies'], versions: Versions): readonly string[] {
   return Object.entries(pins ?? {}).flatMap(([name, version]) => {
-    if (!exact.test(version)) return [`'${name}' is pinned to '${version}', not to one version`]
+    if (!exact.test(rangeOf(version))) return [`'${name}' is pinned to '${version}', not to one version`]
     const own = versions.get(name)
     return own !== undefined && own !== version ? [`'${name}' is ${own} in this workspace, not ${version}`] : []
   })
@@ -60,7 +61,7 @@ function rangeFaults({ folder, manifest }: Workspace, versions: Versions): reado
     ...Object.entries(manifest.peerDependencies ?? {}).flatMap(([name, range]) => [
       ...(peerRange.test(range)
         ? []
-        : [`the peer '${name}' has the range '${range}', not '^' or '>=' and a version, or '2.x'`]),
+        : [`the peer '${name}' has the range '${range}', not '^' or '>=' and a version, '>=18.2 <20' or '2.x'`]),
       ...own(name, range),
     ]),
   ]
@@ -71,6 +72,10 @@ function publishedFaults({ folder, manifest }: Workspace): readonly string[] {
   if (manifest.name !== nameOf(folder)) out.push(`is named '${manifest.name}', not after its folder`)
   if (manifest.sideEffects !== false) out.push('does not say "sideEffects": false')
   if (manifest.engines?.node !== oldestNode) out.push(`does not say "engines": { "node": "${oldestNode}" }`)
+  if (manifest.repository?.url !== `git+${repository}.git` || manifest.repository.directory !== folder)
+    out.push(`does not say where it is in the repository: "${repository}", "${folder}"`)
+  if (manifest.homepage !== `${repository}/tree/main/${folder}#readme`) out.push('has no homepage in the repository')
+  if (manifest.bugs !== `${repository}/issues`) out.push('does not say where to report bugs')
   if (!manifest.files?.includes('dist') || !manifest.files.includes('src')) out.push('does not publish dist and src')
   for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
     if (typeof target === 'string') continue

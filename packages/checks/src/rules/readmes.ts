@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { compilerOptions } from '../compilerOptions.js'
 import type { Finding, Rule } from '../Rule.js'
 import type { Tree } from '../Tree.js'
-import { workspaces } from '../workspaces.js'
+import { workspaces, type Manifest } from '../workspaces.js'
 
 interface CodeBlock {
   readonly file: string
@@ -26,6 +26,16 @@ function codeBlocks(file: string, markdown: string): readonly CodeBlock[] {
 
 const table = /^\|.*\|\s*\n\|[\s:|-]+\|\s*$/m
 
+/** `npm install` with the package and the peers that a site has to have, or `npm create`. */
+function isInstalledBy(text: string, { name, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest): boolean {
+  const create = /^create-(.+)$/.exec(name)?.[1]
+  const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
+  const wanted = create ? ['create', create] : ['install', name, ...peers]
+  return [...text.matchAll(/^npm (.*)$/gm)].some(([, words = '']) =>
+    wanted.every((word) => words.split(' ').includes(word)),
+  )
+}
+
 function missing(tree: Tree): readonly Finding[] {
   return workspaces(tree)
     .filter(({ folder }) => !folder.startsWith('examples/'))
@@ -35,6 +45,9 @@ function missing(tree: Tree): readonly Finding[] {
       const text = tree.read(file)
       return [
         ...(table.test(text) ? [] : [{ file, message: 'has no table of options' }]),
+        ...(manifest.private || isInstalledBy(text, manifest)
+          ? []
+          : [{ file, message: 'has no line that installs the package with its peers: npm install …' }]),
         ...(manifest.private || codeBlocks(file, text).length > 0
           ? []
           : [{ file, message: 'has no example in a ts block' }]),

@@ -86,6 +86,10 @@ function parse(args: readonly string[]): FlagValues {
   try {
     return parseStrictly(args)
   } catch (cause) {
+    // Node repeats a word that belongs to no flag, which may be a URL with a key.
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') {
+      throw invalid('There is a word that belongs to no flag.')
+    }
     throw invalid(cause instanceof Error ? cause.message : String(cause))
   }
 }
@@ -119,17 +123,29 @@ function invalid(problem: string): GatewayError {
 export async function readConfigFile(path: string): Promise<GatewayConfig> {
   const file = resolve(path)
   try {
-    if (extname(file) === '.json') return JSON.parse(await readFile(file, 'utf8')) as GatewayConfig
-    const module = (await import(pathToFileURL(file).href)) as { readonly default?: GatewayConfig }
-    if (module.default === undefined) throw new Error('it has no default export')
-    return module.default
+    const config = await readValue(file)
+    if (typeof config !== 'object' || config === null || Array.isArray(config)) throw new Error('it holds no object')
+    return config
   } catch (cause) {
     const typescript = ['.ts', '.mts'].includes(extname(file))
       ? ' Start Node with --import tsx to read TypeScript.'
       : ''
     throw new GatewayError('gateway/configUnreadable', `The configuration file ${path} cannot be read.`, {
-      details: `${cause instanceof Error ? cause.message : String(cause)}.${typescript}`,
-      cause,
+      details: `${reasonOf(cause)}.${typescript}`,
     })
   }
+}
+
+async function readValue(file: string): Promise<unknown> {
+  if (extname(file) === '.json') return JSON.parse(await readFile(file, 'utf8'))
+  const module = (await import(pathToFileURL(file).href)) as { readonly default?: unknown }
+  if (module.default === undefined) throw new Error('it has no default export')
+  return module.default
+}
+
+/** A syntax error repeats a piece of the file, which may be a key: where Node says so, its position is enough. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof SyntaxError)) return cause instanceof Error ? cause.message : String(cause)
+  const position = /at position \d+( \(line \d+ column \d+\))?/.exec(cause.message)?.[0]
+  return `it is not valid JSON or JavaScript${position ? `, ${position}` : ''}`
 }

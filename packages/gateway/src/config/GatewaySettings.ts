@@ -17,8 +17,16 @@ export interface GatewaySettings {
   readonly upstreams: Readonly<Record<string, Upstream>>
   readonly wallets: { readonly list: readonly WalletEntry[]; readonly shipped: boolean; readonly pad: number }
   readonly origins: '*' | readonly string[]
-  readonly limits: { readonly requests: Rate | false; readonly calls: Rate | false; readonly body: number }
+  readonly limits: {
+    readonly requests: Rate | false
+    readonly calls: Rate | false
+    readonly body: number
+    readonly open: number
+    readonly memory: number
+    readonly connections: number
+  }
   readonly proxies: number
+  readonly clientTimeout: number
   readonly stopTimeout: number
   readonly log: Log
 }
@@ -50,15 +58,18 @@ const origin = v.pipe(
   ),
 )
 
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
 const upstreams = v.pipe(
-  v.record(
-    v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
-    UpstreamSchema,
-  ),
+  v.record(v.pipe(v.string(), v.regex(caip2, 'must be a CAIP-2 id such as eip155:1')), UpstreamSchema),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const [chain, { methods }] of Object.entries(dataset.value)) {
-      if (methods === undefined && !Object.hasOwn(readMethods, chain.slice(0, chain.indexOf(':')))) {
+      if (
+        methods === undefined &&
+        caip2.test(chain) &&
+        !Object.hasOwn(readMethods, chain.slice(0, chain.indexOf(':')))
+      ) {
         addIssue({ message: `${chain} needs a list of methods: only eip155 and solana have a default` })
       }
     }
@@ -83,11 +94,15 @@ const SettingsSchema = v.strictObject({
     v.strictObject({
       requests: v.optional(rate, { perSecond: 200, burst: 1000 }),
       calls: v.optional(rate, { perSecond: 500, burst: 5000 }),
-      body: v.optional(whole(1, 64 * 1024 * 1024), 2 * 1024 * 1024),
+      body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
+      open: v.optional(whole(1, 100_000), 512),
+      memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
+      connections: v.optional(whole(1, 1_000_000), 4096),
     }),
     {},
   ),
   proxies: v.optional(whole(0, 10), 0),
+  clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
   log: v.optional(
     v.custom<Log>((value) => typeof value === 'function', 'must be a function'),
@@ -95,14 +110,25 @@ const SettingsSchema = v.strictObject({
   ),
 })
 
+/** Names the place without the value there, and without a key that should be a name, either of which may be a secret. */
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  const isNameAtFault = issue.type === 'regex' && issue.path?.at(-1)?.origin === 'key'
+  const path = isNameAtFault ? issue.path.slice(0, -1) : issue.path
+  const place = path?.map(({ key }) => String(key)).join('.')
+  return `${isNameAtFault ? 'a name in ' : ''}${place || 'the configuration'}: ${issue.message}`
+}
+
 /**
  * Checks a configuration, which may come from JavaScript, and fills in the defaults.
  * @throws GatewayError `gateway/invalidConfig` that names every place at fault.
  */
 export function parseGatewayConfig(config: GatewayConfig): GatewaySettings {
-  const parsed = v.safeParse(SettingsSchema, config)
+  const parsed = v.safeParse(SettingsSchema, config, {
+    // Valibot's own messages repeat the value.
+    message: ({ expected }) => (expected === 'never' ? 'is not an option' : `must be ${expected}`),
+  })
   if (parsed.success) return parsed.output
-  const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'the configuration'}: ${issue.message}`)
+  const problems = parsed.issues.map(problemOf)
   throw new GatewayError('gateway/invalidConfig', 'The gateway configuration is not valid.', {
     details: problems.map((problem) => `  ${problem}`).join('\n'),
   })

@@ -7,6 +7,7 @@ import { imageTag, type ImageStore } from './ImageStore.js'
 // Wallet image ids follow from the image, so an answer never changes. The other ids are names: a day, then ask again.
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
+const anHour = 'public, max-age=3600'
 
 /** CAIP-2 */
 const isNetwork = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -24,12 +25,14 @@ const conditional = etag({
 /** Image routes. They take and ignore `projectId`, `st` and `sv`: an `<img>` may name them without. */
 export function imageRoutes(images: ImageStore): Hono {
   const routes = new Hono()
+  const asset = '/public/getAssetImage/:id'
   const serve = (path: string, cacheControl: string, find: (id: string) => string | undefined) => {
     routes.get(path, conditional, (c) => {
       const id = c.req.param('id') ?? ''
       const svg = id.length <= 128 ? find(id) : undefined
       // A network without an icon is not an error: browsers would log a 404 in the console of the page.
-      if (svg === undefined && isNetwork.test(id)) return c.body(null, 204, { 'Cache-Control': cacheControl })
+      if (svg === undefined && path === asset && isNetwork.test(id))
+        return c.body(null, 204, { 'Cache-Control': anHour })
       if (svg === undefined) return refusal(c, 404, 'id', 'There is no image of this id.')
       return c.body(svg, 200, {
         'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -39,7 +42,7 @@ export function imageRoutes(images: ImageStore): Hono {
     })
   }
   serve('/getWalletImage/:id', forever, images.wallet)
-  serve('/public/getAssetImage/:id', aDay, images.asset)
+  serve(asset, aDay, images.asset)
   serve('/public/getCurrencyImage/:id', aDay, images.currency)
   serve('/public/getTokenImage/:id', aDay, images.token)
   return routes

@@ -11,20 +11,26 @@ import { isIP } from 'node:net'
 export function clientAddress(c: Context, proxies: number): string {
   const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? 'unknown'
   if (proxies === 0) return bucketOf(socket)
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => withoutPort(part.trim()))
   const address = forwarded.at(-proxies) ?? ''
   return bucketOf(isIP(address) === 0 ? socket : address)
 }
 
+/** Some proxies append a port: `192.0.2.1:1000`, `[2001:db8::1]:1000`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+}
+
 function bucketOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('::')
+  // The host of a URL has one spelling of each address: groups of lower-case hex without leading zeros.
+  const [head = '', tail] = new URL(`http://[${address.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  const bytes = groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])
+  return isMapped ? bytes.join('.') : `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** Answers 429 with `Retry-After` to a client that asks too often. */

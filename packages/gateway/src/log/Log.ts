@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 
@@ -23,14 +24,15 @@ export function jsonLog(level: LogLevel, write: (line: string) => void): Log {
   }
 }
 
-/** Logs every answer at `debug`, and the gateway's own failures at `error`. */
-export function logRequests(log: Log): MiddlewareHandler {
+/** Logs every answer at `debug`, and the gateway's own failures at `error`. A client that went away is no failure of its. */
+export function logRequests(log: Log): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     const start = performance.now()
     await next()
     const { status } = c.res
+    const isGone = c.env.incoming.destroyed && !c.env.incoming.complete
     log({
-      level: status >= 500 ? 'error' : 'debug',
+      level: status >= 500 && !isGone ? 'error' : 'debug',
       event: 'request',
       method: c.req.method,
       route: routePath(c, -1),

@@ -1,7 +1,9 @@
+import type { OpenRequest } from '../limits/OpenRequests.js'
 import type { Log } from '../log/Log.js'
-import { askUpstream, type RpcOutcome } from './askUpstream.js'
-import { rawElements } from './rawJson.js'
+import { askUpstream, defaultTimeout, type RpcOutcome } from './askUpstream.js'
+import { isDeeper, rawElements } from './rawJson.js'
 import { readMethods } from './readMethods.js'
+import { createRequestQueue, type RequestQueue } from './RequestQueue.js'
 import { readRpcEntry, type RpcEntry } from './RpcCall.js'
 import { rpcError } from './rpcErrors.js'
 import type { Upstream } from './Upstream.js'
@@ -10,30 +12,41 @@ import type { Upstream } from './Upstream.js'
 export const maxBatch = 1000
 /** Default of `Upstream.batch`: what most providers take. */
 const defaultUpstreamBatch = 100
+/** Default of `Upstream.concurrency`. */
+const defaultConcurrency = 64
+/** Arrays and objects inside each other in one request at most: parsing costs more the deeper they are. */
+const maxDepth = 1000
 
 /** A request body that was read; `entries` are its calls and what is wrong with them. */
 export type RpcBody =
   | { readonly kind: 'single'; readonly entries: readonly [RpcEntry] }
   | { readonly kind: 'batch'; readonly entries: readonly RpcEntry[] }
   /** Nothing in it can be answered by itself: `answer` is the JSON text for all of it. */
-  | { readonly kind: 'refused'; readonly answer: string }
+  | { readonly kind: 'refused'; readonly entries: readonly unknown[]; readonly answer: string }
 
 /** Reads a JSON-RPC 2.0 request body, single or batch. */
 export function readRpcBody(text: string | undefined): RpcBody {
+  if (text !== undefined && isDeeper(text, maxDepth)) {
+    return refusedBody([], rpcError('invalidRequest', `values may be nested ${maxDepth} deep at most.`))
+  }
   let value: unknown
   try {
     if (text === undefined) throw new SyntaxError('not UTF-8')
     value = JSON.parse(text)
   } catch {
-    return { kind: 'refused', answer: answerText('null', { error: rpcError('parseError', 'the body is not JSON.') }) }
+    return refusedBody([], rpcError('parseError', 'the body is not JSON.'))
   }
   if (!Array.isArray(value)) return { kind: 'single', entries: [readRpcEntry(value, text)] }
   if (value.length === 0 || value.length > maxBatch) {
     const what = value.length === 0 ? 'a batch must hold a call.' : `a batch may hold ${maxBatch} calls at most.`
-    return { kind: 'refused', answer: answerText('null', { error: rpcError('invalidRequest', what) }) }
+    return refusedBody(value, rpcError('invalidRequest', what))
   }
   const texts = rawElements(text)
   return { kind: 'batch', entries: value.map((entry: unknown, index) => readRpcEntry(entry, texts[index] ?? 'null')) }
+}
+
+function refusedBody(entries: readonly unknown[], error: string): RpcBody {
+  return { kind: 'refused', entries, answer: answerText('null', { error }) }
 }
 
 /** Passes calls on to the upstream of a network. */
@@ -42,20 +55,27 @@ export interface RpcProxy {
   readonly chains: readonly string[]
   serves(chain: string): boolean
   /** JSON text of the answer; undefined when the request holds notifications only. `chain` must be served. */
-  answer(chain: string, body: RpcBody, signal: AbortSignal): Promise<string | undefined>
+  answer(chain: string, body: RpcBody, request: OpenRequest): Promise<string | undefined>
+}
+
+interface Target {
+  readonly chain: string
+  readonly upstream: Upstream
+  readonly methods: ReadonlySet<string>
+  readonly queue: RequestQueue
 }
 
 export function createRpcProxy(upstreams: Readonly<Record<string, Upstream>>, log: Log): RpcProxy {
-  const chains = new Map(Object.entries(upstreams).map(([chain, upstream]) => [chain, withMethods(chain, upstream)]))
+  const chains = new Map(Object.entries(upstreams).map(([chain, upstream]) => [chain, targetOf(chain, upstream)]))
   return {
     chains: [...chains.keys()],
     serves: (chain) => chains.has(chain),
-    async answer(chain, body, signal) {
+    async answer(chain, body, request) {
       if (body.kind === 'refused') return body.answer
       const target = chains.get(chain)
       if (!target) throw new Error(`no upstream for ${chain}`)
       const entries = body.entries.map((entry) => checkMethod(chain, entry, target.methods))
-      const outcomes = await askInParts(chain, target.upstream, entries, signal, log)
+      const outcomes = await askInParts(target, entries, request, log)
       const answers = entries.flatMap((entry, index) => {
         const outcome = outcomes[index]
         return entry.id === undefined || !outcome ? [] : [answerText(entry.id, outcome)]
@@ -66,8 +86,9 @@ export function createRpcProxy(upstreams: Readonly<Record<string, Upstream>>, lo
   }
 }
 
-function withMethods(chain: string, upstream: Upstream): { upstream: Upstream; methods: ReadonlySet<string> } {
-  return { upstream, methods: new Set(upstream.methods ?? readMethods[chain.slice(0, chain.indexOf(':'))]) }
+function targetOf(chain: string, upstream: Upstream): Target {
+  const methods = new Set(upstream.methods ?? readMethods[chain.slice(0, chain.indexOf(':'))])
+  return { chain, upstream, methods, queue: createRequestQueue(upstream.concurrency ?? defaultConcurrency) }
 }
 
 function checkMethod(chain: string, entry: RpcEntry, methods: ReadonlySet<string>): RpcEntry {
@@ -78,10 +99,9 @@ function checkMethod(chain: string, entry: RpcEntry, methods: ReadonlySet<string
 
 /** One outcome for each entry, in their order; none for what is ignored. */
 async function askInParts(
-  chain: string,
-  upstream: Upstream,
+  { chain, upstream, queue }: Target,
   entries: readonly RpcEntry[],
-  signal: AbortSignal,
+  request: OpenRequest,
   log: Log,
 ): Promise<readonly (RpcOutcome | undefined)[]> {
   const outcomes: (RpcOutcome | undefined)[] = entries.map((entry) =>
@@ -94,12 +114,21 @@ async function askInParts(
   const parts = Array.from({ length: Math.ceil(asked.length / size) }, (_, part) =>
     asked.slice(part * size, (part + 1) * size),
   )
-  await Promise.all(
-    parts.map(async (part) => {
-      const answers = await askUpstream(chain, upstream, part, signal, log)
-      for (const [at, call] of part.entries()) outcomes[call.index] = answers[at]
-    }),
-  )
+  // A part that could not be sent by then is given up, so that a request does not wait for the timeout of each part in turn.
+  const latest = performance.now() + (upstream.timeout ?? defaultTimeout)
+  const busy = { error: rpcError('internalError', `${chain} has too many calls under way.`) }
+  async function sendParts(): Promise<void> {
+    for (let part = parts.shift(); part; part = parts.shift()) {
+      const calls = part
+      const place = { client: request.client, signal: request.signal, timeout: latest - performance.now() }
+      const answers = await queue.run(place, () => askUpstream({ chain, upstream, calls, request, log }))
+      if (!answers) log({ level: 'debug', event: 'upstream.busy', chain, calls: calls.length })
+      for (const [at, call] of calls.entries()) outcomes[call.index] = answers ? answers[at] : busy
+    }
+  }
+  // As many at once as one client may have places in the queue.
+  const atOnce = Math.min(parts.length, Math.ceil((upstream.concurrency ?? defaultConcurrency) / 4))
+  await Promise.all(Array.from({ length: atOnce }, sendParts))
   return outcomes
 }
 

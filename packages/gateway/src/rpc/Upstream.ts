@@ -12,6 +12,8 @@ export interface Upstream {
   readonly timeout?: number | undefined
   /** Calls sent in one upstream request. Default 100. */
   readonly batch?: number | undefined
+  /** Requests sent at once; a quarter of them for one client. Calls beyond it wait for up to `timeout`. Default 64. */
+  readonly concurrency?: number | undefined
 }
 
 const url: v.GenericSchema<string> = v.pipe(
@@ -21,7 +23,7 @@ const url: v.GenericSchema<string> = v.pipe(
     'must be an http or https URL',
   ),
   v.check(
-    (text) => !URL.canParse(text) || new URL(text).username === '',
+    (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
     'must not hold a user name and password: send them in `headers`',
   ),
 )
@@ -42,13 +44,17 @@ export const UpstreamSchema: v.GenericSchema<string | readonly string[] | Upstre
       v.strictObject({
         urls: v.pipe(v.array(url), v.minLength(1)),
         headers: v.optional(
-          v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/))),
+          v.record(
+            v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be a name of letters, digits and -')),
+            v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/, 'must be printable ASCII')),
+          ),
         ),
         methods: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1))),
         timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120_000))),
         batch: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))),
+        concurrency: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
       }),
     ],
-    'must be a URL, a list of URLs or { urls, headers, methods, timeout, batch }',
+    'must be a URL, a list of URLs or { urls, headers, methods, timeout, batch, concurrency }',
   ),
 )

@@ -20,7 +20,8 @@ export function rawMembers(object: string): ReadonlyMap<string, string> {
   let at = skipSpace(object, skipSpace(object, 0) + 1)
   while (object[at] !== '}') {
     const endOfName = endOfString(object, at)
-    const name = JSON.parse(object.slice(at, endOfName)) as string
+    const quoted = object.slice(at, endOfName)
+    const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
     const start = skipSpace(object, skipSpace(object, endOfName) + 1)
     const end = endOfValue(object, start)
     members.set(name, object.slice(start, end))
@@ -28,6 +29,23 @@ export function rawMembers(object: string): ReadonlyMap<string, string> {
     if (object[at] === ',') at = skipSpace(object, at + 1)
   }
   return members
+}
+
+/** Whether arrays and objects are nested more than `most` deep. The text need not be JSON. */
+export function isDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let at = 0
+  while (at < text.length && depth <= most) {
+    const character = text[at]
+    if (character === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    if (character === '{' || character === '[') depth++
+    if (character === '}' || character === ']') depth--
+    at++
+  }
+  return depth > most
 }
 
 function skipSpace(text: string, from: number): number {

@@ -21,7 +21,7 @@ const titles: Readonly<Record<RpcErrorName, string>> = {
   serverError: 'Server error',
 }
 
-/** JSON text of an error object: the standard's title, then what happened. */
-export function rpcError(name: RpcErrorName, what: string): string {
-  return JSON.stringify({ code: rpcErrorCodes[name], message: `${titles[name]}: ${what}` })
+/** JSON text of an error object: the standard's title, then what happened. An upstream's own code may stand for ours. */
+export function rpcError(name: RpcErrorName, what: string, code: number = rpcErrorCodes[name]): string {
+  return JSON.stringify({ code, message: `${titles[name]}: ${what}` })
 }

@@ -1,8 +1,10 @@
-import { Hono, type Context } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import { refusal } from '../answers/refusal.js'
-import { tooMany } from '../limits/limitRate.js'
+import { clientAddress, tooMany } from '../limits/limitRate.js'
+import type { OpenRequest, OpenRequests } from '../limits/OpenRequests.js'
 import type { TokenBuckets } from '../limits/TokenBuckets.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
@@ -16,43 +18,71 @@ export interface RpcRouteOptions {
   /** Counts calls, not requests: a batch is as dear as its calls. */
   readonly calls: TokenBuckets | undefined
   readonly proxies: number
-  /** Aborts when the gateway stops. */
-  readonly stopping: AbortSignal
+  readonly requests: OpenRequests
 }
+
+interface RpcEnv {
+  readonly Bindings: HttpBindings
+  readonly Variables: ProjectEnv['Variables'] & { readonly request: OpenRequest }
+}
+
+/** Reading this many bytes of a body is as dear as one call. */
+const bodyBytesOfACall = 4096
+/** Passing this many bytes of an answer on is as dear as one call. */
+const answerBytesOfACall = 64 * 1024
 
 /**
  * `POST /v1/?chainId=&projectId=` and `GET /v1/supported-chains`. What is wrong with the HTTP request is an HTTP
  * error; what is wrong with a call is a JSON-RPC error in an answer with status 200. The body is read as JSON
  * whatever type it claims: pages send text/plain to save the preflight.
  */
-export function rpcRoutes({ proxy, projects, maxBody, calls, proxies, stopping }: RpcRouteOptions): Hono<ProjectEnv> {
-  const routes = new Hono<ProjectEnv>()
+export function rpcRoutes({ proxy, projects, maxBody, calls, proxies, requests }: RpcRouteOptions): Hono<RpcEnv> {
+  const routes = new Hono<RpcEnv>()
   routes.get('/v1/supported-chains', (c) =>
     c.json({ http: proxy.chains, ws: [] }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
+  const chainOf = (c: Context): string => c.req.query('chainId') ?? ''
+  const requireChain: MiddlewareHandler<RpcEnv> = async (c, next) =>
+    proxy.serves(chainOf(c))
+      ? next()
+      : refusal(c, 400, 'chainId', 'chainId must be the CAIP-2 id of one of the networks at /v1/supported-chains.')
+  const open: MiddlewareHandler<RpcEnv> = async (c, next) => {
+    const request = requests.open(clientAddress(c, proxies), c.env.outgoing)
+    if (!request) return busy(c, 429, 'Too many requests of this address are under way.')
+    const length = Number(c.req.header('content-length') ?? maxBody)
+    if (!request.hold(Math.min(length, maxBody))) return busy(c, 503, 'Too many requests are under way.')
+    c.set('request', request)
+    return next()
+  }
   const limit = bodyLimit({
     maxSize: maxBody,
     onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
   })
-  const pass = async (c: Context<ProjectEnv>) => {
-    const chain = c.req.query('chainId') ?? ''
-    if (!proxy.serves(chain)) {
-      return refusal(c, 400, 'chainId', 'chainId must be the CAIP-2 id of one of the networks at /v1/supported-chains.')
-    }
-    const body = readRpcBody(await readText(c.req.raw))
-    const refused = calls && body.kind === 'batch' && tooMany(c, calls, proxies, body.entries.length)
+  const pass = async (c: Context<RpcEnv>) => {
+    const bytes = await c.req.raw.arrayBuffer()
+    const bodyCost = Math.floor(bytes.byteLength / bodyBytesOfACall)
+    // Before the body is parsed, which takes long for some bodies.
+    const isDear = calls && bodyCost > 0 && tooMany(c, calls, proxies, bodyCost)
+    if (isDear) return isDear
+    const body = readRpcBody(textOf(bytes))
+    const refused = calls && body.kind !== 'single' && tooMany(c, calls, proxies, body.entries.length)
     if (refused) return refused
-    const answer = await proxy.answer(chain, body, AbortSignal.any([c.req.raw.signal, stopping]))
+    const request = c.get('request')
+    const answer = await proxy.answer(chainOf(c), body, request)
     if (answer === undefined) return c.body(null, 204)
+    calls?.charge(request.client, Math.floor(answer.length / answerBytesOfACall))
     return c.body(answer, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   }
-  for (const path of ['/v1', '/v1/']) routes.post(path, requireProject(projects), limit, pass)
+  for (const path of ['/v1', '/v1/']) routes.post(path, requireProject(projects), requireChain, open, limit, pass)
   return routes
 }
 
+function busy(c: Context, status: 429 | 503, description: string): Response {
+  return refusal(c, status, 'busy', `${description} Try again in 1 s.`, { 'Retry-After': '1' })
+}
+
 /** Undefined for bytes that are not UTF-8. */
-async function readText(request: Request): Promise<string | undefined> {
-  const bytes = await request.arrayBuffer()
+function textOf(bytes: ArrayBuffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { satisfies } from '../../satisfies.js'
+import { satisfies } from 'semver'
 import type { Manifest } from '../../workspaces.js'
 import { runProgram, type ToolOptions } from '../runTool.js'
 import type { PackedPackages } from './packPackages.js'
@@ -34,7 +34,8 @@ export async function createStore(scratch: string, packed: PackedPackages, optio
       const at = own ? folderOf(name) : installed(name, from)
       if (!at) return [`${name}@${range}, which is not installed here`]
       const version = own ? own.manifest.version : readManifest(at).version
-      if (!satisfies(version, range)) return [`${name}@${range}, and ${version} is what there is`]
+      if (version === undefined || !satisfies(version, range))
+        return [`${name}@${range}, and ${version} is what there is`]
       const place = join(project, 'node_modules', name)
       mkdirSync(dirname(place), { recursive: true })
       if (!existsSync(place)) symlinkSync(at, place, 'dir')

@@ -1,16 +1,19 @@
 import { networkName, parseAnswer } from '@portico/chain-kit'
 import type { Account, Caip2 } from '@portico/core'
-import type {
-  SolanaSignAndSendTransactionMethod,
-  SolanaSignMessageMethod,
-  SolanaSignTransactionMethod,
-} from '@solana/wallet-standard-features'
-import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import type { StandardConnectMethod, StandardDisconnectMethod, StandardEventsOnMethod } from '@wallet-standard/features'
 import * as v from 'valibot'
 import { isAddress } from '../../isAddress.js'
 import { devnet, mainnet, testnet } from '../../networks.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
+import type {
+  SolanaSignAndSendTransactionMethod,
+  SolanaSignMessageMethod,
+  SolanaSignTransactionMethod,
+  StandardConnectMethod,
+  StandardDisconnectMethod,
+  StandardEventsOnMethod,
+  Wallet,
+  WalletAccount,
+} from '../../walletStandard.js'
 import { versionOf } from '../wireTransaction.js'
 import { bytesSchema, hasSigned, signatureSchema } from './answerSchemas.js'
 import { askSolanaWallet } from './askSolanaWallet.js'

@@ -1,0 +1,70 @@
+import type { HttpBindings } from '@hono/node-server'
+import { setMaxListeners } from 'node:events'
+import { createShares } from './Shares.js'
+
+/** A request whose answer has not been sent yet. */
+export interface OpenRequest {
+  /** The address that it is counted under. */
+  readonly client: string
+  /** Aborts when the connection is gone, or when the gateway stops. */
+  readonly signal: AbortSignal
+  /** Counts bytes that are in memory until the answer was sent; false, and nothing counted, when that would be too many. */
+  hold(bytes: number): boolean
+  /** Bytes that are not needed any more. */
+  release(bytes: number): void
+}
+
+export interface OpenRequests {
+  /** Undefined when too many are open. A request ends when `outgoing` closes: its answer was sent or its connection is gone. */
+  open(client: string, outgoing: HttpBindings['outgoing']): OpenRequest | undefined
+  /** Aborts all of them. */
+  abort(): void
+}
+
+export interface OpenRequestsOptions {
+  /** Requests open at once. */
+  readonly open: number
+  /** Bytes held at once. */
+  readonly memory: number
+}
+
+export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenRequests {
+  const places = createShares(open)
+  const bytes = createShares(memory)
+  // Not one signal for all: what is derived from a signal stays in its memory for as long as it lives.
+  const controllers = new Set<AbortController>()
+  return {
+    open(client, outgoing) {
+      if (!places.take(client, 1)) return undefined
+      const controller = new AbortController()
+      controllers.add(controller)
+      // Each part of a batch listens to it.
+      setMaxListeners(0, controller.signal)
+      let counted = 0
+      outgoing.once('close', () => {
+        controllers.delete(controller)
+        controller.abort()
+        places.give(client, 1)
+        bytes.give(client, counted)
+        counted = 0
+      })
+      return {
+        client,
+        signal: controller.signal,
+        hold(amount) {
+          if (controller.signal.aborted || !bytes.take(client, amount)) return false
+          counted += amount
+          return true
+        },
+        release(amount) {
+          const released = Math.min(amount, counted)
+          counted -= released
+          bytes.give(client, released)
+        },
+      }
+    },
+    abort() {
+      for (const controller of controllers) controller.abort()
+    },
+  }
+}

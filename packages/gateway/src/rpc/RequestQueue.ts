@@ -1,0 +1,57 @@
+import { createShares } from '../limits/Shares.js'
+
+/** Lets a number of requests to an upstream run at once. The others wait in their order, each client for its own quarter. */
+export interface RequestQueue {
+  /** Runs `send` when there is a place; undefined when there was none in `timeout` ms, or the signal aborted before. */
+  run<Answer>(request: QueuedRequest, send: () => Promise<Answer>): Promise<Answer | undefined>
+}
+
+export interface QueuedRequest {
+  readonly client: string
+  readonly signal: AbortSignal
+  /** Milliseconds. */
+  readonly timeout: number
+}
+
+export function createRequestQueue(concurrency: number): RequestQueue {
+  const places = createShares(concurrency)
+  const waiting = new Set<{ readonly client: string; start(): void }>()
+
+  function waitForPlace({ client, signal, timeout }: QueuedRequest): Promise<boolean> {
+    if (timeout <= 0 || signal.aborted) return Promise.resolve(false)
+    if (places.take(client, 1)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      const settle = (hasPlace: boolean): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        waiting.delete(waiter)
+        resolve(hasPlace)
+      }
+      const waiter = { client, start: () => settle(true) }
+      const giveUp = (): void => settle(false)
+      const timer = setTimeout(giveUp, timeout)
+      signal.addEventListener('abort', giveUp)
+      waiting.add(waiter)
+    })
+  }
+
+  function leavePlace(client: string): void {
+    places.give(client, 1)
+    for (const waiter of waiting) {
+      if (!places.take(waiter.client, 1)) continue
+      waiter.start()
+      return
+    }
+  }
+
+  return {
+    async run(request, send) {
+      if (!(await waitForPlace(request))) return undefined
+      try {
+        return await send()
+      } finally {
+        leavePlace(request.client)
+      }
+    },
+  }
+}
