@@ -34,8 +34,11 @@ describe('a look-alike', () => {
     ['agrees in four at either end', '0xfB69ffffffffffffffffffffffffffffffffd359', true],
     ['hides in capitals', '0xFb1578B15414fb133ebF537826Ce391bB1C5D359', true],
     ['is the address itself', known.toLowerCase(), false],
-    ['ends otherwise', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d350', false],
-    ['begins otherwise', '0x006916095ca1df60bB79Ce92cE3Ea74c37c5d359', false],
+    ['differs in its last character', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d350', true],
+    ['agrees in three and five', '0xfB6fffffffffffffffffffffffffffffffffd359'.replace('fd359', '5d359'), true],
+    ['agrees in six at the end', '0x0effffffffffffffffffffffffffffffffc5d359', true],
+    ['agrees in two and three', '0xfBffffffffffffffffffffffffffffffffffff359', false],
+    ['agrees in the middle', '0x006916095ca1df60bB79Ce92cE3Ea74c37c5d300', false],
   ])('%s: %s %s', (_, address, isOne) => {
     expect(findLookAlike(address, ['0x1111111111111111111111111111111111111111', known], same)).toBe(
       isOne ? known : undefined,
