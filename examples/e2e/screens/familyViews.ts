@@ -1,3 +1,4 @@
+import { publicAccounts } from '@portico/devnet'
 import type { PageChainWallet } from '@portico/testing/page'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
@@ -48,6 +49,15 @@ async function reviewing(page: Page, parts: Parts, mode: string, amount: string)
   await dapp.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await dapp.dialog.getByRole('button', { name: 'Review' }).click()
   await expect(dapp.dialog.getByText('Leaves your account')).toBeVisible()
+  return dapp
+}
+
+/** The wallet broke off, and no node has the transfer. */
+async function unknown(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+  const dapp = await reviewing(page, parts, mode, '0.25')
+  await steer(page, kestrel.rdns, 'behave', 'offline', { method: 'eth_sendTransaction' })
+  await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
+  await expect(dapp.dialog.getByText('We don’t know yet')).toBeVisible()
   return dapp
 }
 
@@ -125,12 +135,57 @@ export const familyViews: readonly FamilyView[] = [
     },
   },
   {
+    name: 'WalletSendPreview, withdrawing',
+    async go(page, parts, mode) {
+      const dapp = await reviewing(page, parts, mode, '0.25')
+      await steer(page, kestrel.rdns, 'behave', 'stall', { method: 'eth_sendTransaction' })
+      await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
+      await dapp.dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dapp.dialog.getByText('The request is still open there').first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
     name: 'WalletSendPreview, failed',
     async go(page, parts, mode) {
       const dapp = await reviewing(page, parts, mode, '0.123456789012345678')
-      await steer(page, kestrel.rdns, 'behave', 'offline', { method: 'eth_sendTransaction' })
+      await steer(page, kestrel.rdns, 'behave', 'unsupported', { method: 'eth_sendTransaction' })
       await dapp.dialog.getByRole('button', { name: /^Send / }).click()
       await expect(dapp.dialog.getByText('It was not sent').first()).toBeVisible()
+      return dapp
+    },
+  },
+  { name: 'WalletSendPreview, not known', go: (page, parts, mode) => unknown(page, parts, mode) },
+  {
+    name: 'WalletSendPreview, may still arrive',
+    async go(page, parts, mode) {
+      const dapp = await unknown(page, parts, mode)
+      await dapp.dialog.getByRole('button', { name: 'Back' }).first().click()
+      await expect(dapp.dialog.getByText('We don’t know yet')).toBeVisible()
+      await dapp.dialog.getByLabel('Amount').fill('0.5')
+      await dapp.dialog.getByLabel('To', { exact: true }).fill(receiver)
+      await dapp.dialog.getByRole('button', { name: 'Review' }).click()
+      await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
+      await expect(dapp.dialog.getByText('A transfer may still arrive')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSendPreview, something else',
+    async go(page, parts, mode) {
+      const { url, tokens } = parts.devnet.chains[0]
+      const body = JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_sendTransaction',
+        params: [{ from: publicAccounts[0]!.address, to: tokens.dollar.address, value: '0x0' }],
+      })
+      const dapp = await reviewing(page, parts, mode, '0.25')
+      const other = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      const { result } = (await other.json()) as { readonly result: string }
+      await steer(page, kestrel.rdns, 'behave', { answer: result }, { method: 'eth_sendTransaction' })
+      await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
+      await expect(dapp.dialog.getByText('Kestrel sent something else')).toBeVisible()
       return dapp
     },
   },
