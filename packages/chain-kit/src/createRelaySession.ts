@@ -1,5 +1,6 @@
 import {
   parseCaip10,
+  providerErrorCodes,
   type Account,
   type Caip10,
   type Caip2,
@@ -8,7 +9,7 @@ import {
   type RelayTransport,
   type SessionChange,
 } from '@portico/core'
-import { askWallet } from './askWallet.js'
+import { askWallet, codeOf, toWalletError } from './askWallet.js'
 import { createSessionEvents } from './createPageSession.js'
 import { networkName, type NetworkContext } from './findNetwork.js'
 
@@ -36,6 +37,8 @@ export interface RelaySessionOptions {
   accountsOn?(granted: readonly Caip10[], networkId: Caip2): readonly Account[]
   /** The network that an event names. Default: a CAIP-2 id, or its reference. Networks that are not granted are ignored. */
   parseNetwork?(data: unknown): Caip2 | undefined
+  /** Whether a network that the wallet grants can be one of this namespace. Accounts on others are ignored. Default: all are. */
+  isNetwork?(id: Caip2): boolean
   /** Ids under which wallets may still grant a network, by its id of today. */
   readonly formerIds?: Readonly<Record<Caip2, Caip2>>
   /** Called with each change, whether it has listeners or not. */
@@ -70,12 +73,17 @@ export interface RelaySession {
 /** One namespace of a wallet behind a relay: which network is in use, what is granted, and what events change of it. */
 export function createRelaySession(context: RelayContext, options: RelaySessionOptions): RelaySession {
   const { transport, preferred, sharesAddress, parseAddress, parseNetwork, formerIds = {}, onChange } = options
+  const isNetwork = options.isNetwork ?? (() => true)
   const events = createSessionEvents((emit) => transport.subscribe((event) => readEvent(event).forEach(emit)))
-  let granted = transport.accounts
-  let grantedIds = unique([...networksOf(granted), ...(sharesAddress ? transport.networks : [])])
+  let granted = usable(transport.accounts)
+  let grantedIds = unique([...networksOf(granted), ...(sharesAddress ? transport.networks.filter(isNetwork) : [])])
+  // Undefined only where no account can be used. There is no session then.
   let networkId = preferred && idAtWallet(preferred) ? preferred : networks()[0]!
   let accounts = accountsOn(networkId)
 
+  function usable(accounts: readonly Caip10[]): readonly Caip10[] {
+    return accounts.filter((account) => isNetwork(parseCaip10(account).networkId))
+  }
   /** The id under which the wallet granted a network. */
   function idAtWallet(id: Caip2): Caip2 | undefined {
     return [id, formerIds[id]].find((one) => one && grantedIds.includes(one))
@@ -115,7 +123,9 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
   function readEvent(event: RelayEvent): readonly SessionChange[] {
     if (event.type === 'ended') return [event]
     if (event.type === 'updated') {
-      granted = event.accounts
+      granted = usable(event.accounts)
+      if (granted.length === 0)
+        return [{ type: 'ended', reason: 'The wallet grants no account on a network that exists.' }]
       grantedIds = networksOf(granted)
       const next = idAtWallet(networkId) ? networkId : (networks()[0] ?? networkId)
       return change(next, accountsOn(next))
@@ -152,7 +162,9 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
     async request({ method, params, networkId: wanted = networkId, signal }) {
       const id = idAtWallet(wanted)
       if (!id) throw notGranted(wanted)
-      return askWallet(() => transport.request({ method, params, networkId: id, ...(signal && { signal }) }), signal)
+      const ask = (): Promise<unknown> =>
+        transport.request({ method, params, networkId: id, ...(signal && { signal }) })
+      return askWallet(ask, signal, toRelayError)
     },
     toNamespaceSession: (provider) => ({
       accounts,
@@ -166,6 +178,16 @@ export function createRelaySession(context: RelayContext, options: RelaySessionO
       subscribe: events.subscribe,
     }),
   }
+}
+
+/** Codes by which wallets behind a relay say that the visitor refused (CAIP-25, WalletConnect Sign API). */
+const relayRefusals: ReadonlySet<number | undefined> = new Set([5000, 5002])
+
+/** As `toWalletError`, with 4001 for a refusal. Some wallets answer 5000 for a network that they do not know: it stays. */
+function toRelayError(thrown: unknown): Error {
+  const error = toWalletError(thrown)
+  if (!relayRefusals.has(codeOf(thrown)) || /chain|network/i.test(error.message)) return error
+  return Object.assign(new Error(error.message, { cause: thrown }), { code: providerErrorCodes.userRejected })
 }
 
 function networksOf(accounts: readonly Caip10[]): readonly Caip2[] {

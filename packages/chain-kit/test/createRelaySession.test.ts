@@ -1,4 +1,11 @@
-import type { Caip10, Caip2, RelayEvent, RelayTransport, SessionChange } from '@portico/core'
+import {
+  isRejection,
+  type Caip10,
+  type Caip2,
+  type RelayEvent,
+  type RelayTransport,
+  type SessionChange,
+} from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { createRelaySession, type RelaySession, type RelaySessionOptions } from '../src/index.js'
 import { failure, hill, openHills } from './hills.js'
@@ -52,6 +59,19 @@ function open(other: Far, options: Partial<RelaySessionOptions> = {}) {
 const granted: readonly Caip10[] = ['hills:one:h1', 'hills:one:h2', 'hills:two:h1']
 
 describe('a session behind a relay', () => {
+  it('ignores accounts on networks that cannot exist, and ends when no other is left', () => {
+    const isNetwork = (id: Caip2) => id !== 'hills:nowhere'
+    const other = far([...granted, 'hills:nowhere:h9'], { networks: ['hills:one', 'hills:nowhere'] })
+    const { relay, session, heard } = open(other, { isNetwork })
+    expect(session).toMatchObject({ accounts: [{ address: 'h1' }, { address: 'h2' }] })
+    expect(relay.isGranted('hills:nowhere')).toBe(false)
+    other.emit(event('chainChanged', 'hills:nowhere'))
+    expect(heard).toEqual([])
+    other.emit({ type: 'updated', accounts: ['hills:nowhere:h9'] })
+    expect(heard).toMatchObject([{ type: 'ended' }])
+    expect(open(far(['hills:nowhere:h9']), { isNetwork }).session.accounts).toEqual([])
+  })
+
   it('is on the network the page would like where the wallet granted it, else on the first', () => {
     const { session } = open(far(granted), { preferred: 'hills:two' })
     expect(session).toMatchObject({
@@ -218,5 +238,26 @@ describe('a session behind a relay', () => {
     expect(other.listeners()).toBe(1)
     stop()
     expect(other.listeners()).toBe(0)
+  })
+})
+
+describe('what a wallet behind a relay throws', () => {
+  const thrownBy = (thrown: unknown) =>
+    failure(open(far(granted, { request: () => Promise.reject(thrown) })).relay.request({ method: 'dig' }))
+
+  it.each([
+    { code: 5000, message: 'User rejected.' },
+    { code: 5000, message: 'Nope' },
+    { code: 5002, message: 'no such thing today' },
+  ])('is a refusal with 4001 where it is %j', async (thrown) => {
+    const error = await thrownBy(thrown)
+    expect(error).toMatchObject({ code: 4001, message: thrown.message })
+    expect(isRejection(error)).toBe(true)
+  })
+
+  it('is not where 5000 says that the wallet does not know the network [8.30]', async () => {
+    const error = await thrownBy({ code: 5000, message: 'Unknown chain' })
+    expect(error).toMatchObject({ code: 5000 })
+    expect(isRejection(error)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
 export { createModal, type CreateModalOptions } from './modal/createModal.js'
+export { ownOptions } from './modal/ownOptions.js'
 export { definePlugin, definitionOf } from './plugin/definePlugin.js'
 export { defineCapability } from './plugin/capability.js'
 export { PorticoError, isPorticoError, type PorticoErrorInit } from './errors/PorticoError.js'

@@ -49,6 +49,30 @@ describe('restoring', () => {
     expect(storage.getItem('portico.shell.connections')).toBe(before)
   })
 
+  it('leaves out what it cannot read of what is stored, and takes up the rest', async () => {
+    const storage = await stored()
+    const key = 'portico.shell.connections'
+    const saved = JSON.parse(storage.getItem(key)!) as { v: number; value: { sessions: { connections: object[] }[] } }
+    const [good] = saved.value.sessions
+    const bad = ['constructor', 'toString', '__proto__', 'beta'].map((namespace) => ({
+      ...good,
+      id: `of ${namespace}`,
+      connections: good!.connections.map((connection) => ({ ...connection, sessionId: `of ${namespace}`, namespace })),
+    }))
+    const sessions = [...bad, 7, good, ...Array.from({ length: 3000 }, (_, i) => ({ ...good, id: `more ${i}` }))]
+    storage.setItem(key, JSON.stringify({ ...saved, value: { ...saved.value, sessions, activeNamespace: 'gone' } }))
+    const reports: unknown[] = []
+    const { modal, account } = open(fox(), { storage, onError: (error: unknown) => reports.push(error) })
+    await vi.waitFor(() => expect(account().isConnected).toBe(true))
+    expect(modal.store.get(modal.atoms.account)).toMatchObject({ namespace: 'alpha', isConnected: true })
+    expect(reports).toEqual([])
+    await vi.waitFor(() =>
+      expect((JSON.parse(storage.getItem(key)!) as typeof saved).value.sessions.length).toBeLessThanOrEqual(100),
+    )
+    await modal.disconnect()
+    expect((JSON.parse(storage.getItem(key)!) as typeof saved).value.sessions).toEqual([])
+  })
+
   it('shows the account as reconnecting, and as connected once the wallet answered', async () => {
     const storage = await stored()
     const wallet = fox()

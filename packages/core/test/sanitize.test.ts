@@ -18,9 +18,12 @@ describe('a name out of outside data', () => {
     expect(safeName('a'.repeat(80))).toHaveLength(64)
   })
 
-  it.each(['', '   ', '\u200B\u2066', 7, null, undefined, {}])('%j is none', (given) => {
-    expect(safeName(given)).toBeUndefined()
-  })
+  it.each(['', '   ', '\u200B\u2066', '\u2800', '\u3164 \u115F\uFFA0', 7, null, undefined, {}])(
+    '%j is none',
+    (given) => {
+      expect(safeName(given)).toBeUndefined()
+    },
+  )
 })
 
 describe('a link out of outside data', () => {
@@ -56,6 +59,17 @@ describe('a link out of outside data', () => {
     'sms:112',
     'mailto:a@b.example',
     'ftp://x',
+    'search-ms:query=x&crumb=location://evil.example/share',
+    'search:x',
+    'smb://evil.example/share',
+    'vscode://file/x',
+    'vscode-insiders://file/x',
+    'itms-services://?action=download-manifest&url=https://evil.example',
+    'jnlp://evil.example/x',
+    'shortcuts://run-shortcut',
+    'callto:112',
+    'upi://pay',
+    'ldap://evil.example',
     'http://w.example',
     'ws://x',
     'wss://x',

@@ -143,6 +143,74 @@ describe('opening and closing', () => {
     expect(state().open).toBe(false)
   })
 
+  it('opens by itself at most every 5 s, and not while the visitor types into the page', async () => {
+    const { modal, state, wallets } = await setUp()
+    await modal.connect({ wallet: 'fox' })
+    modal.close()
+    const moveTo = (networkId: 'alpha:2' | 'alpha:99') => wallets[0]!.tell('alpha', { type: 'network', networkId })
+    const field = document.body.appendChild(document.createElement('input'))
+    ends.push(() => field.remove())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    field.focus()
+    moveTo('alpha:99')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(state().open).toBe(false)
+    field.blur()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(state().open).toBe(true)
+
+    moveTo('alpha:2')
+    expect(state().open).toBe(false)
+    moveTo('alpha:99')
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(state().open).toBe(false)
+    await vi.advanceTimersByTimeAsync(1100)
+    expect(state().open).toBe(true)
+    moveTo('alpha:2')
+    moveTo('alpha:99')
+    moveTo('alpha:2')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(state().open).toBe(false)
+  })
+
+  it('is drawn anew where the page took away what was drawn, or drawing failed for good', async () => {
+    let isGone = false
+    const unmount = vi.fn()
+    const mount = vi.fn(() => ({ unmount, isGone: () => isGone }))
+    const modal = createModal({
+      projectId: 'p',
+      plugins: [],
+      storage: 'memory',
+      renderer: async () => ({ renderer: { mount } }),
+    })
+    ends.push(() => modal.dispose())
+    const opened = () => vi.waitFor(() => expect(modal.store.get(modal.atoms.state)).toMatchObject({ loading: false }))
+    modal.open()
+    await opened()
+    modal.open()
+    await opened()
+    expect(mount).toHaveBeenCalledTimes(1)
+    isGone = true
+    modal.open()
+    await opened()
+    expect([mount.mock.calls.length, unmount.mock.calls.length]).toEqual([2, 1])
+  })
+
+  it('takes no option from Object.prototype', async () => {
+    const polluted = Object.prototype as { gateway?: unknown; url?: unknown }
+    polluted.gateway = 'https://evil.example'
+    polluted.url = 'https://evil.example'
+    try {
+      const { shell } = await setUp({ metadata: { name: 'Shop' } })
+      expect(shell.options.gateway).toBeUndefined()
+      expect(shell.store.get(shell.wallets.status)).toEqual({ status: 'absent' })
+      expect(shell.metadata).toMatchObject({ name: 'Shop', url: location.origin })
+    } finally {
+      delete polluted.gateway
+      delete polluted.url
+    }
+  })
+
   it('obeys whoever closes while its code is still on the way, and reports code that cannot be loaded', async () => {
     const errors: unknown[] = []
     let arrive: (module: { renderer: Renderer }) => void = () => {}

@@ -10,6 +10,7 @@ import {
   providerErrorCodes,
   rpcErrorCodes,
 } from '@portico/core'
+import { connectFailure } from '@portico/core/shell'
 import { describe, expect, it } from 'vitest'
 import { formatUnits } from '../src/balances/formatUnits.js'
 import { createStorage } from '../src/storage/createStorage.js'
@@ -81,9 +82,38 @@ describe('errors', () => {
     })
     expect(error.walk((e) => e === cause)).toBe(cause)
     expect(error.walk(() => false)).toBeUndefined()
-    expect(isPorticoError({ name: 'PorticoError', code: 'x/y' }, 'x/y')).toBe(true)
+    // As another copy of the package would make it.
+    const copy = Object.assign(new Error('Sorry'), { code: 'x/y', [Symbol.for('portico.error')]: true })
+    expect(isPorticoError(copy, 'x/y')).toBe(true)
     expect(isPorticoError(error, 'x/z')).toBe(false)
     expect(isPorticoError(null)).toBe(false)
+  })
+
+  it('are not forged by what came as JSON, and reading what was thrown never throws', () => {
+    const sent: unknown = JSON.parse('{"name":"PorticoError","code":"core/connectFailed","message":"Call +1-800"}')
+    expect(isPorticoError(sent)).toBe(false)
+    const hostile = (): unknown =>
+      new Proxy(function () {}, {
+        get() {
+          throw hostile()
+        },
+        getPrototypeOf() {
+          throw hostile()
+        },
+      })
+    const silent = Object.defineProperty(new Error('x'), 'message', {
+      get() {
+        throw new Error('no')
+      },
+    })
+    for (const thrown of [hostile(), silent]) {
+      expect(messageOf(thrown)).toBe('Unknown error')
+      expect([isPorticoError(thrown), isRejection(thrown), isAbort(thrown)]).toEqual([false, false, false])
+      expect(connectFailure(thrown)).toBe('failed')
+    }
+    const itself: { cause?: unknown } = {}
+    itself.cause = itself
+    expect(isRejection(itself)).toBe(false)
   })
 
   it('know the codes of JSON-RPC and of wallets [8.29, 8.31]', () => {
@@ -95,16 +125,34 @@ describe('errors', () => {
     const wrapped = new Error('outer', { cause: Object.assign(new Error('inner'), { code: 4001 }) })
     for (const no of [
       { code: 4001 },
-      { code: 5000 },
       { code: 'ACTION_REJECTED' },
       new Error('User rejected the request'),
       { message: 'user CANCELLED it' },
       { message: 'User canceled' },
       wrapped,
+      // In the words of wallets whose error has no code, or another one.
+      new Error('Connection request was cancelled by the user.'), // Polkadot.js
+      new Error('Rejected by user'), // SubWallet
+      new Error('User Rejected Request'), // Talisman
+      new Error('Connection rejected by user'), // Leap
+      new Error('Approval Denied'),
+      new Error('Transaction rejected'),
+      { code: -32000, message: 'User disapproved requested methods' }, // behind WalletConnect
     ])
-      expect(isRejection(no)).toBe(true)
-    for (const other of [undefined, null, 'User rejected', { code: -32002 }, new Error('boom')])
-      expect(isRejection(other)).toBe(false)
+      expect(isRejection(no), JSON.stringify(no)).toBe(true)
+    for (const other of [
+      undefined,
+      null,
+      'User rejected',
+      { code: -32002 },
+      new Error('boom'),
+      // Cosmostation's code for what a Ledger cannot sign. Behind a relay, 5000 is a refusal: see createRelaySession.
+      { code: 5000, message: 'The method is not supported by the ledger account.' },
+      { code: 5002 },
+      new Error('Transaction rejected: insufficient fee'),
+      new Error('The block was rejected by userland'),
+    ])
+      expect(isRejection(other), JSON.stringify(other)).toBe(false)
     const circular: { cause?: unknown } = {}
     circular.cause = circular
     expect(isRejection(circular)).toBe(false)

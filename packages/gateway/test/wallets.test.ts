@@ -209,6 +209,22 @@ describe('the wallets that come with the gateway', () => {
     expect(new Set(shippedWallets.map(({ order }) => order)).size).toBe(shippedWallets.length)
   })
 
+  it.each([
+    // As @keplr-wallet/wc-qrcode-modal and the *-mobile packages of cosmos-kit open these apps.
+    ['Keplr', 'keplrwallet://wcV2?{uri}'],
+    ['Leap', 'leapcosmos://wcV2?{uri}'],
+    ['Cosmostation', 'cosmostation://wc?{rawUri}'],
+    ['SubWallet', 'subwallet://'],
+    ['Nova Wallet', 'novawallet://'],
+  ])('open %s by the link that its app understands', (name, link) => {
+    expect(shippedWallets.find((wallet) => wallet.name === name)?.mobile_link).toBe(link)
+  })
+
+  it('do not offer Trust Wallet for Cosmos, which it does not pair for', () => {
+    const trust = shippedWallets.find(({ name }) => name === 'Trust Wallet')
+    expect(trust?.chains.filter((id) => id.startsWith('cosmos:'))).toEqual([])
+  })
+
   it('include the ones that everybody looks for', () => {
     const all = shippedWallets.map(({ name }) => name)
     for (const name of [

@@ -13,9 +13,11 @@ it('appears in the place of each wallet, tells of its accounts there, and goes a
     const window = page() as unknown as Record<string, unknown> & Window
     const wallet = createCosmosTestWallet({ as })
     const leave = wallet.appear(window)
-    expect(as === 'cosmostation' ? window[as] : { providers: { keplr: window[as] } }).toEqual({
+    expect(as === 'cosmostation' ? window[as] : { providers: { keplr: window[as] } }).toMatchObject({
       providers: { keplr: wallet.keplr },
     })
+    // Leap takes Keplr's place where there is none.
+    expect(window['keplr']).toBe(as === 'cosmostation' ? undefined : wallet.keplr)
     let received = 0
     window.addEventListener(`${as}_keystorechange`, () => received++)
     wallet.authorize()
@@ -24,6 +26,27 @@ it('appears in the place of each wallet, tells of its accounts there, and goes a
     expect(received).toBe(2)
     leave()
     expect(window[as]).toBeUndefined()
+    expect(window['keplr']).toBeUndefined()
+  }
+})
+
+it('refuses in the words of the extension that it stands for', async () => {
+  const words = {
+    keplr: ['Request rejected', 'Request rejected'],
+    leap: ['Chain approval rejected', 'Transaction declined'],
+    cosmostation: ['User rejected the request.', 'User rejected the request.'],
+  } as const
+  for (const as of ['keplr', 'leap', 'cosmostation'] as const) {
+    const { keplr, behave, authorize, accounts } = createCosmosTestWallet({ as })
+    behave('refuse')
+    await expect(keplr.enable(hub)).rejects.toThrow(words[as][0])
+    authorize()
+    await expect(keplr.signArbitrary!(hub, accounts[0]!, 'x')).rejects.toThrow(words[as][1])
+    expect([keplr.disable, keplr.disconnect, keplr.isConnected].map((method) => typeof method === 'function')).toEqual([
+      as === 'keplr',
+      as === 'leap',
+      as === 'leap',
+    ])
   }
 })
 

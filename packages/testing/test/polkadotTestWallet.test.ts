@@ -55,7 +55,7 @@ it('stands in injectedWeb3 beside others, and goes again', () => {
 it('has the keys of Alice and Bob, asks once, and tells of accounts from then on', async () => {
   const wallet = createPolkadotTestWallet()
   wallet.behave('refuse', { times: 1 })
-  await expect(wallet.extension.enable('test')).rejects.toThrow('Cancelled')
+  await expect(wallet.extension.enable('test')).rejects.toThrow('Connection request was rejected by the user.')
   const { accounts } = await wallet.extension.enable('test')
   await wallet.extension.enable('test')
   expect(wallet.requests.filter(({ asked }) => asked)).toHaveLength(2)

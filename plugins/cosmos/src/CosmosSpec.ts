@@ -49,6 +49,10 @@ export interface CosmosErrors {
   readonly chainNotSupported: { readonly wallet: string; readonly network: string }
   /** Another account is selected in the wallet than the one that should sign. */
   readonly accountChanged: { readonly wallet: string; readonly expected: string; readonly actual: string }
+  /** The account signs with another kind of key than secp256k1, such as `ethsecp256k1`. */
+  readonly keyNotSupported: { readonly wallet: string; readonly algo: string }
+  /** The wallet did not grant the method. */
+  readonly notSupported: { readonly wallet: string; readonly method: string }
   readonly notConnected: {}
   /** No node of the network could be reached. */
   readonly rpcUnavailable: { readonly chain: string; readonly url: string }

@@ -3,7 +3,7 @@ export { networkOfRegistry } from './networks/networkOfRegistry.js'
 export { builtInNetworks, cosmosHub, osmosis, osmosisTestnet } from './networks/networks.js'
 
 export type { CosmosNetwork, GasPrices } from './networks/CosmosNetwork.js'
-export type { RegistryAssets, RegistryChain } from './networks/networkOfRegistry.js'
+export type { InCamelCase, RegistryAssets, RegistryChain } from './networks/networkOfRegistry.js'
 export type { CosmosApi, CosmosErrors, CosmosOptions, CosmosSpec } from './CosmosSpec.js'
 export type { CosmosKey, CosmosProvider } from './CosmosProvider.js'
 export type {

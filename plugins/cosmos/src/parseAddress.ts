@@ -1,5 +1,5 @@
 /** bech32's 32 characters, in the order of their values (BIP-173). */
-const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+export const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 /** A prefix, 20 or 32 bytes (of keys and of contracts: ADR-028), six characters of checksum. */
 const pattern = /^[a-z][a-z\d]*1([02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/
 const checksumLength = 6
@@ -36,7 +36,8 @@ export function isSameKey(a: string, b: string): boolean {
   return first !== undefined && second !== undefined && accountData(first) === accountData(second)
 }
 
-function accountData(address: string): string {
+/** What stands between prefix and checksum: the account in 5 bits a letter. */
+export function accountData(address: string): string {
   return address.slice(prefixOf(address).length + 1, -checksumLength)
 }
 

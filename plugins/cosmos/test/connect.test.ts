@@ -8,6 +8,11 @@ const { open, page, install } = withPage()
 const calls = (wallet: { readonly requests: readonly { readonly method: string }[] }) =>
   wallet.requests.map(({ method }) => method)
 const settle = (ms = 30) => new Promise((resolve) => setTimeout(resolve, ms))
+/** What the extensions say: see `refusalOf` of the test wallet. */
+function refusalIn(as: 'keplr' | 'leap' | 'cosmostation', method: string): Error {
+  if (as === 'cosmostation') return new Error('User rejected the request.')
+  return new Error(as === 'leap' && method === 'enable' ? 'Chain approval rejected' : 'Request rejected')
+}
 const unknown: CosmosNetwork = {
   ...osmosis,
   id: 'meadow-1',
@@ -33,9 +38,37 @@ describe('wallets on the page', () => {
       address: wallet.accounts[0],
       networkId: 'cosmos:cosmoshub-4',
     })
+    // Leap grants each account apart.
     wallet.selectAccount(wallet.accounts[1]!)
-    await settle()
+    if (as === 'leap') await wallet.keplr.enable('cosmoshub-4')
+    dispatchEvent(new Event(`${as}_keystorechange`))
+    await expect.poll(() => site.account().address).toBe(wallet.accounts[0])
+  })
+
+  it.each(['leap', 'cosmostation'] as const)('%s in the place of Keplr is one row, under its own name', async (as) => {
+    const wallet = install({ as, replacesKeplr: true })
+    expect((page().window as unknown as { readonly keplr: unknown }).keplr).toBe(wallet.keplr)
+    const site = open()
+    expect(site.connectors().map(({ id }) => id)).toEqual([as])
+    await site.connect(as)
     expect(site.account().address).toBe(wallet.accounts[0])
+  })
+
+  it('Keplr beside Leap and Cosmostation is a row of its own', () => {
+    install()
+    install({ as: 'leap' })
+    install({ as: 'cosmostation', replacesKeplr: true })
+    const rows = open().connectors()
+    expect(rows.map(({ id }) => id)).toEqual(['keplr', 'leap', 'cosmostation'])
+  })
+
+  it('Keplr that is replaced while the page looks is taken from the list', async () => {
+    const site = open()
+    const leave = install().appear(page().window)
+    await expect.poll(() => site.connectors().map(({ id }) => id)).toEqual(['keplr'])
+    leave()
+    install({ as: 'leap' })
+    await expect.poll(() => site.connectors().map(({ id }) => id)).toEqual(['leap'])
   })
 
   it('that come late are found, and none is twice', async () => {
@@ -73,6 +106,29 @@ describe('connecting', () => {
     expect(site.account().status).toBe('disconnected')
     await site.connect()
     expect(site.account().status).toBe('connected')
+  })
+
+  it.each(['keplr', 'leap', 'cosmostation'] as const)(
+    'that is refused in the words of %s ends with Connection rejected, to whatever it was asked',
+    async (as) => {
+      for (const method of ['enable', 'getKey', 'experimentalSuggestChain'] as const) {
+        const wallet = install({ as, ...(method === 'experimentalSuggestChain' && { chains: [] }) })
+        wallet.behave({ error: refusalIn(as, method) }, { method })
+        const site = open({ networks: [unknown, cosmosHub].slice(method === 'experimentalSuggestChain' ? 0 : 1) })
+        expect(await failure(site.connect(as)), method).toMatchObject({ code: 'core/connectionRejected' })
+        site.modal.dispose()
+        wallet.reset()
+      }
+    },
+  )
+
+  it('takes Cosmostation’s 5000, for what a Ledger cannot sign, for no refusal', async () => {
+    const wallet = install({ as: 'cosmostation' })
+    wallet.behave({ error: { code: 5000, message: 'The method is not supported by the ledger account.' } })
+    expect(await failure(open().connect('cosmostation'))).toMatchObject({
+      code: 'cosmos/walletFailed',
+      context: { problem: 'The method is not supported by the ledger account.' },
+    })
   })
 
   it('knows a refusal of a wallet that hides it in an error of JSON-RPC', async () => {
@@ -177,6 +233,36 @@ describe('networks and accounts', () => {
     wallet.refuse()
     await settle()
     expect(site.account()).toMatchObject({ status: 'connected', address: third })
+  })
+
+  it.each(['leap', 'cosmostation'] as const)(
+    'disconnecting takes the permission back from %s, by its own method',
+    async (as) => {
+      const wallet = install({ as })
+      const site = open({ networks: [cosmosHub, osmosis] })
+      await site.connect(as)
+      await site.connections.switchNetwork('cosmos:osmosis-1')
+      await site.connections.disconnect()
+      expect(wallet.authorized).toBe(false)
+      const ended = wallet.requests.filter(({ method }) => method === 'disconnect').map(({ params }) => params)
+      expect(ended).toEqual(as === 'leap' ? [['cosmoshub-4'], ['osmosis-1']] : [])
+    },
+  )
+
+  it('Leap is not made to ask for another account that was chosen in it; it asks when that should sign', async () => {
+    const wallet = install({ as: 'leap' })
+    const site = open()
+    await site.connect('leap')
+    const [first = ''] = wallet.accounts
+    const before = wallet.requests.length
+    wallet.selectAccount(wallet.accounts[1]!)
+    await expect.poll(() => calls(wallet).slice(before)).toEqual(['isConnected'])
+    await settle()
+    expect(wallet.requests.filter(({ asked }) => asked).map(({ method }) => method)).toEqual(['enable'])
+    expect(site.account()).toMatchObject({ status: 'connected', address: first })
+    const signing = site.need('signMessage').signMessage({ account: `cosmos:cosmoshub-4:${first}`, message: 'hello' })
+    expect(await failure(signing)).toMatchObject({ code: 'cosmos/accountChanged', context: { expected: first } })
+    expect(calls(wallet)).not.toContain('signArbitrary')
   })
 
   it('disconnecting takes the permission back, unless told not to; a wallet that cannot is left all the same', async () => {

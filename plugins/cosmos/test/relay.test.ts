@@ -5,6 +5,7 @@ import { cosmosAddress, createCosmosTestWallet, type CosmosTestWallet } from '@p
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cosmosHub, osmosis, type CosmosNetwork, type CosmosProvider } from '../src/index.js'
 import { localNetwork } from './local.js'
+import { referenceWallet, type ReferenceWalletOptions } from './referenceWallet.js'
 import { failure, withPage } from './site.js'
 import { verifyMessage } from './verify.js'
 
@@ -58,10 +59,10 @@ async function relayTo(
 }
 
 describe('a wallet behind a relay', () => {
-  it('is asked for the published methods, of which signatures need the visitor', async () => {
+  it('is asked for the published methods, each of which opens the app on a phone', async () => {
     const relay = await open().need('relay').load()
     expect(relay.methods).toEqual({
-      cosmos_getAccounts: 'read',
+      cosmos_getAccounts: 'approve',
       cosmos_signDirect: 'approve',
       cosmos_signAmino: 'approve',
     })
@@ -75,8 +76,8 @@ describe('a wallet behind a relay', () => {
     const { pubKey, bech32Address } = await wallet.keplr.getKey('osmosis-1')
     const { signature } = await (provider as CosmosProvider).signArbitrary('osmosis-1', bech32Address, 'hello')
     expect(verifyMessage(bech32Address, pubKey, 'hello', signature)).toBe(true)
+    // Its session names the account, its signature shows the key.
     expect(transport.requests.map(({ method, networkId }) => [method, networkId])).toEqual([
-      ['cosmos_getAccounts', 'cosmos:osmosis-1'],
       ['cosmos_signAmino', 'cosmos:osmosis-1'],
     ])
   })
@@ -177,4 +178,107 @@ describe('a wallet behind a relay', () => {
       })
     },
   )
+})
+
+describe('WalletConnect’s reference wallet, of CosmJS’ own wallets, over JSON', () => {
+  const hub = { chainId: 'cosmoshub-4', prefix: 'cosmos' }
+  const local = () => ({ chainId: chain.chainId, prefix: 'cosmos' })
+  const privateKey = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32))
+  async function connected(options: Partial<ReferenceWalletOptions> = {}) {
+    const wallet = await referenceWallet(privateKey(), { chains: [local()], ...options })
+    const [from] = wallet.accounts
+    const address = from!.slice(`cosmos:${chain.chainId}:`.length)
+    await chain.fund(address, 1_000_000n)
+    const site = open({ networks: [localNetwork(chain)] })
+    await site.connectRelay(wallet)
+    const asked = () => wallet.requests.map(({ method }) => method)
+    return { wallet, site, from: from!, address, asked }
+  }
+
+  it('signs a message, and is asked for nothing else', async () => {
+    const { wallet, site, from, address, asked } = await connected()
+    const { signature } = await site.need('signMessage').signMessage({ account: from, message: 'hello' })
+    expect(verifyMessage(address, wallet.publicKey, 'hello', signature)).toBe(true)
+    expect(asked()).toEqual(['cosmos_signAmino'])
+  })
+
+  it.each(['Uint8Array', 'Buffer'] as const)(
+    'sends transfers, its bytes in JSON as a %s: the first in amino JSON, then DIRECT',
+    async (bytes) => {
+      const { site, from, asked } = await connected({ bytes })
+      const { send, wait } = site.need('transfers')
+      const before = chain.balance(other)
+      for (let count = 0; count < 2; count += 1) {
+        const { hash } = await send({ from, to: other, amount: 9n })
+        expect(await wait({ hash, account: from })).toBe('success')
+      }
+      expect(chain.balance(other) - before).toBe(18n)
+      // Its first signature shows the key, which is then part of what is signed.
+      expect(asked()).toEqual(['cosmos_signAmino', 'cosmos_signDirect'])
+    },
+  )
+
+  it('that signs DIRECT alone, for an account that has sent before, takes the key that the chain knows', async () => {
+    const key = privateKey()
+    const former = await referenceWallet(key, { chains: [local()] })
+    const address = former.accounts[0]!.slice(`cosmos:${chain.chainId}:`.length)
+    await chain.fund(address, 1_000_000n)
+    const send = async (wallet: typeof former) => {
+      const site = open({ networks: [localNetwork(chain)] })
+      await site.connectRelay(wallet)
+      const { hash } = await site.need('transfers').send({ from: former.accounts[0]!, to: other, amount: 3n })
+      return site.need('transfers').wait({ hash, account: former.accounts[0]! })
+    }
+    expect(await send(former)).toBe('success')
+    const directOnly = await referenceWallet(key, { chains: [local()], methods: ['cosmos_signDirect'] })
+    expect(await send(directOnly)).toBe('success')
+    expect(directOnly.requests.map(({ method }) => method)).toEqual(['cosmos_signDirect'])
+  })
+
+  it('that signs DIRECT alone is refused with a code for an account whose key nobody has seen', async () => {
+    const { site, from, asked } = await connected({ methods: ['cosmos_signDirect'] })
+    expect(await failure(site.need('transfers').send({ from, to: other, amount: 1n }))).toMatchObject({
+      code: 'cosmos/notSupported',
+      context: { method: 'cosmos_signAmino' },
+    })
+    expect(asked()).toEqual([])
+  })
+
+  it('gives CosmJS an account once it has shown its key', async () => {
+    const { wallet, site, from, address } = await connected()
+    const signer = site.api.getOfflineSigner()
+    expect(await failure(signer.getAccounts())).toMatchObject({ code: 'cosmos/notSupported' })
+    await site.need('signMessage').signMessage({ account: from, message: 'hello' })
+    expect(await signer.getAccounts()).toEqual([{ address, algo: 'secp256k1', pubkey: wallet.publicKey }])
+  })
+
+  it('whose signature is of another account’s key is refused', async () => {
+    const [own, stranger] = [privateKey(), privateKey()]
+    const wallet = await referenceWallet(own, { chains: [hub] })
+    const impostor = await referenceWallet(stranger, { chains: [hub] })
+    const strange = impostor.accounts[0]!.slice('cosmos:cosmoshub-4:'.length)
+    const request: TestTransport['request'] = (asked) =>
+      impostor.request({ ...asked, params: { ...(asked.params as object), signerAddress: strange } })
+    const { provider } = (await open().need('relay').load()).attach({ ...wallet, request }, undefined)
+    const address = wallet.accounts[0]!.slice('cosmos:cosmoshub-4:'.length)
+    const signing = (provider as CosmosProvider).signArbitrary('cosmoshub-4', address, 'hello')
+    expect(await failure(signing)).toMatchObject({ code: 'cosmos/badAnswer' })
+  })
+
+  it('is not asked to sign for an account that its session does not have', async () => {
+    const wallet = await referenceWallet(privateKey(), { chains: [hub] })
+    const { provider } = (await open().need('relay').load()).attach(wallet, undefined)
+    const signing = (provider as CosmosProvider).signArbitrary('cosmoshub-4', other, 'hello')
+    expect(await failure(signing)).toMatchObject({ code: 'cosmos/accountChanged', context: { expected: other } })
+    expect(wallet.requests).toEqual([])
+  })
+
+  it('with two accounts signs for the one that is named', async () => {
+    const [first, second] = [await referenceWallet(privateKey(), { chains: [local()] }), await connected()]
+    const accounts = [...first.accounts, second.from]
+    const site = open({ networks: [localNetwork(chain)] })
+    await site.connectRelay({ ...second.wallet, accounts })
+    const { hash } = await site.need('transfers').send({ from: second.from, to: other, amount: 2n })
+    expect(await site.need('transfers').wait({ hash, account: second.from })).toBe('success')
+  })
 })

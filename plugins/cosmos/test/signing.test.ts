@@ -4,7 +4,7 @@ import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate'
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
 import { cosmosAddress } from '@portico/testing/cosmos'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cosmosHub, osmosis } from '../src/index.js'
+import { cosmosHub, osmosis, type CosmosNetwork } from '../src/index.js'
 import { localNetwork } from './local.js'
 import { failure, withPage } from './site.js'
 import { verifyMessage } from './verify.js'
@@ -103,5 +103,41 @@ describe('the signer for hosts', () => {
     expect(await failure(signer.getAccounts())).toMatchObject({ code: 'cosmos/notConnected' })
     await site.connect()
     expect(await signer.getAccounts()).toHaveLength(1)
+  })
+})
+
+describe('an account with a key of another kind', () => {
+  const injective: CosmosNetwork = {
+    ...osmosis,
+    id: 'injective-1',
+    name: 'Injective',
+    caipNetworkId: 'cosmos:injective-1',
+    bech32Prefix: 'inj',
+    denom: 'inj',
+    coinType: 60,
+  }
+  const chains = [{ chainId: 'injective-1', prefix: 'inj', algo: 'ethsecp256k1' }] as const
+
+  it.each([
+    // Leap says secp256k1 of every chain: the registry knows better.
+    ['keplr', injective],
+    ['cosmostation', injective],
+    ['leap', { ...injective, keyAlgos: ['ethsecp256k1'] }],
+  ] as const)('is refused with a code before %s is asked to sign', async (as, network) => {
+    const wallet = install({ as, chains })
+    const site = open({ networks: [network] })
+    await site.connect(as)
+    const address = site.account().address!
+    const code = 'cosmos/keyNotSupported'
+    const signer = site.api.getOfflineSigner()
+    const account = `cosmos:injective-1:${address}` as const
+    expect(await failure(site.need('signMessage').signMessage({ account, message: 'hello' }))).toMatchObject({
+      code,
+      context: { algo: 'ethsecp256k1' },
+    })
+    const document = { bodyBytes: Uint8Array.of(1), authInfoBytes: Uint8Array.of(1), chainId: 'injective-1' }
+    expect(await failure(signer.signDirect(address, { ...document, accountNumber: 1n }))).toMatchObject({ code })
+    if (as !== 'leap') expect(await failure(signer.getAccounts())).toMatchObject({ code })
+    expect(wallet.requests.filter(({ method }) => method.startsWith('sign'))).toEqual([])
   })
 })

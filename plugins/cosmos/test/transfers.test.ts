@@ -19,6 +19,13 @@ const through = ({ url }: TestNode): CosmosNetwork => ({
   rpcUrls: { default: { http: [url] } },
 })
 
+/** The node of the chain, with an answer of its own to one query. */
+const nodeWith = (path: string, value: string) =>
+  openNode((call) =>
+    call.params.path === path ? rpcReply({ result: { response: { value: btoa(value) } } }) : forwardTo(chain.url, call),
+  )
+const minimum = '/cosmos.base.node.v1beta1.Service/Config'
+
 interface Sender {
   readonly wallet: CosmosTestWallet
   readonly site: Site
@@ -128,7 +135,8 @@ describe('a transfer', () => {
     [5_000_000_000, 420_000_000_000_000n],
     [0, 0n],
   ])('costs at a gas price of %d what that is', async (gasPrice, fee) => {
-    const { site, from } = await sender({}, { ...localNetwork(chain), gasPrice })
+    // A node that takes anything.
+    const { site, from } = await sender({}, { ...through(await nodeWith(minimum, '')), gasPrice })
     expect(await site.need('transfers').estimate({ from, to: other, amount: 1n })).toEqual({ fee })
   })
 
@@ -211,5 +219,52 @@ describe('a transfer', () => {
       context: { problem: 'insufficient fees' },
       details: 'Nothing was sent.',
     })
+  })
+})
+
+describe('the price of gas', () => {
+  /** A decimal of the Cosmos SDK, as messages have it. */
+  const legacyDec = (price: number): string => String(BigInt(Math.round(price * 1e6)) * 10n ** 12n)
+  const message = (...texts: readonly string[]): string =>
+    texts.map((text, at) => String.fromCharCode(((at + 1) << 3) | 2, text.length) + text).join('')
+  it.each([
+    ['the base fee of Osmosis', '/osmosis.txfees.v1beta1.Query/GetEipBaseFee', () => message(legacyDec(0.03)), 0.036],
+    [
+      'the fee market of Cosmos Hub',
+      '/feemarket.feemarket.v1.Query/GasPrice',
+      () => message(message('uatom', legacyDec(0.05))),
+      0.06,
+    ],
+    ['the minimum of the node', minimum, () => message('0.5ibc/AB,0.040000000000000000uatom'), 0.04],
+  ])('is at least %s', async (_, path, value, price) => {
+    const node = await nodeWith(path, value())
+    const { site, from } = await sender({}, through(node))
+    const { fee } = await site.need('transfers').estimate({ from, to: other, amount: 1n })
+    expect(fee).toBe(BigInt(Math.ceil(84_000 * price)))
+  })
+
+  it.each([
+    ['lower', message(legacyDec(0.001))],
+    ['no number', message('much')],
+    ['no message', 'x'],
+  ])('is the network’s own where what the chain says is %s', async (_, value) => {
+    const node = await nodeWith('/osmosis.txfees.v1beta1.Query/GetEipBaseFee', value)
+    const { site, from } = await sender({}, through(node))
+    expect(await site.need('transfers').estimate({ from, to: other, amount: 1n })).toEqual({ fee: 2100n })
+  })
+
+  it('is what a node that takes no less says: the transfer is not refused', async () => {
+    const strict = await startCosmos({ blockMs: 20, minGasPrice: 0.0625 })
+    try {
+      const wallet = install()
+      await strict.fund(wallet.accounts[0]!, 5_000_000n)
+      const site = open({ networks: [localNetwork(strict)] })
+      await site.connect()
+      const from = `cosmos:${strict.chainId}:${wallet.accounts[0]!}` as const
+      const { hash } = await site.need('transfers').send({ from, to: other, amount: 1n })
+      expect(await site.need('transfers').wait({ hash, account: from })).toBe('success')
+    } finally {
+      await strict.stop()
+    }
   })
 })

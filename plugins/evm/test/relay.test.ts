@@ -48,6 +48,19 @@ describe('a wallet behind a relay', () => {
     expect(other.requests).toEqual([])
   })
 
+  it('keeps only accounts on networks that can exist, and stays on those it granted', async () => {
+    const unreal: readonly Caip2[] = ['eip155:abc', 'eip155:99999999999999999999999999999999', 'eip155:01']
+    const other = transport({ accounts: [...unreal.map((id) => caip10(id, two)), caip10('eip155:1', one)] })
+    const namespaceSession = relay.attach(other, undefined)
+    expect(namespaceSession).toMatchObject({ accounts: [{ address: one }], networkId: 'eip155:1' })
+    const changes: SessionChange[] = []
+    namespaceSession.subscribe((change) => changes.push(change))
+    for (const data of ['7001', '0x1b59', 7001, 'eip155:abc', 'abc'])
+      other.emit({ type: 'event', name: 'chainChanged', data, networkId: 'eip155:1' })
+    expect(changes).toEqual([])
+    expect(await ask(namespaceSession, 'eth_chainId')).toBe('0x1')
+  })
+
   it('is asked for the networks of the site, and for methods of which reads need no approval', () => {
     const { networks, methods, events } = relay
     expect(networks()).toEqual(['eip155:1', 'eip155:11155111', tenth])

@@ -1,5 +1,14 @@
 export { polkadot } from './polkadot.js'
-export { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend, type PolkadotNetwork } from './networks.js'
+export {
+  builtInNetworks,
+  kusama,
+  kusamaAssetHub,
+  polkadotAssetHub,
+  polkadotChain,
+  westend,
+  westendAssetHub,
+  type PolkadotNetwork,
+} from './networks.js'
 
 export type {
   NamedAccount,

@@ -34,6 +34,39 @@ function substrateNetwork(
   }
 }
 
+/** Where DOT has its balances: they moved here from the relay chain in November 2025. */
+export const polkadotAssetHub: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
+  '68d56f15f85d3136970ec16946040bc1',
+  'Polkadot Asset Hub',
+  ['Polkadot', 'DOT', 10],
+  0,
+  'polkadot-asset-hub-rpc',
+  'assethub-polkadot',
+)
+
+/** Where KSM has its balances: they moved here from the relay chain in October 2025. */
+export const kusamaAssetHub: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
+  '48239ef607d7928874027a43a6768920',
+  'Kusama Asset Hub',
+  ['Kusama', 'KSM', 12],
+  2,
+  'kusama-asset-hub-rpc',
+  'assethub-kusama',
+)
+
+export const westendAssetHub: PolkadotNetwork = {
+  .../* @__PURE__ */ substrateNetwork(
+    '67f9723393ef76214df0118c34bbbd3d',
+    'Westend Asset Hub',
+    ['Westend', 'WND', 12],
+    42,
+    'westend-asset-hub-rpc',
+    'assethub-westend',
+  ),
+  testnet: true,
+}
+
+/** The relay chain. Accounts have their balances on `polkadotAssetHub`. */
 export const polkadotChain: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
   '91b171bb158e2d3848fa23a9f1c25182',
   'Polkadot',
@@ -43,6 +76,7 @@ export const polkadotChain: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
   'polkadot',
 )
 
+/** The relay chain. Accounts have their balances on `kusamaAssetHub`. */
 export const kusama: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
   'b0a8d493285c2df73290dfb7e61f870f',
   'Kusama',
@@ -52,6 +86,7 @@ export const kusama: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
   'kusama',
 )
 
+/** The relay chain. Accounts have their balances on `westendAssetHub`. */
 export const westend: PolkadotNetwork = {
   .../* @__PURE__ */ substrateNetwork(
     'e143f23803ac50e8f6f8e62695d1ce9e',
@@ -64,14 +99,12 @@ export const westend: PolkadotNetwork = {
   testnet: true,
 }
 
-export const polkadotAssetHub: PolkadotNetwork = /* @__PURE__ */ substrateNetwork(
-  '68d56f15f85d3136970ec16946040bc1',
-  'Polkadot Asset Hub',
-  ['Polkadot', 'DOT', 10],
-  0,
-  'polkadot-asset-hub-rpc',
-  'assethub-polkadot',
-)
-
-/** The default of the option `networks`. */
-export const builtInNetworks: readonly PolkadotNetwork[] = [polkadotChain, kusama, westend, polkadotAssetHub]
+/** The default of the option `networks`: those with balances first. */
+export const builtInNetworks: readonly PolkadotNetwork[] = [
+  polkadotAssetHub,
+  kusamaAssetHub,
+  westendAssetHub,
+  polkadotChain,
+  kusama,
+  westend,
+]

@@ -24,7 +24,12 @@ const knownWallets: Readonly<Record<string, { readonly name: string; readonly rd
   enkrypt: { name: 'Enkrypt', rdns: 'com.enkrypt' },
   'fearless-wallet': { name: 'Fearless Wallet' },
   polkagate: { name: 'PolkaGate' },
+  'aleph-zero': { name: 'Aleph Zero Signer' },
+  'manta-wallet-js': { name: 'Manta Wallet' },
+  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
 }
+/** The browser inside Nova Wallet puts itself under the key of Polkadot.js, and says so. */
+const novaKey = 'polkadot-js'
 
 /** More than a visitor has installed. A page with thousands of keys stays usable. */
 const mostWallets = 100
@@ -58,12 +63,18 @@ function findWallets(): readonly FoundWallet[] {
       .slice(0, mostWallets)
       .flatMap((key) => {
         const extension = (): InjectedExtension | undefined => readExtension(key)
-        const { name = key, rdns } = (Object.hasOwn(knownWallets, key) && knownWallets[key]) || {}
+        const known = Object.hasOwn(knownWallets, key) ? knownWallets[key] : undefined
+        const { name = key, rdns } = key === novaKey && isNova() ? { name: 'Nova Wallet' } : (known ?? {})
         return /^[\w .-]{1,64}$/.test(key) && extension() ? [{ id: `polkadot:${key}`, name, rdns, extension }] : []
       })
   } catch {
     return [] // listing the keys throws
   }
+}
+
+function isNova(): boolean {
+  const { walletExtension } = globalThis as { readonly walletExtension?: { readonly isNovaWallet?: unknown } }
+  return walletExtension?.isNovaWallet === true
 }
 
 function readExtension(key: string): InjectedExtension | undefined {

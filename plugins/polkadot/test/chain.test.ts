@@ -1,10 +1,19 @@
-import { encodeAddress as referenceAddress, randomAsU8a } from '@polkadot/util-crypto'
-import { u8aToHex } from '@polkadot/util'
+import { blake2AsHex, encodeAddress as referenceAddress, randomAsU8a } from '@polkadot/util-crypto'
+import { u8aConcat, u8aToHex } from '@polkadot/util'
+import * as known from '@substrate/connect-known-chains'
 import { WebSocketServer } from 'ws'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { builtInNetworks, kusama, polkadotAssetHub, polkadotChain, westend } from '../src/index.js'
+import {
+  builtInNetworks,
+  kusama,
+  kusamaAssetHub,
+  polkadotAssetHub,
+  polkadotChain,
+  westend,
+  westendAssetHub,
+} from '../src/index.js'
 import { publicKeyOf } from '../src/publicKeyOf.js'
 import { encodeAddress, isAddress } from '../src/runtime/ss58.js'
 import { gone } from './local.js'
@@ -28,19 +37,50 @@ async function node(answer: (method: string) => unknown): Promise<RecordingNode>
   return made
 }
 
+/** A specification of a chain for light clients. */
+interface KnownChain {
+  readonly genesis: { readonly stateRootHash: string }
+  readonly properties: { readonly tokenSymbol: string; readonly tokenDecimals: number; readonly ss58Format?: number }
+}
+/** The root of a trie with nothing in it. */
+const emptyTrie = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
+
 describe('networks', () => {
-  it('are Polkadot, Kusama, Westend and Polkadot Asset Hub where the site names none [3.10]', () => {
+  it('are the Asset Hubs, where accounts have their balances, then their relay chains, where the site names none [3.10]', () => {
     const { networks } = open().need('chain')
     expect(
-      networks.map(({ caipNetworkId, nativeCurrency: { symbol, decimals } }) => [caipNetworkId, symbol, decimals]),
+      networks.map(({ name, nativeCurrency: { symbol, decimals }, testnet = false }) => [
+        name,
+        symbol,
+        decimals,
+        testnet,
+      ]),
     ).toEqual([
-      ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'DOT', 10],
-      ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'KSM', 12],
-      ['polkadot:e143f23803ac50e8f6f8e62695d1ce9e', 'WND', 12],
-      ['polkadot:68d56f15f85d3136970ec16946040bc1', 'DOT', 10],
+      ['Polkadot Asset Hub', 'DOT', 10, false],
+      ['Kusama Asset Hub', 'KSM', 12, false],
+      ['Westend Asset Hub', 'WND', 12, true],
+      ['Polkadot', 'DOT', 10, false],
+      ['Kusama', 'KSM', 12, false],
+      ['Westend', 'WND', 12, true],
     ])
-    expect(builtInNetworks).toEqual([polkadotChain, kusama, westend, polkadotAssetHub])
-    expect(builtInNetworks.map(({ ss58Prefix }) => ss58Prefix)).toEqual([0, 2, 42, 0])
+    expect(builtInNetworks).toEqual([polkadotAssetHub, kusamaAssetHub, westendAssetHub, polkadotChain, kusama, westend])
+  })
+
+  it.each([
+    [polkadotAssetHub, known.polkadot_asset_hub],
+    [kusamaAssetHub, known.ksmcc3_asset_hub],
+    [westendAssetHub, known.westend2_asset_hub],
+    [polkadotChain, known.polkadot],
+    [kusama, known.ksmcc3],
+    [westend, known.westend2],
+  ])('have the genesis, currency and prefix of @substrate/connect-known-chains: $name', (network, specification) => {
+    const { genesis, properties } = JSON.parse(specification) as KnownChain
+    // Its first block: no parent, number 0, the state, no extrinsics, no digest.
+    const header = u8aConcat(new Uint8Array(32), [0], genesis.stateRootHash, emptyTrie, [0])
+    expect(blake2AsHex(header).slice(2, 34)).toBe(network.id)
+    const { nativeCurrency, ss58Prefix } = network
+    expect([nativeCurrency.symbol, nativeCurrency.decimals]).toEqual([properties.tokenSymbol, properties.tokenDecimals])
+    expect(ss58Prefix).toBe(properties.ss58Format ?? 42)
   })
 
   it('have their pages on Subscan', () => {

@@ -1,7 +1,7 @@
 import type { PolkadotTestWallet, PolkadotTestWalletOptions } from '@portico/testing/polkadot'
 import { u8aToHex } from '@polkadot/util'
 import { describe, expect, it, vi } from 'vitest'
-import { kusama, polkadotChain, westend } from '../src/index.js'
+import { kusama, polkadotAssetHub, polkadotChain, westend } from '../src/index.js'
 import { failure, withPage, type Site, type SiteOptions } from './site.js'
 import { verifyMessage } from './verify.js'
 
@@ -33,11 +33,24 @@ describe('extensions', () => {
     ['talisman', 'Talisman'],
     ['subwallet-js', 'SubWallet'],
     ['enkrypt', 'Enkrypt'],
+    ['aleph-zero', 'Aleph Zero Signer'],
+    ['manta-wallet-js', 'Manta Wallet'],
+    ['trust', 'Trust Wallet'],
     ['meadow', 'meadow'],
   ])('that are %s are found and called %s', (as, name) => {
     install({ as })
     expect(open().connectors()).toMatchObject([
       { id: `polkadot:${as}`, name, type: 'INJECTED', namespaces: ['polkadot'] },
+    ])
+  })
+
+  it('that are Nova’s browser, which poses as Polkadot.js, are called Nova Wallet', () => {
+    vi.stubGlobal('walletExtension', { isNovaWallet: true })
+    install()
+    install({ as: 'talisman' })
+    expect(open().connectors()).toMatchObject([
+      { id: 'polkadot:polkadot-js', name: 'Nova Wallet' },
+      { id: 'polkadot:talisman', name: 'Talisman' },
     ])
   })
 
@@ -91,7 +104,7 @@ describe('connecting', () => {
       { name: 'Old one', keyType: 'ecdsa' },
     ])
     expect(accounts.every(({ address }) => address.startsWith('1'))).toBe(true)
-    expect(site.account()).toMatchObject({ status: 'connected', networkId: polkadotChain.caipNetworkId })
+    expect(site.account()).toMatchObject({ status: 'connected', networkId: polkadotAssetHub.caipNetworkId })
   })
 
   it('gives core the names of accounts, cleaned, and follows them when they change in the wallet', async () => {
@@ -107,12 +120,28 @@ describe('connecting', () => {
     expect(await again.api.getAccounts()).toMatchObject([{ name: 'New one', keyType: 'sr25519' }])
   })
 
-  it('that the visitor refuses in the words of polkadot-js ends with Connection rejected, and works the next time', async () => {
+  it.each(['polkadot-js', 'subwallet-js', 'talisman'])(
+    'that the visitor refuses in the words of %s is rejected',
+    async (as) => {
+      const wallet = install({ as })
+      wallet.behave('refuse', { times: 1 })
+      expect(await failure(open().connect(`polkadot:${as}`))).toMatchObject({ code: 'core/connectionRejected' })
+    },
+  )
+
+  it('that the visitor refuses ends with Connection rejected, and works the next time', async () => {
     const wallet = install()
     const site = open()
-    for (const word of ['Rejected', 'Cancelled', 'Rejected by user']) {
+    // polkadot-js/extension: a request refused, its window closed, a signature refused. Then SubWallet.
+    for (const word of [
+      'Connection request was rejected by the user.',
+      'Connection request was cancelled by the user.',
+      'Rejected',
+      'Cancelled',
+      'Rejected by user',
+    ]) {
       wallet.behave({ error: new Error(word) }, { times: 1 })
-      expect(await failure(site.connect())).toMatchObject({ code: 'core/connectionRejected' })
+      expect(await failure(site.connect()), word).toMatchObject({ code: 'core/connectionRejected' })
     }
     await site.connect()
     expect(site.account().address).toBe(alice.polkadot)
@@ -281,6 +310,26 @@ describe('after a reload', () => {
     const again = open({ stored: site.stored })
     await again.connections.settled('polkadot')
     expect(again.account().status).toBe('disconnected')
+  })
+})
+
+describe('immediately before a signature', () => {
+  it('the wallet is asked for its accounts: one that was taken away without a word signs nothing', async () => {
+    const wallet = install()
+    wallet.misbehave('hasNoEvents')
+    const site = open()
+    await site.connect()
+    const account = `${polkadotChain.caipNetworkId}:${alice.polkadot}` as const
+    const { signMessage } = site.need('signMessage')
+    await signMessage({ account, message: 'first' })
+    wallet.misbehave('changesSilently')
+    wallet.setAccounts([wallet.accounts[1]!])
+    expect(await failure(signMessage({ account, message: 'second' }))).toMatchObject({
+      code: 'polkadot/accountChanged',
+      context: { expected: alice.polkadot },
+    })
+    expect(calls(wallet).filter((method) => method === 'signRaw')).toHaveLength(1)
+    expect(calls(wallet).slice(-2)).toEqual(['signRaw', 'accounts.get'])
   })
 })
 

@@ -5,7 +5,7 @@ import { createPolkadotTestWallet, type TransactionPayload } from '@portico/test
 import { u8aToHex } from '@polkadot/util'
 import { encodeAddress, randomAsU8a } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kusama, polkadotAssetHub, polkadotChain } from '../src/index.js'
+import { kusama, polkadotAssetHub, polkadotChain, type SignerPayload } from '../src/index.js'
 import { localNetwork } from './local.js'
 import { failure, withPage, type SiteOptions } from './site.js'
 import { verifyMessage } from './verify.js'
@@ -150,36 +150,72 @@ describe('on a real runtime', () => {
   beforeAll(async () => void (chain = await startPolkadot()), 60_000)
   afterAll(() => chain.stop())
 
-  it.each(['with', 'without'] as const)(
-    'a transfer arrives, its signature %s the kind of its key [7.34]',
-    async (how) => {
-      const network = localNetwork(chain)
-      const wallet = createPolkadotTestWallet({ keys: [{ seed: u8aToHex(randomAsU8a(32)) }] })
-      wallet.authorize()
-      await chain.fund(wallet.accounts[0]!, 10n ** 13n)
-      const { signer } = await wallet.extension.enable('relay')
-      const account = caip10(network.caipNetworkId, wallet.accounts[0]!)
-      const { site, requests } = await connected({
-        accounts: [account],
-        site: { networks: [network] },
-        async answer({ params }) {
-          const { transactionPayload } = params as { readonly transactionPayload: TransactionPayload }
-          const { signature } = await signer.signPayload(transactionPayload)
-          return { signature: how === 'with' ? signature : `0x${signature.slice(4)}` }
-        },
-      })
-      const { send, wait } = site.need('transfers')
-      const to = encodeAddress(randomAsU8a(32), 42)
-      const { hash } = await send({ from: account, to, amount: 10n ** 12n })
-      expect(await wait({ hash, account })).toBe('success')
-      expect((await site.need('balances').native(caip10(network.caipNetworkId, to))).amount).toBe(10n ** 12n)
-      expect(requests).toMatchObject([
-        {
-          method: 'polkadot_signTransaction',
-          params: { address: wallet.accounts[0], transactionPayload: { genesisHash: chain.genesisHash } },
-          networkId: network.caipNetworkId,
-        },
-      ])
-    },
-  )
+  it.each([
+    ['sr25519', 'with'],
+    ['sr25519', 'without'],
+    ['ed25519', 'with'],
+    ['ed25519', 'without'],
+    ['ecdsa', 'with'],
+    ['ecdsa', 'without'],
+  ] as const)('a transfer of an %s account arrives, its signature %s the kind of its key [7.34]', async (type, how) => {
+    const network = localNetwork(chain)
+    const wallet = createPolkadotTestWallet({ keys: [{ seed: u8aToHex(randomAsU8a(32)), type }] })
+    wallet.authorize()
+    await chain.fund(wallet.accounts[0]!, 10n ** 13n)
+    const { signer } = await wallet.extension.enable('relay')
+    const account = caip10(network.caipNetworkId, wallet.accounts[0]!)
+    const { site, requests } = await connected({
+      accounts: [account],
+      site: { networks: [network] },
+      async answer({ params }) {
+        const { transactionPayload } = params as { readonly transactionPayload: TransactionPayload }
+        const { signature } = await signer.signPayload(transactionPayload)
+        return { signature: how === 'with' ? signature : `0x${signature.slice(4)}` }
+      },
+    })
+    const { send, wait } = site.need('transfers')
+    const to = encodeAddress(randomAsU8a(32), 42)
+    const { hash } = await send({ from: account, to, amount: 10n ** 12n })
+    expect(await wait({ hash, account })).toBe('success')
+    expect((await site.need('balances').native(caip10(network.caipNetworkId, to))).amount).toBe(10n ** 12n)
+    expect(requests).toMatchObject([
+      {
+        method: 'polkadot_signTransaction',
+        params: { address: wallet.accounts[0], transactionPayload: { genesisHash: chain.genesisHash } },
+        networkId: network.caipNetworkId,
+      },
+    ])
+  })
+
+  it('a node that is on another chain than the visitor was told gets no signature', async () => {
+    // The network is Kusama by its id, its node is of the local chain.
+    const lying = { ...localNetwork(chain), caipNetworkId: kusama.caipNetworkId, id: kusama.id }
+    const { site, requests } = await connected({ accounts: [both[1]!], site: { networks: [lying] } })
+    const sending = site.need('transfers').send({ from: both[1]!, to: address, amount: 1n })
+    expect(await failure(sending)).toMatchObject({
+      code: 'polkadot/badAnswer',
+      context: { method: 'chain_getBlockHash' },
+      details: expect.stringContaining(chain.genesisHash) as string,
+    })
+    expect(requests).toEqual([])
+  })
+})
+
+describe('a signature that a wallet behind a relay answers', () => {
+  const signed = '0x' + '5a'.repeat(120)
+  const payload = (genesisHash: string): SignerPayload =>
+    ({ address, genesisHash: `0x${genesisHash}${'0'.repeat(32)}` }) as unknown as SignerPayload
+  const bytes = Buffer.from('5a'.repeat(120), 'hex')
+
+  it.each([
+    ['hexadecimal', signed],
+    ['bytes', Uint8Array.from(bytes)],
+    ['bytes gone through JSON', JSON.parse(JSON.stringify(Uint8Array.from(bytes)))],
+    ['a Buffer gone through JSON', JSON.parse(JSON.stringify(bytes))],
+  ])('may have the transaction as the wallet changed it in %s', async (_, signedTransaction) => {
+    const { site } = await connected({ answer: () => ({ signature: `0x01${'ff'.repeat(64)}`, signedTransaction }) })
+    expect(await site.api.getSigner().signPayload(payload(polkadotChain.id as string))).toMatchObject({
+      signedTransaction: signed,
+    })
+  })
 })

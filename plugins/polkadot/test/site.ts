@@ -1,3 +1,4 @@
+import { injectExtension } from '@polkadot/extension-inject'
 import type { Modal } from '@portico/core'
 import { openTestSite, type TestSite } from '@portico/testing/conformance'
 import {
@@ -58,7 +59,9 @@ export function withPage(): {
     },
     install(options) {
       const wallet = createPolkadotTestWallet(options)
-      ends.push(wallet.appear(page))
+      const { enable, version } = wallet.extension
+      // Extensions put themselves on the page by this function. It takes `enable` by the types that are published for them.
+      injectExtension(enable, { name: options?.as ?? 'polkadot-js', version })
       return wallet
     },
   }

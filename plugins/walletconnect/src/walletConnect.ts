@@ -1,4 +1,4 @@
-import { definePlugin, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
+import { definePlugin, ownOptions, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/relayUrl.js'
 import { en } from './messages/en.js'
 import { setup } from './setup.js'
@@ -9,7 +9,8 @@ import type { WalletConnectSpec } from './WalletConnectSpec.js'
  * Pairs with wallets on other devices, and with wallet apps on a phone, through a WalletConnect relay.
  * @throws `walletconnect/invalidOptions`
  */
-export function walletConnect(options: WalletConnectOptions = {}): Plugin<WalletConnectSpec> {
+export function walletConnect(given: WalletConnectOptions = {}): Plugin<WalletConnectSpec> {
+  const options = ownOptions(given)
   const { relayUrl } = options
   if (relayUrl !== undefined && !isRelayUrl(relayUrl)) {
     const problem = 'it must be a URL that begins with wss:, ws:, https: or http:'

@@ -70,6 +70,21 @@ describe('connecting by URI', () => {
     expect(await again).toHaveLength(1)
   })
 
+  it('takes no error of ours from a wallet: what it sends is the cause of one', async () => {
+    const message = `URGENT: call +1-800-555 or open https://evil.example ${'A'.repeat(4000)}`
+    for (const code of ['core/connectFailed', 'core/connectionRejected']) {
+      const rejection = { code, name: 'PorticoError', message, shortMessage: message }
+      const [site, phone] = [setting().dapp(), await setting().wallet({ proposals: 'reject', rejection })]
+      const refused = failure(site.connect())
+      await phone.scan(await site.code())
+      expect(await refused).toMatchObject({
+        code: 'core/connectFailed',
+        message: 'Failed to connect',
+        cause: { message },
+      })
+    }
+  })
+
   it('refuses a wallet that grants no account', async () => {
     const site = setting().dapp({ namespaces: { eip155: { chains: ['eip155:1'] } }, hasChain: false })
     const phone = await setting().wallet({ chains: ['eip155:1'], withoutAccounts: true })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deepLink } from '../src/links/deepLink.js'
+import { platformsOf } from '../src/platform/platformsOf.js'
 import { safeLink, safePage } from '@portico/core'
 
 const uri = 'wc:8f2a@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=00ff'
@@ -17,6 +18,25 @@ describe('deepLink', () => {
     ['https://wallet.example/app', 'https://wallet.example/app/'],
   ])('carries the URI behind %j', (link, base) => {
     expect(deepLink({ link, uri })).toEqual({ redirect: `${base}wc?uri=${encoded}`, href: base })
+  })
+
+  it.each([
+    ['keplrwallet://wcV2?{uri}', `keplrwallet://wcV2?${encoded}`, 'keplrwallet://'],
+    ['cosmostation://wc?{rawUri}', `cosmostation://wc?${uri}`, 'cosmostation://'],
+    [
+      'https://wallet.example/app/pair?code={uri}&v=2',
+      `https://wallet.example/app/pair?code=${encoded}&v=2`,
+      'https://wallet.example/app/',
+    ],
+  ])('puts the URI where %j says', (link, redirect, href) => {
+    expect(deepLink({ link, uri })).toEqual({ redirect, href })
+  })
+
+  it('encodes the URI in a template once more where the browser decodes once itself', () => {
+    expect(deepLink({ link: 'a://b?{uri}', uri, encodeTwice: true })?.redirect).toBe(
+      `a://b?${encodeURIComponent(encoded)}`,
+    )
+    expect(deepLink({ link: 'a://b?{rawUri}', uri, encodeTwice: true })?.redirect).toBe(`a://b?${encoded}`)
   })
 
   it('encodes twice where the browser decodes once itself', () => {
@@ -37,6 +57,31 @@ describe('deepLink', () => {
     expect(deepLink({ link: 'trust://', uri, linkMode: 'trust://app' })).not.toHaveProperty('universal')
   })
 
+  it.each([
+    'x:y',
+    'web+wallet:open',
+    'trust://open?to=',
+    'https://wallet.example/?x=1',
+    'https://wallet.example/#x',
+    'search-ms:query=x&crumb=location://evil.example/share',
+    'search-ms://query=x',
+    'smb://evil.example/share',
+    'vscode://file/x',
+    'itms-services://x',
+    'jnlp://x',
+    'ssh://x',
+    'shortcuts://x',
+    'callto://x',
+    'upi://pay',
+    'ldap://x',
+  ])('adds no URI to %j', (link) => {
+    expect(deepLink({ link, uri })).toBeUndefined()
+    const listing = { id: 'x', name: 'X', chains: [], mobile_link: link, desktop_link: link, webapp_link: link }
+    expect(platformsOf({ listing, isInstalled: false, hasChains: true, device: { isPhone: false } })).toEqual([
+      'unsupported',
+    ])
+  })
+
   it.each([undefined, '', '   '])('has nothing to open for %j', (link) => {
     expect(deepLink({ link, uri })).toBeUndefined()
   })
@@ -52,6 +97,8 @@ describe('links of a registry listing', () => {
     ' \u0001javascript:alert(1)',
     'javascript:x',
     'javascript',
+    'javascript:alert("{uri}")',
+    'intent://wcV2?{uri}#Intent;scheme=x;end;',
     'data:text/html,<script>alert(1)</script>',
     'data://text/html,x',
     'blob:https://a.example/1',

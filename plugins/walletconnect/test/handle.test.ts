@@ -5,6 +5,7 @@ import type { Client } from '../src/client/Client.js'
 import { closeOrphans } from '../src/session/closeOrphans.js'
 import { createSession, type SessionRequest } from '../src/session/createSession.js'
 import { endSession } from '../src/session/endSession.js'
+import { toProposalError } from '../src/session/rpcError.js'
 import { createSessionEvents } from '../src/session/sessionEvents.js'
 import type { UniversalProvider } from '../src/session/universalPart.js'
 import { storageArea } from './page.js'
@@ -61,7 +62,7 @@ function open(more: Partial<SessionRequest> = {}) {
     networks: () => ['eip155:1'],
     attach(transport, preferred) {
       transports.push(transport)
-      return { preferred, provider: transport } as unknown as NamespaceSession
+      return { accounts: [{ address: account }], preferred, provider: transport } as unknown as NamespaceSession
     },
   }
   const granted = (namespace: string) => ({ accounts: [`${namespace}:1:${account}`], methods: ['m'], events: [] })
@@ -96,6 +97,16 @@ describe('a session', () => {
     expect(handle).toMatchObject({ saved: { topic }, wallet: { name: 'Lantern', identifier: 'Lantern' } })
     expect(Object.keys(handle.saved as object)).toEqual(['topic'])
     expect(open({ namespaces: ['solana'] }).handle.namespaces['solana']).toMatchObject({ networkId: 'solana:1' })
+  })
+
+  it('is none in a namespace where its chain plugin finds no account that can be used', () => {
+    const relay = (): RelayNamespace => ({
+      methods: {},
+      events: [],
+      networks: () => [],
+      attach: () => ({ accounts: [], networkId: 'eip155:abc', provider: {}, subscribe: () => () => {} }),
+    })
+    expect(open({ relay }).handle.namespaces).toEqual({})
   })
 
   it('opens the wallet again at requests that need the visitor, and forgets its link at the end [4.7]', async () => {
@@ -294,4 +305,14 @@ describe('sessions that the page does not know', () => {
     closeOrphans(client, new Set(['known']))
     expect(ended).toMatchObject([{ topic: 'old' }])
   })
+})
+
+it.each([
+  [5000, 4001],
+  [5001, 4001],
+  [5002, 4001],
+  [5003, 4001],
+  [5100, 5100],
+])('a proposal that a wallet answers with %i ends with %i, whatever its words', (code, expected) => {
+  expect(toProposalError({ code, message: 'Nope' })).toMatchObject({ code: expected, message: 'Nope' })
 })

@@ -90,11 +90,14 @@ describe('a namespace without a chain plugin', () => {
     expect(provider.networkId).toBe(networkId)
   })
 
-  it.each([null, {}, 'solana:x', '<b>', 1.5, 'eip155:1'])('ignores chainChanged %j', (data) => {
-    const { changes, event } = setUp()
-    event('chainChanged', data)
-    expect(changes).toEqual([])
-  })
+  it.each([null, {}, 'solana:x', '<b>', 1.5, 'eip155:1', 7001, '0x1b59', 'eip155:7002'])(
+    'ignores chainChanged %j',
+    (data) => {
+      const { changes, event } = setUp()
+      event('chainChanged', data)
+      expect(changes).toEqual([])
+    },
+  )
 
   it('tells of other accounts and of the end', () => {
     const { changes, tell, off, listeners } = setUp()

@@ -9,6 +9,8 @@ export interface WalletAppOptions {
   readonly icons?: readonly string[]
   /** What it does with a proposal. Default `approve`. */
   readonly proposals?: 'approve' | 'reject' | 'ignore'
+  /** The error by which it rejects, as it goes over the wire: its own checks are switched off. */
+  readonly rejection?: object
   readonly chains?: readonly string[]
   /** Refuses every request. */
   readonly refusesRequests?: boolean
@@ -66,6 +68,15 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
   const waiting: (() => Promise<void>)[] = []
   let approvals = 0
 
+  async function reject(id: number): Promise<void> {
+    const { rejection } = options
+    const engine = kit.engine.signClient.engine as unknown as { isValidReject(): Promise<void> }
+    if (rejection) engine.isValidReject = async () => {}
+    await kit.rejectSession({
+      id,
+      reason: (rejection as { code: number; message: string }) ?? getSdkError('USER_REJECTED'),
+    })
+  }
   kit.on('session_proposal', ({ id, params }) => {
     const approve = async () => {
       const accounts = chains.map((chain) => `${chain}:${account.address}`)
@@ -85,7 +96,7 @@ export async function startWalletApp(relayUrl: string, options: WalletAppOptions
       approvals++
     }
     if (proposals === 'approve') void approve()
-    else if (proposals === 'reject') void kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
+    else if (proposals === 'reject') void reject(id)
     else waiting.push(approve)
   })
   kit.on('session_request', async ({ topic, id, params: { request } }) => {

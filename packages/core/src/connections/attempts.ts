@@ -150,7 +150,10 @@ function replacedBy(context: ConnectionContext, session: Session, connector: Con
     .map(({ id }) => id)
 }
 
-function describe(connector: Connector, wallet: AttemptRequest['wallet']): WalletInfo {
+/** What the session is said to be of. A row may join wallets that only share a name: each is known by what it says of itself. */
+function describe(connector: Connector, row: AttemptRequest['wallet']): WalletInfo {
+  const isOne = connector.remote || row?.connectors.every((other) => other === connector)
+  const wallet = isOne ? row : undefined
   const icon = wallet?.imageUrl ?? connector.imageUrl
   return {
     name: wallet?.name ?? connector.name,

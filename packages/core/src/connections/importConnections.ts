@@ -17,7 +17,11 @@ export async function importConnections({
   const capability = importer.impl as ImportConnectionsCapability
   try {
     const imported = capability.isPresent() ? await capability.load() : undefined
-    return imported && savedFormat.parse(imported)
+    if (!imported) return undefined
+    const saved = savedFormat.parse(imported)
+    const missing = imported.sessions.length - saved.sessions.length
+    if (missing > 0) throw new TypeError(`${missing} of the imported sessions are not in the shape that is stored`)
+    return saved
   } catch (error) {
     report(error, { plugin: importer.plugin, phase: 'importConnections' })
     return undefined

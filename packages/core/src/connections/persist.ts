@@ -29,6 +29,8 @@ export function project(state: ConnectionState): SavedConnections {
 }
 
 const text = v.pipe(v.string(), v.maxLength(4096))
+/** CAIP-2. No name that every object has, such as `constructor`, is one. */
+const namespace = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}$/))
 const caip2 = v.custom<Caip2>(
   (value) => typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value),
 )
@@ -38,33 +40,46 @@ const account = v.object({
   publicKey: v.exactOptional(text),
   name: v.exactOptional(text),
 })
-const connection = v.object({
-  id: text,
-  sessionId: text,
-  connectorId: text,
-  namespace: text,
-  accounts: v.pipe(v.array(account), v.minLength(1)),
-  selected: text,
-  networkId: caip2,
-})
+const connection = v.pipe(
+  v.object({
+    id: text,
+    sessionId: text,
+    connectorId: text,
+    namespace,
+    accounts: v.pipe(v.array(account), v.minLength(1)),
+    selected: text,
+    networkId: caip2,
+  }),
+  v.check(({ namespace, networkId }) => networkId.startsWith(`${namespace}:`)),
+)
 const wallet = v.object({
   name: text,
   identifier: text,
   icon: v.exactOptional(v.string()),
   social: v.exactOptional(text),
 })
+const session = v.object({
+  id: text,
+  connectorId: text,
+  wallet,
+  connections: v.pipe(v.array(connection), v.minLength(1)),
+  saved: v.exactOptional(v.unknown()),
+})
+/** More than a visitor connects. Each is asked for when the page loads. */
+const mostSessions = 100
 const saved = v.object({
-  sessions: v.array(
-    v.object({
-      id: text,
-      connectorId: text,
-      wallet,
-      connections: v.pipe(v.array(connection), v.minLength(1)),
-      saved: v.exactOptional(v.unknown()),
-    }),
+  // One that cannot be read is left out, and the others are restored.
+  sessions: v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.slice(0, mostSessions).flatMap((item) => {
+        const { success, output } = v.safeParse(session, item)
+        return success ? [output] : []
+      }),
+    ),
   ),
   active: v.array(text),
-  activeNamespace: v.optional(text),
+  activeNamespace: v.fallback(v.optional(namespace), undefined),
   networks: v.record(text, caip2),
   disconnectedIds: v.record(text, v.array(text)),
 })

@@ -250,7 +250,8 @@ function keepSelection(now: Connection, before: Session): Connection {
 }
 
 function isDisconnected(state: ConnectionState, namespace: Namespace, connectorId: string): boolean {
-  return state.disconnectedIds[namespace]?.includes(connectorId) ?? false
+  const { disconnectedIds } = state
+  return Object.hasOwn(disconnectedIds, namespace) && disconnectedIds[namespace]!.includes(connectorId)
 }
 
 /** A change of account in the wallet wins over a choice made here, which holds until then (docs/decisions/006). */

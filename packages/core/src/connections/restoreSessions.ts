@@ -12,7 +12,11 @@ const injectedDeadline = 2000
 export function beginRestoring(context: ConnectionContext, signal: AbortSignal): void {
   const saved = context.options.reconnect ? readSaved(context) : undefined
   if (saved) {
-    const { disconnectedIds, activeNamespace, networks: preferred } = saved
+    const { disconnectedIds, networks: preferred } = saved
+    // A chain that the site has no longer would hide the connections that there are.
+    const known = context.knownNamespaces()
+    const activeNamespace =
+      saved.activeNamespace && known.has(saved.activeNamespace) ? saved.activeNamespace : undefined
     context.dispatch({ type: 'remembered', disconnectedIds, activeNamespace, preferred })
     for (const session of saved.sessions) restoreOne(context, session, saved.active, signal)
   }

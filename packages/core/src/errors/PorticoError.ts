@@ -1,4 +1,8 @@
 import type { CoreErrors } from './CoreErrors.js'
+import { causesOf, readField } from './causesOf.js'
+
+/** Marks the errors of Portico. Two copies of the package share it, and nothing that came as JSON can carry it. */
+const mark = Symbol.for('portico.error')
 
 export interface PorticoErrorInit<Context> {
   /** One sentence, the text the specification quotes where it quotes one. Becomes `message`. */
@@ -32,6 +36,7 @@ export class PorticoError<Code extends string = string, Context = unknown> exten
 
   constructor(code: Code, init: PorticoErrorInit<Context>) {
     super(init.shortMessage, init.cause === undefined ? undefined : { cause: init.cause })
+    Object.defineProperty(this, mark, { value: true })
     this.code = code
     this.context = init.context as Context
     this.shortMessage = init.shortMessage
@@ -45,18 +50,14 @@ export class PorticoError<Code extends string = string, Context = unknown> exten
 
   /** The first error of the chain of causes that `found` accepts, this one included. */
   walk(found: (error: unknown) => boolean): unknown {
-    let error: unknown = this
-    while (error !== undefined && error !== null) {
-      if (found(error)) return error
-      error = (error as { readonly cause?: unknown }).cause
-    }
-    return undefined
+    return causesOf(this).find(found)
   }
 }
 
+/** Whether it is an error of Portico, with this code if one is given. An object that only has the same fields is not. */
 export function isPorticoError(error: unknown, code?: string): error is PorticoError {
-  const candidate = error as Partial<PorticoError> | null | undefined
-  return candidate?.name === 'PorticoError' && typeof candidate.code === 'string' && (!code || candidate.code === code)
+  const found = readField(error, 'code')
+  return readField(error, mark) === true && typeof found === 'string' && (!code || found === code)
 }
 
 type Rest<Context> = Omit<PorticoErrorInit<Context>, 'shortMessage' | 'context'>

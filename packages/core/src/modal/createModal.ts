@@ -27,6 +27,7 @@ import { createServices } from './createServices.js'
 import { createLifecycle, type Run } from '../state/lifecycle.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
+import { ownOptions } from './ownOptions.js'
 
 export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
@@ -39,7 +40,8 @@ export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends Mo
  * What calls wallets, asks a gateway or draws is loaded later, by `import()`.
  * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly MaybePlugin[]>(options: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+export function createModal<const T extends readonly MaybePlugin[]>(given: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+  const options = ownOptions(Object(given) as CreateModalOptions<T>)
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))

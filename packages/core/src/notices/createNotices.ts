@@ -5,6 +5,8 @@ import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
 /** Times of a toast, ms. */
 const toastReplaceDelay = 150
 const toastLife = 2500
+/** Characters of a toast. Some are the words of a wallet. */
+const longestToast = 300
 const closedSnackbar: Snackbar = { open: false, message: '', variant: 'info' }
 
 export interface OwnedNotices extends Notices {
@@ -19,7 +21,7 @@ export function createNotices(store: Store, debug: () => boolean): OwnedNotices 
   let lastId = 0
 
   function present(variant: ToastVariant, message: string): void {
-    store.set(toast, { id: ++lastId, variant, message })
+    store.set(toast, { id: ++lastId, variant, message: message.slice(0, longestToast) })
     if (variant !== 'loading') timer = setTimeout(hide, toastLife)
   }
   function hide(): void {

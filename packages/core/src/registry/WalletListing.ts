@@ -10,6 +10,10 @@ export interface WalletListing {
   readonly image_url?: string
   readonly certified?: boolean
   readonly rdns?: string
+  /**
+   * Opens the app. `{uri}` in it stands for the encoded pairing URI, `{rawUri}` for the URI as it is; without either,
+   * `/wc?uri=<encoded URI>` is appended, as WalletConnect documents it.
+   */
   readonly mobile_link?: string
   readonly desktop_link?: string
   readonly webapp_link?: string

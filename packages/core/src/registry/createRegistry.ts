@@ -24,6 +24,8 @@ const requestTimeout = 10_000
 /** An image that takes longer is not worth the wait, ms. */
 const imageTimeout = 2000
 const imageLimit = 512 * 1024
+/** A hundred wallets with links take about 100 kB. */
+const pageLimit = 2 * 1024 * 1024
 const imagePaths: Readonly<Record<ImageKind, string>> = {
   wallet: 'getWalletImage',
   network: 'public/getAssetImage',
@@ -55,7 +57,8 @@ export function createRegistry(
   }
   return {
     async wallets({ page, entries, include, exclude, search, certified, chains }, signal) {
-      const timeout = AbortSignal.timeout(requestTimeout)
+      const limits = [AbortSignal.timeout(requestTimeout), ...(signal ? [signal] : [])]
+      const rest = new AbortController()
       const response = await ask(
         'getWallets',
         {
@@ -67,16 +70,18 @@ export function createRegistry(
           badge_type: certified ? 'certified' : undefined,
           chains: chains?.join(','),
         },
-        signal ? AbortSignal.any([signal, timeout]) : timeout,
+        AbortSignal.any([...limits, rest.signal]),
       )
       try {
-        return parseListingPage(await response.json())
+        return parseListingPage(JSON.parse(await readText(response)), entries)
       } catch (cause) {
         throw runtimeError(
           'gatewayFailed',
           { url: base, status: response.status },
           { cause, details: 'The answer is not a list of wallets.' },
         )
+      } finally {
+        rest.abort() // what has not arrived of an answer that is too long
       }
     },
     async image(kind, id) {
@@ -92,6 +97,18 @@ export function createRegistry(
         return undefined // the monogram stands in
       }
     },
+  }
+}
+
+/** The body of an answer. @throws when it is longer than a page of wallets can be */
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return text
+    text += part.value
+    if (text.length > pageLimit) throw new RangeError('The answer is longer than a page of wallets can be')
   }
 }
 

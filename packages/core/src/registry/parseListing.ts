@@ -51,10 +51,19 @@ export interface ListingPage {
   readonly count: number
 }
 
-/** A page of `GET /getWallets`; rows that are no wallet are dropped. @throws when it is no page at all. */
-export function parseListingPage(value: unknown): ListingPage {
+/** No registry lists more wallets. */
+const mostWallets = 1_000_000
+
+/**
+ * A page of `GET /getWallets`; rows that are no wallet are dropped, and those beyond the number asked for.
+ * @throws when it is no page at all
+ */
+export function parseListingPage(value: unknown, entries: number): ListingPage {
   const { data, count } = Object(value) as Row
   if (!Array.isArray(data) || !Number.isInteger(count) || (count as number) < 0)
     throw new TypeError('No page of wallets')
-  return { listings: data.flatMap((entry) => parseListing(entry) ?? []), count: count as number }
+  return {
+    listings: data.slice(0, entries).flatMap((entry) => parseListing(entry) ?? []),
+    count: Math.min(count as number, mostWallets),
+  }
 }

@@ -68,7 +68,9 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
       deps.rendererHost.show().then(
         () => change({ loading: false }),
         (error: unknown) => {
+          const isShown = store.get(state).open
           change(closedModal)
+          if (isShown) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
           deps.report(error)
           deps.ended({ type: 'failed', error })
         },

@@ -1,5 +1,5 @@
 import { lazy } from '../plugin/lazy.js'
-import type { Renderer, LoadRenderer, Shell } from '../shell/Shell.js'
+import type { LoadRenderer, MountedRenderer, Renderer, Shell } from '../shell/Shell.js'
 
 /** Loads the renderer when it is first needed, and puts it on the page once. */
 export interface RendererHost {
@@ -19,7 +19,9 @@ export function createRendererHost(
   /** Whether a dialog may be put on the page before it is opened. */
   mayPrerender: () => boolean,
 ): RendererHost {
-  let mounted: { unmount(): void } | undefined
+  let mounted: MountedRenderer | undefined
+  /** The latest call of `mount`: where it draws in embedded mode. */
+  let place: { readonly container: Element } | undefined
   let wanted = false
 
   const renderer = lazy<Renderer>('modal', async () => {
@@ -27,39 +29,49 @@ export function createRendererHost(
     await Promise.all([found.preload?.(shell()), texts()])
     return found
   })
+  const isDrawn = (): boolean => mounted !== undefined && !mounted.isGone?.()
+
+  function draw(found: Renderer): void {
+    if (isDrawn()) return
+    mounted?.unmount()
+    mounted = found.mount(shell(), place?.container)
+  }
+  function unmount(): void {
+    mounted?.unmount()
+    mounted = undefined
+  }
   return {
     async preload() {
       if (!load) return
       const found = await renderer()
-      if (!mounted && mayPrerender()) mounted = found.mount(shell(), undefined)
+      if (mayPrerender()) draw(found)
     },
     async show() {
-      if (!load || mounted) return
+      if (!load || isDrawn()) return
       wanted = true
       const found = await renderer()
-      // Closing the page's last holder, or a second call, may have come in between.
-      if (wanted && !mounted) mounted = found.mount(shell(), undefined)
+      // Closing the page's last holder may have come in between.
+      if (wanted) draw(found)
     },
     mount(container) {
-      let gone = false
-      let inline: { unmount(): void } | undefined
+      const own = { container }
+      place = own
       if (load)
         void renderer().then(
           (found) => {
-            if (!gone) inline = mounted = found.mount(shell(), container)
+            if (place === own) draw(found)
           },
           (error: unknown) => shell().report(error, { plugin: 'shell', phase: 'mount' }),
         )
       return () => {
-        gone = true
-        inline?.unmount()
-        if (mounted === inline) mounted = undefined
+        if (place !== own) return
+        place = undefined
+        unmount()
       }
     },
     unmount() {
       wanted = false
-      mounted?.unmount()
-      mounted = undefined
+      unmount()
     },
   }
 }

@@ -4,6 +4,7 @@ import { balancesKey } from '../balances/Balances.js'
 import { savedKey } from '../connections/savedKey.js'
 import { createTextLoader, type TextLoader } from '../i18n/createTextLoader.js'
 import type { Run } from '../state/lifecycle.js'
+import { ownOptions } from '../modal/ownOptions.js'
 import { sdkIdentity } from '../modal/sdkIdentity.js'
 import { createRouter } from '../navigation/createRouter.js'
 import { createNotices } from '../notices/createNotices.js'
@@ -60,7 +61,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     store,
     storage,
     alerts,
-    options: options.wallets ?? {},
+    options: ownOptions(options.wallets ?? {}),
     gateway: options.gateway,
     identity: sdkIdentity(options.projectId, deps.installed),
     connectors: connectors.all,

@@ -3,6 +3,11 @@ import { activeConnection, networkInUse } from '../connections/deriveAccount.js'
 import type { ConnectionState } from '../connections/ConnectionState.js'
 import type { Shell } from '../shell/Shell.js'
 
+/** Least time between two openings of the modal by itself, ms: a wallet may change its network all the time. */
+const askAgainAfter = 5000
+/** How often it is checked whether the visitor still types, ms. */
+const typingPause = 500
+
 /** What the modal does by itself when connections change while it lives. */
 export function followConnections(shell: Shell, signal: AbortSignal): void {
   const { store, router, connections, options } = shell
@@ -10,6 +15,27 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
     namespace === undefined ? undefined : activeConnection(state, namespace)?.connection
   const isSupported = (id: string | undefined) =>
     id === undefined || store.get(shell.networks).some(({ caipNetworkId }) => caipNetworkId === id)
+
+  let askedAt = -Infinity
+  let later: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(later))
+
+  function isOnUnsupported(): boolean {
+    const now = store.get(connections.state)
+    return accountIn(now, now.activeNamespace) !== undefined && !isSupported(networkInUse(now, now.activeNamespace!))
+  }
+  /** While the visitor types into a field of the page, it waits until they have left it. */
+  function openUnsupported(): void {
+    clearTimeout(later)
+    if (store.get(shell.state).open || !isOnUnsupported()) return
+    const wait = askedAt + askAgainAfter - performance.now()
+    if (wait > 0 || isTyping()) {
+      later = setTimeout(openUnsupported, Math.max(wait, typingPause))
+      return
+    }
+    askedAt = performance.now()
+    shell.modal.open('UnsupportedChain')
+  }
 
   connections.watch((now, before) => {
     const namespace = now.activeNamespace
@@ -24,7 +50,7 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
     const isRestored = before.sessions.some(({ id, status }) => id === connection.sessionId && status === 'restoring')
     if (!isSupported(networkInUse(now, namespace)) && !options.allowUnsupportedNetwork && !isRestored) {
       if (open) router.reset('UnsupportedChain')
-      else shell.modal.open('UnsupportedChain')
+      else openUnsupported()
     } else if (open && router.has('UnsupportedChain')) shell.modal.close()
   }, signal)
 
@@ -34,4 +60,12 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
     if (options.embedded) router.reset('Connect')
     else shell.modal.close()
   }
+}
+
+/** Whether a field of the page has the focus: what is typed next would go to the modal. */
+function isTyping(): boolean {
+  const { activeElement } = document
+  return (
+    activeElement?.matches('input, textarea, select, [contenteditable]:not([contenteditable=false]), iframe') ?? false
+  )
 }

@@ -1,5 +1,8 @@
-/** Control and format characters, which hide text or turn its direction, and line separators. Unicode general categories. */
-const invisible = /[\p{C}\p{Zl}\p{Zp}]/gu
+/**
+ * Control and format characters, which hide text or turn its direction, and line separators (Unicode general categories).
+ * Then letters and symbols that are drawn as blanks: fillers of Hangul, the empty pattern of Braille.
+ */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
 /** White space and invisible characters, which URL parsers strip: `java\nscript:` would become `javascript:`. */
 const hiddenInLink = /[\s\p{C}\p{Z}]/u
 const longestLink = 2048

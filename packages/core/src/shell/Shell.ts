@@ -76,6 +76,11 @@ export interface Renderer {
   /** Loads what the first view needs, so that `mount` paints at once. */
   preload?(shell: Shell): Promise<void>
   /** Begins to draw into a dialog of the page, or into `container` in embedded mode. */
-  mount(shell: Shell, container: Element | undefined): { unmount(): void }
+  mount(shell: Shell, container: Element | undefined): MountedRenderer
+}
+export interface MountedRenderer {
+  unmount(): void
+  /** Whether the page removed what was drawn, or drawing failed for good. It is then drawn anew at the next opening. Default: never. */
+  isGone?(): boolean
 }
 export type LoadRenderer = () => Promise<{ readonly renderer: Renderer }>

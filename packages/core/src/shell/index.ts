@@ -1,6 +1,7 @@
 export { connectFailure } from '../connections/connectFailure.js'
+export { causesOf, readField } from '../errors/causesOf.js'
 export { loadShell } from './loadShell.js'
 export type { BalanceState } from '../balances/Balances.js'
-export type { LoadRenderer, Renderer, Shell } from './Shell.js'
+export type { LoadRenderer, MountedRenderer, Renderer, Shell } from './Shell.js'
 export type { OwnedSlotItem } from '../slots/Slots.js'
 export type { RegisteredView } from '../plugin/ViewDefinition.js'

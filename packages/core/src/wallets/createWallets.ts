@@ -13,7 +13,7 @@ import { parseListing } from '../registry/parseListing.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import { atomFamily } from '../state/atomFamily.js'
 import type { ScopedStorage } from '../storage/Storage.js'
-import { isSameWallet, joinWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
+import { isSameWallet, joinWallets, walletOfConnector, walletOfListing, withoutReservedNames } from './joinWallets.js'
 import { createRecentWallets } from './recentWallets.js'
 import type { Wallet } from './Wallet.js'
 import { createWalletList } from './walletList.js'
@@ -96,8 +96,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   )
   const onPage = (): readonly Wallet[] =>
     joinWallets(
-      store
-        .get(deps.connectors)
+      withoutReservedNames(store.get(deps.connectors))
         .filter(({ group }) => !group)
         .map(walletOfConnector),
     )

@@ -1,6 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Registry } from '../registry/createRegistry.js'
-import { isSameWallet, joinWallets, walletOfListing } from './joinWallets.js'
+import { createWalletIndex, joinWallets, walletOfListing } from './joinWallets.js'
 import type { WalletListSources } from './WalletListSources.js'
 import type { WalletPages, WalletQuery } from './WalletService.js'
 
@@ -84,8 +84,9 @@ async function fetchPage(
     signal,
   )
   const fetched = listings.map(walletOfListing)
-  const known = local.map((wallet) => fetched.find((other) => isSameWallet(wallet, other)) ?? wallet)
-  const added = local.length - known.filter((wallet) => !local.includes(wallet)).length
+  const index = createWalletIndex((position) => fetched[position]!)
+  fetched.forEach(index.add)
+  const added = local.filter((wallet) => index.find(wallet) === undefined).length
   return {
     status: 'ready',
     wallets: joinWallets([...before.wallets, ...fetched]),

@@ -1,7 +1,14 @@
 import type { Namespace } from '../caip/caip.js'
 import type { Connector } from '../connections/Connector.js'
 import type { WalletListing } from '../registry/WalletListing.js'
-import { isSameWallet, joinWallets, mergeWallets, walletOfConnector, walletOfListing } from './joinWallets.js'
+import {
+  createWalletIndex,
+  joinWallets,
+  mergeWallets,
+  walletOfConnector,
+  walletOfListing,
+  withoutReservedNames,
+} from './joinWallets.js'
 import type { Wallet } from './Wallet.js'
 import type { WalletRow } from './WalletService.js'
 
@@ -16,6 +23,8 @@ const groupOrder: Readonly<Record<string, number>> = {
 }
 /** Recommended wallets are filled up to this many rows of known wallets. */
 export const recommendedCount = 4
+/** Most rows of wallets on this page. Among more, those that the visitor or the host knows are kept. */
+const mostInstalled = 100
 
 export interface RowSources {
   readonly connectors: readonly Connector[]
@@ -31,55 +40,75 @@ export interface RowSources {
 
 /** Rows of the Connect view: each wallet once, in the first block that has it. */
 export function walletRows(sources: RowSources): readonly WalletRow[] {
-  const { connectors, exclude, namespace } = sources
+  const { exclude, namespace } = sources
+  const isServed = ({ namespaces }: { readonly namespaces: readonly Namespace[] }) =>
+    namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
+  // Before they are joined: the row of one namespace has the name and the image of the wallet that will be asked.
+  const connectors = withoutReservedNames(sources.connectors).filter(isServed)
   const listings = [...sources.featured, ...sources.custom, ...sources.recommended].map(walletOfListing)
+  const listingIndex = createWalletIndex((position) => listings[position]!)
+  listings.forEach(listingIndex.add)
   const shown = (wallet: Wallet) =>
-    !exclude.includes(wallet.id) &&
-    !(wallet.listing && exclude.includes(wallet.listing.id)) &&
-    (namespace === undefined || wallet.namespaces.length === 0 || wallet.namespaces.includes(namespace))
+    !exclude.includes(wallet.id) && !(wallet.listing && exclude.includes(wallet.listing.id)) && isServed(wallet)
   const listed = (wallet: Wallet) => {
-    const listing = listings.find((other) => isSameWallet(wallet, other))
-    return listing ? mergeWallets(wallet, listing) : wallet
+    const position = listingIndex.find(wallet)
+    return position === undefined ? wallet : mergeWallets(wallet, listings[position]!)
   }
 
   const own = connectors.filter(({ group }) => group)
   const onPage = connectors.filter(({ group, type }) => !group && type !== 'EXTERNAL')
   const external = connectors.filter(({ group, type }) => !group && type === 'EXTERNAL')
-  const installed = joinWallets(onPage.map(walletOfConnector)).map(listed).filter(shown)
+  const recents = new Set(sources.recent.map(({ id }) => id))
+  const isRecent = (wallet: Wallet) =>
+    recents.has(wallet.id) || wallet.connectors.some((connector) => recents.has(walletOfConnector(connector).id))
+  const installed = firstKnown(joinWallets(onPage.map(walletOfConnector)).map(listed).filter(shown), isRecent)
   const rows: { readonly row: WalletRow; readonly order: number }[] = []
-  const taken: Wallet[] = []
+  const taken = createWalletIndex((position) => rows[position]!.row.wallet)
+  const isTaken = (wallet: Wallet) => taken.find(wallet) !== undefined
+  const put = (wallet: Wallet, group: string, order: number, more: Partial<WalletRow> = {}): void => {
+    rows.push({ row: { wallet, group, installed: false, recent: false, ...more }, order })
+  }
   const add = (wallets: readonly Wallet[], group: string, order: number, more: Partial<WalletRow> = {}): void => {
     for (const wallet of wallets) {
-      if (taken.some((other) => isSameWallet(other, wallet))) continue
-      taken.push(wallet)
-      rows.push({ row: { wallet, group, installed: false, recent: false, ...more }, order })
+      if (isTaken(wallet)) continue
+      taken.add(wallet, rows.length)
+      put(wallet, group, order, more)
     }
   }
 
   // Installed wallets are collected first: a wallet that is here is offered as such wherever else it is known.
   add(installed, 'injected', groupOrder['injected']!, { installed: true })
-  for (const connector of own)
-    add([walletOfConnector(connector)].filter(shown), connector.group!.id, connector.group!.order, {
-      // Plugins in JavaScript may have anything here, and renderers draw texts only.
-      badge: typeof connector.badge === 'string' ? connector.badge : undefined,
-    })
+  // Whatever other wallets call themselves, these stand in the list.
+  for (const connector of own) {
+    const wallet = walletOfConnector(connector)
+    if (shown(wallet))
+      put(wallet, connector.group!.id, connector.group!.order, {
+        // Plugins in JavaScript may have anything here, and renderers draw texts only.
+        badge: typeof connector.badge === 'string' ? connector.badge : undefined,
+      })
+  }
   add(sources.recent.filter(shown), 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
   add(sources.custom.map(walletOfListing).filter(shown), 'custom', groupOrder['custom']!)
   add(joinWallets(external.map(walletOfConnector)).map(listed).filter(shown), 'external', groupOrder['external']!)
   const free = recommendedCount - sources.featured.length - sources.custom.length - installed.length
-  const fresh = sources.recommended
-    .map(walletOfListing)
-    .filter((wallet) => shown(wallet) && !taken.some((other) => isSameWallet(other, wallet)))
+  const fresh = sources.recommended.map(walletOfListing).filter((wallet) => shown(wallet) && !isTaken(wallet))
   add(fresh.slice(0, Math.max(0, free)), 'recommended', groupOrder['recommended']!)
 
   const place = ({ row, order }: (typeof rows)[number]) => {
     const chosen = sources.order.indexOf(row.group)
     return chosen < 0 ? sources.order.length + order : chosen
   }
-  const recents = new Set(sources.recent.map(({ id }) => id))
   return rows
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => place(a.entry) - place(b.entry) || a.index - b.index)
-    .map(({ entry: { row } }) => (recents.has(row.wallet.id) ? { ...row, recent: true } : row))
+    .map(({ entry: { row } }) => (isRecent(row.wallet) ? { ...row, recent: true } : row))
+}
+
+/** At most `mostInstalled`, in their order; those that are recent or listed before others. */
+function firstKnown(wallets: readonly Wallet[], isRecent: (wallet: Wallet) => boolean): readonly Wallet[] {
+  if (wallets.length <= mostInstalled) return wallets
+  const isKnown = (wallet: Wallet) => wallet.listing !== undefined || isRecent(wallet)
+  const kept = new Set([...wallets.filter(isKnown), ...wallets.filter((one) => !isKnown(one))].slice(0, mostInstalled))
+  return wallets.filter((wallet) => kept.has(wallet))
 }

@@ -6,6 +6,7 @@ import {
   QueryBalanceRequest,
   QueryBalanceResponse,
 } from 'cosmjs-types/cosmos/bank/v1beta1/query'
+import { ConfigResponse } from 'cosmjs-types/cosmos/base/node/v1beta1/query'
 import { PubKey } from 'cosmjs-types/cosmos/crypto/secp256k1/keys'
 import { SimulateRequest, SimulateResponse } from 'cosmjs-types/cosmos/tx/v1beta1/service'
 import { Tx } from 'cosmjs-types/cosmos/tx/v1beta1/tx'
@@ -31,6 +32,10 @@ export function answerQuery(facts: ChainFacts, ledger: Ledger, path: string, dat
       const balances = amount ? [{ denom: facts.denom, amount: String(amount) }] : []
       return QueryAllBalancesResponse.encode(QueryAllBalancesResponse.fromPartial({ balances })).finish()
     }
+    case '/cosmos.base.node.v1beta1.Service/Config':
+      return ConfigResponse.encode(
+        ConfigResponse.fromPartial({ minimumGasPrice: `${facts.minGasPrice.toFixed(18)}${facts.denom}` }),
+      ).finish()
     case '/cosmos.tx.v1beta1.Service/Simulate': {
       const { tx, txBytes } = SimulateRequest.decode(data)
       return simulate(facts, ledger, tx ? Tx.encode(tx).finish() : txBytes)

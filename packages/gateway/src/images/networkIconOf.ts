@@ -67,7 +67,8 @@ const byCosmosReference: Readonly<Record<string, NetworkIcon>> = {
   'pacific-1': 'sei-network',
 }
 
-const polkadotRelayChain = '91b171bb158e2d3848fa23a9f1c25182'
+/** The relay chain and Asset Hub. */
+const polkadotReferences: readonly string[] = ['91b171bb158e2d3848fa23a9f1c25182', '68d56f15f85d3136970ec16946040bc1']
 
 /** Icon of a CAIP-2 network or of a CAIP-2 namespace; undefined when the gateway ships none. */
 export function networkIconOf(id: string): NetworkIcon | undefined {
@@ -75,7 +76,7 @@ export function networkIconOf(id: string): NetworkIcon | undefined {
   if (reference === undefined) return own(byNamespace, namespace)
   if (namespace === 'eip155') return own(byEip155Reference, reference)
   if (namespace === 'cosmos') return own(byCosmosReference, reference)
-  if (namespace === 'polkadot') return reference === polkadotRelayChain ? 'polkadot' : undefined
+  if (namespace === 'polkadot') return polkadotReferences.includes(reference) ? 'polkadot' : undefined
   return own(byNamespace, namespace)
 }
 

@@ -15,7 +15,7 @@ export interface WalletEntry {
   readonly chains: readonly string[]
   /** Rank; lower comes first. Absent: after those that have one. */
   readonly order?: number | undefined
-  /** A scheme of the wallet's own (`metamask://`) or https. */
+  /** A scheme of the wallet's own (`metamask://`) or https. `{uri}` and `{rawUri}` in it stand for the pairing URI: see `WalletListing`. */
   readonly mobile_link?: string | undefined
   readonly desktop_link?: string | undefined
   /** https. */

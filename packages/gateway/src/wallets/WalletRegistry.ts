@@ -47,9 +47,10 @@ const knownChains: Readonly<Record<string, readonly string[]>> = {
   ],
   bip122: ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'],
   polkadot: [
+    'polkadot:68d56f15f85d3136970ec16946040bc1',
+    'polkadot:48239ef607d7928874027a43a6768920',
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'polkadot:b0a8d493285c2df73290dfb7e61f870f',
-    'polkadot:68d56f15f85d3136970ec16946040bc1',
   ],
   cosmos: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1', 'cosmos:juno-1', 'cosmos:stargaze-1', 'cosmos:kaiyo-1'],
 }

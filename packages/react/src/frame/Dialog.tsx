@@ -8,7 +8,9 @@ import {
   type RefObject,
 } from 'react'
 import { useShell } from '../shell/useShell.js'
-import { deepActiveElement, returnFocus } from './focus.js'
+import { adoptPageSheet } from '../theme/adoptPageSheet.js'
+import { openerOf, returnFocus, type Opener } from './focus.js'
+import { keepEventsInside } from './keepEventsInside.js'
 import type { Phase } from './usePhase.js'
 
 interface DialogProps {
@@ -27,19 +29,22 @@ interface DialogProps {
 export function Dialog({ phase, prerenders, ready, sheet, card, label, children }: DialogProps): ReactNode {
   const shell = useShell()
   const element = useRef<HTMLDialogElement>(null)
-  const opener = useRef<HTMLElement>(undefined)
+  const opener = useRef<Opener>(undefined)
   const pressedOn = useRef<EventTarget>(undefined)
   const shows = phase === 'open' && ready
 
   useLayoutEffect(() => {
-    if (!shows) return
     const dialog = element.current!
+    // `showModal` throws where the page has removed the modal.
+    if (!shows || !dialog.isConnected) return
     const { ownerDocument } = dialog
-    opener.current = deepActiveElement(ownerDocument)
+    opener.current = openerOf(ownerDocument)
     dialog.showModal()
+    const release = keepEventsInside(dialog)
     const unlock = lockScroll(ownerDocument)
     return () => {
       unlock()
+      release()
       dialog.close()
       returnFocus(opener.current, dialog.getRootNode() as ShadowRoot)
     }
@@ -83,7 +88,7 @@ export function Dialog({ phase, prerenders, ready, sheet, card, label, children 
     const dialog = element.current!
     if (!shows || dialog.open) return
     shell.safeClose()
-    if (shell.store.get(shell.state).open) dialog.showModal()
+    if (shell.store.get(shell.state).open && dialog.isConnected) dialog.showModal()
   }
   const onOverlay = (event: MouseEvent) => event.target === element.current
 
@@ -135,8 +140,5 @@ function lockScroll(document: Document): () => void {
     `${scroller} { overflow: hidden !important; overscroll-behavior: contain !important; }` +
       (hasScrollbar ? ' html { scrollbar-gutter: stable !important; }' : ''),
   )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
-  }
+  return adoptPageSheet(document, sheet)
 }

@@ -54,9 +54,42 @@ export function focusView(view: Element | null, title: HTMLElement | null, earli
   target?.focus({ preventScroll: wanted === undefined })
 }
 
-/** Returns the focus to what opened the modal, or to the button that has replaced it (`ConnectButton` → `AccountButton`). */
-export function returnFocus(opener: HTMLElement | undefined, root: ShadowRoot): void {
+export interface Opener {
+  readonly element: HTMLElement
+  /** What is around it, from the inside out. */
+  readonly around: readonly ParentNode[]
+  /** The buttons that opened modals then: the one that replaces it is not among them. */
+  readonly buttons: ReadonlySet<Element>
+}
+
+const openers = '[data-portico-opener]'
+
+/** What has the focus when the modal opens. */
+export function openerOf(document: Document): Opener | undefined {
+  const element = deepActiveElement(document)
+  if (!element) return undefined
+  const around: ParentNode[] = []
+  for (let node = parentOf(element); node; node = parentOf(node)) around.push(node)
+  return { element, around, buttons: new Set(document.querySelectorAll(openers)) }
+}
+
+function parentOf(node: Node): ParentNode | null {
+  return node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
+}
+
+/**
+ * Returns the focus to what opened the modal, or to the button that has replaced it (`ConnectButton` → `AccountButton`): the
+ * nearest one that takes the focus, as buttons behind a dialog of the page do not.
+ */
+export function returnFocus(opener: Opener | undefined, root: ShadowRoot): void {
   if (!opener || !isFocusOurs(root)) return
-  const target = opener.isConnected ? opener : root.ownerDocument.querySelector<HTMLElement>('[data-portico-opener]')
-  target?.focus({ preventScroll: true })
+  const { element, around, buttons } = opener
+  const nearest = around
+    .filter(({ isConnected }) => isConnected)
+    .flatMap((node) => [...node.querySelectorAll<HTMLElement>(openers)])
+  const added = nearest.filter((button) => !buttons.has(button))
+  for (const target of [element, ...added, ...nearest]) {
+    target.focus({ preventScroll: true })
+    if (deepActiveElement(root.ownerDocument) === target) return
+  }
 }

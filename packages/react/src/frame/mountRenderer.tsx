@@ -1,4 +1,4 @@
-import type { Shell } from '@portico/core/shell'
+import type { MountedRenderer, Shell } from '@portico/core/shell'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { ShellContext } from '../shell/useShell.js'
 import baseCss from '../theme/base.css?inline'
@@ -19,9 +19,31 @@ const sheets = [tokensCss, baseCss + iconsCss + rowsCss + controlsCss + messages
 /** The element of the page that contains the modal, for `::part()` and custom properties in the style sheet of the site. */
 const elementName = 'portico-modal'
 
-/** Draws a modal into `container`, or into a dialog at the end of the page, until `unmount` is called. */
-export function mountRenderer(shell: Shell, container: Element | undefined): { unmount(): void } {
+/** Sent by the element when it leaves the page. */
+const removed = 'portico-removed'
+
+/** Pages hide elements that are not defined, until their code has loaded: `:not(:defined) { display: none }`. */
+function createElement(): HTMLElement {
+  if (!customElements.get(elementName))
+    customElements.define(
+      elementName,
+      class extends HTMLElement {
+        disconnectedCallback() {
+          this.dispatchEvent(new Event(removed))
+        }
+      },
+    )
   const element = document.createElement(elementName)
+  // React Aria takes what is in it for a part of its own dialogs.
+  element.setAttribute('data-react-aria-top-layer', 'true')
+  return element
+}
+
+/** Draws a modal into `container`, or into a dialog at the end of the page, until `unmount` is called. */
+export function mountRenderer(shell: Shell, container: Element | undefined): MountedRenderer {
+  const element = createElement()
+  let hasEnded = false
+  let hasFailed = false
   const shadow = element.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = sheets.map(styleSheet)
   ;(container ?? document.body).append(element)
@@ -35,8 +57,16 @@ export function mountRenderer(shell: Shell, container: Element | undefined): { u
   const options: RootOptions = {
     // ViewBoundary reports these errors.
     onCaughtError: () => {},
-    onUncaughtError: (error) => shell.report(error, { plugin: 'shell', phase: 'draw' }),
+    onUncaughtError(error) {
+      hasFailed = true
+      shell.report(error, { plugin: 'shell', phase: 'draw' })
+      // Nothing is shown any more. The next opening draws it anew.
+      queueMicrotask(() => shell.modal.close())
+    },
   }
+  const isGone = () => hasFailed || (container === undefined && !element.isConnected)
+  // By the page, such as one that replaces its body. The element may also have been moved.
+  element.addEventListener(removed, () => queueMicrotask(() => !hasEnded && isGone() && shell.modal.close()))
   const root = createRoot(shadow, options)
   root.render(
     <ShellContext.Provider value={shell}>
@@ -46,7 +76,9 @@ export function mountRenderer(shell: Shell, container: Element | undefined): { u
     </ShellContext.Provider>,
   )
   return {
+    isGone,
     unmount() {
+      hasEnded = true
       // Closed first, so that the focus returns to the page; removed at once, although React may still be rendering.
       shadow.querySelector('dialog')?.close()
       element.remove()

@@ -8,6 +8,8 @@ export interface RootAttributes {
   readonly 'data-theme': 'dark' | 'light'
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
+  /** The texts are written the other way than the page: each takes its own direction. */
+  readonly 'data-mixed': '' | undefined
   /** Custom properties only. */
   readonly style: CSSProperties
 }
@@ -24,7 +26,9 @@ export function useRootAttributes(): RootAttributes {
   // Without a chosen locale the modal follows the direction of the page.
   const isChosen = options.locale !== undefined || lang !== 'en'
   const pageDirection = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
-  return { 'data-theme': mode, lang, dir: isChosen ? directionOf(lang) : pageDirection, style }
+  const textDirection = directionOf(lang)
+  const dir = isChosen ? textDirection : pageDirection
+  return { 'data-theme': mode, lang, dir, 'data-mixed': dir === textDirection ? undefined : '', style }
 }
 
 /** Languages written from right to left, for browsers whose `Intl.Locale` does not tell. */

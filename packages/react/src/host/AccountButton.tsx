@@ -1,5 +1,6 @@
 import type { Namespace } from '@portico/core'
 import { useMemo, useRef, type ReactNode } from 'react'
+import { formatAmount } from '../ui/formatAmount.js'
 import { avatarHues } from '../ui/hueOf.js'
 import { shortAddress } from '../ui/shortAddress.js'
 import css from './hostAccount.css?inline'
@@ -10,6 +11,7 @@ import { useBalance } from './useBalance.js'
 import { useCustomProperties } from './useCustomProperties.js'
 import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
+import { useModalAtom } from './useModalAtom.js'
 import { useNetwork } from './useNetwork.js'
 
 export interface AccountButtonProps extends HostButtonProps {
@@ -28,10 +30,12 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
   useHostSheet(css)
   const account = useAccount(namespace)
   const { network, supported } = useNetwork()
-  const { isFetching } = useBalance({ namespace, enabled: balance })
+  const locale = useModalAtom(modal.atoms.locale)
+  const { data, isFetching } = useBalance({ namespace, enabled: balance })
+  const amount = data && `${formatAmount({ amount: data.value, decimals: data.decimals }, locale)} ${data.symbol}`
 
   if (!account.address) return null
-  const { address, profileName, profileImage, addressLabels, status, balance: amount, balanceSymbol } = account
+  const { address, profileName, profileImage, addressLabels, status } = account
   if (!supported && account.networkId === network?.caipNetworkId)
     return (
       <HostButton {...rest} kind="account" tone="warning" busy={false} open={() => modal.open('UnsupportedChain')}>
@@ -42,9 +46,7 @@ export function AccountButton(props: AccountButtonProps): ReactNode {
   return (
     <HostButton {...rest} kind="account" busy={status === 'connecting'} open={() => modal.open('Account')}>
       {balance && (amount !== undefined || isFetching) && (
-        <span className="portico-button__amount">
-          {amount === undefined ? <span className="portico-button__skeleton" /> : `${amount} ${balanceSymbol}`}
-        </span>
+        <span className="portico-button__amount">{amount ?? <span className="portico-button__skeleton" />}</span>
       )}
       <HostImage className="portico-button__avatar" src={profileImage}>
         <Gradient address={address} />

@@ -1,5 +1,5 @@
 import type { ThemeMode } from '@portico/core'
-import { useMemo, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { themeStyle } from '../theme/themeStyle.js'
 import css from './host.css?inline'
@@ -12,6 +12,11 @@ import { useModalAtom } from './useModalAtom.js'
 export interface HostButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** Default `md`, 40 px high. `sm` is 32 px high. */
   readonly size?: 'md' | 'sm'
+  /**
+   * Replaces the label where the code of the modal did not load, most likely because the site was deployed again since the page
+   * was opened. Pressed then, it reloads the page. Default 'Reload the page'.
+   */
+  readonly reloadLabel?: string
 }
 
 interface Looks {
@@ -24,7 +29,9 @@ interface Looks {
 
 /** A button of the page that opens the modal. The code of the modal loads when the button gets the pointer or the focus. */
 export function HostButton(props: HostButtonProps & Looks): ReactNode {
-  const { kind, tone, busy, open, children, size = 'md', className, onClick, onPointerEnter, onFocus, ...rest } = props
+  const { kind, tone, busy, open, children, size = 'md', reloadLabel = 'Reload the page', className, ...given } = props
+  const { onClick, onPointerEnter, onFocus, ...rest } = given
+  const [isStale, setStale] = useState(false)
   const modal = useModal()
   const element = useRef<HTMLButtonElement>(null)
   const { mode, tokens } = useHostTheme()
@@ -38,6 +45,7 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
       type="button"
       aria-haspopup="dialog"
       {...rest}
+      aria-label={isStale ? undefined : rest['aria-label']}
       ref={element}
       className={className ? `portico-button ${className}` : 'portico-button'}
       data-portico-opener=""
@@ -59,10 +67,12 @@ export function HostButton(props: HostButtonProps & Looks): ReactNode {
         if (event.defaultPrevented) return
         // Safari does not focus a button that is clicked. The modal returns the focus to the element that had it.
         event.currentTarget.focus({ preventScroll: true })
+        if (isStale) return location.reload()
         open()
+        modal.preload().catch(() => setStale(true))
       }}
     >
-      {children}
+      {isStale ? <span className="portico-button__label">{reloadLabel}</span> : children}
     </button>
   )
 }

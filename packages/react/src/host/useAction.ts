@@ -78,5 +78,10 @@ export function useAction<Variables, Data>(perform: (variables: Variables) => Pr
 
 /** Wallets also throw plain objects. */
 function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(messageOf(error), { cause: error })
+  try {
+    if (error instanceof Error) return error
+  } catch {
+    // An object that throws whatever is asked of it.
+  }
+  return new Error(messageOf(error), { cause: error })
 }

@@ -1,7 +1,8 @@
 import { useInsertionEffect } from 'react'
+import { adoptPageSheet } from '../theme/adoptPageSheet.js'
 
 interface HostSheet {
-  readonly sheet: CSSStyleSheet
+  readonly remove: () => void
   users: number
 }
 
@@ -22,7 +23,7 @@ function adoptHostSheet(document: StyledDocument, css: string): () => void {
   return () => {
     shared.users -= 1
     if (shared.users > 0) return
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== shared.sheet)
+    shared.remove()
     sheets.delete(css)
   }
 }
@@ -31,6 +32,5 @@ function adopt(document: Document, css: string): HostSheet {
   // Created by the window of this document: a sheet of another window cannot be adopted.
   const sheet = new (document.defaultView ?? window).CSSStyleSheet()
   sheet.replaceSync(css)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  return { sheet, users: 0 }
+  return { remove: adoptPageSheet(document, sheet), users: 0 }
 }

@@ -1,4 +1,5 @@
 import { isPorticoError, messageOf } from '@portico/core'
+import { causesOf, readField } from '@portico/core/shell'
 import type { ReactNode } from 'react'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { CopyButton } from './CopyButton.js'
@@ -24,20 +25,18 @@ const maxCauses = 5
 /** Codes, messages and details of an error and its causes, for developers. Errors of Portico contain no secrets. */
 export function describeError(error: unknown): string {
   const lines: string[] = []
-  let current = error
-  for (let depth = 0; depth < maxCauses && current !== undefined && current !== null; depth += 1) {
-    if (isPorticoError(current)) {
-      const where = [current.plugin, current.phase].filter(Boolean).join(', ')
-      lines.push(current.code, current.shortMessage)
-      if (current.details) lines.push(current.details)
+  for (const cause of causesOf(error).slice(0, maxCauses)) {
+    if (isPorticoError(cause)) {
+      const where = [cause.plugin, cause.phase].filter(Boolean).join(', ')
+      lines.push(cause.code, cause.shortMessage)
+      if (cause.details) lines.push(cause.details)
       if (where) lines.push(`in ${where}`)
-      if (current.docsUrl) lines.push(current.docsUrl)
+      if (cause.docsUrl) lines.push(cause.docsUrl)
     } else {
-      const { code } = current as { readonly code?: unknown }
+      const code = readField(cause, 'code')
       const isCode = typeof code === 'number' || typeof code === 'string'
-      lines.push(isCode ? `${messageOf(current)} (${code})` : messageOf(current))
+      lines.push(isCode ? `${messageOf(cause)} (${code})` : messageOf(cause))
     }
-    current = (current as { readonly cause?: unknown }).cause
   }
   return lines.filter((line, index) => lines.indexOf(line) === index).join('\n') || messageOf(error)
 }

@@ -43,7 +43,7 @@ export { IconButton, type IconButtonProps } from './IconButton.js'
 
 export { List, type ListProps } from './List.js'
 export { Message, Notice, type MessageProps, type NoticeProps } from './Message.js'
-export { isolated, plainName } from './plainName.js'
+export { isolated, plainName, reasonOf } from './plainName.js'
 export { QrCode, type QrCodeProps } from './QrCode.js'
 export {
   NetworkIcon,

@@ -1,12 +1,23 @@
-import { safeName } from '@portico/core'
+import { isPorticoError, messageOf, safeName } from '@portico/core'
 
+/** Characters. A longer sentence is cut. */
+const longestReason = 200
 /** Characters. A longer name was probably chosen to push something else out of sight. */
-const maxLength = 100
+const longestName = 100
 
 /** A name from outside data (a wallet, a token, a network), safe to show: one line, without characters that reorder the text around it. */
 export function plainName(name: string): string {
-  const text = safeName(name, maxLength + 1) ?? ''
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return plainText(name, longestName)
+}
+
+/** Why something failed, in one sentence for the visitor. The words of a wallet are outside data: cleaned as by `plainName`, and cut. */
+export function reasonOf(error: unknown): string {
+  return plainText(isPorticoError(error) ? error.shortMessage : messageOf(error), longestReason)
+}
+
+function plainText(given: string, longest: number): string {
+  const text = safeName(given, longest + 1) ?? ''
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
 /** Hebrew to Arabic and their presentation forms, and the right-to-left scripts beyond the basic plane. */

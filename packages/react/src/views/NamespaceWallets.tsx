@@ -1,11 +1,11 @@
-import { messageOf, type Namespace } from '@portico/core'
+import type { Namespace } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Address } from '../ui/Address.js'
 import { Badge } from '../ui/Badge.js'
 import { Button } from '../ui/Button.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
-import { isolated } from '../ui/plainName.js'
+import { isolated, reasonOf } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
@@ -41,7 +41,7 @@ export function NamespaceWallets({ namespace }: { readonly namespace: Namespace 
       await connections.select(connection.id, address)
       notices.show('success', t('nowActive', { name: isolated(name) }))
     } catch (error) {
-      notices.show('error', messageOf(error))
+      notices.show('error', reasonOf(error))
     }
   }
   /** Connects again, in the view that shows how the wallet answers. */

@@ -1,11 +1,11 @@
-import { messageOf, type ShellViews } from '@portico/core'
+import type { ShellViews } from '@portico/core'
 import type { ReactNode } from 'react'
 import type { ShellViewProps } from '../frame/ShellView.js'
 import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { Icon, SiteIcon } from '../ui/Icon.js'
-import { isolated } from '../ui/plainName.js'
+import { isolated, reasonOf } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
@@ -36,7 +36,7 @@ export default function SwitchActiveChainView({ params }: ShellViewProps<ShellVi
     try {
       if (id !== undefined) await connections.preferNetwork(id)
     } catch (error) {
-      notices.show('error', messageOf(error))
+      notices.show('error', reasonOf(error))
       return
     }
     // `open` starts a new history: going back from there must not lead here, where the wallets are of another namespace.

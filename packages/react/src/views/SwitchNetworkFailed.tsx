@@ -1,10 +1,10 @@
-import { type ConnectFailure, isPorticoError, messageOf } from '@portico/core'
+import type { ConnectFailure } from '@portico/core'
 import type { ReactNode } from 'react'
 import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { Message } from '../ui/Message.js'
-import { plainName } from '../ui/plainName.js'
+import { reasonOf } from '../ui/plainName.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -54,9 +54,4 @@ export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode 
       {!isDeclined && <ErrorDetails error={error} />}
     </>
   )
-}
-
-/** The reason in one sentence. The message of a wallet is outside data. */
-function reasonOf(error: unknown): string {
-  return isPorticoError(error) ? error.shortMessage : plainName(messageOf(error))
 }

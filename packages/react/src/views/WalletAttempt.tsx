@@ -39,7 +39,7 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
       <Body scroller={body}>
         <ConnectionIndicator
           from={<SiteIcon />}
-          to={<WalletIcon wallet={wallet} size="lg" />}
+          to={<WalletIcon wallet={askedOf(wallet, flow)} size="lg" />}
           state={indicatorState(flow)}
         />
         {flow.status === 'connected' ? (
@@ -80,6 +80,14 @@ function Waiting({ wallet, flow }: WalletAttemptProps): ReactNode {
       )}
     </Message>
   )
+}
+
+/** With the image of the connector that is asked: a row may join wallets that only share a name. */
+function askedOf(wallet: Wallet, flow: ConnectFlowState): Wallet {
+  const asked = flow.status === 'waiting' ? flow.asked[0] : undefined
+  if (asked === undefined || wallet.connectors.length < 2) return wallet
+  const connector = wallet.connectors.find(({ namespaces }) => namespaces.includes(asked))
+  return connector ? { ...wallet, imageUrl: connector.imageUrl, imageId: connector.imageId } : wallet
 }
 
 function indicatorState(flow: ConnectFlowState): ConnectionIndicatorState {

@@ -1,8 +1,9 @@
-import { type Caip2, messageOf, namespaceOf } from '@portico/core'
+import { type Caip2, namespaceOf } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
 import { useMemo, useRef } from 'react'
 import { usePreloadView } from '../frame/useViews.js'
 import { useShell } from '../shell/useShell.js'
+import { reasonOf } from '../ui/plainName.js'
 
 export interface NetworkChoice {
   /** Switches to the network at once, or opens the view that asks the wallet or the visitor. Does nothing for the network in use. */
@@ -23,7 +24,7 @@ export function useNetworkChoice(): NetworkChoice {
         await shell.connections.switchNetwork(id)
         leaveNetworks(shell)
       } catch (error) {
-        shell.notices.show('error', messageOf(error))
+        shell.notices.show('error', reasonOf(error))
       } finally {
         isBusy.current = false
       }

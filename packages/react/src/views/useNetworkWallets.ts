@@ -1,6 +1,7 @@
-import { messageOf, type Caip2, type Connection, type Namespace, type WalletRow } from '@portico/core'
+import type { Caip2, Connection, Namespace, WalletRow } from '@portico/core'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShell } from '../shell/useShell.js'
+import { reasonOf } from '../ui/plainName.js'
 import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
 
 /** The view has a button for the list of all wallets. */
@@ -38,7 +39,7 @@ export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): 
         // Before the view is opened, because opening it asks the wallet for this network.
         connections.preferNetwork(id).then(
           () => chooser.choose(wallet),
-          (error: unknown) => notices.show('error', messageOf(error)),
+          (error: unknown) => notices.show('error', reasonOf(error)),
         )
       },
     },

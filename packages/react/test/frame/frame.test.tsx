@@ -242,6 +242,54 @@ describe('dialog', () => {
     expect(kept(removed)).toBe(kept(added))
   })
 
+  it('closes when the page takes it away, and is drawn anew at the next opening', async () => {
+    const { modal, settle, element, dialog } = await open()
+    const isOpen = () => modal.store.get(modal.atoms.state).open
+    const sheets = document.adoptedStyleSheets.length
+    await act(async () => modal.open())
+    await settle(20)
+    const first = element()
+    await act(async () => first.remove())
+    await settle(20)
+    expect(isOpen()).toBe(false)
+    expect(document.adoptedStyleSheets).toHaveLength(sheets)
+    await act(async () => modal.open())
+    await settle(20)
+    expect(element()).not.toBe(first)
+    expect(dialog().open).toBe(true)
+  })
+
+  it('is an element that is defined, and lets no press or key out to the page while it is open', async () => {
+    const { modal, settle, element, root } = await open()
+    await act(async () => modal.open())
+    await settle(20)
+    await act(async () => modal.close())
+    await settle(200)
+    element().setAttribute('aria-hidden', 'true')
+    await act(async () => modal.open())
+    await settle(20)
+    expect(customElements.get('portico-modal')).toBeDefined()
+    expect(element().hasAttribute('aria-hidden')).toBe(false)
+    const heard: string[] = []
+    const types = ['pointerdown', 'click', 'wheel', 'focusin', 'keydown']
+    const note = (event: Event) => void heard.push(event.type)
+    for (const type of types) document.addEventListener(type, note)
+    const noteCaptured = (event: KeyboardEvent) => void heard.push(`captured ${event.key}`)
+    document.addEventListener('keydown', noteCaptured, true)
+    await act(async () => {
+      for (const type of types.slice(0, 4))
+        root()
+          .querySelector('h2')!
+          .dispatchEvent(new Event(type, { bubbles: true, composed: true }))
+    })
+    expect(heard).toEqual([])
+    await press(root().querySelector('h2')!, 'Escape')
+    expect(modal.store.get(modal.atoms.state).open).toBe(false)
+    expect(heard).toEqual(['focusin']) // of the page, which has the focus again
+    for (const type of types) document.removeEventListener(type, note)
+    document.removeEventListener('keydown', noteCaptured, true)
+  })
+
   it('draws two modals on one page apart from each other', async () => {
     const [one, other] = [await open({ theme: { mode: 'light' } }), await open()]
     await act(async () => one.modal.open())
@@ -347,7 +395,8 @@ describe('looks', () => {
       const page = await open()
       await act(async () => page.modal.open())
       await page.settle(20)
-      expect(page.root().querySelector<HTMLElement>('.root')!.dir).toBe('rtl')
+      const { dir, dataset } = page.root().querySelector<HTMLElement>('.root')!
+      expect([dir, dataset['mixed']]).toEqual(['rtl', ''])
       const english = await open({ locale: 'en' })
       await act(async () => english.modal.open())
       await english.settle(20)

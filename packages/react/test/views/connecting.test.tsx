@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isolated } from '../../src/ui/plainName.js'
+import { PorticoError } from '@portico/core'
+import { isolated, reasonOf } from '../../src/ui/plainName.js'
 import { networksModal, networkWallet, type NetworksModal, type NetworkWallet } from './networksModal.js'
 
 const made: NetworksModal[] = []
@@ -185,5 +186,18 @@ describe('help', () => {
       ['https://store.example/owl', 'noopener noreferrer'],
       ['https://owl.example/', 'noopener noreferrer'],
     ])
+  })
+})
+
+describe('why something failed', () => {
+  it('is one line of at most 200 characters, without what hides or turns it, in whatever words a wallet says it', () => {
+    const words = `Wallet\nlocked \u202E${'call +1-800 '.repeat(400)}`
+    for (const error of [words, { message: words }, new PorticoError('x/y', { shortMessage: words })]) {
+      const text = reasonOf(error)
+      expect(text).toMatch(/^Wallet locked call \+1-800/)
+      expect(text).not.toMatch(/[\n\u202E]/)
+      expect(text).toHaveLength(201)
+    }
+    expect(reasonOf(undefined)).toBe('Unknown error')
   })
 })

@@ -23,7 +23,7 @@ export interface KeplrSignature {
 }
 export interface KeplrKey {
   readonly name: string
-  readonly algo: 'secp256k1'
+  readonly algo: 'secp256k1' | 'ethsecp256k1'
   readonly pubKey: Uint8Array
   readonly address: Uint8Array
   readonly bech32Address: string
@@ -33,7 +33,12 @@ export interface KeplrKey {
 /** As much of Keplr's interface as pages use (docs.keplr.app). */
 export interface KeplrInterface {
   enable(chainIds: string | readonly string[]): Promise<void>
-  disable(chainIds?: string | readonly string[]): Promise<void>
+  /** Keplr alone. */
+  disable?(chainIds?: string | readonly string[]): Promise<void>
+  /** Leap alone. */
+  isConnected?(chainId: string): Promise<boolean>
+  /** Leap alone. */
+  disconnect?(chainId: string): Promise<boolean>
   getKey(chainId: string): Promise<KeplrKey>
   experimentalSuggestChain(info: unknown): Promise<void>
   signDirect(

@@ -28,9 +28,20 @@ const chainInfo = v.object({
   feeCurrencies: v.pipe(v.array(v.unknown()), v.minLength(1)),
 })
 
+/**
+ * Wallets refuse in words alone. These are of Keplr (`interaction/service.ts`), Leap (`background.ts`, `getKey.handler.ts`) and
+ * Cosmostation (`constants/error.ts`).
+ */
+function refusalOf(as: NonNullable<CosmosTestWalletOptions['as']>, method: string): Error {
+  if (as === 'cosmostation') return new Error('User rejected the request.')
+  if (as === 'leap' && method === 'enable') return new Error('Chain approval rejected')
+  return new Error(as === 'leap' && method.startsWith('sign') ? 'Transaction declined' : 'Request rejected')
+}
+
 /** A wallet with Keplr's interface and real keys: DIRECT, amino and ADR-036 signatures that chains and libraries accept. */
 export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): CosmosTestWallet {
   const { as = 'keplr', ledger = false, arbitrary = true, storage } = options
+  const { replacesKeplr = as === 'leap' } = options
   const keys = createKeys(options.privateKeys)
   const suggested: CosmosChain[] = []
   const chains = (): readonly CosmosChain[] => [...(options.chains ?? usualChains), ...suggested]
@@ -39,8 +50,8 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     name: options.name ?? names[as],
     addresses: keys.map(({ address }) => address),
     storage,
-    asking: ['enable', 'signDirect', 'signAmino', 'signArbitrary', 'experimentalSuggestChain'],
-    refusal: () => new Error('Request rejected'),
+    asking: ['enable', 'getKey', 'signDirect', 'signAmino', 'signArbitrary', 'experimentalSuggestChain'],
+    refusal: (method) => refusalOf(as, method),
     changed(what) {
       // Locking changes no account; Keplr is silent about it.
       if (what === 'accounts' && !base.controls.locked) base.listeners.emit(event, undefined)
@@ -48,15 +59,20 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
   })
   const { controls, call, does } = base
 
-  function prefixOf(chainId: string): string {
+  function chainOf(chainId: string): CosmosChain {
     const chain = chains().find((known) => known.chainId === chainId)
-    if (!chain) throw new Error(`There is no chain info for ${chainId}`)
-    return chain.prefix
+    if (!chain) throw new Error(as === 'leap' ? 'Invalid chain id' : `There is no chain info for ${chainId}`)
+    return chain
   }
+  const prefixOf = (chainId: string): string => chainOf(chainId).prefix
   const selected = (): CosmosKeyPair => keys.find(({ address }) => address === controls.accounts[0])!
   /** A locked wallet opens its window and waits; one that does not trust the page gives nothing. */
   async function open(ask: () => Promise<void>): Promise<void> {
     if (!controls.authorized) throw unauthorized()
+    if (as === 'leap' && !isGranted()) {
+      await ask()
+      granted.add(selected().address)
+    }
     if (!controls.locked) return
     await ask()
     await base.connect(ask)
@@ -68,21 +84,45 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     await ask()
     return does('signsWithAnotherKey') ? createKeys(['0x' + '77'.repeat(32)])[0]! : key
   }
+  /** Accounts that Leap has shown to the page. The one that was selected when the page was trusted is the first. */
+  const granted = new Set<string>()
+  function isGranted(): boolean {
+    if (granted.size === 0) granted.add(selected().address)
+    return granted.has(selected().address)
+  }
+  function revoke(): void {
+    granted.clear()
+    controls.revoke()
+  }
+  const leapOnly: Pick<KeplrInterface, 'isConnected' | 'disconnect'> = {
+    isConnected: (chainId) => call('isConnected', [chainId], async () => controls.authorized && isGranted()),
+    disconnect: (chainId) =>
+      call('disconnect', [chainId], async () => {
+        revoke()
+        return true
+      }),
+  }
+  const keplrOnly: Pick<KeplrInterface, 'disable'> = {
+    disable: (chainIds) => call('disable', [chainIds], async () => revoke()),
+  }
   const keplr: KeplrInterface = {
     enable: (chainIds) =>
       call('enable', [chainIds], async (ask) => {
         for (const chainId of [chainIds].flat()) prefixOf(chainId)
         await base.connect(ask)
+        granted.add(selected().address)
       }),
-    disable: (chainIds) => call('disable', [chainIds], async () => controls.revoke()),
+    ...(as === 'leap' && leapOnly),
+    ...(as === 'keplr' && keplrOnly),
     getKey: (chainId) =>
       call('getKey', [chainId], async (ask) => {
-        const prefix = prefixOf(chainId)
+        const { prefix, algo = 'secp256k1' } = chainOf(chainId)
         await open(ask)
         const { publicKey } = selected()
         return {
           name: controls.name,
-          algo: 'secp256k1',
+          // Leap says the same of every chain.
+          algo: as === 'leap' ? 'secp256k1' : algo,
           pubKey: publicKey,
           address: addressBytes(publicKey),
           bech32Address: cosmosAddress(publicKey, prefix),
@@ -121,7 +161,8 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     get chains() {
       return chains()
     },
-    appear: (page: Window = window) => placeOnPage(page, as, keplr, base.listeners, event),
+    appear: (page: Window = window) =>
+      placeOnPage(page, { as, keplr, listeners: base.listeners, event, replacesKeplr, revoke }),
   }
   // By descriptor: accounts and trust are read anew each time.
   return Object.defineProperties(own, Object.getOwnPropertyDescriptors(controls)) as CosmosTestWallet

@@ -71,8 +71,8 @@ export interface NamespaceWalletOptions {
   readonly storage?: Pick<StorageArea, 'getItem' | 'setItem'> | undefined
   /** Methods that open a window of the wallet. */
   readonly asking: readonly string[]
-  /** What wallets of the chain reject with when the visitor refuses. Default: EIP-1193's 4001. */
-  readonly refusal?: () => unknown
+  /** What wallets of the chain reject with when the visitor refuses `method`. Default: EIP-1193's 4001. */
+  readonly refusal?: (method: string) => unknown
   /** An answer of the wrong type for a method. */
   readonly garbage?: (method: string) => unknown
   /** Called after a change: emit the wallet's own events here. */

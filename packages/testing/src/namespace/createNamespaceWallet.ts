@@ -42,7 +42,7 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
     const { authorized, locked, accounts } = state.get()
     return authorized && !locked ? accounts : []
   }
-  const refusal = (): unknown => options.refusal?.() ?? refused()
+  const refusal = (method: string): unknown => options.refusal?.(method) ?? refused()
 
   /** The only function that changes the state, so that every change emits its event. */
   function change(what: Parameters<typeof state.set>[0]): void {
@@ -77,10 +77,10 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
     if (behaviour === 'unsupported') throw unsupported(method)
     if (behaviour === 'offline') throw disconnected()
     const decide = async (): Promise<void> => {
-      if (behaviour === 'refuse') throw refusal()
+      if (behaviour === 'refuse') throw refusal(method)
       if (behaviour === 'stall')
         await prompts.wait().catch(() => {
-          throw refusal()
+          throw refusal(method)
         })
     }
     if (!asking.has(method)) await decide()

@@ -53,14 +53,14 @@ export interface TransactionPayload {
 
 export interface PolkadotSignature {
   readonly id: number
-  readonly signature: string
+  readonly signature: `0x${string}`
 }
 
 /** What `enable` answers: `Injected` of @polkadot/extension-inject. */
 export interface InjectedPolkadot {
   readonly accounts: {
-    get(): Promise<readonly InjectedAccount[]>
-    subscribe?(listener: (accounts: readonly InjectedAccount[]) => void): () => void
+    get(): Promise<InjectedAccount[]>
+    subscribe(listener: (accounts: InjectedAccount[]) => void): () => void
   }
   readonly signer: {
     /** Answers the byte of the scheme, then the signature. */

@@ -27,7 +27,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     addresses: keys.map(({ address }) => address),
     storage,
     asking: ['enable', 'signPayload', 'signRaw'],
-    refusal: () => new Error('Cancelled'),
+    refusal: (method) => new Error(refusalOf(as, method)),
     changed(what) {
       // Locked, extensions list what they listed before.
       if (what === 'accounts' && !base.controls.locked) base.listeners.emit(told, list())
@@ -35,7 +35,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   })
   const { controls, call, does, listeners } = base
 
-  function list(): readonly InjectedAccount[] {
+  function list(): InjectedAccount[] {
     if (!controls.authorized) return []
     return controls.accounts.map((address) => {
       const { name, type, genesisHash } = keys.find((key) => key.address === address)!
@@ -56,8 +56,8 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
       get: () => call('accounts.get', [], async () => list()),
       get subscribe() {
         if (does('hasNoEvents')) return undefined as never
-        return (listener: (accounts: readonly InjectedAccount[]) => void) => {
-          const onAccounts = (accounts: unknown): void => listener(accounts as readonly InjectedAccount[])
+        return (listener: (accounts: InjectedAccount[]) => void) => {
+          const onAccounts = (accounts: unknown): void => listener(accounts as InjectedAccount[])
           listeners.add(told, onAccounts)
           onAccounts(list())
           return () => listeners.remove(told, onAccounts)
@@ -92,6 +92,12 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   }
   // By descriptor: accounts and trust are read anew each time.
   return Object.defineProperties(own, Object.getOwnPropertyDescriptors(controls)) as PolkadotTestWallet
+}
+
+/** Extensions refuse in words alone. These are of polkadot-js/extension (`State.ts`, `Extension.ts`), SubWallet, and Talisman. */
+function refusalOf(as: string, method: string): string {
+  if (as === 'subwallet-js') return 'Rejected by user'
+  return as === 'polkadot-js' && method === 'enable' ? 'Connection request was rejected by the user.' : 'Cancelled'
 }
 
 /** As all wallets do it, so that a message cannot be a transaction. Hexadecimal is taken for bytes, any other text for itself. */

@@ -10,6 +10,6 @@ export function fromHex(text: string): Uint8Array {
   }
 }
 
-export function toHex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): `0x${string}` {
   return `0x${hex.encode(bytes)}`
 }

@@ -167,7 +167,12 @@ export function relaySubject(over: Over<RelayNamespace> = none): RelaySubject {
       const networkId = preferred && transport.networks.includes(preferred) ? preferred : transport.networks[0]!
       const accountsOf = (ids: typeof transport.accounts) =>
         [...new Set(ids.map((id) => parseCaip10(id).address))].map((address) => ({ address }))
-      const provider: DemoProvider = { request: () => transport.request({ method: 'demo_sign', networkId }) }
+      const provider: DemoProvider = {
+        request: () =>
+          transport.request({ method: 'demo_sign', networkId }).catch((thrown: { readonly code?: unknown }) => {
+            throw thrown.code === 5000 ? Object.assign(new Error('User rejected'), { code: 4001 }) : thrown
+          }),
+      }
       return {
         accounts: accountsOf(transport.accounts),
         networkId,

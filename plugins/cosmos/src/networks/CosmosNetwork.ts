@@ -14,12 +14,14 @@ export interface CosmosNetwork extends Network {
   readonly bech32Prefix: string
   /** Smallest unit of the native currency, such as `uosmo`. */
   readonly denom: string
-  /** Smallest units per gas that a transfer pays. */
+  /** Smallest units per gas that a transfer pays, unless the chain or its node asks for more at the time. */
   readonly gasPrice: number
   /** Prices that a wallet offers once it was asked to add the network. Default: `gasPrice` for all three. */
   readonly gasPrices?: GasPrices
   /** SLIP-44. Default 118. */
   readonly coinType?: number
+  /** How accounts of the chain sign, as the chain registry names it. Default: `secp256k1`. Nothing else can be signed for. */
+  readonly keyAlgos?: readonly string[]
   /** REST endpoint. Without one, a wallet that does not know the network cannot be asked to add it. */
   readonly restUrl?: string
   /** Pages of the explorer, to which a hash or an address is appended. Default: `/tx/` and `/address/` under its URL. */

@@ -3,12 +3,13 @@ import type { CosmosNetwork, GasPrices } from './CosmosNetwork.js'
 
 /** The fields that are read of a `chain.json` of the chain registry (github.com/cosmos/chain-registry). */
 export interface RegistryChain {
-  readonly chain_id: string
+  readonly chain_id?: string
   readonly chain_name: string
   readonly pretty_name?: string
   readonly network_type?: string
-  readonly bech32_prefix: string
+  readonly bech32_prefix?: string
   readonly slip44?: number
+  readonly key_algos?: readonly string[]
   readonly fees?: {
     readonly fee_tokens: readonly {
       readonly denom: string
@@ -43,66 +44,99 @@ export interface RegistryAssets {
   }[]
 }
 
+type CamelCase<S> = S extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : S
+/** The same in the spelling of the npm package chain-registry, from version 2 on: `chainId` for `chain_id`. */
+export type InCamelCase<T> = T extends readonly (infer Item)[]
+  ? readonly InCamelCase<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T as CamelCase<K>]: InCamelCase<T[K]> }
+    : T
+
 /** Keplr's defaults for chains that name no price. */
 const usualPrices: GasPrices = { low: 0.01, average: 0.025, high: 0.04 }
 
 /**
- * Makes a network from an entry of the chain registry. The native currency is the first token that pays fees. Endpoints and
- * pages without https are left out.
- * @throws `cosmos/invalidNetwork` when the entry lacks a currency, a prefix or a node, or `assets` lacks its currency
+ * Makes a network from an entry of the chain registry, in the spelling of its files or of the npm package chain-registry. The
+ * native currency is the first token that pays fees. Endpoints and pages without https are left out.
+ * @throws `cosmos/invalidNetwork` when the entry lacks a currency, a prefix or a node, when `assets` lacks its currency, or when
+ * CAIP-2 cannot write its id as it is
  */
-export function networkOfRegistry(chain: RegistryChain, { assets }: RegistryAssets): CosmosNetwork {
-  const fee = chain.fees?.fee_tokens[0]
-  const denom = fee?.denom ?? chain.staking?.staking_tokens[0]?.denom
-  const asset = assets.find(({ base }) => base === denom)
-  const decimals = asset?.denom_units.find((unit) => unit.denom === asset.display)?.exponent
-  const nodes = urlsOf(chain.apis?.rpc)
-  const { chain_id: id, bech32_prefix: bech32Prefix } = chain
-  if (!denom || !asset || decimals === undefined || !id || !bech32Prefix || !nodes[0])
-    throw new PorticoError('cosmos/invalidNetwork', {
-      plugin: 'cosmos',
-      shortMessage: `The registry's entry of ${chain.chain_name} is not a usable network`,
-      details: 'It needs chain_id, bech32_prefix, a fee token that is among the assets, and an RPC node by https.',
-      context: { network: id },
-    })
-  const { low, average, high } = usualPrices
-  const least = fee?.fixed_min_gas_price ?? low
-  const gasPrices = {
-    low: fee?.low_gas_price ?? least,
-    average: fee?.average_gas_price ?? Math.max(least, average),
-    high: fee?.high_gas_price ?? Math.max(least, high),
-  }
-  const explorer = chain.explorers?.find(({ url, tx_page: page }) => safePage(url) && pageBefore(page, '${txHash}'))
-  const [restUrl] = urlsOf(chain.apis?.rest)
-  const imageUrl = safePage(chain.logo_URIs?.svg ?? chain.logo_URIs?.png)
+export function networkOfRegistry(
+  chain: RegistryChain | InCamelCase<RegistryChain>,
+  assets: RegistryAssets | InCamelCase<RegistryAssets>,
+): CosmosNetwork {
+  const network = readNetwork(chain, assets)
+  if (network) return network
+  const id = textAt(chain, 'chain_id') ?? ''
+  throw new PorticoError('cosmos/invalidNetwork', {
+    plugin: 'cosmos',
+    shortMessage: `The registry's entry of ${textAt(chain, 'chain_name') ?? (id || 'a chain')} is not a usable network`,
+    details:
+      'It needs a chain_id of letters, digits, - and _, a bech32_prefix, a fee token that is among the assets, and an RPC node by https.',
+    context: { network: id },
+  })
+}
+
+function readNetwork(chain: unknown, assetList: unknown): CosmosNetwork | undefined {
+  const [fee] = listAt(at(chain, 'fees'), 'fee_tokens')
+  const [stake] = listAt(at(chain, 'staking'), 'staking_tokens')
+  const denom = textAt(fee, 'denom') ?? textAt(stake, 'denom')
+  const asset = listAt(assetList, 'assets').find((one) => at(one, 'base') === denom)
+  const unit = listAt(asset, 'denom_units').find((one) => at(one, 'denom') === at(asset, 'display'))
+  const decimals = numberAt(unit, 'exponent')
+  const symbol = textAt(asset, 'symbol')
+  const [id, bech32Prefix] = [textAt(chain, 'chain_id'), textAt(chain, 'bech32_prefix')]
+  const nodes = urlsAt(at(chain, 'apis'), 'rpc')
+  if (!id || !bech32Prefix || !denom || !symbol || decimals === undefined || !nodes[0]) return undefined
+  // CAIP-2. For other ids, CAIP-5 has a hash, which wallets do not know.
+  if (!/^[-\w]{1,32}$/.test(id) || !/^[a-z][a-z\d]*$/.test(bech32Prefix)) return undefined
+  const gasPrices = pricesOf(fee)
+  const coinType = numberAt(chain, 'slip44')
+  const keyAlgos = listAt(chain, 'key_algos').filter((name) => typeof name === 'string')
+  const [restUrl] = urlsAt(at(chain, 'apis'), 'rest')
+  const logos = at(chain, 'logo_URIs')
+  const imageUrl = safePage(at(logos, 'svg')) ?? safePage(at(logos, 'png'))
   return {
     id,
-    name: chain.pretty_name ?? chain.chain_name,
+    name: textAt(chain, 'pretty_name') ?? textAt(chain, 'chain_name') ?? id,
     caipNetworkId: `cosmos:${id}`,
     chainNamespace: 'cosmos',
-    nativeCurrency: { name: asset.name, symbol: asset.symbol, decimals },
+    nativeCurrency: { name: textAt(asset, 'name') ?? symbol, symbol, decimals },
     rpcUrls: { default: { http: nodes } },
-    ...(explorer?.url && {
-      blockExplorers: { default: { name: explorer.kind ?? 'Explorer', url: explorer.url } },
-      explorerPages: pagesOf(explorer),
-    }),
-    ...(chain.network_type === 'testnet' && { testnet: true }),
+    ...explorerOf(listAt(chain, 'explorers')),
+    ...(at(chain, 'network_type') === 'testnet' && { testnet: true }),
     ...(imageUrl && { assets: { imageUrl } }),
     bech32Prefix,
     denom,
     gasPrice: gasPrices.average,
     gasPrices,
-    ...(chain.slip44 !== undefined && { coinType: chain.slip44 }),
+    ...(coinType !== undefined && { coinType }),
+    ...(keyAlgos.length > 0 && { keyAlgos }),
     ...(restUrl && { restUrl }),
   }
 }
 
-function pagesOf(explorer: NonNullable<RegistryChain['explorers']>[number]): {
-  readonly transaction: string
-  readonly address?: string
-} {
-  const address = pageBefore(explorer.account_page, '${accountAddress}')
-  return { transaction: pageBefore(explorer.tx_page, '${txHash}') ?? '', ...(address && { address }) }
+/** None is below the chain's minimum, nor below the one before it. */
+function pricesOf(fee: unknown): GasPrices {
+  const least = numberAt(fee, 'fixed_min_gas_price') ?? 0
+  const low = Math.max(least, numberAt(fee, 'low_gas_price') ?? (least || usualPrices.low))
+  const average = Math.max(low, numberAt(fee, 'average_gas_price') ?? usualPrices.average)
+  return { low, average, high: Math.max(average, numberAt(fee, 'high_gas_price') ?? usualPrices.high) }
+}
+
+/** The first explorer that has pages of transactions by https. */
+function explorerOf(explorers: readonly unknown[]): Pick<CosmosNetwork, 'blockExplorers' | 'explorerPages'> {
+  for (const explorer of explorers) {
+    const url = safePage(at(explorer, 'url'))
+    const transaction = pageBefore(textAt(explorer, 'tx_page'), '${txHash}')
+    const address = pageBefore(textAt(explorer, 'account_page'), '${accountAddress}')
+    if (url && transaction)
+      return {
+        blockExplorers: { default: { name: textAt(explorer, 'kind') ?? 'Explorer', url } },
+        explorerPages: { transaction, ...(address && { address }) },
+      }
+  }
+  return {}
 }
 
 /** A page's URL without the variable at its end. */
@@ -110,6 +144,28 @@ function pageBefore(page: string | undefined, variable: string): string | undefi
   return page?.endsWith(variable) ? safePage(page.slice(0, -variable.length)) : undefined
 }
 
-function urlsOf(apis: readonly { readonly address: string }[] = []): readonly string[] {
-  return apis.flatMap(({ address }) => safePage(address)?.replace(/\/$/, '') ?? [])
+/** A field in either spelling. @param key In snake_case. */
+function at(row: unknown, key: string): unknown {
+  const fields = Object(row) as Readonly<Record<string, unknown>>
+  return fields[key] ?? fields[key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+}
+
+function textAt(row: unknown, key: string): string | undefined {
+  const value = at(row, key)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Prices, exponents and coin types are never negative. */
+function numberAt(row: unknown, key: string): number | undefined {
+  const value = at(row, key)
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+function listAt(row: unknown, key: string): readonly unknown[] {
+  const value = at(row, key)
+  return Array.isArray(value) ? value : []
+}
+
+function urlsAt(row: unknown, key: string): readonly string[] {
+  return listAt(row, key).flatMap((api) => safePage(at(api, 'address'))?.replace(/\/$/, '') ?? [])
 }

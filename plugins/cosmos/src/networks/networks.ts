@@ -11,6 +11,7 @@ export const cosmosHub: CosmosNetwork = {
   bech32Prefix: 'cosmos',
   denom: 'uatom',
   gasPrice: 0.025,
+  gasPrices: { low: 0.01, average: 0.025, high: 0.03 },
 }
 
 export const osmosis: CosmosNetwork = {
@@ -23,7 +24,8 @@ export const osmosis: CosmosNetwork = {
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' } },
   bech32Prefix: 'osmo',
   denom: 'uosmo',
-  gasPrice: 0.025,
+  gasPrice: 0.1,
+  gasPrices: { low: 0.03, average: 0.1, high: 0.16 },
 }
 
 export const osmosisTestnet: CosmosNetwork = {
@@ -34,6 +36,8 @@ export const osmosisTestnet: CosmosNetwork = {
   rpcUrls: { default: { http: ['https://rpc.osmotest5.osmosis.zone'] } },
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis-testnet' } },
   testnet: true,
+  gasPrice: 0.025,
+  gasPrices: { low: 0.0025, average: 0.025, high: 0.04 },
   restUrl: 'https://lcd.osmotest5.osmosis.zone',
 }
 

@@ -36,6 +36,8 @@ const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> 
   walletFailed: ({ wallet, problem }) => `${wallet} failed: ${problem}`,
   chainNotSupported: 'Chain is not supported',
   accountChanged: ({ wallet, expected }) => `${expected} is no longer the account of ${wallet}`,
+  keyNotSupported: ({ wallet, algo }) => `${wallet} signs with ${algo} on this network, which is not supported`,
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
   notConnected: 'No Cosmos wallet is connected',
   rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
@@ -69,16 +71,24 @@ export function createRuntime(setupContext: CosmosContext): Runtime {
 
 /** The signer for hosts. It asks the wallet that is in use at the time of the call. */
 function createHostSigner(context: CosmosContext): CosmosSigner {
-  async function active(): Promise<{ readonly provider: CosmosProvider; readonly chainId: string }> {
-    const { connection, namespaceSession } = await connectionInUse(context, 'cosmos')
+  async function active() {
+    const { connection, namespaceSession, session } = await connectionInUse(context, 'cosmos')
     const chainId = connection.networkId.slice('cosmos:'.length)
-    return { provider: namespaceSession.provider as CosmosProvider, chainId }
+    return { provider: namespaceSession.provider as CosmosProvider, chainId, session }
   }
   return {
     async getAccounts() {
-      const { provider, chainId } = await active()
-      const { address, publicKey } = await provider.getKey(chainId)
-      return [{ address, algo: 'secp256k1', pubkey: publicKey }]
+      const { provider, chainId, session } = await active()
+      const { address, publicKey, algo } = await provider.getKey(chainId)
+      const wallet = session.wallet.name
+      if (algo !== 'secp256k1') throw context.error('keyNotSupported', { wallet, algo })
+      if (!publicKey)
+        throw context.error(
+          'notSupported',
+          { wallet, method: 'cosmos_getAccounts' },
+          { details: 'It shows its public key with its first signature. Have it sign a message before.' },
+        )
+      return [{ address, algo, pubkey: publicKey }]
     },
     async signDirect(signer, document) {
       const { provider } = await active()

@@ -23,14 +23,15 @@ const knownWallets: readonly (readonly [name: string, rdns: string])[] = [
 const pollInterval = 250
 const maxPolls = 12
 
-/** Calls back with the wallets on this page: at once, and whenever one more appears, until the signal. */
+/** Calls back with the wallets on this page: at once, and whenever they are others, until the signal. */
 export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
-  let count = 0
+  let last: readonly FoundWallet[] = []
   let polls = 0
   const refresh = (): void => {
     const found = findWallets()
-    if (found.length !== count) onChange(found)
-    count = found.length
+    const isSame = found.length === last.length && found.every(({ injected }, at) => injected === last[at]!.injected)
+    last = found
+    if (!isSame) onChange(found)
     polls += 1
     if (polls === maxPolls) clearInterval(timer)
   }
@@ -41,11 +42,13 @@ export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly F
 }
 
 function findWallets(): readonly FoundWallet[] {
-  return knownWallets.flatMap(([name, rdns]) => {
+  const found = knownWallets.flatMap(([name, rdns]) => {
     const id = name.toLowerCase()
     const injected = readWallet(id)
     return injected ? [{ id, name, rdns, event: `${id}_keystorechange`, injected }] : []
   })
+  // Where Keplr is not installed, Leap takes its place on the page, and Cosmostation on request: that is no Keplr.
+  return found.filter(({ injected }, at) => !found.slice(at + 1).some((other) => other.injected === injected))
 }
 
 function readWallet(id: string): InjectedWallet | undefined {

@@ -54,6 +54,7 @@ function attach(
     sharesAddress: true,
     parseAddress,
     parseNetwork: parseChainId,
+    isNetwork: (id) => parseChainId(id) === id,
     onChange: emitProviderEvent,
   })
   const isMethodGranted = (method: string): boolean => transport.methods.includes(method)

@@ -2,8 +2,10 @@ import { requestProviders } from 'mipd'
 import type { EvmConnector, EvmOptions } from '../EvmSpec.js'
 import { findInjected, parseAnnouncement, type FoundWallet } from './FoundWallet.js'
 
-/** More than a visitor has installed: a page that announces wallets without end does not fill the list. */
-const mostWallets = 100
+/** Core lists fewer, those that the visitor or the site knows first: wallets announced without end hide none of them. */
+const mostWallets = 10_000
+/** From here on, those announced at once are listed at once. */
+const manyWallets = 100
 
 /**
  * Calls back with the wallets on this page until the signal: at once, and again for each that appears later. The first wallet
@@ -14,20 +16,24 @@ export function watchWallets(
   signal: AbortSignal,
   onChange: (wallets: readonly FoundWallet[]) => void,
 ): void {
-  const wallets: FoundWallet[] = []
+  const wallets = new Map<string | undefined, FoundWallet>()
+  let isDue = false
   const available = connectors.filter(isAvailable).map(toWallet)
   const update = (): void => {
+    isDue = false
     // A wallet that announces itself sets `window.ethereum` too; it is not offered twice.
-    const other = injected && !wallets.length && findInjected()
-    onChange([...available, ...wallets, ...(other ? [other] : [])])
+    const other = injected && !wallets.size && findInjected()
+    onChange([...available, ...wallets.values(), ...(other ? [other] : [])])
   }
   const stop =
     announced &&
     requestProviders((detail) => {
       const wallet = parseAnnouncement(detail)
-      if (!wallet || wallets.length >= mostWallets || wallets.some(({ rdns }) => rdns === wallet.rdns)) return
-      wallets.push(wallet)
-      update()
+      if (!wallet || wallets.size >= mostWallets || wallets.has(wallet.rdns)) return
+      wallets.set(wallet.rdns, wallet)
+      if (wallets.size < manyWallets) update()
+      else if (!isDue) queueMicrotask(update)
+      isDue = wallets.size >= manyWallets
     })
   if (stop) signal.addEventListener('abort', stop)
   addEventListener('ethereum#initialized', update, { signal })

@@ -1,7 +1,7 @@
-import { findNetwork } from '@portico/chain-kit'
+import { findNetwork, networkName } from '@portico/chain-kit'
 import type { Account, Caip2 } from '@portico/core'
 import type { PolkadotNetwork } from '../networks.js'
-import type { PolkadotContext } from '../PolkadotSpec.js'
+import type { PolkadotContext, SignerPayload } from '../PolkadotSpec.js'
 import type { WalletAccount } from './PolkadotWallet.js'
 import { encodeAddress } from './ss58.js'
 
@@ -27,6 +27,19 @@ export function accountsOn(
 
 export function prefixOf(context: PolkadotContext, networkId: Caip2): number {
   return findNetwork<PolkadotNetwork>(context, networkId)?.ss58Prefix ?? genericPrefix
+}
+
+/**
+ * A node says which chain a transaction is for. One of another chain than the visitor was told could be sent there.
+ * @throws `polkadot/badAnswer`
+ */
+export function checkNetwork(context: PolkadotContext, { genesisHash }: SignerPayload, networkId: Caip2): void {
+  if (networkOf(genesisHash) === networkId) return
+  throw context.error(
+    'badAnswer',
+    { from: `The node of ${networkName(context, networkId)}`, method: 'chain_getBlockHash' },
+    { details: `It is on another chain, with the genesis hash ${genesisHash}. Nothing was signed.` },
+  )
 }
 
 /** CAIP-13: the reference of a network is the first 32 hexadecimal digits of its genesis hash. */

@@ -3,6 +3,7 @@ import { messageOf } from '@portico/core'
 import type { PolkadotContext, SignerAnswer } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
 import type { FoundWallet } from '../watchWallets.js'
+import { checkNetwork } from './accountsOn.js'
 import { parseAccounts, parseSignature, withKind } from './parseAnswers.js'
 import type { PolkadotWallet, WalletAccount } from './PolkadotWallet.js'
 
@@ -23,8 +24,9 @@ export interface Extension extends PolkadotWallet {
   watch(listener: () => void): () => void
 }
 
-/** Extensions give no codes. How polkadot-js, and those made after it, say that the visitor refused. */
+/** Extensions give no codes. How polkadot-js and those made after it say that the visitor refused, beside the words core knows. */
 const refusal = /^(cancell?ed|rejected)\b|reject(ed)? (by|from) (the )?user|user (has )?reject/i
+const details = 'Update the extension, or use another wallet.'
 
 /**
  * @param remembered Accounts of an earlier visit. Such an extension is enabled by the first request that needs it: to enable
@@ -63,15 +65,18 @@ export function createExtension(
     if (!extension)
       throw error('walletGone', { wallet: name }, { details: 'Switch the extension on and reload the page.' })
     const answer = (await extension.enable(project.metadata.name || 'This site').catch(throwRefused)) as Injected
-    const details = 'Update the extension, or use another wallet.'
     if (typeof answer?.accounts?.get !== 'function')
       throw error('badAnswer', { from: name, method: 'enable' }, { details })
-    const list = parseAccounts(await answer.accounts.get())
-    if (!list) throw error('badAnswer', { from: name, method: 'accounts.get' }, { details })
+    await readAccounts(answer)
     injected = answer
-    setAccounts(list)
     subscribe()
     return answer
+  }
+  /** Extensions answer this without asking the visitor. */
+  async function readAccounts({ accounts: source }: Injected): Promise<void> {
+    const list = parseAccounts(await source.get())
+    if (!list) throw error('badAnswer', { from: name, method: 'accounts.get' }, { details })
+    setAccounts(list)
   }
   /** Extensions made like polkadot-js say only in words why they do not ask the visitor. */
   function throwRefused(cause: unknown): never {
@@ -95,7 +100,10 @@ export function createExtension(
     request: { readonly address: string },
     signal: AbortSignal | undefined,
   ): Promise<SignerAnswer> {
+    const known = injected
     const { signer } = await ask(enabled, signal)
+    // Not every extension says that its accounts have changed.
+    if (known) await ask(() => readAccounts(known), signal)
     const account = accounts.find(({ publicKey }) => publicKey === publicKeyOf(request.address))
     if (!account)
       throw error(
@@ -113,7 +121,10 @@ export function createExtension(
     name,
     accounts: () => accounts,
     enable: async (signal) => void (await ask(enabled, signal)),
-    signPayload: (payload, { signal }) => sign('signPayload', payload, signal),
+    async signPayload(payload, { networkId, signal }) {
+      checkNetwork(context, payload, networkId)
+      return sign('signPayload', payload, signal)
+    },
     signRaw: (raw, { signal }) => sign('signRaw', raw, signal),
     watch(listener) {
       onChange = listener

@@ -3,7 +3,7 @@ import { createRelaySession, type RelaySession } from '@portico/chain-kit'
 import { parseCaip10, type Caip10, type RelayNamespace } from '@portico/core'
 import type { PolkadotContext, SignerAnswer } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
-import { accountsOn, prefixOf } from './accountsOn.js'
+import { accountsOn, checkNetwork, prefixOf } from './accountsOn.js'
 import type { Wallets } from './createWallets.js'
 import { parseSignature, withKind } from './parseAnswers.js'
 import type { PolkadotWallet, SignOptions, WalletAccount } from './PolkadotWallet.js'
@@ -64,6 +64,7 @@ function createRelayWallet(
     name,
     accounts: () => grantedAccounts(session.granted()),
     async signPayload(payload, options) {
+      checkNetwork(context, payload, options.networkId)
       const address = grantedAddress(payload.address, options)
       const transactionPayload = { ...payload, address }
       return withKind(await ask('polkadot_signTransaction', { address, transactionPayload }, options))

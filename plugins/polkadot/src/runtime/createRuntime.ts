@@ -11,7 +11,7 @@ import {
   type SignMessageCapability,
   type TransfersCapability,
 } from '@portico/core'
-import { polkadotChain } from '../networks.js'
+import { polkadotAssetHub } from '../networks.js'
 import type {
   PolkadotApi,
   PolkadotContext,
@@ -101,7 +101,7 @@ function createHostMethods(
     },
     async getApi() {
       const { networkId } = store.get(connections.account('polkadot'))
-      const [first = polkadotChain] = store.get(networks('polkadot'))
+      const [first = polkadotAssetHub] = store.get(networks('polkadot'))
       const { api } = await apis.open(networkId ?? first.caipNetworkId)
       return api
     },

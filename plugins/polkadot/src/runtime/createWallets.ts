@@ -1,6 +1,6 @@
 import { findConnection } from '@portico/chain-kit'
 import { caip10, type Caip10, type Connection, type LiveConnection } from '@portico/core'
-import { polkadotChain } from '../networks.js'
+import { polkadotAssetHub } from '../networks.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import type { PolkadotWallet } from './PolkadotWallet.js'
 
@@ -43,6 +43,6 @@ export function createWallets(context: PolkadotContext): Wallets {
     },
     find,
     // Connections are found by the key of an account, so that any network will do.
-    findByAddress: (address) => find(caip10(polkadotChain.caipNetworkId, address)),
+    findByAddress: (address) => find(caip10(polkadotAssetHub.caipNetworkId, address)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
-import { polkadotChain } from '../networks.js'
+import { polkadotAssetHub } from '../networks.js'
 import type { PolkadotContext } from '../PolkadotSpec.js'
 import { publicKeyOf } from '../publicKeyOf.js'
 import type { FoundWallet } from '../watchWallets.js'
@@ -68,5 +68,5 @@ function storedAccounts(
 }
 
 function chooseNetwork({ networks, store }: PolkadotContext, asked: ConnectRequest['networks']): Caip2 {
-  return asked['polkadot'] ?? store.get(networks('polkadot'))[0]?.caipNetworkId ?? polkadotChain.caipNetworkId
+  return asked['polkadot'] ?? store.get(networks('polkadot'))[0]?.caipNetworkId ?? polkadotAssetHub.caipNetworkId
 }

@@ -1,3 +1,4 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { parseAnswer } from '@portico/chain-kit'
 import { safeName } from '@portico/core'
 import * as v from 'valibot'
@@ -51,10 +52,28 @@ function parseAccount(item: unknown): WalletAccount | undefined {
   }
 }
 
+/**
+ * Hexadecimal. `SignerResult` of @polkadot/types has bytes too, which come out of JSON as `{"0":1,…}` or, where Node wrote it, as
+ * `{"type":"Buffer","data":[1,…]}`.
+ */
 const hexOf = (least: number, most: number): v.GenericSchema<unknown, `0x${string}`> =>
-  v.custom<`0x${string}`>(
-    (value) => typeof value === 'string' && new RegExp(`^0x([\\da-f]{2}){${least},${most}}$`, 'i').test(value),
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'string' ? value : textOf(value))),
+    v.custom<`0x${string}`>(
+      (value) => typeof value === 'string' && new RegExp(`^0x([\\da-f]{2}){${least},${most}}$`, 'i').test(value),
+    ),
   )
+
+/** Bytes in hexadecimal. */
+function textOf(value: unknown): string | undefined {
+  const { data = value } = Object(value) as { readonly data?: unknown }
+  const bytes: readonly unknown[] = Object.values(Object(data) as object)
+  const isByte = (byte: unknown): byte is number =>
+    Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) < 256
+  return bytes.every(isByte) ? `0x${bytesToHex(Uint8Array.from(bytes))}` : undefined
+}
+
 const signatureSchema = v.object({
   id: v.fallback(v.optional(v.number()), undefined),
   /** 64 bytes, 65 for ecdsa, and one more where it begins with the kind of the key. */
@@ -71,16 +90,25 @@ export function parseSignature(
   return { id, signature, ...(signedTransaction && { signedTransaction }) }
 }
 
-/** The first byte of a `MultiSignature`, and how many bytes follow it. */
-const signatureKinds: Readonly<Record<NonNullable<NamedAccount['keyType']>, readonly [kind: string, size: number]>> = {
-  ed25519: ['00', 64],
-  sr25519: ['01', 64],
-  ecdsa: ['02', 65],
+/**
+ * Puts the kind of the key before a signature that lacks it, as a `MultiSignature` begins with it: 0 ed25519, 1 sr25519, 2 ecdsa.
+ * @param keyType Wallets behind a relay do not say it.
+ */
+export function withKind(answer: SignerAnswer, keyType?: NamedAccount['keyType']): SignerAnswer {
+  const bytes = hexToBytes(answer.signature.slice(2))
+  const kind = missingKind(bytes, keyType)
+  return kind === undefined ? answer : { ...answer, signature: `0x0${kind}${answer.signature.slice(2)}` }
 }
 
-/** Puts the kind of the key before a signature that lacks it. Wallets that do not tell the kind have sr25519, the usual one. */
-export function withKind(answer: SignerAnswer, keyType: NamedAccount['keyType'] = 'sr25519'): SignerAnswer {
-  const [kind, size] = signatureKinds[keyType]
-  const isBare = answer.signature.length === 2 + size * 2
-  return isBare ? { ...answer, signature: `0x${kind}${answer.signature.slice(2)}` } : answer
+/** The kind that is to be put before a signature; undefined: it has it. */
+function missingKind(bytes: Uint8Array, keyType: NamedAccount['keyType']): 0 | 1 | 2 | undefined {
+  if (bytes.length === 64) return isSr25519(bytes) ? 1 : 0
+  if (bytes.length !== 65) return undefined
+  const hasKind = bytes[0] === (isSr25519(bytes) ? 1 : 0)
+  return keyType === 'ecdsa' || (keyType === undefined && !hasKind) ? 2 : undefined
+}
+
+/** sr25519 sets the highest bit of a signature's last byte, which ed25519 never does (schnorrkel, RFC 8032). */
+function isSr25519(bytes: Uint8Array): boolean {
+  return bytes.at(-1)! >= 128
 }

@@ -20,19 +20,28 @@ export interface DeepLinkRequest {
   readonly encodeTwice?: boolean
 }
 
+/** Where a listing's link says that the URI goes. */
+const placeholder = /\{(uri|rawUri)\}/
+
 /**
- * Builds the link that hands a WalletConnect pairing URI to a wallet
- * (WalletConnect docs, "Mobile Linking": `<native or universal link>/wc?uri=<encoded URI>`).
+ * Builds the link that hands a WalletConnect pairing URI to a wallet. A listing's link may say where the URI goes: `{uri}` is
+ * replaced by the encoded URI, `{rawUri}` by the URI as it is, as in `keplrwallet://wcV2?{uri}`. Any other link is followed by
+ * `/wc?uri=<encoded URI>` (WalletConnect docs, "Mobile Linking").
  * Undefined when the listing's link may not be opened.
  */
 export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkRequest): DeepLink | undefined {
-  const base = linkBase(link)
+  const template = safeLink(link)
+  const isTemplate = template !== undefined && placeholder.test(template)
+  // Up to the last slash, a template is the link that opens the wallet.
+  const base = linkBase(isTemplate ? template.slice(0, template.search(/[^/]*$/)) : link)
   if (base === undefined) return undefined
   const once = encodeURIComponent(uri)
-  const encoded = encodeTwice ? encodeURIComponent(once) : once
+  const encode = (text: string): string => (encodeTwice ? encodeURIComponent(text) : text)
   const universal = safePage(linkMode)
   return {
-    redirect: `${base}wc?uri=${encoded}`,
+    redirect: isTemplate
+      ? template.replace(placeholder, (_, how) => encode(how === 'rawUri' ? uri : once))
+      : `${base}wc?uri=${encode(once)}`,
     ...(universal === undefined ? {} : { universal: `${withSlash(universal)}wc?uri=${once}` }),
     href: base,
   }
@@ -41,12 +50,15 @@ export function deepLink({ link, uri, linkMode, encodeTwice = false }: DeepLinkR
 /** A listing may name its scheme only: `trust`, `trust:` and `trust://` are the same. */
 const bareScheme = /^([a-z][a-z0-9+.-]*):?\/{0,2}$/i
 
-/** The listing's link, ending in a slash. */
-function linkBase(link: string | undefined): string | undefined {
+/** A link that the pairing path can be added to: no query or fragment, in which it would end. */
+const hierarchical = /^[a-z][a-z0-9+.-]*:\/\/[^?#]*$/i
+
+/** The listing's link, ending in a slash. Undefined when it may not be opened, or the pairing path cannot be added to it. */
+export function linkBase(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
   const scheme = bareScheme.exec(text)?.[1]
   const whole = safeLink(scheme === undefined ? text : `${scheme}://`)
-  return whole?.includes('://') ? withSlash(whole) : undefined
+  return whole !== undefined && hierarchical.test(whole) ? withSlash(whole) : undefined
 }
 
 function withSlash(link: string): string {

@@ -4,6 +4,7 @@ import type { Client } from '../client/Client.js'
 import type { Relay } from '../client/createRelay.js'
 import { endSession } from '../session/endSession.js'
 import type { Proposal } from '../session/Proposal.js'
+import { toProposalError } from '../session/rpcError.js'
 import { isPairingExpired, pairingLifetime, untilRenewal } from './pairingTimes.js'
 import { proposeSession, type Offer } from './proposeSession.js'
 
@@ -125,7 +126,7 @@ export function createPairing(relay: Relay): Pairing {
               },
               (error: unknown) => {
                 // A code that ran out says nothing: the next one is on its way.
-                if (isAnswer(error) || (isOnShow(code) && Date.now() < code.expiresAt)) reject(error as Error)
+                if (isAnswer(error) || (isOnShow(code) && Date.now() < code.expiresAt)) reject(toProposalError(error))
               },
             )
             await pause(untilRenewal(code.expiresAt, Date.now()), ended.signal)

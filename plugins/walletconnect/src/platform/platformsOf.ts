@@ -1,4 +1,5 @@
-import { safeLink, safePage, type WalletListing } from '@portico/core'
+import { safePage, type WalletListing } from '@portico/core'
+import { linkBase } from '../links/deepLink.js'
 import type { Device } from './Device.js'
 
 /** Where a wallet can be met; the words are those of the SELECT_WALLET event. */
@@ -18,13 +19,8 @@ export function platformsOf({ listing, isInstalled, hasChains, device }: Platfor
   if (!listing) return ['qrcode']
   const found: Platform[] = []
   if (isInstalled && hasChains) found.push('browser')
-  if (hasAppLink(listing.mobile_link)) found.push(device.isPhone ? 'mobile' : 'qrcode')
-  if (safePage(listing.webapp_link)) found.push('web')
-  if (hasAppLink(listing.desktop_link) && !device.isPhone) found.push('desktop')
+  if (linkBase(listing.mobile_link)) found.push(device.isPhone ? 'mobile' : 'qrcode')
+  if (linkBase(safePage(listing.webapp_link))) found.push('web')
+  if (linkBase(listing.desktop_link) && !device.isPhone) found.push('desktop')
   return found.length > 0 ? found : ['unsupported']
-}
-
-/** An app link may also be a bare scheme name: `trust`. */
-function hasAppLink(link: string | undefined): boolean {
-  return link !== undefined && safeLink(link.includes(':') ? link : `${link}://`) !== undefined
 }

@@ -24,10 +24,10 @@ export interface SessionRequest {
 
 /** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
 export function createSession(request: SessionRequest): SessionHandle {
-  const { client, events, session, namespaces, networks, relay, listing, link } = request
-  const { topic } = session
+  const { client, events, namespaces, networks, relay, listing, link } = request
+  const { topic, peer, sessionProperties: properties } = request.session
   const parts: Record<Namespace, NamespaceSession> = {}
-  for (const [namespace, granted] of Object.entries(grantedNamespaces(session.namespaces))) {
+  for (const [namespace, granted] of Object.entries(grantedNamespaces(request.session.namespaces))) {
     if (!namespaces.includes(namespace)) continue
     const capability = relay(namespace)
     const isSilent = (method: string) => capability?.methods[method] === 'read'
@@ -37,13 +37,15 @@ export function createSession(request: SessionRequest): SessionHandle {
       topic,
       namespace,
       granted,
-      properties: session.sessionProperties,
+      properties,
       isSilent,
       link,
     })
-    parts[namespace] = capability
+    const session = capability
       ? capability.attach(transport, networks[namespace])
       : universalPart(namespace, transport, networks[namespace])
+    // Granted on networks that do not exist, such as `eip155:abc`.
+    if (session.accounts.length > 0) parts[namespace] = session
   }
   const forgetLink = events.listen(topic, ({ type }) => {
     if (type === 'ended') forgetDeepLinkChoice(link)
@@ -51,7 +53,7 @@ export function createSession(request: SessionRequest): SessionHandle {
   const saved: SavedSession = { topic, ...(link ? { link } : {}) }
   return {
     namespaces: parts,
-    wallet: peerWallet(session.peer.metadata, listing),
+    wallet: peerWallet(peer.metadata, listing),
     saved,
     async end() {
       forgetLink()

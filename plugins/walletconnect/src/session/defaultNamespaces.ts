@@ -57,7 +57,7 @@ export const defaultNamespaces: Readonly<Record<Namespace, ProposedNamespace>> =
     events,
   },
   polkadot: {
-    chains: ['polkadot:91b171bb158e2d3848fa23a9f1c25182'],
+    chains: ['polkadot:68d56f15f85d3136970ec16946040bc1', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'],
     methods: ['polkadot_signTransaction', 'polkadot_signMessage'],
     events,
   },

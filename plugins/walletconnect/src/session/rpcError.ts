@@ -20,6 +20,15 @@ export function toRpcError(error: unknown): Error {
   return rpcError(typeof code === 'number' ? code : -32603, messageOf(error), data)
 }
 
+/** What wallets answer a proposal that the visitor declines: "User rejected …" (WalletConnect Sign API). */
+const declined: ReadonlySet<unknown> = new Set([5000, 5001, 5002, 5003])
+
+/** Why a wallet answered a proposal with an error. The visitor's refusal has code 4001. */
+export function toProposalError(error: unknown): Error {
+  const { code } = Object(error) as { readonly code?: unknown }
+  return declined.has(code) ? rpcError(providerErrorCodes.userRejected, messageOf(error)) : toRpcError(error)
+}
+
 export function sessionEnded(): RpcError {
   return rpcError(providerErrorCodes.disconnected, 'The session with this wallet has ended. Connect it again.')
 }

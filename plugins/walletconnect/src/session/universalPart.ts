@@ -35,8 +35,12 @@ export function universalPart(
   let networkId = firstNetwork(transport, preferred)
   const changed = new Set<(change: SessionChange) => void>()
 
-  function moveTo(next: Caip2): void {
-    if (next === networkId) return
+  const isGranted = (id: Caip2) =>
+    transport.networks.includes(id) || accounts.some((account) => parseCaip10(account).networkId === id)
+
+  /** A wallet may name any network; requests to one that it did not grant would be refused. */
+  function moveTo(next: Caip2 | undefined): void {
+    if (next === undefined || next === networkId || !isGranted(next)) return
     networkId = next
     for (const listener of changed) listener({ type: 'network', networkId })
   }
@@ -68,7 +72,7 @@ export function universalPart(
         if (event.type === 'ended') return listener(event)
         if (event.type === 'updated') accounts = event.accounts
         else if (event.name === 'accountsChanged') accounts = readAccounts(event.data, namespace, networkId) ?? accounts
-        else if (event.name === 'chainChanged') return moveTo(readNetwork(event.data, namespace) ?? networkId)
+        else if (event.name === 'chainChanged') return moveTo(readNetwork(event.data, namespace))
         else return
         listener({ type: 'accounts', accounts: toAccounts(accounts) })
       })

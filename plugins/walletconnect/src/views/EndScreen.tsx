@@ -1,4 +1,4 @@
-import { messageOf, type Connection, type Wallet } from '@portico/core'
+import type { Connection, Wallet } from '@portico/core'
 import {
   Actions,
   Address,
@@ -8,6 +8,7 @@ import {
   GlyphIcon,
   isolated,
   Message,
+  reasonOf,
   SiteIcon,
   ConnectionIndicator,
   useAnnounce,
@@ -43,7 +44,7 @@ export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode
     <Body>
       <ConnectionIndicator {...parties} state="declined" />
       <AnnouncedMessage title={isDeclined ? declinedTitle : t('failedTitle')} isFailure>
-        {isDeclined ? t('declinedText', { site: isolated(metadata.name) }) : messageOf(pairing.error)}
+        {isDeclined ? t('declinedText', { site: isolated(metadata.name) }) : reasonOf(pairing.error)}
       </AnnouncedMessage>
       <Actions stack>
         <Button variant="primary" data-autofocus="" busy={!pairing.canRetry} onClick={retry}>

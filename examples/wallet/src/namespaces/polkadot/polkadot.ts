@@ -19,7 +19,12 @@ const networks: Readonly<Record<Caip2, Network>> = {
     name: 'Kusama',
     address: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
   },
+  'polkadot:48239ef607d7928874027a43a6768920': {
+    name: 'Kusama Asset Hub',
+    address: 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+  },
   'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': { name: 'Westend', address: generic },
+  'polkadot:67f9723393ef76214df0118c34bbbd3d': { name: 'Westend Asset Hub', address: generic },
 }
 
 export const polkadot: WalletNamespace = {

@@ -94,7 +94,8 @@ export const otherWallets: readonly WalletEntry[] = [
       'bip122:000000000019d6689c085ae165831e93',
     ],
     order: 460,
-    mobile_link: 'keplrwallet://wcV2',
+    // What @keplr-wallet/wc-qrcode-modal opens.
+    mobile_link: 'keplrwallet://wcV2?{uri}',
     app_store: appStore(1567851089),
     play_store: playStore('com.chainapsis.keplr'),
     chrome_store: chromeStore('dmkamcknogkgcdfhhbddcghachkejeap'),
@@ -110,7 +111,7 @@ export const otherWallets: readonly WalletEntry[] = [
     homepage: 'https://www.leapwallet.io/',
     chains: ['cosmos:*', 'eip155:1', 'eip155:10', 'eip155:56', 'eip155:137', 'eip155:8453', 'eip155:42161'],
     order: 470,
-    mobile_link: 'leapcosmos://',
+    mobile_link: 'leapcosmos://wcV2?{uri}',
     app_store: appStore(1642465549),
     play_store: playStore('io.leapwallet.cosmos'),
     chrome_store: chromeStore('fcfcfllfndlomdhbehjjcoimbgofdncg'),
@@ -122,7 +123,8 @@ export const otherWallets: readonly WalletEntry[] = [
     homepage: 'https://www.cosmostation.io/',
     chains: ['cosmos:*', 'eip155:*', 'bip122:000000000019d6689c085ae165831e93'],
     order: 480,
-    mobile_link: 'cosmostation://',
+    // Cosmostation reads the URI as it is, without decoding.
+    mobile_link: 'cosmostation://wc?{rawUri}',
     app_store: appStore(1459830339),
     play_store: playStore('wannabit.io.cosmostaion'),
     chrome_store: chromeStore('fpkhgmpbidmiogeglndfbkegfdlnajnf'),

@@ -1,4 +1,4 @@
-import { createRelaySession, parseAnswer, type RelaySession } from '@portico/chain-kit'
+import { createRelaySession, networkName, parseAnswer, type RelaySession } from '@portico/chain-kit'
 import {
   isRejection,
   parseCaip10,
@@ -23,7 +23,8 @@ const wallet = 'The wallet'
 export function createRelayNamespace(context: CosmosContext): RelayNamespace {
   const { store, networks } = context
   return {
-    methods: { cosmos_getAccounts: 'read', cosmos_signDirect: 'approve', cosmos_signAmino: 'approve' },
+    // Nothing is approved for `cosmos_getAccounts`, but a wallet app that is closed does not answer.
+    methods: { cosmos_getAccounts: 'approve', cosmos_signDirect: 'approve', cosmos_signAmino: 'approve' },
     events: ['accountsChanged', 'chainChanged'],
     networks: () => store.get(networks('cosmos')).map(({ caipNetworkId }) => caipNetworkId),
     attach(transport, preferred) {
@@ -74,17 +75,45 @@ function createRelayProvider(
     })
     return parseAnswer(context, schema, answer, { from: wallet, method: call.method })
   }
-  async function getKey(chainId: string, signal?: AbortSignal): Promise<CosmosKey> {
+  /** Keys that the wallet has shown, by address. Accounts of a session do not have them. */
+  const keys = new Map<string, Pick<CosmosKey, 'publicKey' | 'algo'>>()
+  const isAminoOnly = !methods.includes('cosmos_signDirect')
+
+  /** The account of the session, without a question to the wallet. */
+  function grantedKey(chainId: string, address?: string): CosmosKey {
+    const networkId: Caip2 = `cosmos:${chainId}`
+    const granted = addressesOn(networkId, session)
+    const inUse = session.accounts().find((account) => granted.includes(account.address))?.address ?? granted[0]
+    const found = granted.find((one) => one === address) ?? inUse
+    if (found === undefined)
+      throw context.error(
+        'chainNotSupported',
+        { wallet, network: networkName(context, networkId) },
+        { details: 'Its session has no account there. Connect again and allow the network in the wallet.' },
+      )
+    const { publicKey, algo = 'secp256k1' } = keys.get(found) ?? {}
+    return { address: found, publicKey, algo, isAminoOnly }
+  }
+  async function getKey(chainId: string, signal?: AbortSignal, address?: string): Promise<CosmosKey> {
     const method = 'cosmos_getAccounts'
-    const keys = await request(relayKeysSchema, { method, params: {}, chainId }, signal)
-    const granted = addressesOn(`cosmos:${chainId}`, session)
-    const key = keys.find(({ address }) => granted.includes(address)) ?? keys[0]
-    if (!key) throw context.error('badAnswer', { from: wallet, method }, { details: 'It names no account.' })
-    return { ...key, isAminoOnly: !methods.includes('cosmos_signDirect') }
+    const key = grantedKey(chainId, address)
+    if (key.publicKey || !methods.includes(method)) return key
+    const shown = await request(relayKeysSchema, { method, params: {}, chainId }, signal)
+    for (const { address: owner, ...rest } of shown) keys.set(owner, rest)
+    if (!keys.has(key.address))
+      throw context.error('badAnswer', { from: wallet, method }, { details: `It does not name ${key.address}.` })
+    return grantedKey(chainId, key.address)
+  }
+  function checkGranted(method: string): void {
+    if (!methods.includes(method)) throw context.error('notSupported', { wallet, method })
   }
   return createProvider(context, wallet, {
     getKey,
+    // The request names the account, and the signature shows the key.
+    signingKey: async (chainId, signer) => grantedKey(chainId, signer),
+    onSignature: (signer, publicKey) => void keys.set(signer, { publicKey, algo: 'secp256k1' }),
     async signDirect(chainId, signerAddress, document, signal) {
+      checkGranted('cosmos_signDirect')
       const signDoc = {
         chainId,
         accountNumber: String(document.accountNumber),
@@ -96,6 +125,7 @@ function createRelayProvider(
       return request(schema, { method: 'cosmos_signDirect', params, chainId }, signal)
     },
     async signAmino(chainId, signerAddress, signDoc, signal) {
+      checkGranted('cosmos_signAmino')
       const params = { signerAddress, signDoc }
       const schema = withSigned(aminoSchema, signDoc)
       return request(schema, { method: 'cosmos_signAmino', params, chainId }, signal)

@@ -2,12 +2,12 @@ import { createPageSession, createSessionEvents } from '@portico/chain-kit'
 import type { Account, Caip2, ConnectRequest, RestoreRequest, SessionHandle } from '@portico/core'
 import * as v from 'valibot'
 import { parseAddress } from '../../parseAddress.js'
-import type { CosmosKey } from '../../CosmosProvider.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { FoundWallet } from '../../wallets/watchWallets.js'
 import { toBase64 } from '../bytes.js'
 import { createPageWallet } from '../wallet/createPageWallet.js'
 import { createProvider } from '../wallet/createProvider.js'
+import type { KnownKey } from '../wallet/parseAnswers.js'
 
 /** The account of a session as the wallet last showed it. It is stored for the next load of the page. */
 interface StoredAccount {
@@ -78,7 +78,7 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
   })
   const provider = createProvider(context, wallet.name, pageWallet)
 
-  function update(networkId: Caip2, { address, publicKey }: CosmosKey): void {
+  function update(networkId: Caip2, { address, publicKey }: KnownKey): void {
     const before = current
     current = { networkId, address, publicKey: toBase64(publicKey) }
     if (isOver || (before?.networkId === networkId && before.address === address)) return
@@ -88,9 +88,12 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
     events.emit({ type: 'accounts', accounts: [toAccount(current)] })
   }
   async function changeNetwork(networkId: Caip2, signal: AbortSignal): Promise<void> {
-    update(networkId, await provider.getKey(referenceOf(networkId), signal))
+    update(networkId, await pageWallet.getKey(referenceOf(networkId), signal))
   }
-  /** Another account was chosen in the wallet, which is open then: reading the account does not open it. */
+  /**
+   * Another account was chosen in the wallet, which is open then: reading the account does not open it. One that this page has not
+   * been shown is read when it should sign.
+   */
   async function refresh(): Promise<void> {
     if (!current) return
     refreshes += 1
@@ -118,7 +121,7 @@ function createSession(context: CosmosContext, wallet: FoundWallet, stored?: Sto
         end() {
           isOver = true
           storage.remove(wallet.id)
-          return config.revokeOnDisconnect === false ? undefined : pageWallet.disable()
+          return config.revokeOnDisconnect === false ? undefined : pageWallet.disable(referenceOf(current!.networkId))
         },
       })
     },

@@ -45,7 +45,7 @@ export interface ChainClient {
 /** A transaction may take more gas than its simulation did: CosmJS' own multiplier. */
 const gasMultiplier = 1.4
 /** The key that the Cosmos SDK itself simulates with where a transaction has none. */
-const simulationKey = 'A1rWgQpH8HNVP/MNL8x+DTscC3S2GhqqJYI0QDcVHhQ6'
+export const simulationKey = 'A1rWgQpH8HNVP/MNL8x+DTscC3S2GhqqJYI0QDcVHhQ6'
 /** `ErrTxInMempoolCache` of the codespace `sdk`. */
 const inMempoolCache = 19
 

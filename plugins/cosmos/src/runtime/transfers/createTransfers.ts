@@ -1,13 +1,14 @@
 import { parseCaip10, pause, type TransfersCapability } from '@portico/core'
 import type { OfflineSigner } from '@cosmjs/proto-signing'
-import { BroadcastTxError } from '@cosmjs/stargate'
+import { BroadcastTxError, type Account, type StdFee } from '@cosmjs/stargate'
 import * as v from 'valibot'
 import type { CosmosKey } from '../../CosmosProvider.js'
+import type { AminoSigner, AminoSignResponse, CosmosSigner } from '../../CosmosSigner.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
-import { fromHex, toBase64 } from '../bytes.js'
+import { fromBase64, fromHex, toBase64 } from '../bytes.js'
 import type { Nodes } from '../createNodes.js'
 import { findAccount, type FoundAccount } from '../findAccount.js'
-import { createChainClient, type ChainClient } from './createChainClient.js'
+import { createChainClient, simulationKey, type ChainClient } from './createChainClient.js'
 import { checkTransfer, prepareTransfer, refusalOf, toCodedError, type CheckedTransfer } from './prepareTransfer.js'
 
 /** Milliseconds between two looks for a transaction. A block takes longer on most chains. */
@@ -23,7 +24,7 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
       // The chain can try the transfer of an account that is not connected, too.
       const connected = await findAccount(context, transfer.from, transfer.signal).catch(() => undefined)
       transfer.signal?.throwIfAborted()
-      const { fee } = await prepareTransfer(context, clientFor(checked), checked, connected?.publicKey)
+      const { fee } = await prepareTransfer(context, clientFor(checked), nodes, checked, connected?.publicKey)
       return { fee: BigInt(fee.amount[0]?.amount ?? 0) }
     },
     async send(transfer) {
@@ -31,12 +32,11 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
       const { signal } = transfer
       const connected = await findAccount(context, transfer.from, signal)
       signal?.throwIfAborted()
-      const { provider, chainId } = connected
-      const key = await provider.getKey(chainId, signal)
+      const key = await connected.provider.getKey(connected.chainId, signal, connected.address)
       const client = clientFor(checked)
-      const { account, fee } = await prepareTransfer(context, client, checked, toBase64(key.publicKey))
-      const signer = toOfflineSigner(connected, key, signal)
-      const signing = client.sign(checked.message, fee, { signer, account, chainId })
+      const { publicKey } = key
+      const { account, fee } = await prepareTransfer(context, client, nodes, checked, publicKey && toBase64(publicKey))
+      const signing = sign(client, checked, fee, { connected, key, account })
       const bytes = await signing.catch((failure: unknown) => {
         throw toCodedError(context, checked, failure, { from: connected.wallet, method: 'sign' })
       })
@@ -54,16 +54,46 @@ export function createTransfers(context: CosmosContext, nodes: Nodes): Transfers
   }
 }
 
-/** The wallet as CosmJS asks it. What the wallet signed is what is sent: fee and memo can be changed there. */
-function toOfflineSigner(
-  { provider, chainId, address }: FoundAccount,
-  { publicKey, isAminoOnly }: CosmosKey,
-  signal: AbortSignal | undefined,
-): OfflineSigner {
-  const getAccounts = async () => [{ address, algo: 'secp256k1' as const, pubkey: publicKey }]
-  return isAminoOnly
-    ? { getAccounts, signAmino: (signer, document) => provider.signAmino(chainId, signer, document, signal) }
-    : { getAccounts, signDirect: (signer, document) => provider.signDirect(chainId, signer, document, signal) }
+interface Signing {
+  readonly connected: FoundAccount
+  readonly key: CosmosKey
+  readonly account: Account
+}
+
+/** Has the wallet sign. What it signed is what is sent: fee and memo can be changed there. */
+async function sign(
+  client: ChainClient,
+  { message, signal }: CheckedTransfer,
+  fee: StdFee,
+  { connected: { provider, chainId, address }, key, account }: Signing,
+): Promise<Uint8Array> {
+  const signWith = (pubkey: Uint8Array, methods: SignMethods): Promise<Uint8Array> => {
+    const getAccounts = async () => [{ address, algo: 'secp256k1' as const, pubkey }]
+    return client.sign(message, fee, { signer: { getAccounts, ...methods } as OfflineSigner, account, chainId })
+  }
+  const signAmino: AminoSigner['signAmino'] = (signer, document) =>
+    provider.signAmino(chainId, signer, document, signal)
+  const signDirect: CosmosSigner['signDirect'] = (signer, document) =>
+    provider.signDirect(chainId, signer, document, signal)
+  const publicKey = key.publicKey ?? publicKeyOf(account)
+  if (publicKey) return signWith(publicKey, key.isAminoOnly ? { signAmino } : { signDirect })
+  // The wallet shows its key with its signature, and CosmJS needs it before. Amino JSON does not contain the key: the wallet
+  // signs while there is a stand-in for it, and the transaction is written again with the key that signed.
+  let answer: AminoSignResponse | undefined
+  await signWith(fromBase64(simulationKey), {
+    async signAmino(signer, document) {
+      answer = await signAmino(signer, document)
+      return answer
+    },
+  })
+  const signed = answer!
+  return signWith(fromBase64(signed.signature.pub_key.value), { signAmino: async () => signed })
+}
+type SignMethods = Pick<AminoSigner, 'signAmino'> | Pick<CosmosSigner, 'signDirect'>
+
+/** The key that the chain knows of an account that has sent something before. */
+function publicKeyOf({ pubkey }: Account): Uint8Array | undefined {
+  return pubkey?.type === 'tendermint/PubKeySecp256k1' ? fromBase64(String(pubkey.value)) : undefined
 }
 
 async function broadcast(

@@ -4,6 +4,8 @@ import type { Account, MsgSendEncodeObject, StdFee } from '@cosmjs/stargate'
 import { parseAddress, prefixOf, withPrefix } from '../../parseAddress.js'
 import type { CosmosContext, CosmosErrors } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
+import type { Nodes } from '../createNodes.js'
+import { readGasPrice } from '../readGasPrice.js'
 import type { ChainClient } from './createChainClient.js'
 
 /** A transfer whose addresses and amount were checked. */
@@ -45,11 +47,12 @@ export function checkTransfer(context: CosmosContext, { from, to, amount, signal
 export async function prepareTransfer(
   context: CosmosContext,
   client: ChainClient,
+  nodes: Nodes,
   transfer: CheckedTransfer,
   publicKey: string | undefined,
 ): Promise<{ readonly account: Account; readonly fee: StdFee }> {
-  const { network, sender, message } = transfer
-  const { name: chain, gasPrice: amount, denom } = network
+  const { network, sender, message, signal } = transfer
+  const { name: chain, denom } = network
   const accountUnknown = (cause: unknown): Error =>
     context.error(
       'accountUnknown',
@@ -57,9 +60,10 @@ export async function prepareTransfer(
       { cause, details: 'An account exists once something was sent to it.' },
     )
   try {
-    const account = await client.account(sender).catch((failure: unknown) => {
+    const reading = client.account(sender).catch((failure: unknown) => {
       throw isUnknownAccount(failure) ? accountUnknown(failure) : failure
     })
+    const [account, amount] = await Promise.all([reading, readGasPrice(nodes, network, signal)])
     const { sequence } = account
     return { account, fee: await client.estimateFee(message, { sequence, publicKey }, { amount, denom }) }
   } catch (failure) {

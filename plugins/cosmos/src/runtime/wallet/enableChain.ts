@@ -45,7 +45,7 @@ export async function enableChain(
 }
 
 /** `ChainInfo` of Keplr's `experimentalSuggestChain`. It names the network's public node: a site's own may hold a secret key. */
-function toChainInfo(network: CosmosNetwork): object {
+export function toChainInfo(network: CosmosNetwork): object {
   const { id, name, nativeCurrency, rpcUrls, restUrl, bech32Prefix: prefix, denom, gasPrice, coinType = 118 } = network
   const currency = {
     coinDenom: nativeCurrency.symbol,
@@ -54,7 +54,8 @@ function toChainInfo(network: CosmosNetwork): object {
   }
   return {
     chainId: id,
-    chainName: name,
+    // Keplr takes no longer ones.
+    chainName: name.slice(0, 36),
     rpc: (rpcUrls.chainDefault ?? rpcUrls.default).http[0],
     rest: restUrl,
     bip44: { coinType },

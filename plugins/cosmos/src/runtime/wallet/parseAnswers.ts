@@ -4,7 +4,10 @@ import type { AminoSignResponse, DirectSignResponse, StdSignature } from '../../
 import { parseAddress } from '../../parseAddress.js'
 import { fromBase64, fromHex } from '../bytes.js'
 
-/** Wallets pass bytes as an array or a list; those behind a relay in base64 or hexadecimal. */
+/**
+ * Wallets pass bytes as an array or a list. Behind a relay they come in base64 or hexadecimal, or as JSON writes bytes:
+ * `{"0":1,…}`, or `{"type":"Buffer","data":[1,…]}` from Node.
+ */
 const bytes: v.GenericSchema<unknown, Uint8Array> = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -16,16 +19,22 @@ const bytes: v.GenericSchema<unknown, Uint8Array> = v.pipe(
 )
 
 function readBytes(value: unknown): Uint8Array | undefined {
-  if (value instanceof Uint8Array) return Uint8Array.from(value)
-  if (Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256))
-    return Uint8Array.from(value as readonly number[])
-  if (typeof value !== 'string') return undefined
+  if (typeof value !== 'string') return readList(value)
   if (/^([\da-f]{2})+$/i.test(value)) return fromHex(value)
   try {
     return fromBase64(value)
   } catch {
     return undefined
   }
+}
+
+function readList(value: unknown): Uint8Array | undefined {
+  if (Object(value) !== value) return undefined
+  const { data = value } = value as { readonly data?: unknown }
+  const list: readonly unknown[] = Object.values(Object(data) as object)
+  const isByte = (byte: unknown): byte is number =>
+    Number.isInteger(byte) && (byte as number) >= 0 && (byte as number) < 256
+  return list.length > 0 && list.every(isByte) ? Uint8Array.from(list) : undefined
 }
 
 /** Compressed secp256k1. */
@@ -52,19 +61,33 @@ const directDoc = v.object({
   bodyBytes: bytes,
   authInfoBytes: bytes,
   chainId: v.string(),
-  // Keplr answers with a Long, others with text or a number.
+  // Keplr answers with a Long, others with text or a number. Out of JSON, a Long is its two halves of 32 bits.
   accountNumber: v.pipe(
-    v.unknown(),
-    v.transform((number) => String(number)),
+    v.union([
+      v.pipe(
+        v.object({ low: v.number(), high: v.number(), unsigned: v.boolean(), toNumber: v.optional(v.undefined()) }),
+        v.transform(({ low, high }) => String((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0))),
+      ),
+      v.pipe(
+        v.unknown(),
+        v.transform((number) => String(number)),
+      ),
+    ]),
     v.regex(/^\d+$/),
     v.transform((text) => BigInt(text)),
   ),
 })
 
+/** A key that the wallet has shown. */
+export type KnownKey = CosmosKey & { readonly publicKey: Uint8Array }
+
+/** Wallets that do not say it sign as nearly all chains do. */
+const algo = v.optional(v.string(), 'secp256k1')
 /** `Key` of Keplr's interface. */
-export const keySchema: v.GenericSchema<unknown, CosmosKey> = v.pipe(
-  v.object({ bech32Address: address, pubKey: publicKey, isNanoLedger: v.optional(v.unknown()) }),
-  v.transform(({ bech32Address, pubKey, isNanoLedger }) => ({
+export const keySchema: v.GenericSchema<unknown, KnownKey> = v.pipe(
+  v.object({ bech32Address: address, pubKey: publicKey, algo, isNanoLedger: v.optional(v.unknown()) }),
+  v.transform(({ bech32Address, pubKey, isNanoLedger, ...key }) => ({
+    ...key,
     address: bech32Address,
     publicKey: pubKey,
     isAminoOnly: isNanoLedger === true,
@@ -77,7 +100,7 @@ export const aminoSchema: v.GenericSchema<unknown, AminoSignResponse> = v.object
   signature,
 }) as v.GenericSchema<unknown, AminoSignResponse>
 /** `cosmos_getAccounts` of a wallet behind a relay. */
-export const relayKeysSchema: v.GenericSchema<unknown, readonly Omit<CosmosKey, 'isAminoOnly'>[]> = v.pipe(
-  v.array(v.object({ address, pubkey: publicKey })),
-  v.transform((keys) => keys.map((key) => ({ address: key.address, publicKey: key.pubkey }))),
+export const relayKeysSchema: v.GenericSchema<unknown, readonly Omit<KnownKey, 'isAminoOnly'>[]> = v.pipe(
+  v.array(v.object({ address, algo, pubkey: publicKey })),
+  v.transform((keys) => keys.map(({ pubkey, ...key }) => ({ ...key, publicKey: pubkey }))),
 )

@@ -2,8 +2,12 @@ import { toWalletError as toErrorWithCode } from '@portico/chain-kit'
 import { isPorticoError, isRejection, providerErrorCodes } from '@portico/core'
 import type { CosmosContext } from '../../CosmosSpec.js'
 
-/** How wallets word a refusal: 'Request rejected' (Keplr), 'User rejected request' (Cosmostation), 'Transaction declined' (Leap). */
-const refusalWords = /^(user|request|transaction|signature)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
+/**
+ * How wallets word a refusal, beside the words core knows: 'Request rejected' (Keplr, Leap), 'Chain approval rejected' and
+ * 'Transaction declined' (Leap).
+ */
+const refusalWords =
+  /^(user|request|transaction|signature|chain approval)\b.{0,20}\b(rejected|declined|denied|cancell?ed)\b/i
 
 /**
  * The visitor's refusal gets code 4001, in whatever form the wallet threw it; anything else is `cosmos/walletFailed`. Coded

@@ -1,0 +1,180 @@
+import { createModal, type Connector, type Modal, type WalletListing } from '@portico/core'
+import { loadShell } from '@portico/core/shell'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseListingPage } from '../src/registry/parseListing.js'
+import { joinWallets, walletOfListing } from '../src/wallets/joinWallets.js'
+import { walletRows, type RowSources } from '../src/wallets/walletRows.js'
+import { DemoWallet, MemoryArea, demoChain, type DemoSpec } from './demoChain.js'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const wallet = (id: string, namespaces: readonly string[] = ['alpha'], more: Partial<Connector> = {}): DemoWallet =>
+  new DemoWallet(namespaces, { id, ...more })
+const connector = (id: string, more: Partial<Connector> = {}): Connector => wallet(id, ['alpha'], more).connector
+const listing = (name: string, more: Partial<WalletListing> = {}): WalletListing => ({
+  id: `id-${name}`,
+  name,
+  chains: ['alpha:1'],
+  ...more,
+})
+const foxInfo = { rdns: 'io.fox' }
+const sources = (more: Partial<RowSources>): RowSources => ({
+  connectors: [],
+  recent: [],
+  featured: [],
+  custom: [],
+  recommended: [],
+  exclude: [],
+  namespace: undefined,
+  order: [],
+  ...more,
+})
+
+async function open(wallets: readonly DemoWallet[], options: object = {}) {
+  const namespaces = [...new Set(wallets.flatMap((one) => one.namespaces))]
+  const own = (namespace: string) => wallets.filter((one) => one.namespaces[0] === namespace)
+  const modal = createModal({
+    projectId: 'p',
+    plugins: namespaces.map((namespace) => demoChain(namespace, own(namespace))),
+    storage: new MemoryArea(),
+    ...options,
+  }) as unknown as Modal<DemoSpec>
+  const events: (readonly [event: string, payload: unknown])[] = []
+  modal.onAny((event, payload) => events.push([event, payload]))
+  ends.push(() => modal.dispose(), modal.start())
+  const { connections, wallets: known, store } = await loadShell(modal)
+  return {
+    modal,
+    wallets: known,
+    eventsOf: (name: string) => events.filter(([event]) => event === name).map(([, payload]) => payload),
+    sessions: () => store.get(connections.state).sessions,
+  }
+}
+
+describe('rows of wallets that are announced', () => {
+  it('keep those that the visitor or the host knows, however many others are announced', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) =>
+      connector(`w${i}`, { name: 'Same name', info: { rdns: `w${i}.example` } }),
+    )
+    const later = ['io.fox', 'io.owl'].map((rdns) => connector(rdns, { name: rdns, info: { rdns } }))
+    const rows = walletRows(
+      sources({
+        connectors: [...many, ...later],
+        recent: [{ id: 'io.fox', rdns: 'io.fox', name: 'io.fox', namespaces: ['alpha'], connectors: [] }],
+        featured: [listing('io.owl', { rdns: 'io.owl' })],
+      }),
+    )
+    expect(rows).toHaveLength(100)
+    expect(rows.slice(-2).map(({ wallet: { name } }) => name)).toEqual(['io.fox', 'io.owl'])
+  })
+
+  it.each(['WalletConnect', 'walletconnect wallet', 'Wallet\u200bConnect', 'ＷａｌｌｅｔＣｏｎｎｅｃｔ'])(
+    'have the connector with a block of its own, and no wallet that calls itself %j',
+    async (name) => {
+      const liar = new DemoWallet(['alpha'], { id: 'liar', name, info: { rdns: 'evil.example' } })
+      const genuine = new DemoWallet(['alpha'], {
+        id: 'walletConnect',
+        name: 'WalletConnect',
+        type: 'WALLET_CONNECT',
+        group: { id: 'walletConnect', order: 10 },
+        remote: true,
+      })
+      const { wallets, modal } = await open([liar, genuine])
+      const rows = modal.store.get(wallets.rows)
+      expect(rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))).toEqual([['walletConnect']])
+      expect(wallets.find(name)?.connectors[0]?.id ?? 'walletConnect').toBe('walletConnect')
+      const listed = wallets.list({}, new AbortController().signal)
+      expect(modal.store.get(listed.pages).wallets).toEqual([])
+    },
+  )
+
+  it('are two where wallets of one name serve the same namespace, and show in one namespace who will be asked', () => {
+    const fox = connector('fox', { name: 'Fox', info: { rdns: 'io.fox' }, imageUrl: 'data:image/png,fox' })
+    const other = (id: string, namespace: string): Connector =>
+      new DemoWallet([namespace], { id, name: 'Fox', imageUrl: 'data:image/png,other' }).connector
+    const ids = (rows: readonly { readonly wallet: { readonly connectors: readonly Connector[] } }[]) =>
+      rows.map(({ wallet }) => wallet.connectors.map(({ id }) => id))
+    expect(ids(walletRows(sources({ connectors: [fox, other('second', 'alpha')] })))).toEqual([['fox'], ['second']])
+
+    const connectors = [fox, other('beta-fox', 'beta')]
+    expect(ids(walletRows(sources({ connectors })))).toEqual([['fox', 'beta-fox']])
+    const [row] = walletRows(sources({ connectors, namespace: 'beta' }))
+    expect(row?.wallet).toMatchObject({ id: 'beta-fox', imageUrl: 'data:image/png,other', rdns: undefined })
+  })
+})
+
+describe('a session', () => {
+  it('is of the wallet that was asked, where a row joins two that only share a name', async () => {
+    const fox = wallet('fox', ['alpha'], { name: 'Fox', imageUrl: 'https://fox.example/icon.png', info: foxInfo })
+    const liar = wallet('liar', ['beta'], { name: 'Fox', imageUrl: 'https://liar.example/icon.png' })
+    const { modal, sessions } = await open([fox, liar])
+    await modal.connect({ wallet: 'io.fox', namespaces: ['beta'] })
+    expect(sessions()[0]?.wallet).toEqual({ name: 'Fox', identifier: 'liar', icon: 'https://liar.example/icon.png' })
+    await modal.connect({ wallet: 'io.fox', namespaces: ['alpha'] })
+    expect(sessions()[0]?.wallet).toMatchObject({ identifier: 'io.fox', icon: 'https://fox.example/icon.png' })
+  })
+
+  it('fails once, with an error of ours, whatever the wallet throws', async () => {
+    const hostile = (): Error =>
+      new Proxy(new Error('x'), {
+        get() {
+          throw hostile()
+        },
+        getPrototypeOf() {
+          throw hostile()
+        },
+      })
+    const forged = { name: 'PorticoError', code: 'core/connectionRejected', message: `Call +1-800 ${'A'.repeat(4000)}` }
+    for (const [thrown, message] of [
+      [hostile(), 'Failed to connect'],
+      [forged, 'Failed to connect'],
+    ] as const) {
+      const fox = wallet('fox')
+      const { modal, eventsOf } = await open([fox])
+      const connector: { connect: unknown } = fox.connector as never
+      connector.connect = () => Promise.reject(thrown)
+      await expect(modal.connect({ wallet: 'fox', timeout: 2000 })).rejects.toMatchObject({
+        code: 'core/connectFailed',
+      })
+      expect(eventsOf('CONNECT_ERROR')).toEqual([{ message }])
+    }
+  })
+})
+
+describe('a registry that answers more than it was asked for', () => {
+  const page = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `w${i}`, name: `Wallet ${i}` }))
+
+  it('is cut to the number asked for, and to a number of wallets that there can be', () => {
+    const { listings, count } = parseListingPage({ data: page(20_000), count: 1e308 }, 40)
+    expect(listings).toHaveLength(40)
+    expect(count).toBe(1_000_000)
+  })
+
+  it('fails like one that does not answer where its answer is longer than a page can be', async () => {
+    const server = createServer((_, response) => {
+      response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*')
+      response.end(JSON.stringify({ data: page(100_000), count: 100_000 }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    ends.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    )
+    const gateway = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { modal, wallets } = await open([wallet('fox')], { gateway })
+    await wallets.load()
+    expect(modal.store.get(wallets.status)).toMatchObject({ status: 'failed', error: { code: 'core/gatewayFailed' } })
+  })
+
+  it('is joined by rdns, name and id in no more time than there are wallets', () => {
+    const many = Array.from({ length: 30_000 }, (_, i) => listing(`w${i}`, { rdns: `w${i % 20_000}.example` }))
+    const from = performance.now()
+    expect(joinWallets(many.map(walletOfListing))).toHaveLength(20_000)
+    expect(performance.now() - from).toBeLessThan(2000)
+  })
+})
