@@ -106,12 +106,12 @@ async function readText(response: Response, request: OpenRequest): Promise<strin
   let text = ''
   let counted = 0
   try {
-    while (reader) {
-      const { done, value } = await reader.read()
-      if (done) break
-      if (!request.hold(value.byteLength)) throw new AnswerTooLarge()
-      counted += value.byteLength
-      text += decoder.decode(value, { stream: true })
+    let part = await reader?.read()
+    while (part?.value) {
+      if (!request.hold(part.value.byteLength)) throw new AnswerTooLarge()
+      counted += part.value.byteLength
+      text += decoder.decode(part.value, { stream: true })
+      part = await reader?.read()
     }
     return text + decoder.decode()
   } catch (error) {
