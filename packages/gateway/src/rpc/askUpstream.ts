@@ -94,19 +94,24 @@ async function tryUrl(asked: UpstreamRequest, url: string, body: string): Promis
   } finally {
     clearTimeout(timer)
     request.signal.removeEventListener('abort', abort)
+    // Ends an answer that was not read to its end.
+    abort()
   }
 }
 
 /** @throws when the answer is too large, not UTF-8, or breaks off. */
 async function readText(response: Response, request: OpenRequest): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = response.body?.getReader()
   let text = ''
   let counted = 0
   try {
-    for await (const chunk of response.body ?? []) {
-      if (!request.hold(chunk.byteLength)) throw new AnswerTooLarge()
-      counted += chunk.byteLength
-      text += decoder.decode(chunk, { stream: true })
+    let part = await reader?.read()
+    while (part?.value) {
+      if (!request.hold(part.value.byteLength)) throw new AnswerTooLarge()
+      counted += part.value.byteLength
+      text += decoder.decode(part.value, { stream: true })
+      part = await reader?.read()
     }
     return text + decoder.decode()
   } catch (error) {

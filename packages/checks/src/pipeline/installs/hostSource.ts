@@ -9,8 +9,8 @@ export function hostSource(packages: readonly Manifest[]): string {
   )
   const imports = entries.map((entry, at) => `import * as entry${at} from '${entry}'`)
   const names = entries.map((_, at) => `entry${at}`)
-  return `import '@polkadot/api-augment'
-${imports.join('\n')}
+  const augment = packages.some(({ name }) => name === '@portico/polkadot') ? [`import '@polkadot/api-augment'`] : []
+  return `${[...augment, ...imports].join('\n')}
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { ConnectButton, ModalProvider, useAccount } from '@portico/react'

@@ -21,17 +21,18 @@ const ownName = /^(@portico\/|create-portico$)/
 export async function createStore(scratch: string, packed: PackedPackages, options: ToolOptions): Promise<Store> {
   const folderOf = (name: string): string => join(scratch, 'store', name)
 
-  /** Where the checkout has a package that is not ours, as seen from one of its folders. */
-  function installed(name: string, from: string): string | undefined {
-    return [join(from, 'node_modules', name), join(options.root, 'node_modules', name)].find((at) =>
+  /** Where the checkout has a package that is not ours, as seen from one of its folders: of several, the one in the range. */
+  function installed(name: string, range: string, from: string): string | undefined {
+    const found = [join(from, 'node_modules', name), join(options.root, 'node_modules', name)].filter((at) =>
       existsSync(join(at, 'package.json')),
     )
+    return found.find((at) => satisfies(readManifest(at).version ?? '', range)) ?? found[0]
   }
   function link(project: string, wanted: Wanted, from: string): readonly string[] {
     return Object.entries(wanted).flatMap(([name, range]) => {
       const own = packed.get(name)
       if (ownName.test(name) && !own) return [`${name}, which is not published`]
-      const at = own ? folderOf(name) : installed(name, from)
+      const at = own ? folderOf(name) : installed(name, range, from)
       if (!at) return [`${name}@${range}, which is not installed here`]
       const version = own ? own.manifest.version : readManifest(at).version
       if (version === undefined || !satisfies(version, range))
