@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import type { BitcoinProvider } from './BitcoinProvider.js'
 import type { BitcoinSetupContext, BitcoinSpec } from './BitcoinSpec.js'
@@ -58,13 +58,7 @@ export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
       signMessage: {
         signMessage: async (request) => (await runtime()).signMessage(request),
       },
-      transfers: {
-        actions: ['native'],
-        estimate: async (order, signal) => (await runtime()).estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).sign(order, steps),
-        broadcast: async (order, signed, attempt) => (await runtime()).broadcast(order, signed, attempt),
-        find: async (sought, signal) => (await runtime()).find(sought, signal),
-      },
+      transfers: lazyTransfers(['native'], runtime),
       relay: { load: async () => (await runtime()).relay },
     }),
     start: ({ signal }) => watchWallets(config, signal, (found) => context.store.set(wallets, found)),

@@ -1,4 +1,4 @@
-import { createChain as createKitChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { createChain as createKitChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type ChainCapability, type Connector, type Contribution } from '@portico/core'
 import type { AminoSigner, CosmosSigner } from './CosmosSigner.js'
 import type { CosmosSetupContext, CosmosSpec } from './CosmosSpec.js'
@@ -38,13 +38,7 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
       chain: createChain(context),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: {
-        actions: ['native'],
-        estimate: async (order, signal) => (await runtime()).estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).sign(order, steps),
-        broadcast: async (order, signed, attempt) => (await runtime()).broadcast(order, signed, attempt),
-        find: async (sought, signal) => (await runtime()).find(sought, signal),
-      },
+      transfers: lazyTransfers(['native'], runtime),
       relay: { load: async () => (await runtime()).relay },
     }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),

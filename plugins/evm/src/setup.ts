@@ -1,4 +1,4 @@
-import { findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Connector, type Contribution, type Lazy } from '@portico/core'
 import { addressDigits } from './address.js'
 import { createEvmChain } from './createEvmChain.js'
@@ -43,14 +43,7 @@ export function setup(context: EvmSetupContext): Contribution<EvmSpec> {
       balances: { native: async (account, signal) => (await runtime()).balances.native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signing.signMessage(request) },
       signTypedData: { signTypedData: async (request) => (await runtime()).signing.signTypedData(request) },
-      transfers: {
-        actions: ['native', 'token', 'calls'],
-        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
-        // Never called: wallets broadcast by themselves.
-        broadcast: async () => 'unanswered',
-        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
-      },
+      transfers: lazyTransfers(['native', 'token', 'calls'], async () => (await runtime()).transfers),
       tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
       relay: { load: async () => (await runtime()).relay },
     }),

@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import { atom, lazy, type Contribution } from '@portico/core'
 import { builtInNetworks, type PolkadotNetwork } from './networks.js'
 import type { PolkadotSetupContext, PolkadotSigner, PolkadotSpec } from './PolkadotSpec.js'
@@ -60,13 +60,7 @@ export function setup(context: PolkadotSetupContext): Contribution<PolkadotSpec>
       chain,
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: {
-        actions: ['native'],
-        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
-        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
-        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
-      },
+      transfers: lazyTransfers(['native'], async () => (await runtime()).transfers),
       relay: { load: async () => (await runtime()).relay },
     }),
     start({ signal }) {

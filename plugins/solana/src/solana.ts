@@ -1,4 +1,4 @@
-import { createChain, findInvalidOption, forNamespace } from '@portico/chain-kit/setup'
+import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import {
   atom,
   Balances,
@@ -92,13 +92,7 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       }),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: {
-        actions: ['native', 'token'],
-        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
-        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
-        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
-      },
+      transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
       tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
       relay: { load: async () => (await runtime()).relay },
     }),

@@ -132,9 +132,10 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                   <>
                     <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
                     {token.address && (
-                      <span className="send-token-address">
+                      <>
+                        {' · '}
                         <Address address={token.address} />
-                      </span>
+                      </>
                     )}
                   </>
                 }

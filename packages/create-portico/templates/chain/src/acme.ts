@@ -2,6 +2,7 @@ import {
   createChain,
   findInvalidOption,
   forNamespace,
+  lazyTransfers,
   watchWalletStandard,
   type StandardWallet,
 } from '@portico/chain-kit/setup'
@@ -73,13 +74,7 @@ function setup(context: AcmeSetupContext): Contribution<AcmeSpec> {
       }),
       balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: {
-        actions: ['native'],
-        estimate: async (order, signal) => (await runtime()).transfers.estimate(order, signal),
-        sign: async (order, steps) => (await runtime()).transfers.sign(order, steps),
-        broadcast: async (order, signed, attempt) => (await runtime()).transfers.broadcast(order, signed, attempt),
-        find: async (sought, signal) => (await runtime()).transfers.find(sought, signal),
-      },
+      transfers: lazyTransfers(['native'], async () => (await runtime()).transfers),
     }),
     // Runs in browsers, each time the modal starts; ends by its signal.
     start: ({ signal }) => watchWalletStandard('acme-ns', isAcmeWallet, signal, (found) => store.set(wallets, found)),

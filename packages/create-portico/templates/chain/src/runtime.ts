@@ -16,7 +16,7 @@ import { openSession, restoreSession } from './session.js'
 import { amountSchema, createTransfers } from './transfers.js'
 
 export interface Runtime extends BalancesCapability, SignMessageCapability {
-  readonly transfers: TransfersCapability
+  readonly transfers: Pick<TransfersCapability, 'estimate' | 'sign' | 'find'>
   connect(wallet: AcmeWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: AcmeWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
 }

@@ -32,7 +32,10 @@ const transactionSchema = v.object({
  * Sends coins. The wallet signs and broadcasts, so that its transaction is read back and compared with what was confirmed. Waiting,
  * storing and trying again are core's: see `modal.transfers`.
  */
-export function createTransfers(context: AcmeContext, nodes: RpcClient): TransfersCapability {
+export function createTransfers(
+  context: AcmeContext,
+  nodes: RpcClient,
+): Pick<TransfersCapability, 'estimate' | 'sign' | 'find'> {
   const readFee = (networkId: Caip2, signal?: AbortSignal): Promise<bigint> =>
     nodes.request({ networkId, method: 'acme_fee', schema: amountSchema, signal })
 
@@ -43,7 +46,6 @@ export function createTransfers(context: AcmeContext, nodes: RpcClient): Transfe
     return { to: address, amount }
   }
   return {
-    actions: ['native'],
     async estimate({ account, action }, signal) {
       signal?.throwIfAborted()
       parse(action)
@@ -64,8 +66,6 @@ export function createTransfers(context: AcmeContext, nodes: RpcClient): Transfe
       const hash = parseAnswer(context, hashSchema, answer, { from: name, method: 'acme:sendTransfer' })
       return { hash, expires: false }
     },
-    // Never called: the wallet broadcasts.
-    broadcast: async () => 'unanswered',
     async find(sought, signal) {
       const { networkId, address } = parseCaip10(sought.order.account)
       const { hash } = sought.signed ?? {}

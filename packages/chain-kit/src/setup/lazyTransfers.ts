@@ -1,0 +1,18 @@
+import type { TransfersCapability } from '@portico/core'
+
+/**
+ * The capability `transfers` of a plugin whose code that sends is loaded when it is first needed.
+ * @param load answers what is loaded; without `broadcast` where wallets broadcast by themselves
+ */
+export function lazyTransfers(
+  actions: TransfersCapability['actions'],
+  load: () => Promise<Pick<TransfersCapability, 'estimate' | 'sign' | 'find'> & Partial<TransfersCapability>>,
+): TransfersCapability {
+  return {
+    actions,
+    estimate: async (...asked) => (await load()).estimate(...asked),
+    sign: async (...asked) => (await load()).sign(...asked),
+    broadcast: async (...asked) => (await load()).broadcast?.(...asked) ?? 'unanswered',
+    find: async (...asked) => (await load()).find(...asked),
+  }
+}
