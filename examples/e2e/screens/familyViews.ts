@@ -3,7 +3,7 @@ import type { PageChainWallet } from '@portico/testing/page'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
-import { installWallets, kestrel, steer, type WalletSetting } from '../src/testWallets.js'
+import { installWallets, kestrel, requestsOf, steer, type WalletSetting } from '../src/testWallets.js'
 
 /** A view that needs chains or wallets beside those of EVM; it opens the page itself. */
 export interface FamilyView {
@@ -140,6 +140,8 @@ export const familyViews: readonly FamilyView[] = [
       const dapp = await reviewing(page, parts, mode, '0.25')
       await steer(page, kestrel.rdns, 'behave', 'stall', { method: 'eth_sendTransaction' })
       await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
+      // Before the wallet is asked there is nothing to reject there.
+      await expect.poll(async () => (await requestsOf(page, kestrel.rdns)).includes('eth_sendTransaction')).toBe(true)
       await dapp.dialog.getByRole('button', { name: 'Cancel' }).click()
       await expect(dapp.dialog.getByText('The request is still open there').first()).toBeVisible()
       return dapp
@@ -173,12 +175,12 @@ export const familyViews: readonly FamilyView[] = [
   {
     name: 'WalletSendPreview, something else',
     async go(page, parts, mode) {
-      const { url, tokens } = parts.devnet.chains[0]
+      const { url } = parts.devnet.chains[0]
       const body = JSON.stringify({
         jsonrpc: '2.0',
         id: 1,
         method: 'eth_sendTransaction',
-        params: [{ from: publicAccounts[0]!.address, to: tokens.dollar.address, value: '0x0' }],
+        params: [{ from: publicAccounts[0]!.address, to: publicAccounts[1]!.address, value: '0x1' }],
       })
       const dapp = await reviewing(page, parts, mode, '0.25')
       const other = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
