@@ -78,8 +78,8 @@ export const families: readonly Family[] = [
     namespace: 'polkadot',
     name: 'Polkadot.js',
     wallet: () => ({ chain: 'polkadot', name: 'Polkadot.js' }),
-    networks: ['Rococo Asset Hub', 'Westend'],
-    otherNetwork: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+    networks: ['Rococo Asset Hub', 'Westend Asset Hub'],
+    otherNetwork: 'polkadot:67f9723393ef76214df0118c34bbbd3d',
     signing: 'signRaw',
     // Charlie's, of the keys everybody knows.
     receiver: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y',

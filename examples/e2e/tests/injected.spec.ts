@@ -40,7 +40,7 @@ test('connects, signs and sends without viem’s clients', async ({ page, parts 
   await dapp.connect('Kestrel')
   await page.getByRole('button', { name: 'Sign message' }).click()
   await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/)
-  await page.getByLabel('Receiver').fill('0x00000000000000000000000000000000000000a1')
+  await page.getByLabel('Receiver').fill('0x00000000000000000000000000000000a1a1a1a1')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(dapp.transaction).toHaveText(/Confirmed: 0x/)
   // A text of their errors, which is in a file of the build; the demo loads viem by itself, to read amounts.
@@ -82,7 +82,7 @@ test('signs a message and typed data that others can verify [7.34]', async ({ pa
 
 test('sends ether, and the chain has it', async ({ page, parts }) => {
   const chain = createPublicClient({ transport: http(parts.devnet.chains[0].url) })
-  const receiver = '0x00000000000000000000000000000000000000a1'
+  const receiver = '0x00000000000000000000000000000000a1a1a1a1'
   const before = await chain.getBalance({ address: receiver })
   await page.goto(parts.dapp())
   const dapp = dappOf(page)

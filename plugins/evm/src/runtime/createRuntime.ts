@@ -86,7 +86,7 @@ export function createRuntime(entryContext: EvmContext, listeners: Listeners): R
     followConnection: (signal) => followConnection(context, listeners, signal),
     relay: createRelayNamespace(context, ask),
     balances,
-    signing: createSigning(context, { rpc, viem }),
+    signing: createSigning(context, rpc),
     transfers: createTransfers(context, rpc),
     tokens: { list: createTokenList(context, rpc) },
   }

@@ -1,7 +1,7 @@
 import type { RpcClient } from '@portico/chain-kit'
 import {
+  lazy,
   parseCaip10,
-  type Lazy,
   type SignMessageCapability,
   type SignTypedDataCapability,
   type TypedData,
@@ -39,11 +39,10 @@ type Signed = { readonly message: string } | { readonly typedData: TypedData }
  * @throws the visitor's refusal with code 4001, `evm/notConnected`, `evm/requestPending`, `evm/notSupported`, `evm/badAnswer`,
  * `evm/signaturePending`
  */
-export function createSigning(
-  context: EvmContext,
-  { rpc, viem }: { readonly rpc: RpcClient; readonly viem: Lazy<typeof import('./createViemClient.js')> },
-): SignMessageCapability & SignTypedDataCapability {
+export function createSigning(context: EvmContext, rpc: RpcClient): SignMessageCapability & SignTypedDataCapability {
   const { error } = context
+  // Apart from viem's clients, which signing does not need.
+  const recovery = lazy('evm', () => import('./recoverSigner.js'))
 
   async function sign(
     wallet: ConnectedWallet,
@@ -69,7 +68,7 @@ export function createSigning(
     // A signature of a contract that is longer than a key's. It is checked by the contract alone.
     if (signature.length > keySignatureLength) return false
     try {
-      const { recoverSigner } = await viem()
+      const { recoverSigner } = await recovery()
       const signer = await recoverSigner(signed, signature)
       if (signer && addressDigits(signer) === addressDigits(address)) return false
       const params = [address, 'latest']

@@ -1,18 +1,10 @@
-import type { Caip2, Network, TypedData } from '@portico/core'
+import type { Caip2, Network } from '@portico/core'
 import {
-  compactSignatureToSignature,
   createWalletClient,
   custom,
-  hashMessage,
-  hashTypedData,
-  parseCompactSignature,
-  recoverAddress,
-  serializeSignature,
   type Account,
   type Address,
   type Chain,
-  type HashTypedDataParameters,
-  type Hex,
   type Transport,
   type WalletClient,
 } from 'viem'
@@ -46,24 +38,4 @@ export function createViemClient({
     chain,
     transport: custom({ request: ({ method, params }) => request(method, params as readonly unknown[] | undefined) }),
   }) as WalletClient<Transport, Chain, Account>
-}
-
-/**
- * The address whose key signed a message (EIP-191) or typed data (EIP-712). Undefined: no key makes such a signature.
- * @throws where typed data cannot be hashed
- */
-export async function recoverSigner(
-  signed: { readonly message: string } | { readonly typedData: TypedData },
-  signature: string,
-): Promise<string | undefined> {
-  const hash =
-    'message' in signed ? hashMessage(signed.message) : hashTypedData(signed.typedData as HashTypedDataParameters)
-  const hex = signature as Hex
-  try {
-    // 64 bytes are the compact form (EIP-2098).
-    const full = hex.length === 130 ? serializeSignature(compactSignatureToSignature(parseCompactSignature(hex))) : hex
-    return await recoverAddress({ hash, signature: full })
-  } catch {
-    return undefined
-  }
 }
