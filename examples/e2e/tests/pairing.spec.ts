@@ -50,7 +50,7 @@ test('pairs by link with a wallet elsewhere, signs, sends on chain, and both sid
   expect(await verifyMessage({ address, message, signature })).toBe(true)
 
   const chain = createPublicClient({ transport: http(parts.devnet.chains[0].url) })
-  const receiver = '0x00000000000000000000000000000000000000b2'
+  const receiver = '0x00000000000000000000000000000000b2b2b2b2'
   const before = await chain.getBalance({ address: receiver })
   await page.getByLabel('Receiver').fill(receiver)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
