@@ -60,6 +60,7 @@ test('sends the native currency from Account to Account, and the chain has it [2
   await steer(page, kestrel.rdns, 'behave', 'stall', { method: 'eth_sendTransaction' })
   await dapp.dialog.getByRole('button', { name: 'Send 0.25 ETH' }).click()
   await expect(dapp.dialog.getByRole('button', { name: 'Confirm in Kestrel' })).toBeVisible()
+  await expect.poll(async () => (await requestsOf(page, kestrel.rdns)).includes('eth_sendTransaction')).toBe(true)
   expect(await chain.getBalance({ address: receiver })).toBe(before)
   await steer(page, kestrel.rdns, 'approve')
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
