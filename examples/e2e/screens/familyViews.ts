@@ -1,4 +1,3 @@
-import { publicAccounts } from '@portico/devnet'
 import type { PageChainWallet } from '@portico/testing/page'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
@@ -169,25 +168,6 @@ export const familyViews: readonly FamilyView[] = [
       await dapp.dialog.getByRole('button', { name: 'Review' }).click()
       await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
       await expect(dapp.dialog.getByText('A transfer may still arrive')).toBeVisible()
-      return dapp
-    },
-  },
-  {
-    name: 'WalletSendPreview, something else',
-    async go(page, parts, mode) {
-      const { url } = parts.devnet.chains[0]
-      const body = JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'eth_sendTransaction',
-        params: [{ from: publicAccounts[0]!.address, to: publicAccounts[1]!.address, value: '0x1' }],
-      })
-      const dapp = await reviewing(page, parts, mode, '0.25')
-      const other = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { result } = (await other.json()) as { readonly result: string }
-      await steer(page, kestrel.rdns, 'behave', { answer: result }, { method: 'eth_sendTransaction' })
-      await dapp.dialog.getByRole('button', { name: /^Send 0/ }).click()
-      await expect(dapp.dialog.getByText('Kestrel sent something else')).toBeVisible()
       return dapp
     },
   },
