@@ -59,6 +59,7 @@ describe('Review Send', () => {
     await stage.until(() => expect(stage.state().transfer?.status).toBe('withdrawing'))
     expect(stage.view()).toBe(label === 'Cancel' ? 'WalletSendPreview' : 'WalletSend')
     if (label === 'Cancel') expect(stage.text()).toContain('The request is still open there')
+    if (label === 'Cancel') expect(stage.toast()).toBeUndefined()
     await act(async () => refuse())
     await stage.until(() => expect(stage.state().loading).toBe(false))
     expect(stage.state().amount).toBe(25n * 10n ** 16n)

@@ -43,7 +43,7 @@ export interface ReviewProps {
 
 /** Shows the whole transfer before the wallet is asked. */
 export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps): ReactNode {
-  const { router, locale: localeAtom } = useModalContext()
+  const { router, notices, locale: localeAtom } = useModalContext()
   const locale = useAtomValue(localeAtom)
   const t = useMessages('send', viewTexts)
   const [attempt, setAttempt] = useState(0)
@@ -61,6 +61,11 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const quantity = wholeAmount({ amount, decimals: token.decimals }, locale)
   const worth = inDollars(amount, token, locale)
   const whole = inUnits(amount, token, locale)
+  function withdraw(): void {
+    plugin.api.cancel()
+    // 'Confirm in …' is not what is to be done any more.
+    notices.hide()
+  }
   function send(evenIfOpen: readonly string[]): void {
     if (estimate.status === 'ready') onSend({ maxFee: estimate.fee, evenIfOpen })
   }
@@ -116,7 +121,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
       <Footer kind="actions">
         <div className="send-actions">
           {/* Withdraws the request to the wallet and stays on this view. */}
-          <Button disabled={isWithdrawing} onClick={() => (isAsking ? plugin.api.cancel() : router.back())}>
+          <Button disabled={isWithdrawing} onClick={() => (isAsking ? withdraw() : router.back())}>
             {t(isAsking || isWithdrawing ? 'cancel' : 'back')}
           </Button>
           <Button
