@@ -44,12 +44,12 @@ export async function readAccount(
   })
   try {
     const { value, height } = v.parse(answerSchema, answer).response
-    const { account: any } = QueryAccountResponse.decode(fromBase64(value))
-    if (!any) throw new Error('no account in it')
+    const { account: packed } = QueryAccountResponse.decode(fromBase64(value))
+    if (!packed) throw new Error('no account in it')
     // CosmJS lacks this type. Its only field is that of a DelayedVestingAccount.
-    const isLocked = any.typeUrl === '/cosmos.vesting.v1beta1.PermanentLockedAccount'
+    const isLocked = packed.typeUrl === '/cosmos.vesting.v1beta1.PermanentLockedAccount'
     const account = accountFromAny(
-      isLocked ? { ...any, typeUrl: '/cosmos.vesting.v1beta1.DelayedVestingAccount' } : any,
+      isLocked ? { ...packed, typeUrl: '/cosmos.vesting.v1beta1.DelayedVestingAccount' } : packed,
     )
     const { accountNumber, sequence, pubkey } = account
     const isUsual = pubkey?.type === 'tendermint/PubKeySecp256k1'
