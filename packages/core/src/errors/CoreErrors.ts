@@ -24,7 +24,12 @@ export interface CoreErrors {
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
   /** Smallest units of the native currency. */
   readonly feeTooHigh: { readonly fee: bigint; readonly maxFee: bigint }
-  readonly gatewayFailed: { readonly url: string; readonly status: number | undefined }
+  /** `reason`: the first that the gateway gave. */
+  readonly gatewayFailed: {
+    readonly url: string
+    readonly status: number | undefined
+    readonly reason?: string | undefined
+  }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }
   /** `path`: where in the plugin's definition, or in what it answered. */

@@ -23,8 +23,9 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   connectionRejected: 'Connection rejected',
   connectorNotFound: 'No connector found for connection',
   disconnectPartly: ({ messages }) => `Failed to disconnect chains: ${messages.join(', ')}`,
-  gatewayFailed: ({ url, status }) =>
-    status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`,
+  gatewayFailed: ({ url, status, reason }) =>
+    reason ??
+    (status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`),
   invalidStatus: 'Invalid connection status',
   modalClosed: 'Modal closed',
   namespaceNotConnected: ({ namespace }) => `No wallet is connected in the namespace '${namespace}'`,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
+import { gateway } from '../data/gateway.js'
 import { namespaceOf } from '../caip/caip.js'
 import { parseCaip2 } from '../caip/parseCaip.js'
 import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
@@ -31,6 +32,7 @@ import { transfersKey } from '../transfers/transfersKey.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 import { ownOptions } from './ownOptions.js'
+import { sdkIdentity } from './sdkIdentity.js'
 
 export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
@@ -43,11 +45,17 @@ export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends Mo
  * What calls wallets, asks a gateway or draws is loaded later, by `import()`.
  * @throws `core/invalidOptions`, `core/invalidCaip`, `core/notAPlugin`, and what `orderPlugins` throws: duplicates, missing needs, cycles.
  */
-export function createModal<const T extends readonly MaybePlugin[]>(given: CreateModalOptions<T>): Modal<SpecsOf<T>> {
-  const options = ownOptions(Object(given) as CreateModalOptions<T>)
+export function createModal<const T extends readonly MaybePlugin[]>(asked: CreateModalOptions<T>): Modal<SpecsOf<T>> {
+  const options = ownOptions(Object(asked) as CreateModalOptions<T>)
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
-  const definitions = orderPlugins(options.plugins.filter(Boolean).map(definitionOf))
+  const backend = lazy('modal', async () => {
+    const { createBackend } = await import('../data/dataRuntime.js')
+    return createBackend({ url: options.gateway!, identity: sdkIdentity(options.projectId, installed) })
+  })
+  const given = options.plugins.filter(Boolean).map(definitionOf)
+  const hasBackend = options.gateway === undefined || given.some(({ provides }) => 'backend' in (provides ?? {}))
+  const definitions = orderPlugins(hasBackend ? given : [...given, definitionOf(gateway(backend))])
   const services = createServices(options)
   const { store, theme, debug, storage, emitter, alerts, catalogue, networks, providers, report } = services
   const shellStorage = storage.scope('shell')
@@ -69,6 +77,10 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
       return (await loadWalletRuntime()).engine
     },
   })
+  const queries = lazy('modal', async () => {
+    const { createQueries } = await import('../data/dataRuntime.js')
+    return createQueries((listener) => store.sub(connections.state, () => listener(store.get(connections.state))))
+  })
   const transferList = atom<readonly Transfer[]>([])
   const transfers = createTransferService(transferList, async () => {
     startedRun()
@@ -82,6 +94,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
       modal,
       storage: shellStorage,
       connections,
+      queries,
       transferList,
       installed,
       renderer: options.renderer,
@@ -110,6 +123,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(given: Creat
     ...services,
     connections,
     transfers,
+    queries,
     networks: networks.of,
     emit: emitter.emit,
     open: (view: string, params?: object) => controller.open({ view, params }),

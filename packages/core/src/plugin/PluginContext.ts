@@ -4,6 +4,7 @@ import type { ConnectionService } from '../connections/ConnectionService.js'
 import type { PorticoError, PorticoErrorInit } from '../errors/PorticoError.js'
 import type { Translate } from '../i18n/Messages.js'
 import type { Store } from '../state/Store.js'
+import type { Queries } from '../data/Queries.js'
 import type { Metadata } from '../modal/ModalOptions.js'
 import type { Network } from '../networks/Network.js'
 import type { Namespace } from '../caip/caip.js'
@@ -12,6 +13,7 @@ import type { Router } from '../navigation/Router.js'
 import type { ScopedStorage } from '../storage/Storage.js'
 import type { TransferService } from '../transfers/TransferService.js'
 import type { CapabilityHandle } from './capability.js'
+import type { Lazy } from './lazy.js'
 import type { ApiOf, ConfigOf, ErrorsOf, EventsOf, MessagesOf, NeedsOf, PluginSpec, WantsOf } from './PluginSpec.js'
 
 export type Handles<N> = { readonly [K in keyof N]: CapabilityHandle<N[K]> }
@@ -77,6 +79,8 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   readonly router: Router
   readonly connections: ConnectionService
   readonly transfers: TransferService
+  /** Outside data that views share; the code is loaded at the first call. */
+  readonly queries: Lazy<Queries>
 }
 
 /** What `start` is given. */

@@ -26,6 +26,7 @@ export interface PluginServices {
   readonly alerts: Alerts
   readonly connections: ConnectionService
   readonly transfers: TransferService
+  readonly queries: PluginHandle['queries']
   readonly project: PluginHandle['project']
   readonly report: Report
   networks(namespace: string): Atom<readonly Network[]>
@@ -135,6 +136,7 @@ function handleOf(
         connections.watch((...states) => void guard.run('watch', () => listener(...states)), signal),
     },
     transfers: services.transfers,
+    queries: services.queries,
     networks,
     config: definition.config,
     storage: storage.scope(id),

@@ -1,5 +1,7 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type { OwnedConnections } from '../connections/OwnedConnections.js'
+import type { Queries } from '../data/Queries.js'
+import type { Lazy } from '../plugin/lazy.js'
 import type { ModalServices } from '../modal/createServices.js'
 import type { Transfer } from '../transfers/Transfer.js'
 import type { Run } from '../state/lifecycle.js'
@@ -17,6 +19,7 @@ export interface RuntimeDeps extends Omit<ModalServices, 'storage'> {
   /** The shell's own part of the storage. */
   readonly storage: ScopedStorage
   readonly connections: OwnedConnections
+  readonly queries: Lazy<Queries>
   readonly transferList: PrimitiveAtom<readonly Transfer[]>
   readonly installed: readonly InstalledPlugin[]
   readonly views: ReadonlyMap<string, RegisteredView>

@@ -49,6 +49,7 @@ export function createShell(deps: ShellDeps): Shell {
     alerts: deps.alerts,
     storage: deps.storage,
     networks: networks.all,
+    queries: deps.queries,
     network: (id) =>
       store.get(networks.all).find(({ caipNetworkId }) => caipNetworkId === id) ??
       deps.chain(namespaceOf(id))?.unknownNetwork(id),

@@ -10,6 +10,8 @@ import type { Modal, ModalState } from '../modal/Modal.js'
 import type { Metadata, ModalOptions } from '../modal/ModalOptions.js'
 import type { Store } from '../state/Store.js'
 import type { Router } from '../navigation/Router.js'
+import type { Queries } from '../data/Queries.js'
+import type { Lazy } from '../plugin/lazy.js'
 import type { Network } from '../networks/Network.js'
 import type { Notices } from '../notices/Notices.js'
 import type { RegisteredView } from '../plugin/ViewDefinition.js'
@@ -41,6 +43,8 @@ export interface Shell {
   readonly storage: ScopedStorage
   /** All networks of all installed chains. */
   readonly networks: Atom<readonly Network[]>
+  /** Outside data that views share. */
+  readonly queries: Lazy<Queries>
   /** The configured network, or a stand-in named 'Unknown Network'. */
   network(id: Caip2): Network | undefined
   chain(namespace: Namespace): ChainCapability | undefined

@@ -4,12 +4,14 @@ import type {
   ChainCapability,
   ConnectFlowControls,
   ConnectionService,
+  Lazy,
   Metadata,
   Modal,
   Namespace,
   Network,
   Notices,
   PairingCapability,
+  Queries,
   Router,
   Store,
   WalletService,
@@ -36,6 +38,8 @@ export interface ModalContext {
   readonly wallets: WalletService
   /** Toasts, and the bar for developers. */
   readonly notices: Notices
+  /** Outside data that views share. Components read it with `useQuery` and `usePages`. */
+  readonly queries: Lazy<Queries>
   /** Networks of all chain plugins. */
   readonly networks: Atom<readonly Network[]>
   /** A network by its CAIP-2 id. One that is not configured is named 'Unknown Network'; undefined when no plugin knows its namespace. */

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import type { Caip2 } from '../caip/caip.js'
+import type { BackendCapability, BackendRequest } from '../capabilities/backend.js'
+import { runtimeError } from '../errors/runtimeError.js'
+import { pause } from '../signals/pause.js'
+
+/** For one try, ms. */
+const timeout = 10_000
+/** Tries after the first. */
+const retries = 3
+/** Before the first retry, ms; twice as long before each further one. */
+const firstDelay = 150
+/** Characters of an answer at most. */
+const longestAnswer = 8 * 1024 * 1024
+
+const supportedChains = v.object({ http: v.array(v.string()) })
+const refusal = v.object({
+  reasons: v.pipe(
+    v.array(v.object({ description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)) })),
+    v.minLength(1),
+  ),
+})
+
+export interface BackendOptions {
+  /** Address of the gateway. */
+  readonly url: string
+  /** Query parameters by which the gateway knows its caller. */
+  readonly identity: { readonly projectId: string; readonly st: string; readonly sv: string }
+}
+
+/** Talks to a Portico gateway, as the `gateway` option of `createModal` names it. */
+export function createBackend({ url: base, identity }: BackendOptions): BackendCapability {
+  let networks: Promise<ReadonlySet<Caip2>> | undefined
+
+  async function attempt<T>({ path, query, body, parse, signal }: BackendRequest<T>): Promise<T> {
+    const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+    for (const [key, value] of Object.entries({ ...query, ...identity })) if (value) url.searchParams.set(key, value)
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(url, {
+        signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
+        credentials: 'omit',
+        referrerPolicy: 'strict-origin',
+        ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      })
+      text = await readText(response)
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw runtimeError('gatewayFailed', { url: base, status: undefined }, { cause })
+    }
+    const context = { url: base, status: response.status }
+    if (!response.ok) throw runtimeError('gatewayFailed', { ...context, reason: reasonOf(text) })
+    try {
+      return parse(JSON.parse(text))
+    } catch (cause) {
+      throw runtimeError('gatewayFailed', context, { cause, details: 'The answer has not the form that was expected.' })
+    }
+  }
+
+  async function request<T>(asked: BackendRequest<T>): Promise<T> {
+    const { network, unsupported, signal } = asked
+    if (network && unsupported && !(await supports(network, signal))) return unsupported()
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt(asked)
+      } catch (error) {
+        const { status } = (error as { readonly context?: { readonly status?: number } }).context ?? {}
+        signal?.throwIfAborted()
+        const isTemporary = status === undefined || status >= 500
+        if (!isTemporary || tries === retries) throw error
+      }
+      await pause(firstDelay * 2 ** tries, signal)
+    }
+  }
+
+  async function supports(network: Caip2, signal?: AbortSignal): Promise<boolean> {
+    // Without the signal: others wait for the same answer.
+    networks ??= request({
+      path: 'v1/supported-chains',
+      parse: (json) => new Set(v.parse(supportedChains, json).http as Caip2[]),
+    }).catch((error: unknown) => {
+      networks = undefined
+      throw error
+    })
+    const served = await networks
+    signal?.throwIfAborted()
+    return served.has(network)
+  }
+  return { supports, request }
+}
+
+/** The gateway's first reason, `{ reasons: [{ field, description }] }`. */
+function reasonOf(text: string): string | undefined {
+  try {
+    return v.parse(refusal, JSON.parse(text)).reasons[0]?.description
+  } catch {
+    return undefined
+  }
+}
+
+/** The body of an answer. @throws when it is longer than any answer can be */
+async function readText({ body }: Response): Promise<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) return text
+    text += part.value
+    if (text.length <= longestAnswer) continue
+    await reader?.cancel()
+    throw new RangeError('The answer is too long')
+  }
+}

@@ -1,0 +1,41 @@
+export { BalanceAnswerSchema, BalanceRowSchema, type BalanceAnswer, type BalanceRow } from './balances.js'
+export {
+  HistoryAnswerSchema,
+  HistoryRowSchema,
+  HistoryTransferSchema,
+  type HistoryAnswer,
+  type HistoryRow,
+  type HistoryTransfer,
+} from './history.js'
+export { AssetAnswerSchema, AssetRowSchema, type AssetAnswer, type AssetRow } from './assets.js'
+export {
+  AllowanceSchema,
+  BuildApproveSchema,
+  BuildTransactionSchema,
+  ConvertQuotesSchema,
+  ConvertTokenSchema,
+  ConvertTokensSchema,
+  FungiblePricesSchema,
+  GasPriceSchema,
+  type BuildApproveAnswer,
+  type BuildTransactionAnswer,
+  type ConvertQuote,
+  type ConvertToken,
+  type FungiblePrice,
+  type GasPriceAnswer,
+} from './convert.js'
+export {
+  ExchangeBuyStatusSchema,
+  ExchangePayUrlSchema,
+  ExchangesSchema,
+  OnrampOptionsSchema,
+  OnrampQuoteSchema,
+  OnrampUrlSchema,
+  type CurrencyAmount,
+  type Exchange,
+  type ExchangeBuyStatus,
+  type OnrampOptions,
+  type OnrampQuote,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+} from './onramp.js'

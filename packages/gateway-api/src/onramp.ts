@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { optionalOf, rowsOf, text } from './parts.js'
+
+export interface PurchaseCurrency {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly {
+    readonly name: string
+    readonly display_name: string
+    readonly chain_id: string
+    readonly contract_address: string
+  }[]
+}
+
+export interface PaymentCurrency {
+  /** ISO 4217. */
+  readonly id: string
+  readonly payment_method_limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
+}
+
+/** `GET /v1/onramp/options`. */
+export interface OnrampOptions {
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+}
+
+export interface CurrencyAmount {
+  /** Decimal text. */
+  readonly amount: string
+  readonly currency: string
+}
+
+/** `POST /v1/onramp/quote`. */
+export interface OnrampQuote {
+  readonly coinbaseFee: CurrencyAmount
+  readonly networkFee: CurrencyAmount
+  readonly paymentSubtotal: CurrencyAmount
+  readonly paymentTotal: CurrencyAmount
+  readonly purchaseAmount: CurrencyAmount
+  readonly quoteId: string
+}
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const numeric: v.GenericSchema<unknown, string> = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.finite())]),
+  v.transform(String),
+  v.regex(/^\d{1,78}(\.\d{1,78})?$/),
+)
+
+export const OnrampOptionsSchema: v.GenericSchema<unknown, OnrampOptions> = v.object({
+  purchaseCurrencies: rowsOf(
+    v.object({
+      id,
+      name: text,
+      symbol: text,
+      networks: rowsOf(
+        v.object({
+          name: text,
+          display_name: text,
+          chain_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+          contract_address: v.fallback(text, ''),
+        }),
+      ),
+    }),
+  ),
+  paymentCurrencies: rowsOf(
+    v.object({ id, payment_method_limits: rowsOf(v.object({ id, min: numeric, max: numeric })) }),
+  ),
+})
+
+const amount: v.GenericSchema<unknown, CurrencyAmount> = v.object({ amount: numeric, currency: text })
+export const OnrampQuoteSchema: v.GenericSchema<unknown, OnrampQuote> = v.object({
+  coinbaseFee: amount,
+  networkFee: amount,
+  paymentSubtotal: amount,
+  paymentTotal: amount,
+  purchaseAmount: amount,
+  quoteId: id,
+})
+
+/** `POST /v1/generators/onrampurl`: the page of the provider. */
+export const OnrampUrlSchema: v.GenericSchema<unknown, { readonly url: string }> = v.object({
+  url: v.pipe(v.string(), v.url(), v.maxLength(8000)),
+})
+
+/** Exchanges from which a payment can be made, `POST /v1/json-rpc`. */
+export interface Exchange {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+}
+export const ExchangesSchema: v.GenericSchema<
+  unknown,
+  { readonly exchanges: readonly Exchange[]; readonly total: number }
+> = v.object({
+  exchanges: rowsOf(v.object({ id, name: text, imageUrl: optionalOf(text) })),
+  total: v.fallback(v.number(), 0),
+})
+export const ExchangePayUrlSchema: v.GenericSchema<unknown, { readonly url: string; readonly sessionId: string }> =
+  v.object({
+    url: v.pipe(v.string(), v.url(), v.maxLength(8000)),
+    sessionId: id,
+  })
+export type ExchangeBuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
+export const ExchangeBuyStatusSchema: v.GenericSchema<
+  unknown,
+  { readonly status: ExchangeBuyStatus; readonly txHash?: string | undefined }
+> = v.object({
+  status: v.fallback(v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']), 'UNKNOWN'),
+  txHash: optionalOf(text),
+})
