@@ -6,21 +6,22 @@ import {
   type QueryKey,
   type QueryObserverOptions,
 } from '@tanstack/query-core'
+import type { Atom } from 'jotai/vanilla'
 import type { Caip10 } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
 import type { ConnectionState } from '../connections/ConnectionState.js'
+import type { Store } from '../state/Store.js'
 import type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './Queries.js'
 
 /** How long data is fresh unless a query says otherwise, ms. */
 const defaultStaleTime = 30_000
 
-/** @param follow Calls its listener with the connections, at each change. */
-export function createQueries(follow: (listener: (state: ConnectionState) => void) => void): Queries {
+export function createQueries(store: Store, connections: Atom<ConnectionState>): Queries {
   const client = new QueryClient({
     // Those who ask try again by themselves, where that can help.
     defaultOptions: { queries: { staleTime: defaultStaleTime, retry: false } },
   })
-  follow((state) => forgetDisconnected(client, state))
+  store.sub(connections, () => forgetDisconnected(client, store.get(connections)))
   return {
     client,
     fetch: ({ key, account, query, staleTime }) =>
