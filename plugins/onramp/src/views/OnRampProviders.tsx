@@ -4,13 +4,13 @@ import {
   Badge,
   Body,
   Card,
-  ErrorDetails,
   Glyph,
   GlyphIcon,
   Icon,
   List,
   Message,
   Notice,
+  reasonOf,
   RegistryIcon,
   Row,
   SectionHead,
@@ -56,7 +56,7 @@ export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNod
           title={t('quoteRefused')}
           actions={<TextButton onClick={() => void plugin.api.refreshQuote()}>{t('retry')}</TextButton>}
         >
-          <ErrorDetails error={state.quote.error} />
+          {reasonOf(state.quote.error)}
         </Notice>
       )}
       <SectionHead>{t('chooseProvider')}</SectionHead>
