@@ -10,7 +10,9 @@ export type RpcMethods = Readonly<Record<string, (params: unknown) => unknown>>
 const broadcastParams = v.object({ tx: v.string() })
 const queryParams = v.object({ path: v.string(), data: v.string() })
 const transactionParams = v.object({ hash: v.string() })
-const searchParams = v.object({ query: v.string() })
+const searchParams = v.object({ query: v.string(), order_by: v.optional(v.string()) })
+/** CometBFT's largest page; pages after the first are not served. */
+const mostFound = 100
 const blockParams = v.optional(v.object({ height: v.optional(v.string()) }), {})
 
 /** Hashes of what this chain does not have: headers, validators, an application state. */
@@ -61,11 +63,14 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       return transactionJson(found)
     },
     tx_search(params) {
-      const [, key = '', value = ''] = /^tx\.(hash|acc_seq)='([\w/]+)'$/.exec(v.parse(searchParams, params).query) ?? []
-      const one = blocks.transaction(value.toUpperCase())
-      const found =
-        key === 'acc_seq' ? blocks.transactionsOf(value) : [one].filter((transaction) => transaction !== undefined)
-      return { txs: found.map(transactionJson), total_count: String(found.length) }
+      const { query, order_by: order } = v.parse(searchParams, params)
+      const found = search(blocks, query).toSorted((one, other) => one.height - other.height || one.index - other.index)
+      const page = (order === 'desc' ? found.toReversed() : found).slice(0, mostFound)
+      return { txs: page.map(transactionJson), total_count: String(found.length) }
+    },
+    header(params) {
+      const { block } = this.block!(params) as { readonly block: { readonly header: object } }
+      return { header: block.header }
     },
     block(params) {
       const height = Number(v.parse(blockParams, params).height ?? blocks.height)
@@ -74,6 +79,21 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       return blockJson(facts, found)
     },
   }
+}
+
+/** Conditions joined by AND, as `transfer.recipient='cosmos1…' AND tx.height<=12`. */
+function search(blocks: Blocks, query: string): readonly IncludedTransaction[] {
+  const [first = '', ...rest] = query.split(' AND ')
+  const most = Math.min(...rest.map((condition) => Number(/^tx\.height<=(\d+)$/.exec(condition)?.[1] ?? -1)), Infinity)
+  const [, key = '', value = ''] = /^([\w.]+)='([\w/]+)'$/.exec(first) ?? []
+  const [type = '', attribute = ''] = key.split('.')
+  const found =
+    key === 'tx.acc_seq'
+      ? blocks.transactionsOf(value)
+      : key === 'tx.hash'
+        ? [blocks.transaction(value.toUpperCase())].filter((transaction) => transaction !== undefined)
+        : blocks.withEvent(type, attribute, value)
+  return found.filter(({ height }) => height <= most)
 }
 
 function transactionJson(transaction: IncludedTransaction): object {

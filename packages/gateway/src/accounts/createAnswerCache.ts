@@ -1,3 +1,5 @@
+import { createLru } from './createLru.js'
+
 export interface AnswerCache<Answer> {
   /** The answer of the key while it is fresh; undefined otherwise. */
   fresh(key: string): Answer | undefined
@@ -6,8 +8,6 @@ export interface AnswerCache<Answer> {
    * also where the answer is fresh, and after a question that began before.
    */
   get(key: string, ask: () => Promise<Answer>, force?: boolean): Promise<Answer>
-  /** Answers kept. */
-  readonly size: number
 }
 
 export interface AnswerCacheOptions<Answer> {
@@ -24,7 +24,6 @@ export interface AnswerCacheOptions<Answer> {
 interface Kept<Answer> {
   readonly answer: Answer
   readonly until: number
-  readonly size: number
 }
 
 interface Asked<Answer> {
@@ -36,42 +35,20 @@ interface Asked<Answer> {
 /** Keeps answers for a short time. Errors are not kept, and leave in place what was there. */
 export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): AnswerCache<Answer> {
   const { time, capacity, sizeOf, now = () => performance.now() } = options
-  // In the order of their last use: a Map keeps the order of insertion.
-  const kept = new Map<string, Kept<Answer>>()
+  const kept = createLru<Kept<Answer>>({ capacity, sizeOf: ({ answer }) => sizeOf(answer) })
   const asked = new Map<string, Asked<Answer>>()
-  let used = 0
 
-  function forget(key: string): void {
-    used -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
-  function keep(key: string, answer: Answer): void {
-    forget(key)
-    const size = sizeOf(answer)
-    if (size > capacity) return
-    kept.set(key, { answer, until: now() + time, size })
-    used += size
-    for (const oldest of kept.keys()) {
-      if (used <= capacity) break
-      forget(oldest)
-    }
-  }
   function fresh(key: string): Answer | undefined {
     const found = kept.get(key)
-    if (!found) return undefined
+    if (found === undefined || found.until > now()) return found?.answer
     kept.delete(key)
-    if (found.until <= now()) {
-      used -= found.size
-      return undefined
-    }
-    kept.set(key, found)
-    return found.answer
+    return undefined
   }
   function start(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const running = (async () => {
       try {
         const answer = await ask()
-        keep(key, answer)
+        kept.set(key, { answer, until: now() + time })
         return answer
       } finally {
         if (asked.get(key)?.next === undefined) asked.delete(key)
@@ -82,9 +59,6 @@ export function createAnswerCache<Answer>(options: AnswerCacheOptions<Answer>): 
   }
 
   return {
-    get size() {
-      return kept.size
-    },
     fresh,
     get(key, ask, force = false) {
       const question = asked.get(key)

@@ -53,7 +53,8 @@ const base58check = createBase58check(sha256)
 /** Each throws, or answers undefined, for what is no address. */
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
   // In capitals or small letters EIP-55 checks nothing.
-  eip155: (text) => (isAddress(text, { strict: /[a-f]/.test(text) && /[A-F]/.test(text.slice(2)) }) ? getAddress(text) : undefined),
+  eip155: (text) =>
+    isAddress(text, { strict: /[a-f]/.test(text) && /[A-F]/.test(text.slice(2)) }) ? getAddress(text) : undefined,
   solana: (text) => (base58.decode(text).length === 32 ? text : undefined),
   bip122: bitcoinAddress,
   cosmos: (text) => (text === text.toLowerCase() && bech32.decode(text as `${string}1${string}`) ? text : undefined),

@@ -1,10 +1,17 @@
 import * as v from 'valibot'
+import { AssetsSchema, type AssetsConfig, type AssetsSettings } from '../assets/AssetsConfig.js'
+import { PriceSchema, type PriceConfig } from '../prices/PriceConfig.js'
 import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
+import { SourceSchema, type SourceConfig } from '../sources/SourceConfig.js'
 
 /** What the gateway answers of accounts and tokens, and from where. */
 export interface DataConfig {
   /** By CAIP-2 id. Networks that are not listed have no account data. */
   readonly networks?: Readonly<Record<string, NetworkDataConfig>> | undefined
+  /** Where prices come from: for each token the first that knows it. Default none. */
+  readonly prices?: readonly PriceConfig[] | undefined
+  /** How names and pictures of NFTs are fetched. */
+  readonly assets?: AssetsConfig | undefined
 }
 
 /** Where the account data of one network come from. */
@@ -13,6 +20,8 @@ export interface NetworkDataConfig {
   readonly currency?: NativeCurrency | undefined
   /** Reads the network block by block from its node into the database. `eip155` only; true takes all defaults. */
   readonly follow?: true | FollowConfig | undefined
+  /** Other sources: each question goes to the first that answers such; to what is followed before them. Default none. */
+  readonly sources?: readonly SourceConfig[] | undefined
 }
 
 /** The currency in which a network takes its fees. */
@@ -44,11 +53,14 @@ export interface FollowConfig {
 /** A configuration with its defaults in place. */
 export interface DataSettings {
   readonly networks: Readonly<Record<string, NetworkDataSettings>>
+  readonly prices: readonly PriceConfig[]
+  readonly assets: AssetsSettings
 }
 
 export interface NetworkDataSettings {
   readonly currency?: NativeCurrency | undefined
   readonly follow?: FollowSettings | undefined
+  readonly sources: readonly SourceConfig[]
 }
 
 export interface FollowSettings {
@@ -87,6 +99,7 @@ const NetworkDataSchema = v.strictObject({
       'must be true or { node, fromBlock, transactions, maxRange, pollInterval, maxLag }',
     ),
   ),
+  sources: v.optional(v.array(SourceSchema), []),
 })
 
 /** Section `data` of a configuration. */
@@ -98,4 +111,6 @@ export const DataSchema: v.GenericSchema<DataConfig, DataSettings> = v.strictObj
     ),
     {},
   ),
+  prices: v.optional(v.array(PriceSchema), []),
+  assets: v.optional(AssetsSchema, {}),
 })

@@ -8,9 +8,13 @@ export interface CurrencyConfig {
 }
 
 /** A token that a node is asked for, because a node alone cannot list what an account holds. */
-export interface TokenConfig extends Partial<CurrencyConfig> {
+export interface TokenConfig {
   /** ERC-20 contract (eip155), or denomination (cosmos). */
   readonly address: string
+  /** Default: what the chain says. */
+  readonly name?: string | undefined
+  readonly symbol?: string | undefined
+  readonly decimals?: number | undefined
 }
 
 /** An HTTP API. */
@@ -50,17 +54,21 @@ const tokens = v.optional(
   ),
 )
 
-const httpUrl: v.GenericSchema<string> = v.pipe(
-  v.string(),
-  v.check(
-    (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !url.endsWith('/'),
-    'must be an http or https URL without a slash at the end',
-  ),
-)
+interface HttpEntries {
+  readonly url: v.GenericSchema<string>
+  readonly headers: v.GenericSchema<Readonly<Record<string, string>> | undefined>
+  readonly timeout: v.GenericSchema<number | undefined>
+}
 
 /** Fields of a source that is an HTTP API. */
-export const httpEntries = {
-  url: httpUrl,
+export const httpEntries: HttpEntries = {
+  url: v.pipe(
+    v.string(),
+    v.check(
+      (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !url.endsWith('/'),
+      'must be an http or https URL without a slash at the end',
+    ),
+  ),
   headers: v.optional(v.record(v.pipe(v.string(), v.regex(/^[\w-]+$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]*$/)))),
   timeout: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120_000))),
 }

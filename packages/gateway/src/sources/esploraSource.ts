@@ -39,7 +39,11 @@ export function esploraSource(chain: string, http: HttpSourceConfig, native: Cur
     history: { history: (account, cursor, signal) => history(account, cursor, signal) },
   }
 
-  async function history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<Page<HistoryRow>> {
+  async function history(
+    account: AccountOnChain,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Page<HistoryRow>> {
     if (cursor !== undefined && !/^[\da-f]{64}$/.test(cursor)) throw new RangeError('no cursor of this source')
     const path = `/address/${account.address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
     const parsed = v.safeParse(TransactionsSchema, (await askJson('esplora', http, path, signal)) ?? [])
@@ -73,10 +77,15 @@ function sumsOf(text: string | undefined): { readonly funded: bigint; readonly s
   return { funded, spent }
 }
 
-function rowOf({ chain, address }: AccountOnChain, { txid, vin, vout, fee, status }: Transaction, native: CurrencyConfig): HistoryRow {
+function rowOf(
+  { chain, address }: AccountOnChain,
+  { txid, vin, vout, fee, status }: Transaction,
+  native: CurrencyConfig,
+): HistoryRow {
   const inputs = vin.flatMap(({ prevout }) => (prevout ? [prevout] : []))
   const isMine = (one: v.InferOutput<typeof output>): boolean => one.scriptpubkey_address === address
-  const sum = (all: readonly v.InferOutput<typeof output>[]): number => all.reduce((total, { value }) => total + value, 0)
+  const sum = (all: readonly v.InferOutput<typeof output>[]): number =>
+    all.reduce((total, { value }) => total + value, 0)
   const spent = sum(inputs.filter(isMine))
   const received = sum(vout.filter(isMine))
   const isOwn = spent > 0

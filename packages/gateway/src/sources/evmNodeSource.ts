@@ -38,7 +38,14 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
       // A contract without decimals is no ERC-20.
       if (info.decimals === undefined) continue
       if (known.size >= mostTokens) known.clear()
-      known.set(address, { chain, address, ...info, decimals: info.decimals, name: info.name ?? '', symbol: info.symbol ?? '' })
+      known.set(address, {
+        chain,
+        address,
+        ...info,
+        decimals: info.decimals,
+        name: info.name ?? '',
+        symbol: info.symbol ?? '',
+      })
     }
   }
 
@@ -47,7 +54,10 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address as Hex] })
     const [, results] = await Promise.all([
       describe(addresses, signal),
-      node.ask([{ method: 'eth_getBalance', params: [address, 'latest'] }, ...addresses.map((to) => ethCall(to, data))], signal),
+      node.ask(
+        [{ method: 'eth_getBalance', params: [address, 'latest'] }, ...addresses.map((to) => ethCall(to, data))],
+        signal,
+      ),
     ])
     const [own, ...amounts] = results.map(hexOf)
     if (own === undefined) throw new SourceError('evm-node', 'the node did not answer eth_getBalance')
@@ -64,7 +74,10 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
     tokens: {
       async tokens(asked: readonly TokenOnChain[], signal) {
         const addresses = asked.map(({ address }) => (address === undefined ? undefined : getAddress(address)))
-        await describe(addresses.filter((address) => address !== undefined), signal)
+        await describe(
+          addresses.filter((address) => address !== undefined),
+          signal,
+        )
         return addresses.map((address) => (address === undefined ? { chain, ...native } : known.get(address)))
       },
     },

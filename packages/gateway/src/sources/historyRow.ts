@@ -6,7 +6,11 @@ export interface Move {
   readonly direction: 'in' | 'out' | 'self'
   readonly amount: bigint
   readonly decimals: number
-  readonly token?: { readonly name?: string | undefined; readonly symbol?: string | undefined; readonly iconUrl?: string | undefined }
+  readonly token?: {
+    readonly name?: string | undefined
+    readonly symbol?: string | undefined
+    readonly iconUrl?: string | undefined
+  }
   readonly nft?: { readonly name?: string | undefined; readonly isSpam: boolean }
 }
 

@@ -91,7 +91,8 @@ function readMetadata(bytes: Buffer | undefined): CurrencyConfig | undefined {
 /** Text behind a SCALE compact length of up to 2^30; answers the place after it too. */
 function scaleText(bytes: Buffer, at: number): readonly [string, number] {
   const mode = bytes.readUInt8(at) & 3
-  const length = mode === 0 ? bytes.readUInt8(at) >> 2 : mode === 1 ? bytes.readUInt16LE(at) >> 2 : bytes.readUInt32LE(at) >>> 2
+  const length =
+    mode === 0 ? bytes.readUInt8(at) >> 2 : mode === 1 ? bytes.readUInt16LE(at) >> 2 : bytes.readUInt32LE(at) >>> 2
   const start = at + [1, 2, 4, 4][mode]!
   return [bytes.toString('utf8', start, start + length), start + length]
 }
