@@ -32,6 +32,12 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       return { ...answer, code, log: message, codespace: 'sdk' }
     }
   }
+  const find = (params: unknown): BlockJson => {
+    const height = Number(v.parse(blockParams, params).height ?? blocks.height)
+    const found = blocks.block(height)
+    if (!found) throw new Error(`height ${height} must be less than or equal to the current height ${blocks.height}`)
+    return blockJson(facts, found)
+  }
   return {
     health: () => ({}),
     status: () => status(facts, blocks),
@@ -68,16 +74,8 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       const page = (order === 'desc' ? found.toReversed() : found).slice(0, mostFound)
       return { txs: page.map(transactionJson), total_count: String(found.length) }
     },
-    header(params) {
-      const { block } = this.block!(params) as { readonly block: { readonly header: object } }
-      return { header: block.header }
-    },
-    block(params) {
-      const height = Number(v.parse(blockParams, params).height ?? blocks.height)
-      const found = blocks.block(height)
-      if (!found) throw new Error(`height ${height} must be less than or equal to the current height ${blocks.height}`)
-      return blockJson(facts, found)
-    },
+    header: (params) => ({ header: find(params).block.header }),
+    block: find,
   }
 }
 
@@ -116,7 +114,12 @@ function transactionJson(transaction: IncludedTransaction): object {
   }
 }
 
-function blockJson({ chainId }: ChainFacts, { height, time, transactions }: Block): object {
+interface BlockJson {
+  readonly block_id: object
+  readonly block: { readonly header: object; readonly [field: string]: object }
+}
+
+function blockJson({ chainId }: ChainFacts, { height, time, transactions }: Block): BlockJson {
   const id = { hash: noHash, parts: { total: 1, hash: noHash } }
   return {
     block_id: id,

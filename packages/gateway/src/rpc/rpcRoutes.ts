@@ -55,7 +55,12 @@ export function rpcRoutes({
   const requireChain: MiddlewareHandler<RpcEnv> = async (c, next) =>
     proxy.serves(chainOf(c))
       ? next()
-      : refusal(c, 400, 'chainId', 'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.')
+      : refusal(
+          c,
+          400,
+          'chainId',
+          'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.',
+        )
   const open: MiddlewareHandler<RpcEnv> = async (c, next) => {
     const request = requests.open(clientAddress(c, proxies), c.env.outgoing)
     if (!request) return busy(c, 429, 'Too many requests of this address are under way.')
