@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { DataSchema, type DataSettings } from '../data/DataConfig.js'
+import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
@@ -25,6 +27,8 @@ export interface GatewaySettings {
     readonly memory: number
     readonly connections: number
   }
+  readonly database?: DatabaseConfig | undefined
+  readonly data: DataSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -101,6 +105,8 @@ const SettingsSchema = v.strictObject({
     }),
     {},
   ),
+  database: v.optional(DatabaseSchema),
+  data: v.optional(DataSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
