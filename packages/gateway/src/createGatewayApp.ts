@@ -10,12 +10,14 @@ import { assetRoutes } from './assets/assetRoutes.js'
 import { createAssetLibrary } from './assets/createAssetLibrary.js'
 import { createFetcher } from './assets/createFetcher.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
+import { exchangeRoutes } from './exchanges/exchangeRoutes.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import { createTokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
+import { onrampRoutes } from './onramp/onrampRoutes.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { priceRoutes } from './prices/priceRoutes.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
@@ -79,6 +81,8 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
   app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes(library, requests, proxies))
+  if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
+  if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))
