@@ -22,8 +22,7 @@ export interface ContractCalls {
   read(calls: readonly ContractCall[], signal: AbortSignal): Promise<readonly (Hex | undefined)[]>
 }
 
-/** Functions of tokens that are read. */
-export const tokenAbi = parseAbi([
+const tokenAbi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint256)',
@@ -32,8 +31,23 @@ export const tokenAbi = parseAbi([
   'function tokenURI(uint256) view returns (string)',
   'function uri(uint256) view returns (string)',
 ])
-/** ERC-1155 asks for the token too. */
-export const multiTokenAbi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
+const multiTokenAbi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
+
+/** Call data of what tokens are asked. */
+export const tokenQuestions = {
+  name: (): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'name' }),
+  symbol: (): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'symbol' }),
+  decimals: (): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'decimals' }),
+  balanceOf: (account: Address): Hex =>
+    encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] }),
+  ownerOf: (id: bigint): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'ownerOf', args: [id] }),
+  tokenURI: (id: bigint): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'tokenURI', args: [id] }),
+  /** Of ERC-1155. */
+  uri: (id: bigint): Hex => encodeFunctionData({ abi: tokenAbi, functionName: 'uri', args: [id] }),
+  /** Of ERC-1155. */
+  balanceOfId: (account: Address, id: bigint): Hex =>
+    encodeFunctionData({ abi: multiTokenAbi, functionName: 'balanceOf', args: [account, id] }),
+}
 
 /** Where every network has Multicall3 that has it. */
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'

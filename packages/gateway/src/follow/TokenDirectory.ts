@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { encodeFunctionData, getAddress, type Address, type Hex } from 'viem'
+import { getAddress, type Address, type Hex } from 'viem'
 
 import type { Tables } from '../database/Tables.js'
 import { bytesOf, hexOf } from './ChainStore.js'
-import { nameIn, numberIn, tokenAbi, type ContractCalls } from './ContractCalls.js'
+import { nameIn, numberIn, tokenQuestions, type ContractCalls } from './ContractCalls.js'
 
 /** What a token's contract says of itself. */
 export interface Token {
@@ -18,9 +18,7 @@ export interface TokenDirectory {
   find(chainId: number, tokens: readonly Address[], signal: AbortSignal): Promise<ReadonlyMap<Address, Token>>
 }
 
-const questions = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
-  encodeFunctionData({ abi: tokenAbi, functionName }),
-)
+const questions = [tokenQuestions.name(), tokenQuestions.symbol(), tokenQuestions.decimals()]
 /** As `uint8` of the standard. */
 const mostDecimals = 255n
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { encodeFunctionData, getAddress, numberToHex, type Address, type Hex } from 'viem'
+import { getAddress, numberToHex, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 
 import type { NativeCurrency } from '../data/DataConfig.js'
@@ -8,7 +8,7 @@ import type { AccountOnChain, ChainSources, OwnedAsset, TokenAmount } from '../d
 import type { Tables } from '../database/Tables.js'
 import type { ChainNode } from './ChainNode.js'
 import { bytesOf, hexOf } from './ChainStore.js'
-import { createContractCalls, multiTokenAbi, numberIn, textIn, tokenAbi } from './ContractCalls.js'
+import { createContractCalls, numberIn, textIn, tokenQuestions } from './ContractCalls.js'
 import { createHistory } from './history.js'
 import { BigQuantitySchema } from './readLogs.js'
 import { createTokenDirectory } from './TokenDirectory.js'
@@ -39,7 +39,7 @@ export function followedSources(followed: FollowedChain): ChainSources {
     const had = rows.where('account', '=', bytesOf(account)).where('standard', '=', 20)
     const found = await had.orderBy('first_block', 'desc').limit(mostTokens).execute()
     const tokens = found.map(({ token }) => hexOf(token))
-    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [account] })
+    const data = tokenQuestions.balanceOf(account)
     const [native, answers] = await Promise.all([
       node.ask('eth_getBalance', [account, 'latest'], signal),
       contracts.read(
@@ -83,9 +83,7 @@ export function followedSources(followed: FollowedChain): ChainSources {
     const answers = await contracts.read(
       found.map(({ token: to, tokenId, is721 }) => ({
         to,
-        data: is721
-          ? encodeFunctionData({ abi: tokenAbi, functionName: 'ownerOf', args: [tokenId] })
-          : encodeFunctionData({ abi: multiTokenAbi, functionName: 'balanceOf', args: [account, tokenId] }),
+        data: is721 ? tokenQuestions.ownerOf(tokenId) : tokenQuestions.balanceOfId(account, tokenId),
       })),
       signal,
     )
@@ -105,7 +103,7 @@ export function followedSources(followed: FollowedChain): ChainSources {
     const uris = await contracts.read(
       rows.map(({ token: to, tokenId, is721 }) => ({
         to,
-        data: encodeFunctionData({ abi: tokenAbi, functionName: is721 ? 'tokenURI' : 'uri', args: [tokenId] }),
+        data: is721 ? tokenQuestions.tokenURI(tokenId) : tokenQuestions.uri(tokenId),
       })),
       signal,
     )
