@@ -34,6 +34,8 @@ export interface GatewayData {
   stop(): Promise<void>
 }
 
+/** Milliseconds that a status is answered again. */
+const statusInterval = 1000
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
@@ -59,23 +61,29 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     const { startFollowing } = await import('../follow/startFollowing.js')
     following.push(...followed.map((options) => startFollowing({ ...options, database, log })))
   }
+  const read = async (): Promise<readonly FollowStatus[]> => {
+    const rows = await database.db.selectFrom('follow_chain').select(['name', 'number', 'head', 'seen']).execute()
+    return followed.map(({ chain, settings: { maxLag, pollInterval } }) => {
+      const row = rows.find(({ name }) => name === chain)
+      return {
+        chain,
+        isFollower: following.some((one) => one.chain === chain && one.isFollower()),
+        height: row?.number,
+        lag: row && row.head !== null ? Math.max(0, row.head - row.number) : undefined,
+        maxLag,
+        age: row && row.seen !== null ? Math.max(0, Date.now() - row.seen) : undefined,
+        pollInterval,
+      }
+    })
+  }
+  let last: { readonly at: number; readonly status: Promise<readonly FollowStatus[]> } | undefined
   return {
     database,
     sources: Object.fromEntries(following.map(({ chain, sources }) => [chain, sources])),
-    async status() {
-      const rows = await database.db.selectFrom('follow_chain').select(['name', 'number', 'head', 'seen']).execute()
-      return followed.map(({ chain, settings: { maxLag, pollInterval } }) => {
-        const row = rows.find(({ name }) => name === chain)
-        return {
-          chain,
-          isFollower: following.some((one) => one.chain === chain && one.isFollower()),
-          height: row?.number,
-          lag: row && row.head !== null ? Math.max(0, row.head - row.number) : undefined,
-          maxLag,
-          age: row && row.seen !== null ? Math.max(0, Date.now() - row.seen) : undefined,
-          pollInterval,
-        }
-      })
+    status() {
+      // Anyone may ask, as often as they like.
+      if (!last || performance.now() - last.at > statusInterval) last = { at: performance.now(), status: read() }
+      return last.status
     },
     async stop() {
       await Promise.all(following.map((one) => one.stop()))
