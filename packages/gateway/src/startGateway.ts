@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { parseGatewayConfig, type GatewaySettings } from './config/GatewaySettings.js'
 import { createGatewayApp } from './createGatewayApp.js'
@@ -102,6 +103,6 @@ async function stop(
   clearTimeout(timer)
   requests.abort()
   // After the requests, which may ask the database.
-  await data.stop()
+  await Promise.race([data.stop(), wait(stopTimeout, undefined, { ref: false })])
   log({ level: 'info', event: 'stopped' })
 }

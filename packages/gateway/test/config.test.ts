@@ -13,6 +13,7 @@ describe('parseGatewayConfig', () => {
     expect(parseGatewayConfig({})).toEqual({
       host: '127.0.0.1',
       port: 0,
+      data: { networks: {} },
       upstreams: {},
       wallets: { list: [], shipped: true, pad: 0 },
       origins: '*',

@@ -28,7 +28,7 @@ export interface GatewayData {
   /** Undefined where none is needed. */
   readonly database: Database | undefined
   /** By CAIP-2 id. */
-  readonly sources: Readonly<Record<string, ChainSources>>
+  readonly sources: ReadonlyMap<string, ChainSources>
   /** @throws when the database cannot be reached */
   status(): Promise<readonly FollowStatus[]>
   stop(): Promise<void>
@@ -52,7 +52,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     })
   })
   if (settings.database === undefined && followed.length === 0) {
-    return { database: undefined, sources: {}, status: async () => [], stop: async () => undefined }
+    return { database: undefined, sources: new Map(), status: async () => [], stop: async () => undefined }
   }
   const { openDatabase } = await import('../database/openDatabase.js')
   const database = await openDatabase(settings.database, log)
@@ -79,7 +79,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
   let last: { readonly at: number; readonly status: Promise<readonly FollowStatus[]> } | undefined
   return {
     database,
-    sources: Object.fromEntries(following.map(({ chain, sources }) => [chain, sources])),
+    sources: new Map(following.map(({ chain, sources }) => [chain, sources])),
     status() {
       // Anyone may ask, as often as they like.
       if (!last || performance.now() - last.at > statusInterval) last = { at: performance.now(), status: read() }
