@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { DataSchema, type DataSettings } from '../data/DataConfig.js'
 import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
+import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
@@ -29,6 +30,7 @@ export interface GatewaySettings {
   }
   readonly database?: DatabaseConfig | undefined
   readonly data: DataSettings
+  readonly swaps: SwapsSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -107,6 +109,7 @@ const SettingsSchema = v.strictObject({
   ),
   database: v.optional(DatabaseSchema),
   data: v.optional(DataSchema, {}),
+  swaps: v.optional(SwapsSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
