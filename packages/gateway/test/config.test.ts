@@ -25,6 +25,7 @@ describe('parseGatewayConfig', () => {
         connections: 4096,
       },
       data: { networks: {}, prices: [], assets: { fetch: true, local: {} } },
+      swaps: { networks: {} },
       proxies: 0,
       clientTimeout: 20_000,
       stopTimeout: 5000,
