@@ -34,7 +34,10 @@ describe('prices out of the pools', () => {
 
   it('are not invented: unknown tokens, other networks, tokens without a pool [7.8]', async () => {
     const prices = pricesOf()
-    expect(await usd(prices, site.tether(), '0x00000000000000000000000000000000000000aA')).toEqual([undefined, undefined])
+    expect(await usd(prices, site.tether(), '0x00000000000000000000000000000000000000aA')).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(await prices.prices([{ chain: 'eip155:1' }, tokenOf()], signal)).toEqual([undefined, { usd: 2500 }])
   })
 
@@ -51,11 +54,24 @@ describe('prices out of the pools', () => {
     const client = site.client()
     const account = site.user(2)
     const abi = [
-      { type: 'function', name: 'mint', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [], stateMutability: 'nonpayable' },
+      {
+        type: 'function',
+        name: 'mint',
+        inputs: [{ type: 'address' }, { type: 'uint256' }],
+        outputs: [],
+        stateMutability: 'nonpayable',
+      },
     ] as const
     const amount = parseUnits('250000', 6)
     const args = [account.address, amount] as const
-    const hash = await client.writeContract({ chain: null, account, address: site.tether(), abi, functionName: 'mint', args })
+    const hash = await client.writeContract({
+      chain: null,
+      account,
+      address: site.tether(),
+      abi,
+      functionName: 'mint',
+      args,
+    })
     await client.waitForTransactionReceipt({ hash })
     await site.provide(account, site.tether(), amount, parseEther('100'))
     expect(await usd(pricesOf(), site.tether())).toEqual([1])
