@@ -40,10 +40,15 @@ export async function storedTransfers(db: Kysely<Tables>, chain = 'eip155:1'): P
   return rows.map(({ text }) => text)
 }
 
-/** Rows of accounts, as far as they do not agree with the transfers and transactions. */
-export async function strayRows(db: Kysely<Tables>): Promise<number> {
+/** Rows of accounts (the zero address is none), as far as they do not agree with the transfers and transactions. */
+export async function strayRows(db: Kysely<Tables>, chain = 'eip155:1'): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with due as (
+    with of_chain as (select id from follow_chain where name = ${chain}),
+    follow_transfer as (select * from public.follow_transfer where chain_id in (select id from of_chain)),
+    follow_account_transaction as (
+      select * from public.follow_account_transaction where chain_id in (select id from of_chain)),
+    follow_account_token as (select * from public.follow_account_token where chain_id in (select id from of_chain)),
+    due as (
       select chain_id, sender as account, block, position from follow_transfer
       union select chain_id, recipient, block, position from follow_transfer
     ), due_token as (
@@ -54,9 +59,9 @@ export async function strayRows(db: Kysely<Tables>): Promise<number> {
     ), had as (select chain_id, account, block, position from follow_account_transaction),
     had_token as (select chain_id, account, token, token_id, first_block from follow_account_token),
     wrong as (
-      (select 1 from (select * from due except select * from had) as a)
+      (select 1 from (select * from due where account <> decode(repeat('00', 20), 'hex') except select * from had) as a)
       union all (select 1 from (select * from had except select * from due) as b)
-      union all (select 1 from (select * from due_token except select * from had_token) as c)
+      union all (select 1 from (select * from due_token where account <> decode(repeat('00', 20), 'hex') except select * from had_token) as c)
       union all (select 1 from (select * from had_token except select * from due_token) as d)
       union all (select 1 from follow_transfer as t where not exists (
         select 1 from follow_transaction as o where (o.chain_id, o.block, o.position) = (t.chain_id, t.block, t.position)))
