@@ -1,10 +1,10 @@
 import { parseEther, parseUnits, type Address } from 'viem'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { SwapsSchema, type PoolPricesConfig } from '../src/convert/SwapsConfig.js'
+import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
+import type { PoolPricesConfig } from '../src/convert/SwapsConfig.js'
 import { SourceError } from '../src/data/SourceError.js'
 import type { PriceSource } from '../src/data/Sources.js'
-import { poolPrices } from '../src/prices/pools.js'
+import { createPoolPrices } from '../src/prices/pools.js'
 import { chain, withSwapSite } from './swapSite.js'
 
 const site = withSwapSite()
@@ -13,10 +13,9 @@ const tokenOf = (address?: Address) => ({ chain, address })
 
 function pricesOf(over: Partial<PoolPricesConfig> = {}, url = site.anvil().url): PriceSource {
   const { dollar } = site.anvil().tokens
-  const { swaps } = site.config({ prices: { dollar: dollar.address, ...over } })
-  const network = v.parse(SwapsSchema, swaps).networks[chain]
-  if (network?.provider !== 'uniswapV2') throw new Error('the network has no router')
-  const prices = poolPrices({ chain, upstream: { urls: [url] }, log: () => undefined }, network)
+  const config = site.config({ prices: { dollar: dollar.address, ...over } })
+  const settings = parseGatewayConfig({ ...config, upstreams: { [chain]: url } })
+  const prices = createPoolPrices(settings).get(chain)?.prices
   if (!prices) throw new Error('there are no prices')
   return prices
 }
@@ -34,7 +33,10 @@ describe('prices out of the pools', () => {
 
   it('are not invented: unknown tokens, other networks, tokens without a pool [7.8]', async () => {
     const prices = pricesOf()
-    expect(await usd(prices, site.tether(), '0x00000000000000000000000000000000000000aA')).toEqual([undefined, undefined])
+    expect(await usd(prices, site.tether(), '0x00000000000000000000000000000000000000aA')).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(await prices.prices([{ chain: 'eip155:1' }, tokenOf()], signal)).toEqual([undefined, { usd: 2500 }])
   })
 
@@ -51,15 +53,32 @@ describe('prices out of the pools', () => {
     const client = site.client()
     const account = site.user(2)
     const abi = [
-      { type: 'function', name: 'mint', inputs: [{ type: 'address' }, { type: 'uint256' }], outputs: [], stateMutability: 'nonpayable' },
+      {
+        type: 'function',
+        name: 'mint',
+        inputs: [{ type: 'address' }, { type: 'uint256' }],
+        outputs: [],
+        stateMutability: 'nonpayable',
+      },
     ] as const
     const amount = parseUnits('250000', 6)
     const args = [account.address, amount] as const
-    const hash = await client.writeContract({ chain: null, account, address: site.tether(), abi, functionName: 'mint', args })
+    const hash = await client.writeContract({
+      chain: null,
+      account,
+      address: site.tether(),
+      abi,
+      functionName: 'mint',
+      args,
+    })
     await client.waitForTransactionReceipt({ hash })
     await site.provide(account, site.tether(), amount, parseEther('100'))
     expect(await usd(pricesOf(), site.tether())).toEqual([1])
     expect(await usd(pricesOf({ minimum: 300_000 }), site.tether(), undefined)).toEqual([undefined, 2500])
+  })
+
+  it('are taken only where the configuration names a dollar', () => {
+    expect(createPoolPrices(parseGatewayConfig(site.config())).size).toBe(0)
   })
 
   it('are absent with a reason where the node cannot be asked', async () => {

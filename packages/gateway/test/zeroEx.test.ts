@@ -43,7 +43,11 @@ async function service(answers: { readonly price?: Json; readonly quote?: Json; 
     server.close()
   })
   const node = await tinyUpstream((body, response) => {
-    const results: Record<string, string> = { eth_gasPrice: '0x3b9aca00', eth_estimateGas: '0x30d40', eth_call: `0x${'0'.repeat(64)}` }
+    const results: Record<string, string> = {
+      eth_gasPrice: '0x3b9aca00',
+      eth_estimateGas: '0x30d40',
+      eth_call: `0x${'0'.repeat(64)}`,
+    }
     const calls = [JSON.parse(body)].flat() as Call[]
     const all = calls.map(({ id, method }) => ({ jsonrpc: '2.0', id, result: results[method] }))
     response.end(JSON.stringify(all.length === 1 ? all[0] : all))
@@ -55,7 +59,11 @@ async function service(answers: { readonly price?: Json; readonly quote?: Json; 
   const config: GatewayConfig = {
     upstreams: { [chain]: node.url },
     swaps: {
-      zeroEx: { apiKey: 'key-of-the-operator', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeout: 500 },
+      zeroEx: {
+        apiKey: 'key-of-the-operator',
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        timeout: 500,
+      },
       networks: { [chain]: { provider: 'zeroEx', tokens } },
     },
   }
@@ -118,10 +126,13 @@ describe('an answer that cannot be right is not passed on', () => {
   it.each<readonly [string, Json]>([
     ['another token', { ...rest, transaction, issues, buyToken: usdc }],
     ['another amount', { ...rest, transaction, issues, sellAmount: '200000000' }],
-    ['more slippage', { ...rest, transaction, issues, minBuyAmount: '99037161' }],
+    ['more slippage', { ...rest, transaction, issues, minBuyAmount: '99020000' }],
     ['ether sent along', { ...rest, transaction: { ...transaction, value: '1' }, issues }],
     ['a call of the token', { ...rest, transaction: { ...transaction, to: usdc }, issues }],
-    ['another spender', { ...rest, transaction, issues: { ...(issues as Json), allowance: { actual: '0', spender: taker } } }],
+    [
+      'another spender',
+      { ...rest, transaction, issues: { ...(issues as Json), allowance: { actual: '0', spender: taker } } },
+    ],
     ['no transaction', { ...rest, issues }],
     ['a list', [] as unknown as Json],
   ])('%s [7.11]', async (_, quote) => {

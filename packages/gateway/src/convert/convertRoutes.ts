@@ -70,7 +70,15 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
         const node = nodeErrorOf(error)
         if (!node && !(error instanceof SourceError)) throw error
         const why = node ? node.message : `${(error as SourceError).source}: ${(error as SourceError).message}`
-        if (!c.var.signal.aborted) log({ level: 'warn', event: 'convert.failed', route: c.req.path, why })
+        if (!c.var.signal.aborted) {
+          // Nodes repeat accounts and calldata in their messages.
+          log({
+            level: 'warn',
+            event: 'convert.failed',
+            route: c.req.path,
+            why: why.replace(/0x[\da-f]{16,}/gi, '0x…'),
+          })
+        }
         return refusal(c, 503, 'transport', 'Swaps cannot be answered at the moment. Try again later.')
       }
     }
