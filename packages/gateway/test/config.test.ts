@@ -25,6 +25,7 @@ describe('parseGatewayConfig', () => {
         connections: 4096,
       },
       proxies: 0,
+      swaps: { networks: {} },
       clientTimeout: 20_000,
       stopTimeout: 5000,
       log: expect.any(Function),
