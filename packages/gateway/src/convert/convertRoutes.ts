@@ -156,13 +156,13 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
   return routes
 }
 
-/** Why nobody could be asked, for the log; undefined for other errors. */
+/** Why a network or service could not be asked, for the log; undefined for other errors. */
 function whyOf(error: unknown): string | undefined {
   if (error instanceof SourceError) return `${error.source}: ${error.message}`
   // Nodes repeat accounts and calldata in their messages.
   const node = nodeErrorOf(error)
   if (node) return node.message.replace(/0x[\da-f]{16,}/gi, '0x…')
-  // A contract that answers in no known form, or is none. The message has the arguments in it.
+  // An address without a contract, or one that answers in no known form. The message has the arguments in it.
   return error instanceof BaseError ? error.name : undefined
 }
 
