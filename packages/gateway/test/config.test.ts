@@ -27,6 +27,7 @@ describe('parseGatewayConfig', () => {
       data: { networks: {}, prices: [], assets: { fetch: true, local: {} } },
       swaps: { networks: {} },
       proxies: 0,
+      swaps: { networks: {} },
       clientTimeout: 20_000,
       stopTimeout: 5000,
       log: expect.any(Function),

@@ -164,6 +164,21 @@ describe('a node that does not do its work', () => {
     }
   })
 
+  it('a router or token that is no contract gives 503, and a log line without the account', async () => {
+    const lines: LogLine[] = []
+    const token = { address: stranger, name: 'None', symbol: 'NONE', decimals: 18 }
+    const config = {
+      ...site.config({ router: stranger, tokens: [token] }),
+      log: (line: LogLine) => void lines.push(line),
+    }
+    expect(await refuse('quotes', order({ to: id(stranger) }), config)).toMatchObject({ status: 503 })
+    const query = { tokenAddress: id(stranger), userAddress: id(site.user(0).address) }
+    expect(await refuse('allowance', query, config)).toMatchObject({ status: 503 })
+    const failed = lines.filter(({ event }) => event === 'convert.failed')
+    expect(failed).toMatchObject([{ why: 'ContractFunctionExecutionError' }, { why: 'ContractFunctionExecutionError' }])
+    expect(JSON.stringify(lines)).not.toContain(site.user(0).address.slice(2))
+  })
+
   it('is passed by where the network has another, and logged without addresses', async () => {
     const lines: LogLine[] = []
     const log = (line: LogLine) => void lines.push(line)

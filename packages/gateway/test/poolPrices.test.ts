@@ -1,10 +1,11 @@
-import { parseEther, parseUnits, type Address } from 'viem'
-import * as v from 'valibot'
+import { devTetherAbi, uniswapV2RouterAbi } from '@portico/devnet'
+import { maxUint256, parseEther, parseUnits, type Address } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { SwapsSchema, type PoolPricesConfig } from '../src/convert/SwapsConfig.js'
+import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
+import type { PoolPricesConfig } from '../src/convert/SwapsConfig.js'
 import { SourceError } from '../src/data/SourceError.js'
 import type { PriceSource } from '../src/data/Sources.js'
-import { poolPrices } from '../src/prices/pools.js'
+import { createPoolPrices } from '../src/prices/pools.js'
 import { chain, withSwapSite } from './swapSite.js'
 
 const site = withSwapSite()
@@ -13,10 +14,9 @@ const tokenOf = (address?: Address) => ({ chain, address })
 
 function pricesOf(over: Partial<PoolPricesConfig> = {}, url = site.anvil().url): PriceSource {
   const { dollar } = site.anvil().tokens
-  const { swaps } = site.config({ prices: { dollar: dollar.address, ...over } })
-  const network = v.parse(SwapsSchema, swaps).networks[chain]
-  if (network?.provider !== 'uniswapV2') throw new Error('the network has no router')
-  const prices = poolPrices({ chain, upstream: { urls: [url] }, log: () => undefined }, network)
+  const config = site.config({ prices: { dollar: dollar.address, ...over } })
+  const settings = parseGatewayConfig({ ...config, upstreams: { [chain]: url } })
+  const prices = createPoolPrices(settings).get(chain)?.prices
   if (!prices) throw new Error('there are no prices')
   return prices
 }
@@ -53,29 +53,38 @@ describe('prices out of the pools', () => {
   it('go by way of ether for a token without a pool of dollars, as deep as the thinner pool is [7.8]', async () => {
     const client = site.client()
     const account = site.user(2)
-    const abi = [
-      {
-        type: 'function',
-        name: 'mint',
-        inputs: [{ type: 'address' }, { type: 'uint256' }],
-        outputs: [],
-        stateMutability: 'nonpayable',
-      },
-    ] as const
+    const mint = async (amount: bigint): Promise<void> => {
+      const token = { address: site.tether(), abi: devTetherAbi } as const
+      const call = { ...token, chain: null, account, functionName: 'mint', args: [account.address, amount] } as const
+      await client.waitForTransactionReceipt({ hash: await client.writeContract(call) })
+    }
     const amount = parseUnits('250000', 6)
-    const args = [account.address, amount] as const
-    const hash = await client.writeContract({
-      chain: null,
-      account,
-      address: site.tether(),
-      abi,
-      functionName: 'mint',
-      args,
-    })
-    await client.waitForTransactionReceipt({ hash })
+    await mint(amount)
     await site.provide(account, site.tether(), amount, parseEther('100'))
     expect(await usd(pricesOf(), site.tether())).toEqual([1])
     expect(await usd(pricesOf({ minimum: 300_000 }), site.tether(), undefined)).toEqual([undefined, 2500])
+    // A pool with dollars says 2, and is thinner.
+    const { dollar } = site.anvil().tokens
+    const [tethers, dollars] = [parseUnits('20000', 6), parseUnits('40000', 6)]
+    await mint(tethers)
+    await site.approve(site.tether(), account, tethers)
+    await site.approve(dollar.address, account, dollars)
+    const pool = [site.tether(), dollar.address, tethers, dollars, 0n, 0n, account.address, maxUint256] as const
+    await client.waitForTransactionReceipt({
+      hash: await client.writeContract({
+        chain: null,
+        account,
+        address: site.anvil().swap.router,
+        abi: uniswapV2RouterAbi,
+        functionName: 'addLiquidity',
+        args: pool,
+      }),
+    })
+    expect(await usd(pricesOf(), site.tether())).toEqual([1])
+  })
+
+  it('are taken only where the configuration names a dollar', () => {
+    expect(createPoolPrices(parseGatewayConfig(site.config())).size).toBe(0)
   })
 
   it('are absent with a reason where the node cannot be asked', async () => {

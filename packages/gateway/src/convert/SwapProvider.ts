@@ -29,7 +29,7 @@ export interface BuiltSwap {
   readonly gas?: bigint | undefined
 }
 
-/** Quotes and builds swaps on one network. All throw {@link SwapRefusal}, or SourceError where nobody could be asked. */
+/** Quotes and builds swaps on one network. All throw {@link SwapRefusal}, or SourceError where the network or the service cannot be asked. */
 export interface SwapProvider {
   /** Who takes the sold token out of the user's account: the contract to approve. */
   readonly spender: Address

@@ -9,6 +9,7 @@ import type {
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { BaseError } from 'viem'
 import { refusal } from '../answers/refusal.js'
 import { SourceError } from '../data/SourceError.js'
 import { clientAddress } from '../limits/limitRate.js'
@@ -67,9 +68,8 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
         return await answer(c)
       } catch (error) {
         if (error instanceof SwapRefusal) return refusal(c, 400, error.field, error.message)
-        const node = nodeErrorOf(error)
-        if (!node && !(error instanceof SourceError)) throw error
-        const why = node ? node.message : `${(error as SourceError).source}: ${(error as SourceError).message}`
+        const why = whyOf(error)
+        if (why === undefined) throw error
         if (!c.var.signal.aborted) log({ level: 'warn', event: 'convert.failed', route: c.req.path, why })
         return refusal(c, 503, 'transport', 'Swaps cannot be answered at the moment. Try again later.')
       }
@@ -154,6 +154,16 @@ export function convertRoutes({ swaps, projects, proxies, requests, log }: Conve
     }),
   )
   return routes
+}
+
+/** Why a network or service could not be asked, for the log; undefined for other errors. */
+function whyOf(error: unknown): string | undefined {
+  if (error instanceof SourceError) return `${error.source}: ${error.message}`
+  // Nodes repeat accounts and calldata in their messages.
+  const node = nodeErrorOf(error)
+  if (node) return node.message.replace(/0x[\da-f]{16,}/gi, '0x…')
+  // An address without a contract, or one that answers in no known form. The message has the arguments in it.
+  return error instanceof BaseError ? error.name : undefined
 }
 
 async function buildTransaction(

@@ -69,7 +69,9 @@ export function zeroEx(chain: string, api: ZeroExSettings, { spender }: ZeroExNe
       !isAddressEqual(answer.buyToken, to.address ?? native) ||
       answer.sellAmount !== amount
     if (isOther) throw new SourceError('zeroEx', 'answered another question')
-    if (answer.minBuyAmount < least) throw new SourceError('zeroEx', 'answered with more slippage than was asked for')
+    // A basis point and a unit: the service rounds otherwise.
+    if (answer.minBuyAmount < least - least / 10_000n - 1n)
+      throw new SourceError('zeroEx', 'answered with more slippage than was asked for')
     const { allowance } = answer.issues
     if (allowance && !isAddressEqual(allowance.spender, spender)) {
       throw new SourceError('zeroEx', 'wants another contract to be approved than `spender` of the configuration')

@@ -1,7 +1,8 @@
 import { parseAbi, zeroAddress, type Address, type PublicClient } from 'viem'
+import type { GatewaySettings } from '../config/GatewaySettings.js'
 import type { UniswapV2Settings } from '../convert/SwapsConfig.js'
 import { SourceError } from '../data/SourceError.js'
-import type { PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
+import type { ChainSources, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
 import { createEvmClient, nodeErrorOf, type EvmNode } from '../rpc/evmClient.js'
 
 const abi = parseAbi([
@@ -24,12 +25,27 @@ interface Pool {
   readonly other: bigint
 }
 
+/** Price sources of the networks whose swaps have `prices`, by CAIP-2 id. */
+export function createPoolPrices({
+  swaps,
+  upstreams,
+  log,
+}: Pick<GatewaySettings, 'swaps' | 'upstreams' | 'log'>): ReadonlyMap<string, ChainSources> {
+  const sources = Object.entries(swaps.networks).flatMap(([chain, network]): [string, ChainSources][] => {
+    const upstream = upstreams[chain]
+    if (!upstream || network.provider !== 'uniswapV2') return []
+    const prices = poolPrices({ chain, upstream, log }, network)
+    return prices ? [[chain, { prices }]] : []
+  })
+  return new Map(sources)
+}
+
 /**
  * Prices out of the pools of a Uniswap-V2-style router: against the token that counts as a dollar, directly or by way of the wrapped
  * currency and the tokens of `via`, whichever has more in it. Only tokens of the configuration, and only pools with the configured
  * amount: what a thin pool says costs its owner little to change. A price is that of the latest block.
  */
-export function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | undefined {
+function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | undefined {
   const { prices, router, wrapped } = network
   if (!prices) return undefined
   const { dollar, minimum } = prices

@@ -89,17 +89,17 @@ function errorOf(text: string | undefined): NodeError {
 
 function boundedRequest(signal: AbortSignal): OpenRequest {
   setMaxListeners(0, signal)
-  let room = mostBytes
+  let free = mostBytes
   return {
     client: '',
     signal,
     hold(bytes) {
-      if (bytes > room) return false
-      room -= bytes
+      if (bytes > free) return false
+      free -= bytes
       return true
     },
     release(bytes) {
-      room += bytes
+      free += bytes
     },
   }
 }
