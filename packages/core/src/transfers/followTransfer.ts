@@ -41,31 +41,31 @@ export async function followTransfer(
     }
   }
 
+  /** No node has it, or none answered. */
+  async function goOnWithoutNews(chain: TransfersCapability, transfer: Transfer, isAnswered: boolean): Promise<void> {
+    const { problem, signed } = transfer
+    if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
+    if (!problem) {
+      if (signed?.bytes !== undefined && Date.now() - handedAt >= times.rebroadcast) await hand(chain, transfer)
+    } else if (isAnswered && signed?.expires === false) {
+      looksSinceRefusal += 1
+      if (looksSinceRefusal >= times.refusalLooks) work.dispatch(id, { type: 'refusalConfirmed' })
+    }
+  }
+
   for (;;) {
-    let transfer = work.read(id)
+    const transfer = work.read(id)
     if (!transfer || isFinal(transfer) || signal.aborted) return
     const chain = work.chainOf(transfer.order.account, transfer.order.action.type)
     if (transfer.status === 'signed') {
-      transfer = work.dispatch(id, { type: 'broadcast' })!
+      work.dispatch(id, { type: 'broadcast' })
       await hand(chain, transfer)
-      transfer = work.read(id) ?? transfer
     }
     const sighting = await look(chain, transfer)
-    if (signal.aborted) return
-    if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
-    if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
-
-    const { problem, signed } = transfer
-    if (sighting?.status === 'unseen' && problem && signed && !signed.expires) {
-      looksSinceRefusal += 1
-      if (looksSinceRefusal >= times.refusalLooks) work.dispatch(id, { type: 'refusalConfirmed' })
-    } else if (sighting?.status !== undefined) looksSinceRefusal = 0
-    const isUnseen = sighting === undefined || sighting.status === 'unseen'
-    if (isUnseen && signed?.bytes !== undefined && !problem && Date.now() - handedAt >= times.rebroadcast)
-      await hand(chain, transfer)
-
     const after = work.read(id)
-    if (!after || isFinal(after)) return
+    if (!after || isFinal(after) || signal.aborted) return
+    if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
+    else await goOnWithoutNews(chain, after, sighting !== undefined)
     await waitForNextLook(Date.now() - after.since, times, signal, onWait)
   }
 }

@@ -1,0 +1,400 @@
+import { transferChanged, transferNotSent, type Transfer, type TransferRequest } from '@portico/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { coreError } from '../src/errors/coreError.js'
+import { openQuestion, refusal, ScriptedChain } from './scriptedChain.js'
+import { createLocks, openPage, request, settle, type Page } from './transferPage.js'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+const minute = 60_000
+const pass = (time = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(time)
+
+/** A page whose wallet has been asked for transfer 1, and has not answered. */
+async function asked(chain = new ScriptedChain(), options: Parameters<typeof openPage>[1] = {}) {
+  const question = openQuestion()
+  chain.answer = question.answer
+  const page = openPage(chain, options)
+  void page.runtime.send('1', request)
+  await pass()
+  expect(page.transfer()).toMatchObject({ status: 'asking', anchor: chain.prepared.anchor })
+  return { chain, page, question }
+}
+/** Sends another one, and answers its status. */
+async function second(page: Page, also: Partial<TransferRequest> = {}): Promise<Transfer> {
+  void page.runtime.send('2', { ...request, ...also })
+  await pass()
+  return page.transfer('2')
+}
+
+describe('the wallet is asked', () => {
+  it('once, for what was confirmed', async () => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain)
+    const action = { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: 3n } as const
+    void page.runtime.send('1', { ...request, action, maxFee: 9n, display: { symbol: 'GEM' } })
+    await pass(minute)
+    expect(chain.asked).toEqual([{ account: request.account, action, maxFee: 9n, display: { symbol: 'GEM' } }])
+    expect(chain.estimates).toEqual([])
+  })
+
+  it('with the estimate as highest fee where the site names none, and other transfers keep theirs', async () => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain)
+    void page.runtime.send('1', { ...request, maxFee: 8n })
+    await pass()
+    void page.runtime.send('2', { account: 'model:1:other', action: request.action })
+    await pass()
+    expect(chain.estimates).toEqual([{ account: 'model:1:other', action: request.action }])
+    expect(chain.asked[1]).toEqual({ account: 'model:1:other', action: request.action, maxFee: 5n, display: {} })
+    expect(page.transfers().map(({ order }) => order.maxFee)).toEqual([5n, 8n])
+  })
+
+  it('not, when the transfer is withdrawn while its fee is read or while it is built', async () => {
+    for (const step of ['estimate', 'build'] as const) {
+      const chain = new ScriptedChain()
+      const waits = openQuestion()
+      const signals: (AbortSignal | undefined)[] = []
+      if (step === 'build') chain.build = async () => void (await waits.answer())
+      else
+        chain.estimated = async (signal) => {
+          signals.push(signal)
+          await waits.answer()
+          return { fee: 5n }
+        }
+      const page = openPage(chain)
+      void page.runtime.send('1', { ...request, maxFee: step === 'estimate' ? undefined : 5n })
+      await pass()
+      page.runtime.cancel('1')
+      expect(page.transfer().status).toBe('cancelled')
+      expect(signals.map((signal) => signal?.aborted)).toEqual(step === 'estimate' ? [true] : [])
+      waits.approve()
+      await pass(minute)
+      expect(chain.asked).toEqual([])
+      expect(chain.stopped).toHaveLength(step === 'estimate' ? 0 : 1)
+      expect(page.transfer().problem).toBeUndefined()
+    }
+  })
+  it('not, when the signal of the site has fired before', async () => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain)
+    void page.runtime.send('1', { ...request, signal: AbortSignal.abort() })
+    await pass()
+    expect(page.transfer().status).toBe('cancelled')
+    expect(chain.asked).toEqual([])
+  })
+  it('and the signal of the site is let go of once it has answered', async () => {
+    const site = new AbortController()
+    const listeners = new Set<unknown>()
+    vi.spyOn(site.signal, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener))
+    vi.spyOn(site.signal, 'removeEventListener').mockImplementation((_, listener) => void listeners.delete(listener))
+    const chain = new ScriptedChain()
+    void openPage(chain).runtime.send('1', { ...request, signal: site.signal })
+    expect(listeners.size).toBe(1)
+    await pass()
+    expect(chain.asked).toHaveLength(1)
+    expect(listeners.size).toBe(0)
+  })
+
+  it('for no more than the highest fee, and the chain plugin is told by how much it is over', async () => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain)
+    chain.prepared = { ...chain.prepared, fee: 6n }
+    void page.runtime.send('1', request)
+    await pass()
+    expect(chain.stopped).toMatchObject([{ code: 'core/feeTooHigh', context: { fee: 6n, maxFee: 5n } }])
+    expect(chain.asked).toEqual([])
+    expect(page.transfer()).toMatchObject({
+      status: 'failed',
+      problem: {
+        code: 'core/feeTooHigh',
+        message: 'The network fee is higher than the one that was confirmed',
+        details: 'Nothing was sent. Look at the new fee, and confirm again.',
+      },
+    })
+  })
+
+  it('on no chain that does not make such transfers', async () => {
+    const nativeOnly = new ScriptedChain()
+    nativeOnly.actions = ['native']
+    const token = { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: 3n } as const
+    for (const [chain, context] of [
+      [nativeOnly, { namespace: 'model', action: 'token' }],
+      [undefined, { namespace: 'model', action: 'token' }],
+    ] as const) {
+      const page = openPage(chain)
+      await expect(page.runtime.estimate({ account: request.account, action: token })).rejects.toMatchObject({
+        code: 'core/transferNotSupported',
+        shortMessage: 'Unsupported chain',
+        context,
+      })
+      void page.runtime.send('1', { ...request, action: token })
+      await pass()
+      expect(page.transfer()).toMatchObject({
+        status: 'failed',
+        problem: {
+          message: 'Unsupported chain',
+          details: 'Choose a network whose chain plugin makes such transfers.',
+        },
+      })
+    }
+    expect(nativeOnly.asked).toEqual([])
+  })
+
+  it('not, where the locks of the page cannot be used', async () => {
+    const chain = new ScriptedChain()
+    const broken = { page: () => ({ request: () => Promise.reject(new Error('The document is not active')) }) }
+    const page = openPage(chain, { locks: broken })
+    void page.runtime.send('1', request)
+    await pass()
+    expect(page.transfer()).toMatchObject({ status: 'failed', problem: { message: 'The document is not active' } })
+  })
+})
+
+describe('what the wallet answers, where it', () => {
+  const broken = coreError('disposed')
+  const cases: readonly (readonly [unknown, Partial<Transfer>, Partial<Transfer>])[] = [
+    [
+      refusal(),
+      { status: 'rejected', problem: { message: 'User rejected the request' } },
+      { status: 'rejected', problem: { message: 'User rejected the request' } },
+    ],
+    [
+      new Error('Port closed'),
+      { status: 'failed', problem: { message: 'Port closed' } },
+      { status: 'lost', problem: { message: 'Port closed' } },
+    ],
+    [
+      transferNotSent(new Error('Wallet is locked')),
+      { status: 'failed', problem: { message: 'Wallet is locked' } },
+      { status: 'failed', problem: { message: 'Wallet is locked' } },
+    ],
+    [
+      transferNotSent(broken),
+      { status: 'failed', problem: { code: 'core/disposed', message: broken.message, details: broken.details } },
+      { status: 'failed', problem: { code: 'core/disposed', message: broken.message, details: broken.details } },
+    ],
+    [
+      transferChanged([{ field: 'amount', asked: '1', found: '9' }]),
+      { status: 'changed', differences: [{ field: 'amount', asked: '1', found: '9' }] },
+      { status: 'changed', differences: [{ field: 'amount', asked: '1', found: '9' }] },
+    ],
+    [
+      undefined,
+      { status: 'failed', problem: { message: 'Unknown error' } },
+      { status: 'lost', problem: { message: 'Unknown error' } },
+    ],
+    [
+      'x'.repeat(2000),
+      { status: 'failed', problem: { message: 'x'.repeat(1000) } },
+      { status: 'lost', problem: { message: 'x'.repeat(1000) } },
+    ],
+  ]
+  it.each(cases)('only signs, or broadcasts by itself: %s', async (error, onlySigns, broadcasts) => {
+    for (const walletBroadcasts of [false, true]) {
+      const chain = new ScriptedChain()
+      chain.prepared = { ...chain.prepared, walletBroadcasts }
+      const { page, question } = await asked(chain)
+      question.fail(error)
+      await pass()
+      expect(page.transfer()).toMatchObject(walletBroadcasts ? broadcasts : onlySigns)
+      expect(page.transfer().hash).toBeUndefined()
+      expect(chain.handed).toEqual([])
+    }
+  })
+
+  it('is asked by a node’s words of refusal before it was asked itself: it failed, and was not rejected', async () => {
+    const chain = new ScriptedChain()
+    chain.build = async () => Promise.reject(refusal())
+    const page = openPage(chain)
+    void page.runtime.send('1', request)
+    await pass()
+    expect(page.transfer()).toMatchObject({ status: 'failed', problem: { message: 'User rejected the request' } })
+  })
+  it('is withdrawn from: a refusal of then, and an error of one that only signs, end it', async () => {
+    for (const [error, status] of [
+      [refusal(), 'cancelled'],
+      [new Error('Port closed'), 'failed'],
+      [transferChanged([]), 'changed'],
+    ] as const) {
+      const { page, question } = await asked()
+      page.runtime.cancel('1')
+      expect(page.transfer().status).toBe('withdrawing')
+      question.fail(error)
+      await pass()
+      expect(page.transfer().status).toBe(status)
+    }
+  })
+  it('is for a transfer that was forgotten meanwhile: nothing comes of it', async () => {
+    const { chain, page, question } = await asked()
+    page.runtime.forget('1')
+    question.approve()
+    await pass(minute)
+    expect(page.transfers()).toEqual([])
+    expect(chain.handed).toEqual([])
+  })
+})
+
+describe('while another transfer of the account is open', () => {
+  const askedElsewhere = {
+    status: 'failed',
+    problem: {
+      code: 'core/askedElsewhere',
+      message: 'The wallet is asked for another transfer of this account',
+      details: 'Answer it first. It may have been asked in another tab.',
+    },
+  }
+  it('the wallet is not asked, unless the site names the one that it is asked for', async () => {
+    for (const locks of [createLocks(), undefined]) {
+      const { chain, page } = await asked(new ScriptedChain(), { locks })
+      expect(await second(page)).toMatchObject(askedElsewhere)
+      page.runtime.cancel('1')
+      expect(page.transfer('1').status).toBe('withdrawing')
+      expect(await second(page)).toMatchObject(askedElsewhere)
+      expect(await second(page, { evenIfOpen: ['another'] })).toMatchObject(askedElsewhere)
+      expect(chain.asked).toHaveLength(1)
+      page.runtime.forget('2')
+      expect(await second(page, { evenIfOpen: ['1'] })).toMatchObject({ status: 'asking' })
+      expect(chain.asked).toHaveLength(2)
+    }
+  })
+  it('nor while it is being built', async () => {
+    const chain = new ScriptedChain()
+    chain.build = () => new Promise(() => {})
+    const page = openPage(chain)
+    void page.runtime.send('1', request)
+    expect(await second(page)).toMatchObject(askedElsewhere)
+  })
+  it('another account may be asked, and others of its own that have ended do not matter', async () => {
+    for (const locks of [createLocks(), undefined]) {
+      const { page, chain } = await asked(new ScriptedChain(), { locks })
+      expect(await second(page, { account: 'model:1:other' })).toMatchObject({ status: 'asking' })
+      expect(chain.asked.map(({ account }) => account)).toEqual(['model:1:payer', 'model:1:other'])
+    }
+    const { page, question } = await asked()
+    question.fail(refusal())
+    await pass()
+    expect(await second(page)).toMatchObject({ status: 'rejected' })
+  })
+  it('a question without an answer counts as given up after five minutes, but for one whose page has the lock', async () => {
+    for (const locks of [createLocks(), undefined]) {
+      const { page } = await asked(new ScriptedChain(), { locks })
+      await pass(5 * minute)
+      expect(await second(page)).toMatchObject(askedElsewhere)
+      await pass(1)
+      page.runtime.forget('2')
+      expect(await second(page)).toMatchObject(locks ? askedElsewhere : { status: 'asking' })
+    }
+  })
+  it.each([
+    ['signed, while nobody follows it', 'signed', false],
+    ['with a node that has not said that it has it', 'broadcast', false],
+    ['with a node that has it', 'broadcast', true],
+    ['in a block', 'included', true],
+    ['lost in the wallet', 'lost', false],
+    ['not known', 'unknown', false],
+  ] as const)('%s: asked at once, or at the visitor’s word', async (_, status, isFree) => {
+    const chain = new ScriptedChain()
+    chain.prepared = { ...chain.prepared, walletBroadcasts: status === 'lost' }
+    const { page, question } = await asked(chain)
+    if (status === 'signed') page.stop()
+    if (status === 'broadcast' && isFree) chain.sight = async () => ({ status: 'pending' })
+    if (status === 'included') chain.sight = async () => ({ status: 'included', isSuccess: true, isFinal: false })
+    if (status === 'lost') question.fail(new Error('Port closed'))
+    else question.approve()
+    await pass(status === 'unknown' ? 3 * minute : 0)
+    expect(page.transfer().status).toBe(status)
+    chain.answer = () => new Promise(() => {})
+    if (isFree) expect(await second(page)).toMatchObject({ status: 'asking' })
+    else {
+      expect(await second(page)).toMatchObject({
+        status: 'failed',
+        problem: {
+          code: 'core/transferOpen',
+          message: 'A transfer of this account may still arrive',
+          details: 'Wait until it is known what became of it, or pass its id in `evenIfOpen`.',
+        },
+      })
+      expect(chain.asked).toHaveLength(1)
+      page.runtime.forget('2')
+      expect(await second(page, { evenIfOpen: ['1'] })).toMatchObject({ status: 'asking' })
+    }
+  })
+})
+
+describe('a request that makes no sense is refused with the place and the reason', () => {
+  const native = { type: 'native', to: 'shop', amount: 1n }
+  const token = { type: 'token', token: 'gem', decimals: 2, to: 'shop', amount: 1n }
+  const calls = (...list: readonly unknown[]) => ({ action: { type: 'calls', calls: list } })
+  const amount = 'must be a bigint, not below 0'
+  const address = 'must be an address'
+  it.each<[string, string, object]>([
+    ['maxFee', amount, { maxFee: -1n }],
+    ['maxFee', amount, { maxFee: 5 }],
+    ['action.type', "must be 'native', 'token' or 'calls'", { action: { ...native, type: 'gift' } }],
+    ['action.to', address, { action: { ...native, to: '' } }],
+    ['action.to', address, { action: { ...native, to: 5 } }],
+    ['action.amount', 'must be a bigint above 0', { action: { ...native, amount: 0n } }],
+    ['action.amount', 'must be a bigint above 0', { action: { ...native, amount: 1 } }],
+    ['action.amount', 'must be a bigint above 0', { action: { ...native, amount: 2n ** 256n } }],
+    ['action.token', address, { action: { ...token, token: '' } }],
+    ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: 256 } }],
+    ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: -1 } }],
+    ['action.decimals', 'must be 0 to 255', { action: { ...token, decimals: 1.5 } }],
+    ['action.calls', 'must be a list of calls', { action: { type: 'calls' } }],
+    ['action.calls', 'must be a list of calls', calls()],
+    ['action.calls[0].to', address, calls({ to: '' })],
+    ['action.calls[1].data', 'must be hexadecimal', calls({ to: 'a' }, { to: 'b', data: '0xabc' })],
+    ['action.calls[0].data', 'must be hexadecimal', calls({ to: 'a', data: '0xab ' })],
+    ['action.calls[0].data', 'must be hexadecimal', calls({ to: 'a', data: ' 0xab' })],
+    ['action.calls[0].data', 'must be hexadecimal', calls({ to: 'a', data: ['0xab'] })],
+    ['action.calls[0].value', amount, calls({ to: 'a', value: -1n })],
+  ])('%s %s: %o', async (path, problem, wrong) => {
+    const page = openPage(new ScriptedChain())
+    const made = { ...request, ...wrong } as TransferRequest
+    const refused = {
+      code: 'core/invalidTransfer',
+      shortMessage: `'${path}' ${problem}`,
+      context: { path, problem },
+      details: 'Correct what is passed to modal.transfers.',
+    }
+    expect(() => page.runtime.send('1', made)).toThrow(expect.objectContaining(refused))
+    await expect(page.runtime.estimate(made)).rejects.toMatchObject(refused)
+    expect(page.transfers()).toEqual([])
+  })
+  it('an account that is none', () => {
+    const page = openPage(new ScriptedChain())
+    expect(() => page.runtime.send('1', { ...request, account: 'payer' as never })).toThrow(
+      expect.objectContaining({ code: 'core/invalidCaip' }),
+    )
+  })
+  it.each<TransferRequest['action']>([
+    { type: 'native', to: 'shop', amount: 2n ** 256n - 1n },
+    { type: 'token', token: 'gem', decimals: 0, to: 'shop', amount: 1n },
+    { type: 'token', token: 'gem', decimals: 255, to: 'shop', amount: 1n },
+    { type: 'calls', atomic: true, calls: [{ to: 'a' }, { to: 'b', data: '0xABcd12', value: 0n }] },
+  ])('but the utmost that makes sense is asked for as it is: %o', async (action) => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain)
+    void page.runtime.send('1', { ...request, action, maxFee: 5n })
+    expect(await settle(page, '1', 1000)).toMatchObject({ order: { action } })
+    expect(chain.asked[0]?.action).toEqual(action)
+  })
+  it('a site cannot change the calls after they were given', async () => {
+    const chain = new ScriptedChain()
+    const calls = [{ to: 'shop', value: 1n }]
+    void openPage(chain).runtime.send('1', { ...request, action: { type: 'calls', calls } })
+    calls[0]!.to = 'thief'
+    calls.push({ to: 'thief', value: 1n })
+    await pass()
+    expect(chain.asked[0]?.action).toEqual({ type: 'calls', calls: [{ to: 'shop', value: 1n }] })
+  })
+  it('answers the highest fee that the chain estimates', async () => {
+    const chain = new ScriptedChain()
+    const signal = new AbortController().signal
+    chain.estimated = async (given) => ({ fee: given === signal ? 7n : 0n })
+    const { account, action } = request
+    expect(await openPage(chain).runtime.estimate({ account, action, signal })).toEqual({ fee: 7n })
+    expect(chain.estimates).toEqual([{ account, action }])
+  })
+})
