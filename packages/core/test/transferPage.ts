@@ -4,6 +4,7 @@ import { isFinal, type Transfer, type TransferRequest, type TransfersCapability 
 import { createStorage } from '../src/storage/createStorage.js'
 import type { StorageArea } from '../src/storage/Storage.js'
 import { createTransferRuntime, type TransferRuntime } from '../src/transfers/createTransferRuntime.js'
+import { MemoryArea } from './demoChain.js'
 import { payer } from './modelChain.js'
 
 export const request: TransferRequest = {
@@ -12,35 +13,21 @@ export const request: TransferRequest = {
   maxFee: 5n,
 }
 
-/** The storage of a browser, which several pages share. */
-export function createArea(): StorageArea {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
-}
-
 /** The `localStorage` of this page, which tells of changes as that of a browser tells other tabs. */
 export function createPageArea(): StorageArea {
-  const area = createArea()
+  const area = new MemoryArea()
   const page = new EventTarget()
-  const told: StorageArea = {
-    ...area,
+  const telling: StorageArea = {
+    getItem: (key) => area.getItem(key),
     setItem(key, value) {
       area.setItem(key, value)
       queueMicrotask(() => page.dispatchEvent(Object.assign(new Event('storage'), { key })))
     },
+    removeItem: (key) => area.removeItem(key),
   }
-  vi.stubGlobal('localStorage', told)
+  vi.stubGlobal('localStorage', telling)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  return told
-}
-
-/** What is stored of the transfers, as text. */
-export function storedText(area: StorageArea): string {
-  return area.getItem('test.shell.transfers') ?? ''
+  return telling
 }
 
 /** Locks of one browser, as far as the pipeline uses them (Web Locks API). */
@@ -97,7 +84,7 @@ export interface PageOptions {
 }
 
 export function openPage(chain: TransfersCapability | undefined, options: PageOptions = {}): Page {
-  const { area = createArea(), locks, isStarted = true } = options
+  const { area = new MemoryArea(), locks, isStarted = true } = options
   const gone = new AbortController()
   let run = new AbortController()
   const store = createStore()

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryArea } from './demoChain.js'
 import { ModelChain, payer, type ModelOptions } from './modelChain.js'
-import { createArea, createLocks, createPageArea, openPage, request, settle } from './transferPage.js'
+import { createLocks, createPageArea, openPage, request, settle } from './transferPage.js'
 
 const plain: ModelOptions = {
   walletBroadcasts: false,
@@ -134,7 +135,7 @@ describe('the transfer pipeline', () => {
 
   it('a reload while the wallet is asked: lost where the wallet broadcasts, cancelled where it only signs', async () => {
     for (const walletBroadcasts of [true, false]) {
-      const [area, locks] = [createArea(), createLocks()]
+      const [area, locks] = [new MemoryArea(), createLocks()]
       const chain = new ModelChain(1, { ...plain, walletBroadcasts })
       const first = openPage(chain, { area, locks })
       void first.runtime.send('1', request)
@@ -149,7 +150,7 @@ describe('the transfer pipeline', () => {
   })
   it('two tabs do not ask for an account at the same time', async () => {
     for (const locks of [createLocks(), undefined]) {
-      const area = createArea()
+      const area = new MemoryArea()
       const chain = new ModelChain(1, plain)
       const [one, two] = [openPage(chain, { area, locks }), openPage(chain, { area, locks })]
       void one.runtime.send('1', request)
@@ -181,7 +182,7 @@ describe('the transfer pipeline', () => {
     expect(page.transfers().map(({ id }) => id)).toEqual(['last'])
   })
   it('forgets a transfer at the visitor’s word, and leaves out stored ones that it cannot read', async () => {
-    const area = createArea()
+    const area = new MemoryArea()
     const chain = new ModelChain(1, plain)
     const page = openPage(chain, { area })
     void page.runtime.send('1', request)
@@ -215,7 +216,7 @@ describe('the transfer pipeline', () => {
           maxLength: 4,
         }),
         async (chosen, seed, story) => {
-          const [area, locks] = [createArea(), createLocks()]
+          const [area, locks] = [new MemoryArea(), createLocks()]
           const chain = new ModelChain(seed, chosen)
           let page = openPage(chain, { area, locks })
           void page.runtime.send('1', request)

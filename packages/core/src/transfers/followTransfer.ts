@@ -20,6 +20,11 @@ export async function followTransfer(
   let newsAt = Date.now()
   let looksSinceRefusal = 0
 
+  /** Undefined once there is nothing more to do. */
+  function current(): Transfer | undefined {
+    const transfer = work.read(id)
+    return !transfer || isFinal(transfer) || signal.aborted ? undefined : transfer
+  }
   async function hand(chain: TransfersCapability, { order, signed }: Transfer): Promise<void> {
     const attempt = attempts
     attempts += 1
@@ -42,7 +47,9 @@ export async function followTransfer(
   }
 
   /** No node has it, or none answered. */
-  async function goOnWithoutNews(chain: TransfersCapability, transfer: Transfer, isAnswered: boolean): Promise<void> {
+  async function goOnWithoutNews(chain: TransfersCapability, isAnswered: boolean): Promise<void> {
+    const transfer = current()
+    if (!transfer) return
     const { problem, signed } = transfer
     if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
     if (!problem) {
@@ -53,20 +60,18 @@ export async function followTransfer(
     }
   }
 
-  for (;;) {
-    const transfer = work.read(id)
-    if (!transfer || isFinal(transfer) || signal.aborted) return
+  let transfer = current()
+  while (transfer) {
     const chain = work.chainOf(transfer.order.account, transfer.order.action.type)
     if (transfer.status === 'signed') {
       work.dispatch(id, { type: 'broadcast' })
       await hand(chain, transfer)
     }
     const sighting = await look(chain, transfer)
-    const after = work.read(id)
-    if (!after || isFinal(after) || signal.aborted) return
     if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
-    else await goOnWithoutNews(chain, after, sighting !== undefined)
-    await waitForNextLook(Date.now() - after.since, times, signal, onWait)
+    else await goOnWithoutNews(chain, sighting !== undefined)
+    if (current()) await waitForNextLook(Date.now() - transfer.since, times, signal, onWait)
+    transfer = current()
   }
 }
 

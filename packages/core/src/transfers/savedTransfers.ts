@@ -17,13 +17,14 @@ const amount = v.pipe(
   v.regex(/^\d{1,100}$/),
   v.transform((digits) => BigInt(digits)),
 )
-const account = v.pipe(
-  text,
-  v.transform((id) => {
+const account = v.custom<Caip10>((id) => {
+  try {
     parseCaip10(id)
-    return id as Caip10
-  }),
-)
+    return true
+  } catch {
+    return false
+  }
+})
 const notes = v.record(text, v.union([bytes, v.number(), v.boolean(), v.null()]))
 const receiver = { to: text, amount }
 const call = v.object({ to: text, data: v.optional(bytes), value: v.optional(amount) })
