@@ -46,60 +46,93 @@ type Steps = Partial<Record<TransferStatus, TransferStatus>>
 /** The four in which a node may have it, to one. */
 const fromAnyOut = (to: TransferStatus): Steps => ({ broadcast: to, included: to, lost: to, unknown: to })
 
-/** What each event leads to. In a status that is not named it changes nothing. */
-const steps: readonly (readonly [string, TransferEvent, Steps, Partial<Transfer>?])[] = [
-  ['asked', { type: 'asked', prepared }, { preparing: 'asking' }],
-  ['withdrawn', { type: 'withdrawn' }, { preparing: 'cancelled', asking: 'withdrawing' }],
-  ['rejected', { type: 'rejected', problem }, { asking: 'rejected', withdrawing: 'cancelled' }],
-  ['failed', { type: 'failed', problem }, { preparing: 'failed', asking: 'failed', withdrawing: 'failed' }],
-  ['changed', { type: 'changed', differences }, { asking: 'changed', withdrawing: 'changed' }],
-  ['signed', { type: 'signed', signed: answer }, { asking: 'signed', withdrawing: 'cancelled' }],
-  [
-    'signed and broadcast by the wallet',
-    { type: 'signed', signed: answer },
-    { asking: 'broadcast', withdrawing: 'broadcast' },
-    { walletBroadcasts: true },
-  ],
-  ['lost', { type: 'lost', problem }, { asking: 'cancelled', withdrawing: 'cancelled' }],
-  [
-    'lost in a wallet that broadcasts',
-    { type: 'lost', problem },
-    { asking: 'lost', withdrawing: 'lost' },
-    { walletBroadcasts: true },
-  ],
-  ['broadcast', { type: 'broadcast' }, { signed: 'broadcast' }],
-  ['refused', { type: 'refused', problem }, { broadcast: 'broadcast' }],
-  ['not refused after all', { type: 'refusalConfirmed' }, {}],
-  ['refused for certain', { type: 'refusalConfirmed' }, { broadcast: 'refused', unknown: 'refused' }, { problem }],
-  ['refused, and known to a node', { type: 'refusalConfirmed' }, {}, { problem, isKnown: true }],
-  ['silent', { type: 'silent' }, { broadcast: 'unknown', included: 'unknown' }],
-  ['unseen', sighted({ status: 'unseen' }), { included: 'broadcast' }],
-  ['pending', sighted({ status: 'pending' }), fromAnyOut('broadcast')],
-  ['included', included(true, false), fromAnyOut('included')],
-  ['included for good', included(true, true), fromAnyOut('confirmed')],
-  ['failed in a block', included(false, false), fromAnyOut('broadcast')],
-  ['failed in a block for good', included(false, true), fromAnyOut('reverted')],
-  ['expired', sighted({ status: 'expired' }), { ...fromAnyOut('expired'), included: 'broadcast' }],
-  [
-    'expired after a refusal',
-    sighted({ status: 'expired' }),
-    { ...fromAnyOut('refused'), lost: 'expired', included: 'broadcast' },
-    { problem },
-  ],
-  ['replaced', sighted({ status: 'replaced' }), fromAnyOut('replaced')],
-  ['changed by the wallet', sighted({ status: 'changed', hash: 'other', differences }), fromAnyOut('changed')],
+interface Case {
+  readonly what: string
+  readonly event: TransferEvent
+  /** What each status leads to. In one that is not named the event changes nothing. */
+  readonly from: Steps
+  /** What the transfer has beside its status. */
+  readonly rest?: Partial<Transfer>
+}
+const broadcasting = { walletBroadcasts: true }
+const cases: readonly Case[] = [
+  { what: 'asked', event: { type: 'asked', prepared }, from: { preparing: 'asking' } },
+  { what: 'withdrawn', event: { type: 'withdrawn' }, from: { preparing: 'cancelled', asking: 'withdrawing' } },
+  { what: 'rejected', event: { type: 'rejected', problem }, from: { asking: 'rejected', withdrawing: 'cancelled' } },
+  {
+    what: 'failed',
+    event: { type: 'failed', problem },
+    from: { preparing: 'failed', asking: 'failed', withdrawing: 'failed' },
+  },
+  { what: 'changed', event: { type: 'changed', differences }, from: { asking: 'changed', withdrawing: 'changed' } },
+  { what: 'signed', event: { type: 'signed', signed: answer }, from: { asking: 'signed', withdrawing: 'cancelled' } },
+  {
+    what: 'signed and broadcast by the wallet',
+    event: { type: 'signed', signed: answer },
+    from: { asking: 'broadcast', withdrawing: 'broadcast' },
+    rest: broadcasting,
+  },
+  { what: 'lost', event: { type: 'lost', problem }, from: { asking: 'cancelled', withdrawing: 'cancelled' } },
+  {
+    what: 'lost in a wallet that broadcasts',
+    event: { type: 'lost', problem },
+    from: { asking: 'lost', withdrawing: 'lost' },
+    rest: broadcasting,
+  },
+  { what: 'broadcast', event: { type: 'broadcast' }, from: { signed: 'broadcast' } },
+  { what: 'refused', event: { type: 'refused', problem }, from: { broadcast: 'broadcast' } },
+  { what: 'not refused after all', event: { type: 'refusalConfirmed' }, from: {} },
+  {
+    what: 'refused for certain',
+    event: { type: 'refusalConfirmed' },
+    from: { broadcast: 'refused', unknown: 'refused' },
+    rest: { problem },
+  },
+  {
+    what: 'refused, and known to a node',
+    event: { type: 'refusalConfirmed' },
+    from: {},
+    rest: { problem, isKnown: true },
+  },
+  { what: 'silent', event: { type: 'silent' }, from: { broadcast: 'unknown', included: 'unknown' } },
+  { what: 'unseen', event: sighted({ status: 'unseen' }), from: { included: 'broadcast' } },
+  { what: 'pending', event: sighted({ status: 'pending' }), from: fromAnyOut('broadcast') },
+  { what: 'included', event: included(true, false), from: fromAnyOut('included') },
+  { what: 'included for good', event: included(true, true), from: fromAnyOut('confirmed') },
+  { what: 'failed in a block', event: included(false, false), from: fromAnyOut('broadcast') },
+  { what: 'failed in a block for good', event: included(false, true), from: fromAnyOut('reverted') },
+  {
+    what: 'expired',
+    event: sighted({ status: 'expired' }),
+    from: { ...fromAnyOut('expired'), included: 'broadcast' },
+  },
+  {
+    what: 'expired after a refusal',
+    event: sighted({ status: 'expired' }),
+    from: { ...fromAnyOut('refused'), lost: 'expired', included: 'broadcast' },
+    rest: { problem },
+  },
+  { what: 'replaced', event: sighted({ status: 'replaced' }), from: fromAnyOut('replaced') },
+  {
+    what: 'changed by the wallet',
+    event: sighted({ status: 'changed', hash: 'other', differences }),
+    from: fromAnyOut('changed'),
+  },
 ]
 
 describe('a transfer', () => {
-  it.each(steps)('that is %s goes on from the statuses that this fits, and from no other', (_, event, from, rest) => {
-    for (const status of statuses) {
-      const transfer: Transfer = { ...begun, ...rest, status }
-      const next = reduceTransfer(transfer, event, 9)
-      const to = from[status]
-      if (to === undefined) expect(next, status).toBe(transfer)
-      else expect([status, next.status, next.changedAt]).toEqual([status, to, to === status ? 0 : 9])
-    }
-  })
+  it.each(cases)(
+    'that is $what goes on from the statuses that this fits, and from no other',
+    ({ event, from, rest }) => {
+      for (const status of statuses) {
+        const transfer: Transfer = { ...begun, ...rest, status }
+        const next = reduceTransfer(transfer, event, 9)
+        const to = from[status]
+        if (to === undefined) expect(next, status).toBe(transfer)
+        else expect([status, next.status, next.changedAt]).toEqual([status, to, to === status ? 0 : 9])
+      }
+    },
+  )
 
   const of = (status: TransferStatus, event: TransferEvent, rest: Partial<Transfer> = {}): Transfer =>
     reduceTransfer({ ...begun, ...rest, status }, event, 9)
