@@ -55,6 +55,19 @@ describe('another tab', () => {
     await pass()
     expect(two.transfer().status).toBe('cancelled')
   })
+  it('tells of each change once, however often the modal has called for the code that sends', async () => {
+    const area = createPageArea()
+    const told = openPage(undefined, { area, isStarted: false })
+    const run = { signal: new AbortController().signal, defer: () => {} }
+    for (let n = 0; n < 3; n++) told.runtime.begin(run)
+    const before = told.changes()
+    const other = openPage(new ScriptedChain(), { area, isStarted: false })
+    void other.runtime.send('1', { ...request, signal: AbortSignal.abort() })
+    await pass()
+    expect(told.transfer().status).toBe('cancelled')
+    // Two changes are stored: that it was begun, and that it was cancelled.
+    expect(told.changes() - before).toBe(2)
+  })
   it('keeps what the others have written', async () => {
     const area = new MemoryArea()
     const [one, two] = [openPage(new ScriptedChain(), { area }), openPage(new ScriptedChain(), { area })]
