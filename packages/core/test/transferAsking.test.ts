@@ -85,9 +85,11 @@ describe('the wallet is asked', () => {
   })
   it('and the signal of the site is let go of once it has answered', async () => {
     const site = new AbortController()
-    const listeners = new Set<unknown>()
-    vi.spyOn(site.signal, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener))
-    vi.spyOn(site.signal, 'removeEventListener').mockImplementation((_, listener) => void listeners.delete(listener))
+    const listeners = new Map<unknown, string>()
+    vi.spyOn(site.signal, 'addEventListener').mockImplementation((type, listener) => void listeners.set(listener, type))
+    vi.spyOn(site.signal, 'removeEventListener').mockImplementation((type, listener) => {
+      if (listeners.get(listener) === type) listeners.delete(listener)
+    })
     const chain = new ScriptedChain()
     void openPage(chain).runtime.send('1', { ...request, signal: site.signal })
     expect(listeners.size).toBe(1)
@@ -126,54 +128,77 @@ describe('the wallet is asked', () => {
 
 describe('what the wallet answers, where it', () => {
   const broken = coreError('disposed')
-  const cases: readonly (readonly [unknown, Partial<Transfer>, Partial<Transfer>])[] = [
-    [
-      refusal(),
-      { status: 'rejected', problem: { message: 'User rejected the request' } },
-      { status: 'rejected', problem: { message: 'User rejected the request' } },
-    ],
-    [
-      new Error('Port closed'),
-      { status: 'failed', problem: { message: 'Port closed' } },
-      { status: 'lost', problem: { message: 'Port closed' } },
-    ],
-    [
-      transferNotSent(new Error('Wallet is locked')),
-      { status: 'failed', problem: { message: 'Wallet is locked' } },
-      { status: 'failed', problem: { message: 'Wallet is locked' } },
-    ],
-    [
-      transferNotSent(broken),
-      { status: 'failed', problem: { code: 'core/disposed', message: broken.message, details: broken.details } },
-      { status: 'failed', problem: { code: 'core/disposed', message: broken.message, details: broken.details } },
-    ],
-    [
-      transferChanged([{ field: 'amount', asked: '1', found: '9' }]),
-      { status: 'changed', differences: [{ field: 'amount', asked: '1', found: '9' }] },
-      { status: 'changed', differences: [{ field: 'amount', asked: '1', found: '9' }] },
-    ],
-    [
-      undefined,
-      { status: 'failed', problem: { message: 'Unknown error' } },
-      { status: 'lost', problem: { message: 'Unknown error' } },
-    ],
-    [
-      'x'.repeat(2000),
-      { status: 'failed', problem: { message: 'x'.repeat(1000) } },
-      { status: 'lost', problem: { message: 'x'.repeat(1000) } },
-    ],
+  const problem = { code: 'core/disposed', message: broken.message, details: broken.details }
+  const differences = [{ field: 'amount', asked: '1', found: '9' }]
+  const inWords = (status: Transfer['status'], message: string): Partial<Transfer> => ({ status, problem: { message } })
+  interface Answer {
+    readonly what: string
+    readonly make: () => unknown
+    readonly onlySigns: Partial<Transfer>
+    /** Where it is another. */
+    readonly broadcasts?: Partial<Transfer>
+  }
+  const cases: readonly Answer[] = [
+    { what: 'the visitor’s refusal', make: refusal, onlySigns: inWords('rejected', 'User rejected the request') },
+    {
+      what: 'an error',
+      make: () => new Error('Port closed'),
+      onlySigns: inWords('failed', 'Port closed'),
+      broadcasts: inWords('lost', 'Port closed'),
+    },
+    {
+      what: 'a coded error',
+      make: () => broken,
+      onlySigns: { status: 'failed', problem },
+      broadcasts: { status: 'lost', problem },
+    },
+    {
+      what: 'nothing',
+      make: () => undefined,
+      onlySigns: inWords('failed', 'Unknown error'),
+      broadcasts: inWords('lost', 'Unknown error'),
+    },
+    {
+      what: 'much text',
+      make: () => 'x'.repeat(2000),
+      onlySigns: inWords('failed', 'x'.repeat(1000)),
+      broadcasts: inWords('lost', 'x'.repeat(1000)),
+    },
+    {
+      what: 'an error after which nothing was sent for certain',
+      make: () => transferNotSent(new Error('Wallet is locked')),
+      onlySigns: inWords('failed', 'Wallet is locked'),
+    },
+    {
+      what: 'a coded error after which nothing was sent for certain',
+      make: () => transferNotSent(broken),
+      onlySigns: { status: 'failed', problem },
+    },
+    {
+      what: 'another transaction',
+      make: () => transferChanged(differences),
+      onlySigns: { status: 'changed', differences },
+    },
   ]
-  it.each(cases)('only signs, or broadcasts by itself: %s', async (error, onlySigns, broadcasts) => {
+  it.each(cases)('only signs, or broadcasts by itself: $what', async ({ make, onlySigns, broadcasts = onlySigns }) => {
     for (const walletBroadcasts of [false, true]) {
       const chain = new ScriptedChain()
       chain.prepared = { ...chain.prepared, walletBroadcasts }
       const { page, question } = await asked(chain)
-      question.fail(error)
+      question.fail(make())
       await pass()
       expect(page.transfer()).toMatchObject(walletBroadcasts ? broadcasts : onlySigns)
       expect(page.transfer().hash).toBeUndefined()
       expect(chain.handed).toEqual([])
     }
+  })
+  it('is told of by its chain plugin in errors that say what became of it', () => {
+    expect(transferNotSent(new Error('Wallet is locked'))).toMatchObject({
+      code: 'core/transferNotSent',
+      message: 'Nothing was sent',
+      cause: { message: 'Wallet is locked' },
+    })
+    expect(transferChanged(differences)).toMatchObject({ code: 'core/transferChanged', context: { differences } })
   })
 
   it('is asked by a node’s words of refusal before it was asked itself: it failed, and was not rejected', async () => {

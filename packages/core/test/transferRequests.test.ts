@@ -68,7 +68,7 @@ describe('a request that makes no sense is refused with the place and the reason
     ['action.calls[0].data', 'must be hexadecimal', calls({ to: 'a', data: ' 0xab' })],
     ['action.calls[0].data', 'must be hexadecimal', calls({ to: 'a', data: ['0xab'] })],
     ['action.calls[0].value', amount, calls({ to: 'a', value: -1n })],
-  ])('%s %s: %o', async (path, problem, wrong) => {
+  ])('%# %s %s: %o', async (path, problem, wrong) => {
     const page = openPage(new ScriptedChain())
     const made = { ...request, ...wrong } as TransferRequest
     const refused = {

@@ -12,12 +12,13 @@ const pass = (time = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(time)
 
 describe('another tab', () => {
   /** Two pages of one browser. The first has asked the wallet, and waits. */
-  async function twoTabs({ hasLocks = true } = {}) {
+  async function twoTabs({ hasLocks = true, isBuilt = true } = {}) {
     const locks = hasLocks ? createLocks() : undefined
     const area = createPageArea()
     const chain = new ScriptedChain()
     const question = openQuestion()
     chain.answer = question.answer
+    if (!isBuilt) chain.build = () => new Promise(() => {})
     const [one, two] = [openPage(chain, { area, locks }), openPage(chain, { area, locks })]
     void one.runtime.send('1', request)
     await pass()
@@ -43,17 +44,28 @@ describe('another tab', () => {
     await pass()
     expect(two.transfer().status).toBe('cancelled')
   })
-  it('without locks waits five minutes for the answer that the first may still have', async () => {
-    const { one, two } = await twoTabs({ hasLocks: false })
-    one.close()
-    await pass(5 * minute - 1)
-    two.restart()
-    await pass()
-    expect(two.transfer().status).toBe('asking')
-    await pass(1)
-    two.restart()
-    await pass()
-    expect(two.transfer().status).toBe('cancelled')
+  it.each([true, false])(
+    'without locks waits five minutes for the answer that the first may still have (it is built: %s)',
+    async (isBuilt) => {
+      const { one, two } = await twoTabs({ hasLocks: false, isBuilt })
+      const status = isBuilt ? 'asking' : 'preparing'
+      one.close()
+      await pass(5 * minute - 1)
+      two.restart()
+      await pass()
+      expect(two.transfer().status).toBe(status)
+      await pass(1)
+      two.restart()
+      await pass()
+      expect(two.transfer().status).toBe('cancelled')
+    },
+  )
+  it('without locks works on what it began once, though it is told of its own changes', async () => {
+    const chain = new ScriptedChain()
+    const page = openPage(chain, { area: createPageArea() })
+    void page.runtime.send('1', request)
+    await pass(3 * second)
+    expect(chain.looks).toEqual([0, 1000, 2000, 3000])
   })
   it('tells of each change once, however often the modal has called for the code that sends', async () => {
     const area = createPageArea()

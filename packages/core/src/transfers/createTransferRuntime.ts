@@ -102,7 +102,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
     // Without locks it cannot be told whether another tab still waits for its wallet.
     if (isUnanswered && !deps.locks && Date.now() - changedAt < times.abandoned) return
     if (status === 'preparing') work.dispatch(id, { type: 'withdrawn' })
-    else if (isUnanswered) work.dispatch(id, { type: 'lost' })
+    else work.dispatch(id, { type: 'lost' }) // of one that was answered it changes nothing
     await follow(id, entry)
   }
   function adopt(signal: AbortSignal): void {

@@ -29,7 +29,7 @@ export async function followTransfer(
     const attempt = attempts
     attempts += 1
     handedAt = Date.now()
-    const answer: BroadcastAnswer = await chain.broadcast(order, signed!, attempt).catch(() => 'unanswered' as const)
+    const answer: BroadcastAnswer | undefined = await chain.broadcast(order, signed!, attempt).catch(() => undefined)
     // A refusal of a later attempt may come from the first one's success.
     if (typeof answer === 'object' && attempt === 0) work.dispatch(id, { type: 'refused', problem: answer.refused })
   }
