@@ -1,11 +1,12 @@
 import { atom, createStore } from 'jotai/vanilla'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { isFinal, type Transfer, type TransferRequest, type TransfersCapability } from '@portico/core'
 import { createStorage } from '../src/storage/createStorage.js'
 import type { StorageArea } from '../src/storage/Storage.js'
 import { createTransferRuntime, type TransferRuntime } from '../src/transfers/createTransferRuntime.js'
 import { MemoryArea } from './demoChain.js'
 import { payer } from './modelChain.js'
+import { openQuestion, ScriptedChain } from './scriptedChain.js'
 
 export const request: TransferRequest = {
   account: payer,
@@ -155,4 +156,18 @@ export async function settle(page: Page, id: string, most = 3600_000): Promise<T
     await vi.advanceTimersByTimeAsync(1000)
   }
   return page.transfers().find((one) => one.id === id)!
+}
+
+/** A page whose wallet has been asked for transfer 1, and has not answered. */
+export async function openAskedPage(
+  chain: ScriptedChain = new ScriptedChain(),
+  options: PageOptions = {},
+): Promise<{ readonly chain: ScriptedChain; readonly page: Page; readonly question: ReturnType<typeof openQuestion> }> {
+  const question = openQuestion()
+  chain.answer = question.answer
+  const page = openPage(chain, options)
+  void page.runtime.send('1', request)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.transfer()).toMatchObject({ status: 'asking', anchor: chain.prepared.anchor })
+  return { chain, page, question }
 }
