@@ -1,3 +1,5 @@
+import { pollPage } from '@portico/chain-kit/setup'
+
 /** What an extension puts into `window.injectedWeb3` under its key (`@polkadot/extension-inject`). Outside data. */
 export interface InjectedExtension {
   readonly version?: unknown
@@ -33,28 +35,18 @@ const novaKey = 'polkadot-js'
 
 /** More than a visitor has installed. A page with thousands of keys stays usable. */
 const mostWallets = 100
-/** Extensions often load after the page and fire no event, so the page is looked at for 3 seconds. */
-const pollInterval = 250
-const pollCount = 12
 
 /** Watches the extensions on this page until the signal: calls back at once, and whenever the list has changed. */
 export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
   let lastIds = ''
-  let polls = 0
   function refresh(): void {
     const found = findWallets()
     const ids = found.map(({ id }) => id).join()
     if (ids !== lastIds) onChange(found)
     lastIds = ids
   }
-  const timer = setInterval(() => {
-    refresh()
-    polls += 1
-    if (polls === pollCount) clearInterval(timer)
-  }, pollInterval)
-  signal.addEventListener('abort', () => clearInterval(timer))
-  for (const event of ['DOMContentLoaded', 'load', 'focus']) addEventListener(event, refresh, { signal })
-  refresh()
+  addEventListener('focus', refresh, { signal })
+  pollPage(signal, refresh)
 }
 
 function findWallets(): readonly FoundWallet[] {
