@@ -1,8 +1,8 @@
-import { bech32Alphabet, bech32Checksum } from '@portico/chain-kit/setup'
+import { bech32Checksum } from '@portico/chain-kit/setup'
 
 /** A prefix, 20 or 32 bytes (of keys and of contracts: ADR-028), six characters of checksum. */
 const pattern = /^[a-z][a-z\d]*1([02-9ac-hj-np-z]{38}|[02-9ac-hj-np-z]{58})$/
-const checksumLength = 6
+export const checksumLength = 6
 /** BIP-173 */
 const maxLength = 90
 
@@ -20,14 +20,6 @@ export function parseAddress(text: string): string | undefined {
 /** @param address As `parseAddress` returns it. */
 export function prefixOf(address: string): string {
   return address.slice(0, address.lastIndexOf('1'))
-}
-
-/** The same key's address on a chain with another prefix. @param address As `parseAddress` returns it. */
-export function withPrefix(address: string, prefix: string): string {
-  const data = accountData(address)
-  const sum = bech32Checksum(prefix, data + 'q'.repeat(checksumLength)) ^ 1
-  const ending = Array.from({ length: checksumLength }, (_, at) => bech32Alphabet[(sum >> (5 * (5 - at))) & 31])
-  return `${prefix}1${data}${ending.join('')}`
 }
 
 /** Whether two addresses, on whatever chains, are of the same key: they differ in prefix and checksum alone. */

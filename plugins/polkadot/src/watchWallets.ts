@@ -19,16 +19,16 @@ export interface FoundWallet {
 }
 
 /** Names of extensions, by the key that they use on the page. */
-const knownWallets: Readonly<Record<string, { readonly name: string; readonly rdns?: string }>> = {
-  'polkadot-js': { name: 'Polkadot.js' },
-  talisman: { name: 'Talisman', rdns: 'xyz.talisman' },
-  'subwallet-js': { name: 'SubWallet', rdns: 'app.subwallet' },
-  enkrypt: { name: 'Enkrypt', rdns: 'com.enkrypt' },
-  'fearless-wallet': { name: 'Fearless Wallet' },
-  polkagate: { name: 'PolkaGate' },
-  'aleph-zero': { name: 'Aleph Zero Signer' },
-  'manta-wallet-js': { name: 'Manta Wallet' },
-  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
+const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
+  'polkadot-js': ['Polkadot.js'],
+  talisman: ['Talisman', 'xyz.talisman'],
+  'subwallet-js': ['SubWallet', 'app.subwallet'],
+  enkrypt: ['Enkrypt', 'com.enkrypt'],
+  'fearless-wallet': ['Fearless Wallet'],
+  polkagate: ['PolkaGate'],
+  'aleph-zero': ['Aleph Zero Signer'],
+  'manta-wallet-js': ['Manta Wallet'],
+  trust: ['Trust Wallet', 'com.trustwallet.app'],
 }
 /** The browser inside Nova Wallet puts itself under the key of Polkadot.js, and says so. */
 const novaKey = 'polkadot-js'
@@ -55,8 +55,8 @@ function findWallets(): readonly FoundWallet[] {
       .slice(0, mostWallets)
       .flatMap((key) => {
         const extension = (): InjectedExtension | undefined => readExtension(key)
-        const known = Object.hasOwn(knownWallets, key) ? knownWallets[key] : undefined
-        const { name = key, rdns } = key === novaKey && isNova() ? { name: 'Nova Wallet' } : (known ?? {})
+        const known = Object.hasOwn(knownWallets, key) ? knownWallets[key]! : [key]
+        const [name, rdns] = key === novaKey && isNova() ? ['Nova Wallet'] : known
         return /^[\w .-]{1,64}$/.test(key) && extension() ? [{ id: `polkadot:${key}`, name, rdns, extension }] : []
       })
   } catch {
