@@ -157,6 +157,32 @@ describe('Review Send', () => {
     await stage.until(() => expect(stage.button('Send 0.25 PRL')).toBeDefined())
   })
 
+  it('says what a node said while the refusal is not certain, and that it may still arrive', async () => {
+    const stage = await reviewed('0.25', theo)
+    broadcast(stage)
+    let certain = false
+    stage.ledger.take = async () => ({ refused: { message: 'min relay fee not met' } })
+    stage.ledger.sight = async () => ({ status: certain ? 'expired' : 'unseen' })
+    stage.ledger.expires = true
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('min relay fee not met'))
+    expect(stage.text()).toContain('Lagoon has not accepted it')
+    expect(stage.text()).toContain('0.25 PRL may still arrive')
+    expect(stage.text()).not.toMatch(/on its way|not sent|Nothing left/i)
+    certain = true
+    await stage.until(() => expect(stage.text()).toContain('min relay fee not met. Nothing left the account.'))
+  })
+
+  it('is on its way once another node has it, whatever the first one said', async () => {
+    const stage = await reviewed('0.25', theo)
+    broadcast(stage)
+    stage.ledger.take = async () => ({ refused: { message: 'min relay fee not met' } })
+    stage.ledger.sight = async () => ({ status: 'pending' })
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('0.25 PRL on its way'))
+    expect(stage.text()).not.toContain('min relay fee not met')
+  })
+
   it.each([
     [
       'reverted',

@@ -1,3 +1,4 @@
+import { safeName } from '@portico/core'
 import {
   Actions,
   Avatar,
@@ -7,6 +8,7 @@ import {
   ConnectionIndicator,
   isolated,
   Message,
+  Notice,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
@@ -14,10 +16,18 @@ import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ShownTransfer } from './useShownTransfer.js'
 
-/** Sent, and waiting for the network. The visitor can close this. */
-export function OnItsWay({ from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
+/** Characters of what a node said. */
+const longestReason = 200
+
+/**
+ * Sent, and waiting for the network. The visitor can close this. Where a node refused the transfer, others may still have it: what the
+ * node said is shown until it is certain.
+ */
+export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
+  const { problem, isKnown } = transfer
+  const refusal = isKnown ? undefined : problem && safeName(problem.message, longestReason)
   // The notice 'Confirm in …' is over.
   useEffect(() => notices.hide(), [notices])
   return (
@@ -27,7 +37,16 @@ export function OnItsWay({ from, to, amount, network, explorerUrl }: ShownTransf
         to={<Avatar address={to} size="lg" />}
         state="waiting"
       />
-      <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network) })}</Message>
+      {refusal === undefined ? (
+        <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network) })}</Message>
+      ) : (
+        <>
+          <Message title={t('refusedYetTitle', { network: isolated(network) })}>
+            {t('refusedYetText', { amount: isolated(amount) })}
+          </Message>
+          <Notice tone="warning">{isolated(refusal)}</Notice>
+        </>
+      )}
       <Actions stack>
         <Button variant="primary" onClick={() => router.reset('Account')}>
           {t('done')}
