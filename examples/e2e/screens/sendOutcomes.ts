@@ -31,12 +31,20 @@ async function alterNodes(
   await page.route('**/*', async (route) => {
     const request = route.request()
     if (request.method() !== 'POST') return route.continue()
-    const call = request.postDataJSON() as Call
-    const message = refuse(call)
+    const asked = request.postDataJSON() as Call | readonly Call[]
+    const calls = [asked].flat()
+    const message = calls.map(refuse).find((text) => text !== undefined)
     if (message !== undefined)
-      return route.fulfill({ json: { jsonrpc: '2.0', id: call.id, error: { code: -32002, message } } })
+      return route.fulfill({ json: { jsonrpc: '2.0', id: calls[0]?.id, error: { code: -32002, message } } })
     const response = await route.fetch()
-    return route.fulfill({ response, json: alter(call, (await response.json()) as Answer) })
+    const answers = [(await response.json()) as Answer | readonly Answer[]].flat()
+    const altered = answers.map((answer) =>
+      alter(
+        calls.find(({ id }) => id === answer['id'])!,
+        answer,
+      ),
+    )
+    return route.fulfill({ response, json: Array.isArray(asked) ? altered : altered[0] })
   })
 }
 

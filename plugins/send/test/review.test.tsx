@@ -153,6 +153,7 @@ describe('Review Send', () => {
     stage.ledger.sight = async () => ({ status: 'expired' })
     await pressSend(stage)
     await stage.until(() => expect(stage.text()).toContain('min relay fee not met. Nothing left the account.'))
+    expect(stage.toast()).toBeUndefined()
     await stage.press('Try again')
     await stage.until(() => expect(stage.button('Send 0.25 PRL')).toBeDefined())
   })
@@ -200,9 +201,26 @@ describe('Review Send', () => {
     stage.ledger.sight = async () => sighting
     await pressSend(stage)
     await stage.until(() => expect(stage.text()).toContain(words))
+    expect(stage.toast()).toBeUndefined()
+    expect(stage.text()).not.toContain('not sent')
     if (sighting.status === 'changed') expect(stage.text()).toContain(copy)
     if (sighting.status === 'replaced')
       expect(stage.root().querySelector<HTMLAnchorElement>('.view a')?.href).toBe('https://shore.example/tx/0xabc')
+  })
+
+  it.each([
+    ['Failed on the network', { status: 'included', isSuccess: false, isFinal: true }],
+    ['Replaced', { status: 'replaced', by: '0xabc' }],
+    ['Shell sent something else', { status: 'changed', hash: '0xdef', differences: [] }],
+  ] as const)('tells a visitor who has left the view: %s', async (words, sighting) => {
+    const stage = await reviewed('0.25', theo)
+    stage.ledger.sight = async () => ({ status: 'pending' })
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('0.25 PRL on its way'))
+    await stage.press('Done')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    stage.ledger.sight = async () => sighting
+    await stage.until(() => expect(stage.toast()).toBe(words))
   })
 
   it('asks again where the fee rose above the one that was shown', async () => {

@@ -1,4 +1,3 @@
-import { safeName } from '@portico/core'
 import {
   Actions,
   Avatar,
@@ -9,15 +8,13 @@ import {
   isolated,
   Message,
   Notice,
+  reasonOf,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ShownTransfer } from './useShownTransfer.js'
-
-/** Characters of what a node said. */
-const longestReason = 200
 
 /**
  * Sent, and waiting for the network. The visitor can close this. Where a node refused the transfer, others may still have it: what the
@@ -27,7 +24,7 @@ export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: S
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
   const { problem, isKnown } = transfer
-  const refusal = isKnown ? undefined : problem && safeName(problem.message, longestReason)
+  const refusal = isKnown ? undefined : problem && reasonOf(problem)
   // The notice 'Confirm in …' is over.
   useEffect(() => notices.hide(), [notices])
   return (
@@ -44,7 +41,9 @@ export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: S
           <Message title={t('refusedYetTitle', { network: isolated(network) })}>
             {t('refusedYetText', { amount: isolated(amount) })}
           </Message>
-          <Notice tone="warning">{isolated(refusal)}</Notice>
+          <Notice tone="warning">
+            <span dir="auto">{refusal}</span>
+          </Notice>
         </>
       )}
       <Actions stack>
