@@ -58,6 +58,8 @@ export interface Ledger {
   answer: () => Promise<unknown>
   /** Whether the wallet broadcasts by itself. */
   walletBroadcasts: boolean
+  /** Whether what is signed has a last block. */
+  expires: boolean
   /** What a node answers to what was handed to it. */
   take: TransfersCapability['broadcast']
   /** What the chain has of a transaction. */
@@ -106,6 +108,7 @@ export function createLedger({
     brokenTokens: undefined,
     answer: async () => undefined,
     walletBroadcasts: true,
+    expires: false,
     take: async () => 'accepted',
     sight: sight ?? (async () => ({ status: 'included', isSuccess: true, isFinal: true, fee: ledger.fee })),
     sent: [],
@@ -192,12 +195,12 @@ export function createLedger({
                     return { fee: read(ledger.fee) }
                   },
                   async sign({ action }, { prepared }) {
-                    const { walletBroadcasts } = ledger
+                    const { walletBroadcasts, expires } = ledger
                     prepared({ anchor: {}, fee: ledger.fee, walletBroadcasts })
                     await ledger.answer()
                     if (walletBroadcasts) move(action)
                     const hash = `0x${String(ledger.sent.length + (walletBroadcasts ? 0 : 1)).padStart(64, '0')}`
-                    return { hash, expires: false, ...(!walletBroadcasts && { bytes: hash }) }
+                    return { hash, expires, ...(!walletBroadcasts && { bytes: hash }) }
                   },
                   async broadcast(order, signed, attempt) {
                     const answer = await ledger.take(order, signed, attempt)
