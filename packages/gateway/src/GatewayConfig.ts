@@ -1,4 +1,6 @@
 import type { SwapsConfig } from './convert/SwapsConfig.js'
+import type { DataConfig } from './data/DataConfig.js'
+import type { DatabaseConfig } from './database/DatabaseConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
 import type { Project } from './projects/Project.js'
@@ -21,6 +23,13 @@ export interface GatewayConfig {
   readonly limits?: LimitsConfig | undefined
   /** Quotes and transactions of swaps, by network. Default none. */
   readonly swaps?: SwapsConfig | undefined
+  /**
+   * `postgres://…`: a server, which several gateways may share; `{ folder }`: PostgreSQL inside this process, kept in a
+   * folder. Default: inside this process and in memory, started only where `data` needs one.
+   */
+  readonly database?: DatabaseConfig | undefined
+  /** Account data by network. Default none. */
+  readonly data?: DataConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
+import { DataSchema, type DataSettings } from '../data/DataConfig.js'
+import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
@@ -27,6 +29,8 @@ export interface GatewaySettings {
     readonly connections: number
   }
   readonly swaps: SwapsSettings
+  readonly database?: DatabaseConfig | undefined
+  readonly data: DataSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -104,6 +108,8 @@ const SettingsSchema = v.strictObject({
     {},
   ),
   swaps: v.optional(SwapsSchema, {}),
+  database: v.optional(DatabaseSchema),
+  data: v.optional(DataSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
