@@ -52,6 +52,8 @@ describe('Uniswap V2 on the devnet', () => {
         args: [owner ?? '0x'],
       })
     const before = await balance()
+    // anvil estimates the gas at the time of the latest block: enough for a swap that comes later.
+    await client.increaseTime({ seconds: 30 })
     const hash = await client.writeContract({
       chain: null,
       address: swap.router,

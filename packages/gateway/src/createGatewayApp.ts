@@ -23,6 +23,7 @@ import { logRequests } from './log/Log.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createPriceBook } from './prices/createPriceBook.js'
+import { createPoolPrices } from './prices/pools.js'
 import { priceRoutes } from './prices/priceRoutes.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
 import { projectRoutes } from './projects/projectRoutes.js'
@@ -65,7 +66,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
-  const chains = createChainSources(settings, data.sources)
+  const chains = createChainSources(settings, [data.sources, createPoolPrices(settings)])
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined

@@ -6,6 +6,7 @@ import {
   ConvertTokensSchema,
   GasPriceSchema,
 } from '@portico/gateway-api'
+import { devTetherAbi } from '@portico/devnet'
 import { maxUint256, parseEther, parseUnits, type Account, type Address, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { gatewayForTests } from './gatewayForTests.js'
@@ -213,6 +214,20 @@ describe('a swap that the gateway builds and a key signs', () => {
     await expect(build(ask, { ...order, from: native, to: id(gem()), amount: parseEther('20000') })).rejects.toThrow(
       'Insufficient balance',
     )
+  })
+
+  it('has gas enough also when it was estimated in the second in which its pool was last changed [7.11]', async () => {
+    const { ask } = await gatewayForTests(site.config())
+    const user = site.user(2)
+    const mint = { address: site.tether(), abi: devTetherAbi, functionName: 'mint' } as const
+    const hash = await site
+      .client()
+      .writeContract({ ...mint, chain: null, account: user, args: [user.address, dollars('25000')] })
+    await site.client().waitForTransactionReceipt({ hash })
+    await site.provide(user, site.tether(), dollars('25000'), parseEther('10'))
+    const built = await build(ask, { from: native, to: id(site.tether()), amount: parseEther('1'), user })
+    await site.client().increaseTime({ seconds: 30 })
+    expect((await site.sendBuilt(user, built)).status).toBe('success')
   })
 
   it('is refused by the router after its deadline, counted by the chain’s clock [7.11]', async () => {

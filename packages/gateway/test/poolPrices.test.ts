@@ -1,12 +1,15 @@
+import { FungiblePricesSchema } from '@portico/gateway-api'
 import { devTetherAbi, uniswapV2RouterAbi } from '@portico/devnet'
 import { maxUint256, parseEther, parseUnits, type Address } from 'viem'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
 import type { PoolPricesConfig } from '../src/convert/SwapsConfig.js'
 import { SourceError } from '../src/data/SourceError.js'
 import type { PriceSource } from '../src/data/Sources.js'
 import { createPoolPrices } from '../src/prices/pools.js'
-import { chain, withSwapSite } from './swapSite.js'
+import { gatewayForTests } from './gatewayForTests.js'
+import { chain, id, native, withSwapSite } from './swapSite.js'
 
 const site = withSwapSite()
 const { signal } = new AbortController()
@@ -30,6 +33,21 @@ describe('prices out of the pools', () => {
     expect(found).toEqual([2500, 2500, 4, 1])
     const lower = tokens.gem.address.toLowerCase() as Address
     expect(await usd(pricesOf(), lower, lower)).toEqual([4, 4])
+  })
+
+  it('are what the gateway answers for these tokens [7.8]', async () => {
+    const { dollar, gem } = site.anvil().tokens
+    const sources = [{ kind: 'evm-node', tokens: [{ address: gem.address }] }] as const
+    const data = { networks: { [chain]: { sources } } }
+    const { ask } = await gatewayForTests({ ...site.config({ prices: { dollar: dollar.address } }), data })
+    for (const [address, price] of [
+      [id(gem.address), 4],
+      [native, 2500],
+    ] as const) {
+      const body = JSON.stringify({ projectId: 'test-project', currency: 'usd', addresses: [address] })
+      const answer: unknown = await (await ask('/v1/fungible/price', { method: 'POST', body })).json()
+      expect(v.parse(FungiblePricesSchema, answer).fungibles).toMatchObject([{ price }])
+    }
   })
 
   it('are not invented: unknown tokens, other networks, tokens without a pool [7.8]', async () => {

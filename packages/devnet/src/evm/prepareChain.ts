@@ -19,7 +19,7 @@ const deployer: Address = '0x000000000000000000000000000000000000dE71'
 const gas = 5_500_000n
 
 /**
- * Deploys the contracts in block 1.
+ * Deploys the contracts in block 1, and mines block 2.
  * @throws `devnet/setupFailed`, or the reason of the signal
  */
 export async function prepareChain(options: PrepareChainOptions): Promise<Omit<DeployPlan, 'steps'>> {
@@ -55,6 +55,10 @@ export async function prepareChain(options: PrepareChainOptions): Promise<Omit<D
     const done = new Set(receipts.flatMap(({ transactionHash, status }) => (status === '0x1' ? [transactionHash] : [])))
     const failed = steps.find((_, index) => !done.has(hashes[index] ?? ''))
     if (failed) throw devnetError('setupFailed', { step: failed.name })
+    // A pool that was not changed since the latest block costs less gas in an estimate, which runs at that block's time, than in
+    // the next block: one more block, a second later, makes estimates of the first swap right.
+    await client.request({ method: 'anvil_mine', params: [numberToHex(1), numberToHex(1)] })
+    await client.request({ method: 'evm_setTime' as never, params: [numberToHex(Date.now())] as never })
     await Promise.all([
       client.stopImpersonatingAccount({ address: deployer }),
       client.setBalance({ address: deployer, value: 0n }),

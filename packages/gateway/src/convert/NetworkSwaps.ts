@@ -131,13 +131,14 @@ function networkSwaps(node: EvmNode, provider: SwapProvider, tokens: readonly Sw
       if (!isReset) throw new SwapRefusal('from', 'The token refuses the approval.')
       return { spender, data: none, isReset }
     },
-    async estimateGas(order, { to, data, value }, signal) {
+    async estimateGas(order, { to, data, value, gas: enough = 0n }, signal) {
       const client = createEvmClient(node, signal)
       const call = { from: order.user, to, data, value: numberToHex(value) }
       try {
         const gas = hexToBigInt(await client.request({ method: 'eth_estimateGas', params: [call] }))
-        // The pools may have moved to where the swap costs more by the time it is mined.
-        return (gas * 12n) / 10n
+        // The first swap of a block costs more than an estimate right after another swap says: pools keep a clock.
+        const ample = (gas * 12n) / 10n
+        return ample > enough ? ample : enough
       } catch (error) {
         const failure = nodeErrorOf(error)
         if (/insufficient funds/i.test(failure?.message ?? '')) throw new SwapRefusal('amount', 'Insufficient balance')
