@@ -59,11 +59,7 @@ interface Request {
 type Ask = (force: boolean) => Promise<readonly Holding[]>
 
 /** @param own The plugin's own provider, as it stands among those of `portfolio`. */
-export function createRuntime(
-  plugin: BalancesContext,
-  own: PortfolioCapability,
-  onUnavailable: () => void,
-): Runtime {
+export function createRuntime(plugin: BalancesContext, own: PortfolioCapability, onUnavailable: () => void): Runtime {
   const context = withErrorTexts<HeadlessBalancesSpec, BalancesContext>(plugin, texts)
   const { store, storage, connections, transfers, networks, queries, wants, error } = context
   const kept = createKeptHoldings(storage)
@@ -116,7 +112,11 @@ export function createRuntime(
       if (isLast()) requests.delete(account)
     }
   }
-  async function list(account: Caip10, { force = false, signal }: PortfolioOptions, ask: Ask): Promise<readonly Holding[]> {
+  async function list(
+    account: Caip10,
+    { force = false, signal }: PortfolioOptions,
+    ask: Ask,
+  ): Promise<readonly Holding[]> {
     signal?.throwIfAborted()
     const now = Date.now()
     const moved = movedAt(account)

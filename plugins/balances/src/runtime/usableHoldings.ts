@@ -45,7 +45,8 @@ function pricesOf(
   decimals: number,
   { price, change24h }: Pick<Holding, 'price' | 'change24h'>,
 ): Pick<Holding, 'price' | 'change24h'> {
-  const isPrice = typeof price === 'number' && price > 0 && price <= mostValue && valueOf(amount, decimals, price) <= mostValue
+  const isPrice =
+    typeof price === 'number' && price > 0 && price <= mostValue && valueOf(amount, decimals, price) <= mostValue
   if (!isPrice) return {}
   // A price that was above 0 cannot have lost all of it and still be one.
   const isChange = typeof change24h === 'number' && Number.isFinite(change24h) && change24h > -100

@@ -28,7 +28,10 @@ import { isAmbiguous, PriceChange, TokenIcon } from './TokenList.js'
 import { usePortfolio } from './usePortfolio.js'
 
 /** One asset: all of its amount, its price, and the address of the token. */
-export function TokenDetails({ plugin, params }: ViewProps<BalancesSpec, BalancesSpec['views']['TokenDetails']>): ReactNode {
+export function TokenDetails({
+  plugin,
+  params,
+}: ViewProps<BalancesSpec, BalancesSpec['views']['TokenDetails']>): ReactNode {
   const { data, error } = usePortfolio(plugin, params.account)
   const asset = data?.assets.find(({ token }) => token === params.token)
   if (!data && error === undefined)

@@ -16,6 +16,10 @@ interface BalancesViews {
 /** Loaded as one chunk: they are shown together. Items of slots are not given their plugin: it is bound here. */
 export const balancesViews: BalancesViews = {
   TokenDetails,
-  total: (plugin) => ({ account }) => <PortfolioTotal plugin={plugin} account={account} />,
-  tokens: (plugin) => ({ account }) => <TokensTab key={account} plugin={plugin} account={account} />,
+  total:
+    (plugin) =>
+    ({ account }) => <PortfolioTotal plugin={plugin} account={account} />,
+  tokens:
+    (plugin) =>
+    ({ account }) => <TokensTab key={account} plugin={plugin} account={account} />,
 }
