@@ -17,12 +17,14 @@ import {
   SearchField,
   StickyHead,
   TextButton,
+  useAtomValue,
   useModalContext,
   useMessages,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
+import { dollarsOf, inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
@@ -93,7 +95,12 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
   const [text, setText] = useState('')
   const isMany = tokens.length >= searchFrom
   const search = isMany ? text.trim() : ''
-  const found = tokens.filter((token) => isFound(token, search.toLowerCase()))
+  const locale = useAtomValue(useModalContext().locale)
+  const found = byWorth(tokens.filter((token) => isFound(token, search.toLowerCase())))
+  const worth = (token: SendToken): ReactNode => {
+    const shown = inDollars(token.amount, token, locale)
+    return shown && <span className="amount">{shown}</span>
+  }
   if (tokens.length === 0)
     return (
       <Body>
@@ -139,6 +146,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                     )}
                   </>
                 }
+                end={worth(token)}
                 current={chosen !== undefined && chosen.address === token.address}
                 onClick={() => onChoose(token)}
               />
@@ -157,6 +165,11 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
       </Body>
     </>
   )
+}
+
+/** Those without a price come last, in the order they have. */
+function byWorth(tokens: readonly SendToken[]): readonly SendToken[] {
+  return tokens.toSorted((a, b) => (dollarsOf(b.amount, b) ?? -1) - (dollarsOf(a.amount, a) ?? -1))
 }
 
 /** By name, symbol, or whole address. */
