@@ -8,7 +8,7 @@ import {
   type PortfolioCapability,
 } from '@portico/core'
 
-/** A plugin of somebody else, as the documentation of capabilities describes it: balances of EVM accounts out of a list of its own. */
+/** A plugin of another author, as the documentation of capabilities describes it: balances of EVM accounts out of a list of its own. */
 export interface TreasurySpec extends PluginSpec {
   readonly id: 'treasury'
   readonly provides: { readonly portfolio: PortfolioCapability }

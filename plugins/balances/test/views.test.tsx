@@ -45,7 +45,7 @@ describe('Tokens', () => {
     ])
   })
 
-  it('come from whoever provides them for the namespace, by a plugin of a few lines', async () => {
+  it('come from the plugin that provides them for the namespace, which is one of a few lines', async () => {
     const asked: string[] = []
     const { readFile } = await import('node:fs/promises')
     const stage = await openStage({ list: (async (address: string) => (asked.push(address), [pearl])) as never })

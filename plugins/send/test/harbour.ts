@@ -13,7 +13,7 @@ export interface HarbourOptions {
   readonly list?: PortfolioCapability['list']
 }
 
-/** A plugin of somebody else that knows names, or what accounts have and what it is worth. */
+/** A plugin of another author that knows names, or what accounts have and what it is worth. */
 export function createHarbour({ resolve, list }: HarbourOptions): Plugin | undefined {
   if (!resolve && !list) return undefined
   return definePlugin<PluginSpec & { readonly provides: { names: NamesCapability; portfolio: PortfolioCapability } }>({

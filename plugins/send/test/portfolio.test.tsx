@@ -17,7 +17,7 @@ const usd: Holding = {
 }
 const gem: Holding = { token: theo, name: 'Gem', symbol: 'GEM', decimals: 2, amount: 100n }
 
-it('takes balances and prices from whoever provides a portfolio: worth under the amount, of the network in the state [3.15]', async () => {
+it('takes balances and prices of the plugin that provides a portfolio: worth under the amount, of the network in the state [3.15]', async () => {
   const list = vi.fn(async () => [usd, gem, pearl])
   const stage = await entered('0.25', theo, { list })
   expect(stage.state().token).toEqual({ ...pearl, address: undefined })

@@ -55,7 +55,7 @@ interface Request {
   readonly answer: Promise<readonly Holding[]>
 }
 
-/** Asks whoever provides the balances of an account. */
+/** Asks the provider of the balances of an account. */
 type Ask = (force: boolean) => Promise<readonly Holding[]>
 
 /** @param own The plugin's own provider, as it stands among those of `portfolio`. */
@@ -68,11 +68,11 @@ export function createRuntime(plugin: BalancesContext, own: PortfolioCapability,
   const outdated = new Set<Caip10>()
   const unsupported = new Set<string>()
 
-  function tell(): void {
+  function notify(): void {
     try {
       onUnavailable()
     } catch {
-      // The modal was never opened: there is nobody to tell.
+      // The modal was never opened: there is no view for it.
     }
   }
   /** Asks the gateway or the chain. A network that the gateway does not serve is mentioned once. */
@@ -80,7 +80,7 @@ export function createRuntime(plugin: BalancesContext, own: PortfolioCapability,
     (account: Caip10): Ask =>
     (force) =>
       readHoldings(context, account, force, (network) => {
-        if (!unsupported.has(network)) tell()
+        if (!unsupported.has(network)) notify()
         unsupported.add(network)
       })
 
@@ -105,7 +105,7 @@ export function createRuntime(plugin: BalancesContext, own: PortfolioCapability,
     } catch (reason) {
       if (isLast() && !isAbort(reason)) {
         failures.set(account, { at, reason })
-        tell()
+        notify()
       }
       throw reason
     } finally {

@@ -75,19 +75,19 @@ function Asset({ portfolio: { account, assets }, asset }: AssetProps): ReactNode
           </p>
         )}
       </div>
-      <Facts asset={asset} network={plainName(network?.name ?? networkId)} />
+      <AssetSummary asset={asset} network={plainName(network?.name ?? networkId)} />
       {token !== undefined && <Contract account={account} token={token} />}
       {token !== undefined && isAmbiguous(asset, assets) && <Notice tone="warning">{t('anyoneCanName')}</Notice>}
     </>
   )
 }
 
-function Facts({ asset, network }: Pick<AssetProps, 'asset'> & { readonly network: string }): ReactNode {
+function AssetSummary({ asset, network }: Pick<AssetProps, 'asset'> & { readonly network: string }): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('balances', viewTexts)
   const { value, price, change24h } = asset
   return (
-    <dl className="balances-facts card">
+    <dl className="balances-summary card">
       <div>
         <dt>{t('value')}</dt>
         <dd className="strong">{value === undefined ? t('noPrice') : money(value, locale)}</dd>

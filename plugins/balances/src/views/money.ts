@@ -15,7 +15,7 @@ export interface MoneyPart {
   readonly isFraction: boolean
 }
 
-/** The same in parts, of which the fraction is drawn more quietly. */
+/** The same in parts, of which the fraction is drawn in a quieter colour. */
 export function moneyParts(value: number, locale: string): readonly MoneyPart[] {
   const isTiny = value !== 0 && Math.abs(value) < smallest
   const format = new Intl.NumberFormat(locale, {

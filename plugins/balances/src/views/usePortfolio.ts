@@ -1,11 +1,11 @@
-import type { Caip10, PluginHandle } from '@portico/core'
-import { useQuery, type QueryResult } from '@portico/react/ui'
+import type { Caip10, PluginHandle, QueryState } from '@portico/core'
+import { useQuery } from '@portico/react/ui'
 import type { AccountPortfolio, BalancesSpec } from '../BalancesSpec.js'
 
 export type BalancesHandle = PluginHandle<BalancesSpec>
 
 /** What an account holds. The views share the answer. */
-export function usePortfolio({ api }: BalancesHandle, account: Caip10): QueryResult<AccountPortfolio> {
+export function usePortfolio({ api }: BalancesHandle, account: Caip10): QueryState<AccountPortfolio> {
   return useQuery({
     key: ['balances', account],
     account,
