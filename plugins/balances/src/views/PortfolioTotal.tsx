@@ -63,7 +63,7 @@ function Total({ portfolio }: { readonly portfolio: AccountPortfolio }): ReactNo
             ))}
           </span>
         </p>
-        {change24h && <Change {...change24h} />}
+        {change24h && total > 0 && <Change {...change24h} />}
       </div>
       <Allocation assets={assets} total={total} />
     </div>

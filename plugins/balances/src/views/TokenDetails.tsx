@@ -23,9 +23,14 @@ import type { ReactNode } from 'react'
 import type { AccountPortfolio, AssetBalance, BalancesSpec } from '../BalancesSpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import css from './balances.css?inline'
-import { money } from './money.js'
+import { money, unitPrice } from './money.js'
 import { isAmbiguous, PriceChange, TokenIcon } from './TokenList.js'
 import { usePortfolio } from './usePortfolio.js'
+
+/** Figures before the point that fit at the largest size. */
+const mostFigures = 8
+/** Decimals of a shortened amount. */
+const shownDecimals = 3
 
 /** One asset: all of its amount, its price, and the address of the token. */
 export function TokenDetails({
@@ -60,7 +65,8 @@ function Asset({ portfolio: { account, assets }, asset }: AssetProps): ReactNode
   const { networkId } = parseCaip10(account)
   const network = shell.network(networkId)
   const { token, name, symbol, decimals, amount } = asset
-  const shortened = exactAmount({ amount, decimals }).split('.')[1]?.length ?? 0
+  const exact = exactAmount({ amount, decimals })
+  const [whole = '', fraction = ''] = exact.split('.')
   return (
     <>
       <div className="balances-asset">
@@ -68,10 +74,15 @@ function Asset({ portfolio: { account, assets }, asset }: AssetProps): ReactNode
         <p className="balances-asset__name" dir="auto">
           {plainName(name)}
         </p>
-        <Amount amount={amount} decimals={decimals} symbol={symbol} size="hero" />
-        {shortened > 3 && (
+        <Amount
+          amount={amount}
+          decimals={decimals}
+          symbol={symbol}
+          size={whole.length > mostFigures ? undefined : 'hero'}
+        />
+        {fraction.length > shownDecimals && (
           <p className="balances-asset__exact" aria-hidden="true">
-            {exactAmount({ amount, decimals })}
+            {exact}
           </p>
         )}
       </div>
@@ -95,7 +106,7 @@ function AssetSummary({ asset, network }: Pick<AssetProps, 'asset'> & { readonly
       {price !== undefined && (
         <div>
           <dt>{t('price')}</dt>
-          <dd>{money(price, locale)}</dd>
+          <dd>{unitPrice(price, locale)}</dd>
         </div>
       )}
       {change24h !== undefined && (
@@ -128,7 +139,7 @@ function Contract({ account, token }: ContractProps): ReactNode {
   return (
     <>
       <Card pad>
-        <p className="label">{t('address')}</p>
+        <p className="balances-label">{t('address')}</p>
         {isAddress ? <AddressFull address={token} /> : <p className="balances-asset__id">{plainName(token)}</p>}
       </Card>
       <Actions>

@@ -95,17 +95,16 @@ function TokenRow({ account, asset, isAmbiguous: showsAddress }: TokenRowProps):
     <Row
       icon={<TokenIcon asset={asset} network={shell.network(parseCaip10(account).networkId)} />}
       title={name}
-      subtitle={
-        <>
-          <Amount amount={amount} decimals={decimals} symbol={symbol} />
-          {showsAddress && token !== undefined && (
-            <>
-              {' · '}
-              <Address address={token} />
-            </>
-          )}
-        </>
+      mark={
+        showsAddress &&
+        token !== undefined && (
+          <span className="balances-origin">
+            {' '}
+            <Address address={token} />
+          </span>
+        )
       }
+      subtitle={<Amount amount={amount} decimals={decimals} symbol={symbol} />}
       end={value !== undefined && <Value {...asset} value={value} />}
       onPointerEnter={() => preload('TokenDetails')}
       onClick={() => shell.router.push('TokenDetails', { account, token })}

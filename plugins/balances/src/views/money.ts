@@ -30,6 +30,14 @@ export function moneyParts(value: number, locale: string): readonly MoneyPart[] 
   return isTiny ? [{ text: '<', isFraction: false }, ...parts] : parts
 }
 
+/** What one unit costs: `$2,449.80`, and `$0.000001234`, because 2 decimals of that would say nothing. */
+export function unitPrice(value: number, locale: string): string {
+  if (value >= 1) return money(value, locale)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumSignificantDigits: 4 }).format(
+    value,
+  )
+}
+
 /** '1.84%' of 1.84. */
 export function percent(value: number, locale: string, digits = 2): string {
   return new Intl.NumberFormat(locale, {

@@ -15,6 +15,7 @@ import {
   Row,
   RowSkeleton,
   SearchField,
+  Sheet,
   StickyHead,
   TextButton,
   useAtomValue,
@@ -25,6 +26,7 @@ import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { dollarsOf, inDollars } from './formatted.js'
+import css from './send.css?inline'
 import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
@@ -111,6 +113,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
     )
   return (
     <>
+      <Sheet css={css} />
       {isMany && (
         <StickyHead>
           <SearchField value={text} onChange={setText} label={t('searchTokens')} />
@@ -135,10 +138,19 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                 key={token.address ?? ''}
                 icon={<TokenIcon token={token} network={network} />}
                 title={token.name}
+                mark={
+                  token.address !== undefined &&
+                  isAmbiguous(token, tokens) && (
+                    <span className="send-origin">
+                      {' '}
+                      <Address address={token.address} />
+                    </span>
+                  )
+                }
                 subtitle={
                   <>
                     <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-                    {token.address && (
+                    {token.address !== undefined && !isAmbiguous(token, tokens) && (
                       <>
                         {' · '}
                         <Address address={token.address} />
@@ -170,6 +182,11 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
 /** Those without a price come last, in the order they have. */
 function byWorth(tokens: readonly SendToken[]): readonly SendToken[] {
   return tokens.toSorted((a, b) => (dollarsOf(b.amount, b) ?? -1) - (dollarsOf(a.amount, a) ?? -1))
+}
+
+/** Whether another token has its symbol. The address then stands beside the name, where it is never cut. */
+function isAmbiguous({ symbol, address }: SendToken, tokens: readonly SendToken[]): boolean {
+  return tokens.some((other) => other.address !== address && other.symbol.toLowerCase() === symbol.toLowerCase())
 }
 
 /** By name, symbol, or whole address. */
