@@ -109,7 +109,7 @@ function Allocation({ assets, total }: Pick<AccountPortfolio, 'assets'> & { read
   const shares = [...parts, ...others].map(({ name, share }) =>
     t('share', { name: isolated(name), percent: percent(share * 100, locale, 0) }),
   )
-  const style = ({ name, share }: Part) => ({ '--share': share, '--hue': hueOf(name) }) as CSSProperties
+  const style = ({ name, share }: Part) => ({ '--share': share * 100, '--hue': hueOf(name) }) as CSSProperties
   return (
     <div
       className="balances-allocation"
