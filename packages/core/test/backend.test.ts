@@ -1,7 +1,7 @@
 import { Backend, createModal, definePlugin, type BackendCapability, type Caip2, type PluginSpec } from '@portico/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoChain, MemoryArea } from './demoChain.js'
-import { gatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from './gatewayDouble.js'
+import { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from '@portico/testing/gateway'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -13,7 +13,7 @@ async function open(answer: (request: SeenRequest) => GatewayAnswer): Promise<{
   readonly backend: BackendCapability
   readonly gateway: GatewayDouble
 }> {
-  const gateway = await gatewayDouble((request) =>
+  const gateway = await startGatewayDouble((request) =>
     request.url.pathname === '/v1/supported-chains' ? { body: chains } : answer(request),
   )
   ends.push(() => gateway.close())
@@ -75,7 +75,7 @@ describe('backend', () => {
 
   it('asks for the list of networks again after it failed', async () => {
     let isUp = false
-    const gateway = await gatewayDouble(() => (isUp ? { body: chains } : { status: 401 }))
+    const gateway = await startGatewayDouble(() => (isUp ? { body: chains } : { status: 401 }))
     ends.push(() => gateway.close())
     const modal = createModal({ projectId: 'demo', gateway: gateway.url, plugins: [demoChain('alpha', [])] })
     const backend = modal.capability(Backend).for('alpha')!

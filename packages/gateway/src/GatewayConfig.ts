@@ -1,3 +1,7 @@
+import type { DataConfig } from './data/DataConfig.js'
+import type { DatabaseConfig } from './database/DatabaseConfig.js'
+import type { ExchangeConfig } from './exchanges/ExchangesConfig.js'
+import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
 import type { Project } from './projects/Project.js'
@@ -18,6 +22,17 @@ export interface GatewayConfig {
   /** Origins whose pages may read answers; `*`, the default, is all. With a list, others may not post either. */
   readonly origins?: '*' | readonly string[] | undefined
   readonly limits?: LimitsConfig | undefined
+  /**
+   * `postgres://…`: a server, which several gateways may share; `{ folder }`: PostgreSQL inside this process, kept in a
+   * folder. Default: inside this process and in memory, started only where `data` needs one.
+   */
+  readonly database?: DatabaseConfig | undefined
+  /** Account data by network. Default none. */
+  readonly data?: DataConfig | undefined
+  /** Buying tokens with money. Default none. */
+  readonly onramp?: OnrampConfig | undefined
+  /** Exchanges from which visitors can pay. Default none. */
+  readonly exchanges?: readonly ExchangeConfig[] | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */

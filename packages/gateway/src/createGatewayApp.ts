@@ -3,18 +3,28 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { accountRoutes } from './accounts/accountRoutes.js'
+import { createAccounts } from './accounts/createAccounts.js'
 import { refusal, refusals } from './answers/refusal.js'
+import { assetRoutes } from './assets/assetRoutes.js'
+import { createAssetLibrary } from './assets/createAssetLibrary.js'
+import { createFetcher } from './assets/createFetcher.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
+import { exchangeRoutes } from './exchanges/exchangeRoutes.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import { createTokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
+import { onrampRoutes } from './onramp/onrampRoutes.js'
+import { createPriceBook } from './prices/createPriceBook.js'
+import { priceRoutes } from './prices/priceRoutes.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
 import { projectRoutes } from './projects/projectRoutes.js'
 import { createRpcProxy } from './rpc/RpcProxy.js'
 import { rpcRoutes } from './rpc/rpcRoutes.js'
+import { createChainSources } from './sources/createChainSources.js'
 import { padWallets } from './wallets/padWallets.js'
 import { createWalletRegistry, type WalletRegistry } from './wallets/WalletRegistry.js'
 import { requireProject, type ProjectEnv } from './projects/requireProject.js'
@@ -39,6 +49,7 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
+  const chains = createChainSources(settings)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createTokenBuckets(limits.requests), proxies) : undefined
@@ -50,10 +61,28 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   app.route('/', healthRoute(registry.size, proxy.chains))
   if (rate) app.use(rate)
   app.route('/', walletRoutes(registry, projects))
-  app.route('/', imageRoutes(createImageStore(registry.image)))
+  const images = createImageStore(registry.image)
+  app.route('/', imageRoutes(images))
   app.route('/', projectRoutes(projects))
   const calls = limits.calls ? createTokenBuckets(limits.calls) : undefined
-  app.route('/', rpcRoutes({ proxy, projects, maxBody: limits.body, calls, proxies, requests }))
+  const served = [...new Set([...proxy.chains, ...chains.keys()])]
+  app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
+
+  const prices = createPriceBook(settings.data.prices, chains, log)
+  const { assets } = settings.data
+  const library = createAssetLibrary({
+    settings: assets,
+    fetcher: createFetcher({ local: assets.local }),
+    requests,
+    log,
+  })
+  const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
+  const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
+  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
+  app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
+  app.route('/', assetRoutes(library, requests, proxies))
+  if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
+  if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))

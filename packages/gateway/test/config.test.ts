@@ -24,6 +24,7 @@ describe('parseGatewayConfig', () => {
         memory: 134_217_728,
         connections: 4096,
       },
+      data: { networks: {}, prices: [], assets: { fetch: true, local: {} } },
       proxies: 0,
       clientTimeout: 20_000,
       stopTimeout: 5000,

@@ -3,7 +3,7 @@ import { toHex } from '@cosmjs/encoding'
 import { toAbciError } from '../errors/AbciError.js'
 import { gasOfTransfer, type ChainFacts } from '../transaction/ChainFacts.js'
 import { checkTransaction } from '../transaction/checkTransaction.js'
-import { runMessages, type AbciEvent } from '../transaction/runMessages.js'
+import { feeEvents, runMessages, type AbciEvent } from '../transaction/runMessages.js'
 import { createLedger } from './createLedger.js'
 import type { Ledger } from './Ledger.js'
 
@@ -36,6 +36,8 @@ export interface Blocks {
   transaction(hash: string): IncludedTransaction | undefined
   /** @param accountSequence `<address>/<sequence>` */
   transactionsOf(accountSequence: string): readonly IncludedTransaction[]
+  /** Those with an event of a type that has an attribute of a value. */
+  withEvent(type: string, key: string, value: string): readonly IncludedTransaction[]
   /** State after the last block. */
   readonly ledger: Ledger
   /** Whether the mempool has had it, and takes it no more: CometBFT's cache. */
@@ -62,6 +64,7 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
   function run(bytes: Uint8Array, height: number): TransactionResult {
     let gasWanted = 0n
     let accountSequence: string | undefined
+    let paid: readonly AbciEvent[] = []
     const charged = state.fork()
     try {
       const transaction = checkTransaction(facts, charged, bytes, height)
@@ -70,12 +73,13 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
       const done = charged.fork()
       // The fee is gone and the sequence counted even where the messages fail.
       state = charged
+      paid = feeEvents(facts, transaction)
       const events = runMessages(facts, done, transaction, false)
       state = done
-      return { code: 0, log: '', gasWanted, accountSequence, events }
+      return { code: 0, log: '', gasWanted, accountSequence, events: [...paid, ...events] }
     } catch (thrown) {
       const { code, message } = toAbciError(thrown)
-      return { code, log: message, gasWanted, accountSequence, events: [] }
+      return { code, log: message, gasWanted, accountSequence, events: paid }
     }
   }
   function makeBlock(): void {
@@ -103,6 +107,12 @@ export function createBlocks(facts: ChainFacts, blockMs: number): Blocks {
     transaction: (hash) => included.get(hash),
     transactionsOf: (accountSequence) =>
       [...included.values()].filter((transaction) => transaction.accountSequence === accountSequence),
+    withEvent: (type, key, value) =>
+      [...included.values()].filter(({ events }) =>
+        events.some(
+          (event) => event.type === type && event.attributes.some((one) => one.key === key && one.value === value),
+        ),
+      ),
     isCached: (hash) => cache.has(hash),
     submit(bytes) {
       const hash = hashOf(bytes)

@@ -10,7 +10,9 @@ export type RpcMethods = Readonly<Record<string, (params: unknown) => unknown>>
 const broadcastParams = v.object({ tx: v.string() })
 const queryParams = v.object({ path: v.string(), data: v.string() })
 const transactionParams = v.object({ hash: v.string() })
-const searchParams = v.object({ query: v.string() })
+const searchParams = v.object({ query: v.string(), order_by: v.optional(v.string()) })
+/** CometBFT's largest page; pages after the first are not served. */
+const mostFound = 100
 const blockParams = v.optional(v.object({ height: v.optional(v.string()) }), {})
 
 /** Hashes of what this chain does not have: headers, validators, an application state. */
@@ -29,6 +31,12 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       const { code, message } = toAbciError(thrown)
       return { ...answer, code, log: message, codespace: 'sdk' }
     }
+  }
+  const find = (params: unknown): BlockJson => {
+    const height = Number(v.parse(blockParams, params).height ?? blocks.height)
+    const found = blocks.block(height)
+    if (!found) throw new Error(`height ${height} must be less than or equal to the current height ${blocks.height}`)
+    return blockJson(facts, found)
   }
   return {
     health: () => ({}),
@@ -61,19 +69,29 @@ export function createRpcMethods(facts: ChainFacts, blocks: Blocks): RpcMethods 
       return transactionJson(found)
     },
     tx_search(params) {
-      const [, key = '', value = ''] = /^tx\.(hash|acc_seq)='([\w/]+)'$/.exec(v.parse(searchParams, params).query) ?? []
-      const one = blocks.transaction(value.toUpperCase())
-      const found =
-        key === 'acc_seq' ? blocks.transactionsOf(value) : [one].filter((transaction) => transaction !== undefined)
-      return { txs: found.map(transactionJson), total_count: String(found.length) }
+      const { query, order_by: order } = v.parse(searchParams, params)
+      const found = search(blocks, query).toSorted((one, other) => one.height - other.height || one.index - other.index)
+      const page = (order === 'desc' ? found.toReversed() : found).slice(0, mostFound)
+      return { txs: page.map(transactionJson), total_count: String(found.length) }
     },
-    block(params) {
-      const height = Number(v.parse(blockParams, params).height ?? blocks.height)
-      const found = blocks.block(height)
-      if (!found) throw new Error(`height ${height} must be less than or equal to the current height ${blocks.height}`)
-      return blockJson(facts, found)
-    },
+    header: (params) => ({ header: find(params).block.header }),
+    block: find,
   }
+}
+
+/** Conditions joined by AND, as `transfer.recipient='cosmos1…' AND tx.height<=12`. */
+function search(blocks: Blocks, query: string): readonly IncludedTransaction[] {
+  const [first = '', ...rest] = query.split(' AND ')
+  const most = Math.min(...rest.map((condition) => Number(/^tx\.height<=(\d+)$/.exec(condition)?.[1] ?? -1)), Infinity)
+  const [, key = '', value = ''] = /^([\w.]+)='([\w/]+)'$/.exec(first) ?? []
+  const [type = '', attribute = ''] = key.split('.')
+  const found =
+    key === 'tx.acc_seq'
+      ? blocks.transactionsOf(value)
+      : key === 'tx.hash'
+        ? [blocks.transaction(value.toUpperCase())].filter((transaction) => transaction !== undefined)
+        : blocks.withEvent(type, attribute, value)
+  return found.filter(({ height }) => height <= most)
 }
 
 function transactionJson(transaction: IncludedTransaction): object {
@@ -96,7 +114,12 @@ function transactionJson(transaction: IncludedTransaction): object {
   }
 }
 
-function blockJson({ chainId }: ChainFacts, { height, time, transactions }: Block): object {
+interface BlockJson {
+  readonly block_id: object
+  readonly block: { readonly header: object; readonly [field: string]: object }
+}
+
+function blockJson({ chainId }: ChainFacts, { height, time, transactions }: Block): BlockJson {
   const id = { hash: noHash, parts: { total: 1, hash: noHash } }
   return {
     block_id: id,

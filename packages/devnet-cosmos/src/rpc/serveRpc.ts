@@ -46,12 +46,16 @@ export async function serveRpc(
 }
 
 function answer(methods: RpcMethods, text: string): object {
+  const json = parseJson(text)
+  return Array.isArray(json) ? json.map((one) => answerOne(methods, one)) : answerOne(methods, json)
+}
+
+function answerOne(methods: RpcMethods, json: unknown): object {
   const failed = (id: unknown, code: number, message: string, data = '') => ({
     jsonrpc: '2.0',
     id,
     error: { code, message, data },
   })
-  const json = parseJson(text)
   const request = v.safeParse(requestSchema, json)
   if (!request.success) return failed(null, -32600, 'Invalid Request')
   const { id, method, params = {} } = request.output

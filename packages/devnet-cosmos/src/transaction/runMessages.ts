@@ -1,4 +1,5 @@
-import { fromBech32 } from '@cosmjs/encoding'
+import { sha256 } from '@cosmjs/crypto'
+import { fromBech32, toBech32, toUtf8 } from '@cosmjs/encoding'
 import { AbciError } from '../errors/AbciError.js'
 import type { Ledger } from '../ledger/Ledger.js'
 import { gasOfTransfer, type ChainFacts } from './ChainFacts.js'
@@ -22,17 +23,24 @@ export function runMessages(
       'outOfGas',
       `out of gas in location: WriteFlat; gasWanted: ${fee.gas}, gasUsed: ${gas}: out of gas`,
     )
-  return messages.flatMap(({ fromAddress, toAddress, amount }) => {
+  return messages.flatMap(({ fromAddress, toAddress, amount }, index) => {
     if (!isAddress(toAddress, prefix))
       throw new AbciError('invalidAddress', `invalid to address ${toAddress}: invalid address`)
     if (!amount[0]) throw new AbciError('invalidCoins', 'amount is empty: invalid coins')
-    return amount.map((coin) => {
+    const message = { msg_index: String(index) }
+    const moved = amount.map((coin) => {
       if (coin.denom !== denom || !/^[1-9]\d*$/.test(coin.amount))
         throw new AbciError('invalidCoins', `${coin.amount}${coin.denom}: invalid coins`)
       ledger.debit(fromAddress, BigInt(coin.amount))
       ledger.credit(toAddress, BigInt(coin.amount))
-      return transferEvent({ recipient: toAddress, sender: fromAddress, amount: coin.amount + coin.denom })
+      return eventOf('transfer', {
+        recipient: toAddress,
+        sender: fromAddress,
+        amount: coin.amount + coin.denom,
+        ...message,
+      })
     })
+    return [eventOf('message', { sender: fromAddress, module: 'bank', ...message }), ...moved]
   })
 }
 
@@ -47,9 +55,20 @@ export function isAddress(address: string, prefix: string): boolean {
   }
 }
 
-function transferEvent(attributes: Readonly<Record<string, string>>): AbciEvent {
-  return {
-    type: 'transfer',
-    attributes: Object.entries(attributes).map(([key, value]) => ({ key, value, index: true })),
-  }
+/** Account of the module that keeps fees until they are shared out: addresses of modules are hashes of their names. */
+const feeCollector = sha256(toUtf8('fee_collector')).slice(0, 20)
+
+/** What paying the fee leaves behind, also of a transaction whose messages fail: its transfer is of no message. */
+export function feeEvents({ prefix }: ChainFacts, { messages, fee }: ReadTransaction): readonly AbciEvent[] {
+  const amount = fee.amount.map((coin) => coin.amount + coin.denom).join(',')
+  const payer = messages[0]?.fromAddress ?? ''
+  return [
+    eventOf('transfer', { recipient: toBech32(prefix, feeCollector), sender: payer, amount }),
+    eventOf('message', { sender: payer }),
+    eventOf('tx', { fee: amount, fee_payer: payer }),
+  ]
+}
+
+function eventOf(type: string, attributes: Readonly<Record<string, string>>): AbciEvent {
+  return { type, attributes: Object.entries(attributes).map(([key, value]) => ({ key, value, index: true })) }
 }

@@ -29,6 +29,11 @@ export interface Outcome {
   readonly addresses: readonly string[]
   /** Lamports that the payer was charged. */
   readonly fee: bigint
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  /** Accounts that it names, before and after. */
+  readonly before: readonly MaybeEncodedAccount[]
+  readonly after: readonly MaybeEncodedAccount[]
 }
 export interface Simulation extends Pick<Outcome, 'error' | 'logs' | 'unitsConsumed'> {
   readonly accounts: readonly EncodedAccount[]
@@ -49,6 +54,8 @@ export interface Chain {
   outcome(signature: string): Outcome | undefined
   /** Of the transactions that name an address, the newest first. */
   signaturesOf(address: Address): readonly string[]
+  /** Whether one signature came onto the chain before another. */
+  isBefore(signature: string, other: string): boolean
   /** Lets so many blocks pass. */
   skip(blocks: number): void
   /** Calls back with every signature that came onto the chain, until the returned function is called. */
@@ -112,10 +119,16 @@ export function createChain(): Chain {
         unitsConsumed: computeUnitsConsumed,
         addresses: [address],
         fee: 0n,
+        time: Date.now(),
+        before: [],
+        after: [],
       })
     },
     execute(bytes) {
       const transaction = decode(bytes)
+      const addresses = addressesOf(transaction)
+      const accounts = () => addresses.map((address) => svm.getAccount(address as Address))
+      const before = accounts()
       const result = svm.sendTransaction(transaction)
       const failed = result instanceof FailedTransactionMetadata
       const meta = failed ? result.meta() : result
@@ -126,7 +139,10 @@ export function createChain(): Chain {
         logs: meta.logs(),
         unitsConsumed: meta.computeUnitsConsumed(),
         transaction: Uint8Array.from(bytes),
-        addresses: addressesOf(transaction),
+        addresses,
+        time: Date.now(),
+        before,
+        after: accounts(),
         fee: lamportsPerSignature * BigInt(signatures.length) + priorityFee(transaction.messageBytes),
       })
     },
@@ -154,6 +170,7 @@ export function createChain(): Chain {
       [...outcomes]
         .flatMap(([signature, { addresses }]) => (addresses.includes(address) ? [signature] : []))
         .toReversed(),
+    isBefore: (signature, other) => (outcomes.get(signature)?.slot ?? slot) < (outcomes.get(other)?.slot ?? -1n),
     skip(blocks) {
       // Of many only the last are remembered.
       slot += BigInt(Math.max(blocks - blockhashAge - 1, 0))

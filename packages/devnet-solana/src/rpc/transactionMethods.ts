@@ -1,10 +1,11 @@
-import { type Address } from '@solana/kit'
+import type { Address, MaybeEncodedAccount } from '@solana/kit'
 import * as v from 'valibot'
 import type { Chain, Outcome, Simulation } from '../chain/createChain.js'
 import { accountJson } from './accountJson.js'
 import type { Methods } from './Methods.js'
 import { addressParam, configParam, decodeBytes, encodingParam, parseParams } from './params.js'
 import { RpcError, rpcCodes } from './RpcError.js'
+import { mintOf, ownerOf, tokenAmount, tokenKind } from './tokenAccount.js'
 
 const sendConfig = v.optional(v.looseObject({ encoding: encodingParam, skipPreflight: v.optional(v.boolean()) }))
 const simulateConfig = v.optional(
@@ -78,11 +79,20 @@ export function transactionMethods(chain: Chain): Methods {
       const found = chain.outcome(signature)
       if (!found) return null
       const isBase64 = config?.encoding === 'base64'
-      const { slot, error, logs, fee, transaction } = found
+      const { slot, error, logs, fee, transaction, time, before, after } = found
       return {
         slot: Number(slot),
-        blockTime: null,
-        meta: { err: error, fee: Number(fee), logMessages: logs },
+        blockTime: Math.floor(time / 1000),
+        meta: {
+          err: error,
+          fee: Number(fee),
+          logMessages: logs,
+          preBalances: before.map(lamportsOf),
+          postBalances: after.map(lamportsOf),
+          preTokenBalances: tokenBalances(chain, before),
+          postTokenBalances: tokenBalances(chain, after),
+          loadedAddresses: { writable: [], readonly: [] },
+        },
         transaction: isBase64 && transaction ? [Buffer.from(transaction).toString('base64'), 'base64'] : null,
       }
     },
@@ -90,18 +100,40 @@ export function transactionMethods(chain: Chain): Methods {
       const [address, config] = parseParams(v.tuple([addressParam, signaturesConfig]), params)
       const { before, until, limit = 1000 } = config ?? {}
       const all = chain.signaturesOf(address)
-      const start = before === undefined ? 0 : all.indexOf(before) + 1
+      // A signature of other accounts is a place in the chain too.
+      const start = before === undefined ? 0 : all.findIndex((one) => chain.isBefore(one, before))
+      if (start < 0) return []
       const end = until === undefined ? -1 : all.indexOf(until)
       return all
         .slice(start, end < 0 ? undefined : end)
         .slice(0, limit)
         .map((signature) => {
-          const { slot, error } = chain.outcome(signature)!
-          const rest = { memo: null, blockTime: null, confirmationStatus: 'finalized' }
+          const { slot, error, time } = chain.outcome(signature)!
+          const rest = { memo: null, blockTime: Math.floor(time / 1000), confirmationStatus: 'finalized' }
           return { signature, slot: Number(slot), err: error, ...rest }
         })
     },
   }
+}
+
+function lamportsOf(account: MaybeEncodedAccount): number {
+  return account.exists ? Number(account.lamports) : 0
+}
+
+function tokenBalances(chain: Chain, accounts: readonly MaybeEncodedAccount[]): readonly object[] {
+  return accounts.flatMap((account, accountIndex) =>
+    account.exists && tokenKind(account) === 'account'
+      ? [
+          {
+            accountIndex,
+            mint: mintOf(account),
+            owner: ownerOf(account),
+            programId: account.programAddress,
+            uiTokenAmount: tokenAmount(chain, account),
+          },
+        ]
+      : [],
+  )
 }
 
 function statusJson({ slot, error }: Outcome): object {

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 
+import { DataSchema, type DataSettings } from '../data/DataConfig.js'
+import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
+import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConfig.js'
+import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
@@ -25,6 +29,10 @@ export interface GatewaySettings {
     readonly memory: number
     readonly connections: number
   }
+  readonly database?: DatabaseConfig | undefined
+  readonly data: DataSettings
+  readonly onramp?: OnrampSettings | undefined
+  readonly exchanges: readonly ExchangeConfig[]
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -101,6 +109,10 @@ const SettingsSchema = v.strictObject({
     }),
     {},
   ),
+  database: v.optional(DatabaseSchema),
+  data: v.optional(DataSchema, {}),
+  onramp: v.optional(OnrampSchema),
+  exchanges: v.optional(ExchangesSchema, []),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

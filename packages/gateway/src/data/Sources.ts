@@ -74,12 +74,18 @@ export interface PriceSource {
   prices(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenPrice | undefined)[]>
 }
 
+export interface TokenSource {
+  /** What is known of tokens, in the order of the question; undefined for those that are none. */
+  tokens(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenInfo | undefined)[]>
+}
+
 /** The sources of one network. A question without a source is answered as for a network that is not served. */
 export interface ChainSources {
   readonly balances?: BalanceSource | undefined
   readonly history?: HistorySource | undefined
   readonly assets?: AssetSource | undefined
   readonly prices?: PriceSource | undefined
+  readonly tokens?: TokenSource | undefined
 }
 
 /** A balance as routes answer it. */

@@ -19,6 +19,8 @@ export interface OpenRequests {
   open(client: string, outgoing: HttpBindings['outgoing']): OpenRequest | undefined
   /** Aborts all of them. */
   abort(): void
+  /** Runs what several requests may wait for, so that it ends with none of them: after `timeout` ms, or when the gateway stops. */
+  share<Answer>(timeout: number, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>
 }
 
 export interface OpenRequestsOptions {
@@ -61,6 +63,18 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
           counted -= released
           bytes.give(client, released)
         },
+      }
+    },
+    async share(timeout, run) {
+      const controller = new AbortController()
+      controllers.add(controller)
+      setMaxListeners(0, controller.signal)
+      const timer = setTimeout(() => controller.abort(new Error(`no answer in ${timeout} ms`)), timeout)
+      try {
+        return await run(controller.signal)
+      } finally {
+        clearTimeout(timer)
+        controllers.delete(controller)
       }
     },
     abort() {

@@ -12,6 +12,8 @@ import { readRpcBody, type RpcProxy } from './RpcProxy.js'
 
 export interface RpcRouteOptions {
   readonly proxy: RpcProxy
+  /** CAIP-2 ids of all networks that the gateway answers anything about. */
+  readonly chains: readonly string[]
   readonly projects: ProjectDirectory
   /** Largest body. Bytes. */
   readonly maxBody: number
@@ -36,16 +38,29 @@ const answerBytesOfACall = 64 * 1024
  * error; what is wrong with a call is a JSON-RPC error in an answer with status 200. The body is read as JSON
  * whatever type it claims: pages send text/plain to save the preflight.
  */
-export function rpcRoutes({ proxy, projects, maxBody, calls, proxies, requests }: RpcRouteOptions): Hono<RpcEnv> {
+export function rpcRoutes({
+  proxy,
+  chains,
+  projects,
+  maxBody,
+  calls,
+  proxies,
+  requests,
+}: RpcRouteOptions): Hono<RpcEnv> {
   const routes = new Hono<RpcEnv>()
   routes.get('/v1/supported-chains', (c) =>
-    c.json({ http: proxy.chains, ws: [] }, 200, { 'Cache-Control': 'public, max-age=60' }),
+    c.json({ http: chains, ws: [] }, 200, { 'Cache-Control': 'public, max-age=60' }),
   )
   const chainOf = (c: Context): string => c.req.query('chainId') ?? ''
   const requireChain: MiddlewareHandler<RpcEnv> = async (c, next) =>
     proxy.serves(chainOf(c))
       ? next()
-      : refusal(c, 400, 'chainId', 'chainId must be the CAIP-2 id of one of the networks at /v1/supported-chains.')
+      : refusal(
+          c,
+          400,
+          'chainId',
+          'chainId must be the CAIP-2 id of a network with an upstream, of those at /v1/supported-chains.',
+        )
   const open: MiddlewareHandler<RpcEnv> = async (c, next) => {
     const request = requests.open(clientAddress(c, proxies), c.env.outgoing)
     if (!request) return busy(c, 429, 'Too many requests of this address are under way.')

@@ -25,9 +25,12 @@ export interface GatewayDouble {
 }
 
 /** A server on this machine that answers as a test says. */
-export async function gatewayDouble(answer: (request: SeenRequest) => GatewayAnswer): Promise<GatewayDouble> {
+export async function startGatewayDouble(answer: (request: SeenRequest) => GatewayAnswer): Promise<GatewayDouble> {
   const seen: SeenRequest[] = []
   const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*')
+    // happy-dom asks before every request of a page.
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     void (async () => {
       const asked = {
         method: request.method ?? '',
@@ -38,7 +41,7 @@ export async function gatewayDouble(answer: (request: SeenRequest) => GatewayAns
       const { status = 200, body, hangUp, delay = 0 } = answer(asked)
       await new Promise((resolve) => setTimeout(resolve, delay))
       if (hangUp) return void request.socket.destroy()
-      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+      response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof body === 'string' ? body : JSON.stringify(body ?? null))
     })()
   })

@@ -1,0 +1,110 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { refusal, refusals } from '../answers/refusal.js'
+import type { AccountOnChain } from '../data/Sources.js'
+import { SourceError } from '../data/SourceError.js'
+import { clientAddress } from '../limits/limitRate.js'
+import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Log } from '../log/Log.js'
+import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
+import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
+import type { Accounts, Question } from './createAccounts.js'
+import { readAccount, readAddress } from './readAccount.js'
+
+export interface AccountRouteOptions {
+  readonly accounts: Accounts
+  readonly projects: ProjectDirectory
+  readonly requests: OpenRequests
+  readonly proxies: number
+  readonly log: Log
+}
+
+interface AccountEnv {
+  readonly Bindings: HttpBindings
+  readonly Variables: ProjectEnv['Variables']
+}
+
+/** Cursors are what sources gave out; none is as long. */
+const longestCursor = 2000
+/** Accounts that `forceUpdate` may name. */
+const mostForced = 50
+
+/** `GET /v1/account/:account/balance`, `/history` and `/nfts`. */
+export function accountRoutes({ accounts, projects, requests, proxies, log }: AccountRouteOptions): Hono<AccountEnv> {
+  const routes = new Hono<AccountEnv>()
+  const known = requireProject(projects)
+
+  async function answer(
+    c: Context<AccountEnv>,
+    question: Question,
+    ask: (account: AccountOnChain, cursor: string | undefined) => Promise<string>,
+    isForced: (account: AccountOnChain) => boolean,
+  ): Promise<Response> {
+    const serves = (chain: string): boolean => accounts.serves(question, chain)
+    const read = readAccount(c.req.param('account') ?? '', c.req.query('chainId') || undefined, serves)
+    if ('reason' in read) return refusals(c, 400, [read.reason])
+    const cursor = c.req.query('cursor') || undefined
+    if (cursor !== undefined && cursor.length > longestCursor) return noCursor(c)
+    const { account } = read
+    const kept = isForced(account) ? undefined : accounts.fresh(question, account, cursor)
+    if (kept !== undefined) return json(c, kept)
+    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) return busy(c)
+    try {
+      return json(c, await ask(account, cursor))
+    } catch (error) {
+      if (error instanceof RangeError) return noCursor(c)
+      return unavailable(c, account.chain, error, log)
+    }
+  }
+
+  routes.get('/v1/account/:account/balance', known, (c) => {
+    const currency = c.req.query('currency') ?? 'usd'
+    if (currency !== 'usd') return refusal(c, 400, 'currency', 'Values are in US dollars only: currency is usd.')
+    const isForced = (account: AccountOnChain): boolean => isNamed(account, c.req.query('forceUpdate'))
+    return answer(c, 'balances', (account) => accounts.balances(account, isForced(account)), isForced)
+  })
+  routes.get('/v1/account/:account/history', known, (c) => {
+    // Purchases of a provider, which this gateway does not list with transactions.
+    if (c.req.query('onramp')) return json(c, '{"data":[],"next":null}')
+    return answer(c, 'history', accounts.history, () => false)
+  })
+  routes.get('/v1/account/:account/nfts', known, (c) => answer(c, 'assets', accounts.assets, () => false))
+  return routes
+}
+
+/** `forceUpdate` lists CAIP-10 accounts; addresses alone, and `true`, are understood too. */
+function isNamed({ chain, address }: AccountOnChain, forced: string | undefined): boolean {
+  if (!forced) return false
+  return forced
+    .split(',', mostForced)
+    .some(
+      (text) =>
+        text === 'true' ||
+        readAddress(chain, text.startsWith(`${chain}:`) ? text.slice(chain.length + 1) : text) === address,
+    )
+}
+
+function json(c: Context, text: string): Response {
+  return c.body(text, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+}
+
+function noCursor(c: Context): Response {
+  return refusal(c, 400, 'cursor', 'This is not a cursor of this account and network.')
+}
+
+function busy(c: Context): Response {
+  const headers = { 'Retry-After': '1' }
+  return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', headers)
+}
+
+/** 503 for a source that failed, with its reason in the log alone. @throws what is no failure of a source */
+export function unavailable(c: Context, chain: string, error: unknown, log: Log): Response {
+  const isTimeout = error instanceof Error && /^no answer in|abort/i.test(`${error.message} ${error.name}`)
+  if (!(error instanceof SourceError) && !isTimeout) throw error
+  const source = error instanceof SourceError ? error.source : 'timeout'
+  log({ level: 'warn', event: 'source.failed', chain, source })
+  // What sources say may repeat addresses.
+  log({ level: 'debug', event: 'source.failed', chain, source, reason: error.message })
+  const description = 'The provider of this network’s data does not answer. Try again later.'
+  return refusal(c, 503, 'transport', description, { 'Retry-After': '5' })
+}

@@ -1,0 +1,123 @@
+import type { BalanceRow } from '@portico/gateway-api'
+import type { AccountOnChain, ChainSources, OwnedAsset, Page, TokenAmount } from '../data/Sources.js'
+import type { AssetLibrary } from '../assets/createAssetLibrary.js'
+import { cleanText } from '../assets/cleanText.js'
+import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { PriceBook } from '../prices/createPriceBook.js'
+import { wholeUnits } from '../sources/amounts.js'
+import { createAnswerCache } from './createAnswerCache.js'
+
+/** What an account can be asked for, as the sources are named. */
+export type Question = 'balances' | 'history' | 'assets'
+
+/** Answers about accounts, as JSON text: most are answered again and again in the seconds that they are kept. */
+export interface Accounts {
+  serves(question: Question, chain: string): boolean
+  /** The answer that is kept, if it is fresh. */
+  fresh(question: Question, account: AccountOnChain, cursor?: string): string | undefined
+  /** @throws SourceError; RangeError for a cursor that its source did not give out */
+  balances(account: AccountOnChain, force: boolean): Promise<string>
+  history(account: AccountOnChain, cursor: string | undefined): Promise<string>
+  assets(account: AccountOnChain, cursor: string | undefined): Promise<string>
+}
+
+export interface AccountsOptions {
+  readonly chains: ReadonlyMap<string, ChainSources>
+  readonly prices: PriceBook
+  readonly library: AssetLibrary
+  readonly requests: OpenRequests
+  /** The path of the picture of a native currency, below the gateway; empty where there is none. */
+  readonly nativeIcon: (symbol: string) => string
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: (() => number) | undefined
+}
+
+/** Milliseconds that answers are kept. */
+const balanceTime = 10_000
+const historyTime = 15_000
+/** Milliseconds that the sources have for an answer. */
+const timeout = 15_000
+/** Characters of the answers of a kind that are kept. */
+const capacity = 64 * 1024 * 1024
+/** Tokens of an account: beyond it are those that have no price. */
+const mostTokens = 500
+
+export function createAccounts({ chains, prices, library, requests, nativeIcon, now }: AccountsOptions): Accounts {
+  // What an entry takes beside its text.
+  const cacheOf = (time: number) =>
+    createAnswerCache<string>({ time, capacity, sizeOf: (text) => text.length + 500, now })
+  const caches = { balances: cacheOf(balanceTime), history: cacheOf(historyTime), assets: cacheOf(historyTime) }
+
+  async function balances(account: AccountOnChain, signal: AbortSignal): Promise<string> {
+    const amounts = (await chains.get(account.chain)?.balances?.balances(account, signal)) ?? []
+    const found = await prices.prices(amounts, signal)
+    const rows = amounts.map((amount, at) => balanceRow(amount, found[at]?.usd, found[at]?.change24h, iconOf(amount)))
+    return JSON.stringify({ balances: rows.toSorted(byValue).slice(0, mostTokens) })
+  }
+  function iconOf(amount: TokenAmount): string {
+    if (amount.address === undefined) return nativeIcon(amount.symbol)
+    return amount.iconUrl === undefined ? '' : library.icon(amount.chain, amount.address, amount.iconUrl)
+  }
+  async function assets(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<string> {
+    const source = chains.get(account.chain)?.assets
+    const page: Page<OwnedAsset> = (await source?.assets(account, cursor, signal)) ?? { data: [], next: undefined }
+    return JSON.stringify({ data: await library.describe(page.data, signal), next: page.next ?? null })
+  }
+  async function history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<string> {
+    const page = await chains.get(account.chain)?.history?.history(account, cursor, signal)
+    return JSON.stringify({ data: page?.data ?? [], next: page?.next ?? null })
+  }
+  const share = (ask: (signal: AbortSignal) => Promise<string>) => () => requests.share(timeout, ask)
+
+  return {
+    serves: (question, chain) => chains.get(chain)?.[question] !== undefined,
+    fresh: (question, account, cursor) => caches[question].fresh(keyOf(account, cursor)),
+    balances: (account, force) =>
+      caches.balances.get(
+        keyOf(account),
+        share((signal) => balances(account, signal)),
+        force,
+      ),
+    history: (account, cursor) =>
+      caches.history.get(
+        keyOf(account, cursor),
+        share((signal) => history(account, cursor, signal)),
+      ),
+    assets: (account, cursor) =>
+      caches.assets.get(
+        keyOf(account, cursor),
+        share((signal) => assets(account, cursor, signal)),
+      ),
+  }
+}
+
+function keyOf({ chain, address }: AccountOnChain, cursor?: string): string {
+  return cursor === undefined ? `${chain}:${address}` : `${chain}:${address} ${cursor}`
+}
+
+function balanceRow(
+  { chain, address, name, symbol, decimals, amount }: TokenAmount,
+  price: number | undefined,
+  change24h: number | undefined,
+  iconUrl: string,
+): BalanceRow {
+  const numeric = wholeUnits(amount, decimals)
+  const value = price === undefined ? undefined : Number(numeric) * price
+  return {
+    name: cleanText(name, 100),
+    symbol: cleanText(symbol, 40),
+    chainId: chain,
+    ...(address !== undefined && { address: `${chain}:${address}` }),
+    ...(value !== undefined && Number.isFinite(value) && { value }),
+    price: price ?? 0,
+    ...(change24h !== undefined && { change24h }),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl,
+  }
+}
+
+/** The native currency first, then by value. */
+function byValue(one: BalanceRow, other: BalanceRow): number {
+  if (one.address === undefined || other.address === undefined) return one.address === undefined ? -1 : 1
+  return (other.value ?? -1) - (one.value ?? -1)
+}

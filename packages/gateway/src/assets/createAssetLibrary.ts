@@ -1,0 +1,160 @@
+import type { AssetRow } from '@portico/gateway-api'
+import { createHash } from 'node:crypto'
+import { createAnswerCache } from '../accounts/createAnswerCache.js'
+import { createLru } from '../accounts/createLru.js'
+import type { OwnedAsset } from '../data/Sources.js'
+import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Log } from '../log/Log.js'
+import { createRequestQueue } from '../rpc/RequestQueue.js'
+import type { AssetsSettings } from './AssetsConfig.js'
+import { cleanText } from './cleanText.js'
+import { FetchProblem, type Fetcher } from './createFetcher.js'
+import { readImage, type Image } from './readImage.js'
+import { readDataUrl, readMetadata, type Metadata } from './readMetadata.js'
+
+/** Names and pictures of tokens, from where their makers put them. */
+export interface AssetLibrary {
+  /** Rows with names and pictures, as far as those can be had in a few seconds. */
+  describe(assets: readonly OwnedAsset[], signal: AbortSignal): Promise<readonly AssetRow[]>
+  /** The path, below the gateway, of the icon of a token; empty where nothing is fetched. */
+  icon(chain: string, address: string, url: string): string
+  /** The image of an id that this library gave out; undefined where there is none that may be shown. */
+  image(id: string): Promise<Image | undefined>
+}
+
+export interface AssetLibraryOptions {
+  readonly settings: AssetsSettings
+  readonly fetcher: Fetcher
+  readonly requests: OpenRequests
+  readonly log: Log
+  /** Milliseconds that a page of assets waits for the names of its rows. Default 3 000. */
+  readonly nameTimeout?: number | undefined
+}
+
+const largestMetadata = 256 * 1024
+const largestImage = 5 * 1024 * 1024
+/** Milliseconds that metadata and images are kept, also that there are none. */
+const keptFor = 600_000
+/** Milliseconds for what is fetched, its place in the queue included. */
+const timeout = 10_000
+/** Fetched at once, a quarter of them from one server. */
+const atOnce = 16
+const mebibyte = 1024 * 1024
+
+export function createAssetLibrary({
+  settings,
+  fetcher,
+  requests,
+  log,
+  nameTimeout = 3000,
+}: AssetLibraryOptions): AssetLibrary {
+  const queue = createRequestQueue(atOnce)
+  const pictures = createLru<string>({ capacity: 32 * mebibyte, sizeOf: (url) => url.length + 200 })
+  const metadata = createAnswerCache<Metadata>({
+    time: keptFor,
+    capacity: 32 * mebibyte,
+    sizeOf: (one) => JSON.stringify(one).length + 500,
+  })
+  const images = createAnswerCache<{ readonly image?: Image | undefined }>({
+    time: keptFor,
+    capacity: 64 * mebibyte,
+    sizeOf: ({ image }) => (image?.bytes.length ?? 0) + 500,
+  })
+
+  /** The bytes at a URL of a token's maker; undefined for what may not, or cannot, be fetched. */
+  async function read(url: string, bytes: number): Promise<Buffer | undefined> {
+    const data = readDataUrl(url)
+    if (data) return data.bytes.length <= bytes ? data.bytes : undefined
+    const target = resolve(url, settings)
+    if (!settings.fetch || target === undefined) return undefined
+    try {
+      const fetched = await requests.share(timeout, (signal) =>
+        queue.run({ client: new URL(target).host, signal, timeout }, () => fetcher.fetch(target, { bytes, signal })),
+      )
+      return fetched?.bytes
+    } catch (error) {
+      if (!(error instanceof FetchProblem)) throw error
+      log({ level: 'debug', event: 'assets.failed', reason: error.message })
+      return undefined
+    }
+  }
+
+  function pathOf(key: string, url: string): string {
+    const id = createHash('sha256').update(key).update('\0').update(url).digest('hex').slice(0, 40)
+    pictures.set(id, url)
+    return `/v1/assets/image/${id}`
+  }
+  const canShow = (url: string): boolean =>
+    readDataUrl(url.slice(0, 100)) !== undefined || (settings.fetch && resolve(url, settings) !== undefined)
+
+  async function metadataOf({ metadataUrl: url, tokenId }: OwnedAsset): Promise<Metadata> {
+    if (url === undefined) return {}
+    // ERC-1155: one URL for all tokens, with the id in 64 hexadecimal digits.
+    const own = url.replaceAll('{id}', BigInt(tokenId).toString(16).padStart(64, '0'))
+    const key = createHash('sha256').update(own).digest('hex')
+    return metadata.get(key, async () => readMetadata((await read(own, largestMetadata))?.toString('utf8') ?? '') ?? {})
+  }
+
+  async function rowOf(asset: OwnedAsset, deadline: Promise<Metadata>): Promise<AssetRow> {
+    const { chainId, contract, tokenId, standard, amount, collection } = asset
+    const { name, description, traits, image } = await Promise.race([metadataOf(asset), deadline])
+    const label = collection === undefined ? undefined : cleanText(collection, 100)
+    return {
+      chainId,
+      contract,
+      tokenId,
+      standard,
+      amount,
+      ...(name !== undefined && name !== '' && { name }),
+      ...(description !== undefined && { description }),
+      ...(label !== undefined && { collection: label }),
+      ...(image !== undefined && canShow(image) && { imageUrl: pathOf(`${chainId}/${contract}/${tokenId}`, image) }),
+      ...(traits && { traits }),
+      isSpam: isSpam(`${name ?? ''} ${label ?? ''}`),
+    }
+  }
+
+  return {
+    async describe(assets, signal) {
+      let timer: NodeJS.Timeout | undefined
+      const deadline = new Promise<Metadata>((done) => {
+        timer = setTimeout(() => done({}), nameTimeout)
+        signal.addEventListener('abort', () => done({}), { once: true })
+      })
+      try {
+        return await Promise.all(assets.map((asset) => rowOf(asset, deadline)))
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    icon: (chain, address, url) => (canShow(url) ? pathOf(`${chain}/${address}`, url) : ''),
+    async image(id) {
+      const url = pictures.get(id)
+      if (url === undefined) return undefined
+      const { image } = await images.get(id, async () => {
+        const bytes = await read(url, largestImage)
+        return { image: bytes && readImage(bytes) }
+      })
+      return image
+    },
+  }
+}
+
+/** The https URL of what is named by https, IPFS or Arweave; undefined for every other scheme. */
+function resolve(url: string, { ipfs, arweave, local }: AssetsSettings): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, host } = new URL(url)
+  if (protocol === 'https:' || (protocol === 'http:' && Object.hasOwn(local, host))) return url
+  const rest = url.slice(protocol.length).replace(/^\/\/(ipfs\/)?/, '')
+  if (rest.split('/').includes('..')) return undefined
+  if (protocol === 'ipfs:' && ipfs !== undefined) return `${ipfs}${rest}`
+  if (protocol === 'ar:' && arweave !== undefined) return `${arweave}${rest}`
+  return undefined
+}
+
+/** Whether a name is an advertisement, by which tokens that nobody asked for lead to a page. */
+function isSpam(name: string): boolean {
+  return /https?:|www\.|\b[\w-]+\.(com|io|xyz|net|org|app|gift|claims?|site|lol|cc|fi)\b|\b(claim|airdrop|reward|voucher|visit)\b/i.test(
+    name,
+  )
+}

@@ -1,0 +1,186 @@
+import ipaddr from 'ipaddr.js'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+/** Why something was not fetched. */
+export class FetchProblem extends Error {
+  override readonly name = 'FetchProblem'
+}
+
+export interface Fetched {
+  readonly bytes: Buffer
+  /** Without parameters, in small letters; empty where the server does not say. */
+  readonly type: string
+}
+
+export interface Fetcher {
+  /** What is at an https URL. @throws FetchProblem */
+  fetch(url: string, limits: { readonly bytes: number; readonly signal: AbortSignal }): Promise<Fetched>
+}
+
+export interface FetcherOptions {
+  /** Servers that may be asked by plain HTTP and at a private address: name and port, and that address. */
+  readonly local: Readonly<Record<string, string>>
+  /** Addresses of a name. Default: the system's. */
+  readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined
+  /** Milliseconds for everything, redirects included. Default 5 000. */
+  readonly timeout?: number | undefined
+}
+
+const mostRedirects = 3
+
+/**
+ * Fetches what strangers name, without becoming their way into the network that the gateway stands in. Names are resolved here, each
+ * time one is connected to, and the connection goes to the address that was checked: a name that changes its address between the
+ * check and the connection gains nothing. Only public addresses are connected to, also after a redirect.
+ */
+export function createFetcher({ local, resolve = systemAddresses, timeout = 5000 }: FetcherOptions): Fetcher {
+  function lookupFor(target: URL): LookupFunction {
+    const own = local[hostOf(target)]
+    return (hostname, options, callback) => {
+      resolve(hostname).then(
+        (addresses) => {
+          const [address] = addresses
+          if (address === undefined) return callback(new FetchProblem('the name has no address'), '', 4)
+          // One private address among public ones is reason enough to refuse: which one is used would be chance.
+          if (!addresses.every((one) => one === own || isPublic(one)))
+            return callback(new FetchProblem('the address is not public'), '', 4)
+          const family = isIP(address)
+          if (options.all) return callback(null, [{ address, family }])
+          return callback(null, address, family)
+        },
+        (cause: unknown) => callback(new FetchProblem('the name cannot be resolved', { cause }), '', 4),
+      )
+    }
+  }
+
+  function check(target: URL): void {
+    const own = local[hostOf(target)]
+    if (target.username !== '' || target.password !== '') throw new FetchProblem('the URL holds a password')
+    if (own === undefined && (target.protocol !== 'https:' || target.port !== ''))
+      throw new FetchProblem('only https on port 443 is fetched')
+    if (target.protocol !== 'https:' && target.protocol !== 'http:') throw new FetchProblem('only https is fetched')
+    // Sockets do not look up what is an address already.
+    const literal = target.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(literal) !== 0 && literal !== own && !isPublic(literal))
+      throw new FetchProblem('the address is not public')
+  }
+
+  function open(target: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    check(target)
+    const request = target.protocol === 'https:' ? requestHttps : requestHttp
+    return new Promise((done, fail) => {
+      request(target, {
+        // A connection of its own: one that is kept was checked for another name.
+        agent: false,
+        lookup: lookupFor(target),
+        signal,
+        headers: { Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'portico-gateway' },
+        maxHeaderSize: 16 * 1024,
+      })
+        .on('response', done)
+        .on('error', fail)
+        .end()
+    })
+  }
+
+  async function follow(url: string, bytes: number, signal: AbortSignal): Promise<Fetched> {
+    let target = parse(url)
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await open(target, signal)
+      const { statusCode = 0, headers } = response
+      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+        response.destroy()
+        target = parse(headers.location, target)
+        continue
+      }
+      if (statusCode !== 200) {
+        response.destroy()
+        throw new FetchProblem(`the server answered ${statusCode}`)
+      }
+      return {
+        bytes: await readBody(response, bytes),
+        type: (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase(),
+      }
+    }
+    throw new FetchProblem('there are too many redirects')
+  }
+
+  return {
+    async fetch(url, { bytes, signal }) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+      try {
+        return await follow(url, bytes, limit)
+      } catch (cause) {
+        if (cause instanceof FetchProblem) throw cause
+        throw new FetchProblem(
+          limit.aborted ? `there was no answer in ${timeout} ms` : 'the server cannot be reached',
+          { cause },
+        )
+      }
+    },
+  }
+}
+
+async function systemAddresses(hostname: string): Promise<readonly string[]> {
+  return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** Whether an address is of the public internet: not private, loopback, link-local, reserved, nor one that stands for another. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  // RFC 4291: what is given out of IPv6 begins with the bits 001.
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed.toByteArray()[0]! & 0xe0) === 0x20)
+}
+
+function hostOf(target: URL): string {
+  return `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`
+}
+
+function parse(url: string, base?: URL): URL {
+  if (!URL.canParse(url, base)) throw new FetchProblem('the URL cannot be read')
+  return new URL(url, base)
+}
+
+/** The body, unpacked; both what comes over the line and what it unpacks to are counted. */
+async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > most)
+      throw new FetchProblem(`it is larger than ${most} bytes`)
+    for await (const part of unpack(response)) {
+      size += (part as Buffer).length
+      if (size > most) throw new FetchProblem(`it is larger than ${most} bytes`)
+      parts.push(part as Buffer)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    response.destroy()
+  }
+}
+
+function unpack(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  const unpacker =
+    encoding === 'gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : undefined
+  if (unpacker) {
+    // An error of the line ends the unpacker too.
+    response.on('error', (error) => unpacker.destroy(error))
+    response.on('aborted', () => unpacker.destroy(new FetchProblem('the answer breaks off')))
+    return response.pipe(unpacker)
+  }
+  if (encoding !== 'identity') throw new FetchProblem('the encoding is not known')
+  return response
+}

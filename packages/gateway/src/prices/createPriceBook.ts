@@ -1,0 +1,97 @@
+import type { ChainSources, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
+import type { Log } from '../log/Log.js'
+import { defillamaPrices } from './defillamaPrices.js'
+import { fixedPrices, tokenKey } from './fixedPrices.js'
+import type { PriceConfig } from './PriceConfig.js'
+
+/** Answers prices, and never throws: where nobody has one it is undefined. */
+export interface PriceBook {
+  prices(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenPrice | undefined)[]>
+}
+
+/** Milliseconds that a price is fresh, and that the last one is used while its source does not answer. */
+const fresh = 60_000
+const stale = 600_000
+const mostPrices = 20_000
+/** US dollars. No unit of anything costs more; such a price is a mistake or a trap. */
+const highest = 1e12
+
+interface Kept {
+  readonly price: TokenPrice | undefined
+  readonly at: number
+}
+
+/** Asks the sources in their order, then the network's own, and keeps what they say for a minute. */
+export function createPriceBook(
+  configs: readonly PriceConfig[],
+  chains: ReadonlyMap<string, ChainSources>,
+  log: Log,
+  now: () => number = () => performance.now(),
+): PriceBook {
+  const configured = configs.map((config) => ({
+    name: config.kind,
+    source: config.kind === 'fixed' ? fixedPrices(config.prices) : defillamaPrices(config),
+  }))
+  const kept = new Map<string, Kept>()
+
+  function keep(token: TokenOnChain, price: TokenPrice | undefined): void {
+    if (kept.size >= mostPrices) kept.clear()
+    kept.set(tokenKey(token), { price, at: now() })
+  }
+  /** Keeps what the source knows; answers the tokens that it does not, and whether it failed. */
+  async function ask(
+    { name, source }: { readonly name: string; readonly source: PriceSource },
+    tokens: readonly TokenOnChain[],
+    signal: AbortSignal,
+  ): Promise<{ readonly rest: readonly TokenOnChain[]; readonly failed: boolean }> {
+    if (tokens.length === 0) return { rest: [], failed: false }
+    try {
+      const prices = await source.prices(tokens, signal)
+      const rest = tokens.filter((token, at) => {
+        const price = usable(prices[at])
+        if (price) keep(token, price)
+        return price === undefined
+      })
+      return { rest, failed: false }
+    } catch (error) {
+      log({ level: 'warn', event: 'prices.failed', source: name })
+      log({ level: 'debug', event: 'prices.failed', source: name, reason: String(error) })
+      return { rest: tokens, failed: true }
+    }
+  }
+
+  return {
+    async prices(tokens, signal) {
+      const isFresh = (token: TokenOnChain): boolean => (kept.get(tokenKey(token))?.at ?? -Infinity) > now() - fresh
+      let missing: readonly TokenOnChain[] = tokens.filter((token) => !isFresh(token))
+      let failed = false
+      for (const source of configured) {
+        const outcome = await ask(source, missing, signal)
+        missing = outcome.rest
+        failed ||= outcome.failed
+      }
+      for (const chain of new Set(missing.map((token) => token.chain))) {
+        const source = chains.get(chain)?.prices
+        const own = missing.filter((token) => token.chain === chain)
+        if (!source) continue
+        const outcome = await ask({ name: chain, source }, own, signal)
+        missing = [...missing.filter((token) => token.chain !== chain), ...outcome.rest]
+        failed ||= outcome.failed
+      }
+      // Nobody knows them: not to be asked again at once. A failure says nothing.
+      if (!failed) for (const token of missing) keep(token, undefined)
+      return tokens.map((token) => {
+        const found = kept.get(tokenKey(token))
+        return found && found.at > now() - stale ? found.price : undefined
+      })
+    },
+  }
+}
+
+/** The price, unless it is absurd. */
+function usable(price: TokenPrice | undefined): TokenPrice | undefined {
+  if (price === undefined || !Number.isFinite(price.usd) || price.usd < 0 || price.usd > highest) return undefined
+  const change = price.change24h
+  const isChange = change !== undefined && Number.isFinite(change) && change >= -100 && change <= 1e6
+  return { usd: price.usd, ...(isChange && { change24h: change }) }
+}

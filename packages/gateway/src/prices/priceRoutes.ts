@@ -1,0 +1,155 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { FungiblePrice } from '@portico/gateway-api'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { readAccount } from '../accounts/readAccount.js'
+import { unavailable } from '../accounts/accountRoutes.js'
+import { refusal, refusals } from '../answers/refusal.js'
+import { cleanText } from '../assets/cleanText.js'
+import type { AssetLibrary } from '../assets/createAssetLibrary.js'
+import type { ChainSources, TokenInfo, TokenOnChain } from '../data/Sources.js'
+import { clientAddress } from '../limits/limitRate.js'
+import type { OpenRequests } from '../limits/OpenRequests.js'
+import type { Log } from '../log/Log.js'
+import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
+import { denomOf, tokenAddress } from '../sources/cosmosSource.js'
+import type { PriceBook } from './createPriceBook.js'
+
+export interface PriceRouteOptions {
+  readonly chains: ReadonlyMap<string, ChainSources>
+  readonly prices: PriceBook
+  readonly library: AssetLibrary
+  readonly projects: ProjectDirectory
+  readonly requests: OpenRequests
+  readonly proxies: number
+  readonly nativeIcon: (symbol: string) => string
+  readonly log: Log
+}
+
+/** Tokens of a request. */
+const mostTokens = 50
+const maxBody = 64 * 1024
+/** Milliseconds that the sources have. */
+const timeout = 15_000
+
+const BodySchema = v.object({
+  projectId: v.optional(v.string()),
+  currency: v.optional(v.string(), 'usd'),
+  addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(mostTokens)),
+})
+
+/** `POST /v1/fungible/price`: what units of tokens cost. Tokens without a price are left out. */
+export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBindings }> {
+  const { chains, prices, library, projects, requests, proxies, nativeIcon, log } = options
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+  const limit = bodyLimit({
+    maxSize: maxBody,
+    onError: (c) => refusal(c, 413, '', `The body may have ${maxBody} bytes at most.`),
+  })
+
+  async function answer(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly FungiblePrice[]> {
+    const found = await prices.prices(tokens, signal)
+    const priced = tokens.filter((_, at) => found[at] !== undefined)
+    const infos = new Map<TokenOnChain, TokenInfo>()
+    await Promise.all(
+      [...new Set(priced.map(({ chain }) => chain))].map(async (chain) => {
+        const asked = priced.filter((token) => token.chain === chain)
+        const told = await chains.get(chain)?.tokens?.tokens(asked, signal)
+        for (const [at, token] of asked.entries()) {
+          const info = told?.[at]
+          if (info) infos.set(token, info)
+        }
+      }),
+    )
+    return tokens.flatMap((token, at): FungiblePrice[] => {
+      const price = found[at]
+      const info = infos.get(token)
+      if (!price || !info) return []
+      const icon = info.iconUrl === undefined ? '' : library.icon(info.chain, info.address ?? '', info.iconUrl)
+      return [
+        {
+          name: cleanText(info.name, 100),
+          symbol: cleanText(info.symbol, 40),
+          iconUrl: token.address === undefined ? nativeIcon(info.symbol) : icon,
+          price: price.usd,
+          decimals: info.decimals,
+          ...(token.address !== undefined && { address: `${token.chain}:${token.address}` }),
+        },
+      ]
+    })
+  }
+
+  routes.post('/v1/fungible/price', limit, async (c) => {
+    const body = v.safeParse(BodySchema, await c.req.json().catch(() => undefined))
+    const project = projects.find(
+      body.success ? (body.output.projectId ?? c.req.query('projectId')) : c.req.query('projectId'),
+    )
+    if (!body.success && c.req.query('projectId') === undefined) return unreadable()
+    if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
+    if (!body.success) return unreadable()
+    if (body.output.currency !== 'usd')
+      return refusal(c, 400, 'currency', 'Prices are in US dollars only: currency is usd.')
+    const tokens: TokenOnChain[] = []
+    for (const text of body.output.addresses) {
+      const read = readToken(text, (chain) => chains.has(chain))
+      if ('reason' in read) return refusals(c, 400, [read.reason])
+      tokens.push(read.token)
+    }
+    if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
+      return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', {
+        'Retry-After': '1',
+      })
+    try {
+      return c.json({ fungibles: await requests.share(timeout, (signal) => answer(tokens, signal)) }, 200, {
+        'Cache-Control': 'no-store',
+      })
+    } catch (error) {
+      return unavailable(c, tokens[0]?.chain ?? '', error, log)
+    }
+
+    function unreadable(): Response {
+      return refusal(
+        c,
+        422,
+        '',
+        `The body must be JSON: { projectId, currency: "usd", addresses }, with 1 to ${mostTokens} addresses.`,
+      )
+    }
+  })
+  return routes
+}
+
+/** Addresses that stand for the native currency of a network. */
+const natives: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x(e{40}|0{40})$/i,
+  // Not wrapped SOL, which ends in 2.
+  solana: /^So1{41}$/,
+  bip122: /^0x$/,
+  cosmos: /^0x$/,
+  polkadot: /^0x$/,
+}
+
+type ReadToken =
+  { readonly token: TokenOnChain } | { readonly reason: { readonly field: string; readonly description: string } }
+
+/** CAIP-10 of a token, or of the address that stands for the native currency; CAIP-2 alone is the native currency too. */
+function readToken(text: string, serves: (chain: string) => boolean): ReadToken {
+  const [namespace = '', reference = '', ...rest] = text.split(':')
+  const chain = `${namespace}:${reference}`
+  const address = rest.join(':')
+  if (!serves(chain)) return { reason: { field: 'chainId', description: 'This gateway has no data of this network.' } }
+  if (rest.length === 0 || natives[namespace]?.test(address)) return { token: { chain } }
+  if (namespace === 'cosmos' && /^[-.%a-zA-Z0-9]{2,160}$/.test(address))
+    return { token: { chain, address: tokenAddress(denomOf(address)) } }
+  if (namespace === 'polkadot' && /^\d{1,10}$/.test(address)) return { token: { chain, address } }
+  const read = readAccount(text, undefined, serves)
+  return 'reason' in read
+    ? {
+        reason: {
+          field: 'address',
+          description: 'addresses must be CAIP-10: a network and the address of a token on it.',
+        },
+      }
+    : { token: { chain, address: read.account.address } }
+}

@@ -1,0 +1,67 @@
+import { SourceError } from '../data/SourceError.js'
+import type { HttpSourceConfig } from './SourceConfig.js'
+
+/** Bytes of an answer. */
+const mostBytes = 8 * 1024 * 1024
+const defaultTimeout = 10_000
+
+/**
+ * Text of an answer of an HTTP API; undefined for 404, by which APIs say that they do not know an account.
+ * @throws SourceError for every other status, and when there is no answer in time
+ */
+export async function askHttp(
+  source: string,
+  { url, headers, timeout = defaultTimeout }: HttpSourceConfig,
+  path: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  try {
+    const response = await fetch(`${url}${path}`, {
+      headers: { Accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: limit,
+    })
+    if (response.status === 404) {
+      await response.body?.cancel()
+      return undefined
+    }
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new SourceError(source, `answered with HTTP ${response.status}`)
+    }
+    return await readText(source, response)
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof SourceError) throw cause
+    throw new SourceError(source, limit.aborted ? `did not answer in ${timeout} ms` : 'cannot be reached', { cause })
+  }
+}
+
+/** As `askHttp`, parsed. */
+export async function askJson(
+  source: string,
+  config: HttpSourceConfig,
+  path: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const text = await askHttp(source, config, path, signal)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new SourceError(source, 'answered with something else than JSON', { cause })
+  }
+}
+
+async function readText(source: string, response: Response): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let text = ''
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += (part as Uint8Array).byteLength
+    if (bytes > mostBytes) throw new SourceError(source, `answered with more than ${mostBytes} bytes`)
+    text += decoder.decode(part as Uint8Array, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
+import { SourceError } from '../data/SourceError.js'
+import { cosmosHistory } from './cosmosHistory.js'
+import type { ChainNode } from './createNode.js'
+import { bytesOf, readFields, textOf, writeField, writeVarint } from './protobuf.js'
+import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
+
+/** Denominations of an answer, and answers asked for: accounts are sent worthless ones. */
+const pageSize = 100
+const mostPages = 5
+/** Names kept; they do not change. */
+const mostNames = 10_000
+
+const QuerySchema = v.object({
+  response: v.object({
+    code: v.optional(v.number(), 0),
+    value: v.optional(v.nullable(v.string())),
+    log: v.optional(v.string()),
+  }),
+})
+
+export interface CosmosOptions {
+  readonly chain: string
+  readonly node: ChainNode
+  readonly native: CurrencyConfig
+  /** The native denomination. */
+  readonly denom: string
+  readonly tokens: readonly TokenConfig[]
+}
+
+/** Balances of all denominations, and history, of a Cosmos chain by CometBFT's JSON-RPC. */
+export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptions): ChainSources {
+  const configured = new Map(tokens.map((token) => [token.address, token]))
+  const known = new Map<string, TokenInfo>()
+
+  /** A gRPC query. Undefined where the chain answers with an error of its own, such as a denomination it does not know. */
+  async function query(path: string, request: Uint8Array, signal: AbortSignal): Promise<Uint8Array | undefined> {
+    const data = Buffer.from(request).toString('hex')
+    const answer = v.safeParse(QuerySchema, await node.call('abci_query', { path, data }, signal))
+    if (!answer.success) throw new SourceError('cosmos', 'answered abci_query in another shape')
+    const { code, value } = answer.output.response
+    return code === 0 ? Buffer.from(value ?? '', 'base64') : undefined
+  }
+
+  /** `QueryAllBalancesRequest`: the address, and a `PageRequest` with the key of the page and its size. */
+  async function coins(address: string, signal: AbortSignal): Promise<ReadonlyMap<string, bigint>> {
+    const found = new Map<string, bigint>()
+    let key: Uint8Array = new Uint8Array()
+    for (let page = 0; page < mostPages; page += 1) {
+      const paging = Buffer.concat([writeField(1, key), Uint8Array.from([3 << 3]), writeVarint(pageSize)])
+      const request = Buffer.concat([writeField(1, address), writeField(2, paging)])
+      const answer = await query('/cosmos.bank.v1beta1.Query/AllBalances', request, signal)
+      if (!answer) throw new SourceError('cosmos', 'the chain refused the query of balances')
+      const fields = readFields(answer)
+      for (const coin of bytesOf(fields, 1).map(readFields)) {
+        const amount = textOf(coin, 2)
+        if (/^\d{1,78}$/.test(amount)) found.set(textOf(coin, 1), BigInt(amount))
+      }
+      key = bytesOf(bytesOf(fields, 2).flatMap(readFields), 1).at(-1) ?? new Uint8Array()
+      if (key.length === 0) break
+    }
+    return found
+  }
+
+  async function describe(unit: string, signal: AbortSignal): Promise<TokenInfo> {
+    if (unit === denom) return { chain, ...native }
+    const kept = known.get(unit)
+    if (kept) return kept
+    const own = configured.get(unit)
+    const metadata = own?.decimals === undefined ? await readMetadata(unit, signal) : undefined
+    const info: TokenInfo = {
+      chain,
+      address: tokenAddress(unit),
+      name: own?.name ?? metadata?.name ?? unit,
+      symbol: own?.symbol ?? metadata?.symbol ?? unit,
+      decimals: own?.decimals ?? metadata?.decimals ?? 0,
+    }
+    if (known.size >= mostNames) known.clear()
+    known.set(unit, info)
+    return info
+  }
+
+  /** `Metadata` of the bank module: units with their exponents, the one for people, name and symbol. */
+  async function readMetadata(unit: string, signal: AbortSignal): Promise<CurrencyConfig | undefined> {
+    let answer: Uint8Array | undefined
+    try {
+      answer = await query('/cosmos.bank.v1beta1.Query/DenomMetadata', writeField(1, unit), signal)
+    } catch (cause) {
+      signal.throwIfAborted()
+      if (!(cause instanceof SourceError)) throw cause
+    }
+    const [metadata] = answer ? bytesOf(readFields(answer), 1).map(readFields) : []
+    if (!metadata) return undefined
+    const display = textOf(metadata, 4)
+    const units = bytesOf(metadata, 2).map(readFields)
+    const shown = units.find((one) => textOf(one, 1) === display)
+    const exponent = shown?.find(({ number }) => number === 2)?.value ?? 0n
+    if (typeof exponent !== 'bigint' || exponent > 77n) return undefined
+    return {
+      name: textOf(metadata, 5) || unit,
+      symbol: textOf(metadata, 6) || display || unit,
+      decimals: Number(exponent),
+    }
+  }
+
+  return {
+    balances: {
+      async balances({ address }, signal) {
+        const all = await coins(address, signal)
+        const others = [...all].filter(([unit, amount]) => unit !== denom && amount > 0n)
+        const rows = await Promise.all(
+          others.map(async ([unit, amount]): Promise<TokenAmount> => ({ ...(await describe(unit, signal)), amount })),
+        )
+        return [{ chain, ...native, amount: all.get(denom) ?? 0n }, ...rows]
+      },
+    },
+    history: {
+      history: (account, cursor, signal) => cosmosHistory({ account, node, describe }, cursor, signal),
+    },
+    tokens: {
+      tokens: (asked, signal) =>
+        Promise.all(asked.map(({ address }) => describe(address === undefined ? denom : denomOf(address), signal))),
+    },
+  }
+}
+
+/** A denomination as the address of a token: what CAIP-10 does not take is percent-encoded, as in `factory%2F…`. */
+export function tokenAddress(denom: string): string {
+  return denom.replace(
+    /[^-.a-zA-Z0-9]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
+}
+
+/** The denomination that an address of a token stands for. */
+export function denomOf(address: string): string {
+  return decodeURIComponent(address)
+}

@@ -1,0 +1,90 @@
+import type { GatewaySettings } from '../config/GatewaySettings.js'
+import type { NativeCurrency } from '../data/DataConfig.js'
+import type { ChainSources } from '../data/Sources.js'
+import { GatewayError } from '../errors/GatewayError.js'
+import { blockscoutSource } from './blockscoutSource.js'
+import { cosmosSource } from './cosmosSource.js'
+import { createNode, type ChainNode } from './createNode.js'
+import { esploraSource } from './esploraSource.js'
+import { evmNodeSource } from './evmNodeSource.js'
+import { polkadotSource } from './polkadotSource.js'
+import { solanaSource } from './solanaSource.js'
+import type { SourceConfig } from './SourceConfig.js'
+
+/** Currencies of namespaces whose networks have one alike. */
+const currencies: Readonly<Record<string, NativeCurrency>> = {
+  eip155: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  bip122: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+}
+
+/** Namespace of the networks that a source can answer for. */
+const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
+  'evm-node': 'eip155',
+  blockscout: 'eip155',
+  solana: 'solana',
+  cosmos: 'cosmos',
+  polkadot: 'polkadot',
+  esplora: 'bip122',
+}
+
+/**
+ * The sources of each network of the configuration. `first` has those made elsewhere, which are asked before them: what is
+ * followed.
+ * @throws GatewayError `gateway/invalidConfig` for a source that cannot answer for its network
+ */
+export function createChainSources(
+  { data, upstreams, log }: Pick<GatewaySettings, 'data' | 'upstreams' | 'log'>,
+  first: ReadonlyMap<string, ChainSources> = new Map(),
+): ReadonlyMap<string, ChainSources> {
+  const chains = new Map(first)
+  for (const [chain, { sources, currency }] of Object.entries(data.networks)) {
+    for (const config of sources) {
+      if (!chain.startsWith(`${namespaces[config.kind]}:`))
+        throw invalid(chain, `${config.kind} answers for ${namespaces[config.kind]} only`)
+      const native = currency ?? currencies[namespaces[config.kind]]
+      if (!native) throw invalid(chain, 'needs a currency: { name, symbol, decimals }')
+      const node = (): ChainNode => {
+        const upstream = upstreams[chain]
+        if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
+        return createNode(config.kind, chain, upstream, log)
+      }
+      chains.set(chain, merge(chains.get(chain), sourcesOf(chain, config, native, node)))
+    }
+  }
+  return chains
+}
+
+function sourcesOf(chain: string, config: SourceConfig, native: NativeCurrency, node: () => ChainNode): ChainSources {
+  switch (config.kind) {
+    case 'evm-node':
+      return evmNodeSource({ chain, node: node(), native, tokens: config.tokens ?? [] })
+    case 'solana':
+      return solanaSource(chain, node(), native)
+    case 'cosmos':
+      return cosmosSource({ chain, node: node(), native, denom: config.denom, tokens: config.tokens ?? [] })
+    case 'polkadot':
+      return polkadotSource({ chain, node: node(), native, assets: config.assets ?? [] })
+    case 'esplora':
+      return esploraSource(chain, config, native)
+    case 'blockscout':
+      return blockscoutSource({ chain, http: config, native })
+  }
+}
+
+/** Each question goes to the first that answers such. */
+function merge(first: ChainSources = {}, second: ChainSources): ChainSources {
+  return {
+    balances: first.balances ?? second.balances,
+    history: first.history ?? second.history,
+    assets: first.assets ?? second.assets,
+    prices: first.prices ?? second.prices,
+    tokens: first.tokens ?? second.tokens,
+  }
+}
+
+function invalid(chain: string, problem: string): GatewayError {
+  return new GatewayError('gateway/invalidConfig', 'The gateway configuration is not valid.', {
+    details: `  data.networks.${chain}: ${problem}`,
+  })
+}

@@ -1,0 +1,115 @@
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, hexToString, type Hex } from 'viem'
+import type { AccountOnChain, ChainSources, TokenAmount, TokenInfo, TokenOnChain } from '../data/Sources.js'
+import { SourceError } from '../data/SourceError.js'
+import type { ChainNode } from './createNode.js'
+import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
+
+/** What is kept of tokens that were asked for: their names do not change. */
+const mostTokens = 10_000
+
+export interface EvmNodeOptions {
+  readonly chain: string
+  readonly node: ChainNode
+  readonly native: CurrencyConfig
+  readonly tokens: readonly TokenConfig[]
+}
+
+/** Balances of an EVM network that is not followed: its node, and a list of tokens, as nodes cannot say what an account holds. */
+export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): ChainSources {
+  const known = new Map<string, TokenInfo>()
+  const configured = new Map(tokens.map((token) => [getAddress(token.address), token]))
+
+  async function describe(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+    const missing = addresses.filter((address) => !known.has(address))
+    if (missing.length === 0) return
+    const names = ['name', 'symbol', 'decimals'] as const
+    const calls = missing.flatMap((to) =>
+      names.map((functionName) => ethCall(to, encodeFunctionData({ abi: erc20Abi, functionName }))),
+    )
+    const results = await node.ask(calls, signal)
+    for (const [at, address] of missing.entries()) {
+      const [name, symbol, decimals] = results.slice(at * 3, at * 3 + 3).map(hexOf)
+      const own = configured.get(address as Hex)
+      const info = {
+        name: own?.name ?? textOf(name),
+        symbol: own?.symbol ?? textOf(symbol),
+        decimals: own?.decimals ?? decimalsOf(decimals),
+      }
+      // A contract without decimals is no ERC-20.
+      if (info.decimals === undefined) continue
+      if (known.size >= mostTokens) known.clear()
+      known.set(address, {
+        chain,
+        address,
+        ...info,
+        decimals: info.decimals,
+        name: info.name ?? '',
+        symbol: info.symbol ?? '',
+      })
+    }
+  }
+
+  async function balances({ address }: AccountOnChain, signal: AbortSignal): Promise<readonly TokenAmount[]> {
+    const addresses = [...configured.keys()]
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address as Hex] })
+    const [, results] = await Promise.all([
+      describe(addresses, signal),
+      node.ask(
+        [{ method: 'eth_getBalance', params: [address, 'latest'] }, ...addresses.map((to) => ethCall(to, data))],
+        signal,
+      ),
+    ])
+    const [own, ...amounts] = results.map(hexOf)
+    if (own === undefined) throw new SourceError('evm-node', 'the node did not answer eth_getBalance')
+    const held = addresses.flatMap((token, at): TokenAmount[] => {
+      const info = known.get(token)
+      const amount = amountOf(amounts[at])
+      return info && amount > 0n ? [{ ...info, amount }] : []
+    })
+    return [{ chain, ...native, amount: BigInt(own) }, ...held]
+  }
+
+  return {
+    balances: { balances },
+    tokens: {
+      async tokens(asked: readonly TokenOnChain[], signal) {
+        const addresses = asked.map(({ address }) => (address === undefined ? undefined : getAddress(address)))
+        await describe(
+          addresses.filter((address) => address !== undefined),
+          signal,
+        )
+        return addresses.map((address) => (address === undefined ? { chain, ...native } : known.get(address)))
+      },
+    },
+  }
+}
+
+function ethCall(to: string, data: Hex): { readonly method: string; readonly params: unknown } {
+  return { method: 'eth_call', params: [{ to, data }, 'latest'] }
+}
+
+/** The hexadecimal text of a result. */
+function hexOf(result: string | undefined): Hex | undefined {
+  const value = JSON.parse(result ?? 'null') as unknown
+  return typeof value === 'string' && /^0x[\da-f]*$/i.test(value) ? (value as Hex) : undefined
+}
+
+function amountOf(result: Hex | undefined): bigint {
+  return result !== undefined && result.length === 66 ? BigInt(result) : 0n
+}
+
+function decimalsOf(result: Hex | undefined): number | undefined {
+  const decimals = result !== undefined && result.length === 66 ? BigInt(result) : undefined
+  return decimals !== undefined && decimals <= 77n ? Number(decimals) : undefined
+}
+
+/** Some early tokens answer 32 bytes instead of a string. */
+function textOf(result: Hex | undefined): string | undefined {
+  if (result === undefined) return undefined
+  try {
+    if (result.length === 66) return hexToString(result, { size: 32 })
+    return decodeFunctionResult({ abi: erc20Abi, functionName: 'name', data: result }).slice(0, 256)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import type { HistoryRow, HistoryTransfer } from '@portico/gateway-api'
+import { wholeUnits } from './amounts.js'
+
+/** Something that a transaction moved, seen from the account. Amounts are smallest units. */
+export interface Move {
+  readonly direction: 'in' | 'out' | 'self'
+  readonly amount: bigint
+  readonly decimals: number
+  readonly token?: {
+    readonly name?: string | undefined
+    readonly symbol?: string | undefined
+    readonly iconUrl?: string | undefined
+  }
+  readonly nft?: { readonly name?: string | undefined; readonly isSpam: boolean }
+}
+
+export interface Happened {
+  readonly chain: string
+  readonly hash: string
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since the epoch. */
+  readonly time: number
+  readonly from: string
+  readonly to: string
+  /** Whether the account sent the transaction. */
+  readonly isOwn: boolean
+  readonly moves: readonly Move[]
+  /** Where the transfers do not tell, such as `approve`. */
+  readonly operation?: string | undefined
+  readonly nonce?: number | undefined
+}
+
+/** A transaction as a row of the history. */
+export function historyRow(happened: Happened): HistoryRow {
+  const { chain, hash, status, time, from, to, moves, nonce } = happened
+  return {
+    id: hash,
+    metadata: {
+      operationType: operationOf(happened),
+      hash,
+      minedAt: new Date(time).toISOString(),
+      sentFrom: from,
+      sentTo: to,
+      status,
+      ...(nonce !== undefined && { nonce }),
+      chain,
+    },
+    transfers: moves.map(transferOf),
+  }
+}
+
+function operationOf({ operation, isOwn, moves }: Happened): string {
+  if (operation !== undefined) return operation
+  const isIn = moves.some(({ direction }) => direction === 'in')
+  const isOut = moves.some(({ direction }) => direction === 'out')
+  // What comes in and goes out in a transaction of somebody else is no trade of this account's choice.
+  if (isIn && isOut) return isOwn ? 'trade' : 'execute'
+  if (isIn) return 'receive'
+  if (isOut || moves.length > 0) return 'send'
+  return 'execute'
+}
+
+function transferOf({ direction, amount, decimals, token, nft }: Move): HistoryTransfer {
+  return {
+    ...(nft
+      ? { nft_info: { ...(nft.name !== undefined && { name: nft.name }), flags: { is_spam: nft.isSpam } } }
+      : {
+          fungible_info: {
+            ...(token?.name !== undefined && { name: token.name }),
+            ...(token?.symbol !== undefined && { symbol: token.symbol }),
+            ...(token?.iconUrl !== undefined && { icon: { url: token.iconUrl } }),
+          },
+        }),
+    direction,
+    quantity: { numeric: wholeUnits(amount, decimals) },
+  }
+}

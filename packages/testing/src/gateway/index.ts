@@ -1,0 +1,1 @@
+export { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from './startGatewayDouble.js'

@@ -1,0 +1,275 @@
+import { act } from 'react'
+import { expect, it, describe, vi } from 'vitest'
+import { coinbase, meld } from '../src/index.js'
+import { openOnramp, quoteOf } from './onrampStage.js'
+
+const address = () => expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string
+
+describe('Buying', () => {
+  it('begins with a button in Account, quotes what is typed, and opens the page of a provider [4.34][9.22]', async () => {
+    const stage = await openOnramp({ providers: [coinbase()] })
+    await stage.open('Account')
+    await stage.press('Buy')
+    await stage.until(() => expect(stage.text()).toContain('From $10 to $500'))
+    await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.state().quote).toMatchObject({ status: 'ready', estimate: false }))
+    await stage.until(() => expect(stage.root().querySelectorAll<HTMLInputElement>('input')[1]!.value).toBe('97.5'))
+    expect(stage.text()).toContain('Provider fee$2')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.opened).toHaveLength(1))
+    expect(stage.view()).toBe('BuyInProgress')
+    expect(stage.opened[0]).toEqual({
+      url: 'https://seller.example/buy?order=1',
+      features: 'width=600,height=800,scrollbars=yes',
+      hasOpener: false,
+    })
+    expect(stage.text()).toContain('Continue at ')
+    expect(stage.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['onramp:SELECT_BUY_CRYPTO', 'onramp:SELECT_BUY_PROVIDER']),
+    )
+    await act(async () => stage.modal.api.onramp.reset())
+    expect(stage.state()).toMatchObject({ amount: '', quote: { status: 'none' }, buy: undefined })
+  })
+
+  it('orders the page of the second provider at the gateway, on its pay chains [7.17][9.35]', async () => {
+    const stage = await openOnramp()
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '50')
+    await stage.until(() => expect(stage.state().quote.status).toBe('ready'))
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.opened).toHaveLength(1))
+    const order = stage.gateway.seen.find(({ url }) => url.pathname === '/v1/generators/onrampurl')!
+    expect(order.url.searchParams.get('projectId')).toBe('test-project')
+    expect(JSON.parse(order.body)).toEqual({
+      destinationWallets: [
+        {
+          address: address(),
+          blockchains: [
+            'ethereum',
+            'arbitrum',
+            'polygon',
+            'berachain',
+            'avalanche-c-chain',
+            'optimism',
+            'celo',
+            'base',
+          ],
+          assets: ['USDC'],
+        },
+      ],
+      defaultNetwork: 'ethereum',
+      partnerUserId: address(),
+      defaultExperience: 'buy',
+      presetCryptoAmount: 47.5,
+    })
+  })
+
+  it('takes ethereum for a network that the second provider does not have [9.35]', async () => {
+    const stage = await openOnramp({ providers: [{ ...coinbase(), networks: { 'eip155:10': 'optimism' } }] })
+    await stage.open('OnRampProviders')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.opened).toHaveLength(1))
+    const order = stage.gateway.seen.find(({ url }) => url.pathname === '/v1/generators/onrampurl')!
+    expect(JSON.parse(order.body)).toMatchObject({ defaultNetwork: 'ethereum' })
+  })
+
+  it("writes key, currency, wallet and customer into the first provider's address [7.29]", async () => {
+    const stage = await openOnramp({ providers: [meld({ publicKey: 'pk_1' })] })
+    await stage.open('OnRampProviders')
+    await stage.press('Meld.io')
+    await stage.until(() => expect(stage.opened).toHaveLength(1))
+    const url = new URL(stage.opened[0]!.url)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      publicKey: 'pk_1',
+      destinationCurrencyCode: 'USDC',
+      walletAddress: address(),
+      externalCustomerId: 'test-project',
+    })
+    const solana = { address: 'So1', namespace: 'solana', asset: 'USDC', network: { name: '', id: '' } }
+    const other = meld({ publicKey: 'pk_1' }).url!({ ...solana, amount: undefined, projectId: undefined })
+    expect(new URL(other).searchParams.get('destinationCurrencyCode')).toBe('SOL')
+  })
+
+  it('has two providers with fees of 1-2%, the second on eip155 alone [9.34][3.20]', () => {
+    const [first, second] = [meld({ publicKey: 'pk' }), coinbase()]
+    expect([first.feeRange, second.feeRange]).toEqual(['1-2%', '1-2%'])
+    expect(first.supportedChains).toEqual(['eip155', 'solana'])
+    expect(second.supportedChains).toEqual(['eip155'])
+  })
+
+  it.each<[string, unknown, readonly string[]]>([
+    ['a list with one of them', ['meld'], ['Meld.io']],
+    ['a text', 'meld', []],
+    ['a list with something else', ['meld', 3], []],
+    ['null', null, []],
+    ['nothing', undefined, ['Meld.io', 'Coinbase']],
+  ])('shows providers by a list of names: %s [5.21]', async (_, providerNames, shown) => {
+    const stage = await openOnramp({ providers: [meld({ publicKey: 'pk' }), coinbase()], providerNames })
+    await stage.open('Account')
+    expect(stage.button('Buy') !== undefined).toBe(shown.length > 0)
+    await stage.open('OnRampProviders')
+    for (const label of ['Meld.io', 'Coinbase']) expect(stage.button(label) !== undefined).toBe(shown.includes(label))
+  })
+
+  it('marks what stands in for a quote as an estimate, shows no price, and buys at none [7.38]', async () => {
+    const stage = await openOnramp({ answers: { '/v1/onramp/quote': () => ({ status: 503 }) } })
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.state().quote).toMatchObject({ status: 'ready', estimate: true }))
+    expect(stage.state().quote).toMatchObject({
+      quote: { quoteId: 'mocked-quote-id', purchaseAmount: { amount: '100', currency: 'USD' } },
+    })
+    await stage.until(() => expect(stage.text()).toContain('Estimate'))
+    expect(stage.root().querySelectorAll<HTMLInputElement>('input')[1]!.value).toBe('')
+    expect(stage.text()).not.toContain('Provider fee')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.opened).toHaveLength(1))
+    const order = stage.gateway.seen.find(({ url }) => url.pathname === '/v1/generators/onrampurl')!
+    expect(JSON.parse(order.body)).not.toHaveProperty('presetCryptoAmount')
+  })
+
+  it('falls back to the default currencies where the gateway does not tell them [7.38][9.32][9.33]', async () => {
+    const stage = await openOnramp({
+      answers: { '/v1/onramp/options': () => ({ body: { purchaseCurrencies: 'none' } }) },
+    })
+    await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.state().currencies).toBeDefined())
+    const { currencies, payment, purchase } = stage.state()
+    expect(currencies!.isDefault).toBe(true)
+    expect(payment).toEqual({
+      id: 'USD',
+      payment_method_limits: [
+        { id: 'card', min: '10.00', max: '7500.00' },
+        { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+      ],
+    })
+    expect(currencies!.paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
+    expect(purchase!.symbol).toBe('USDC')
+    expect(purchase!.networks.map(({ display_name: name, chain_id: id }) => `${name} ${id}`)).toEqual([
+      'Ethereum 1',
+      'Polygon 137',
+    ])
+  })
+
+  it('says why the gateway will not sell, and keeps what was entered', async () => {
+    const reasons = [{ field: 'amount', description: 'Not more than 5 today.' }]
+    const stage = await openOnramp({
+      answers: { '/v1/onramp/quote': () => ({ status: 400, body: { status: 'FAILED', reasons } }) },
+    })
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.text()).toContain('There is no offer for this amount'))
+    expect(stage.text()).toContain('Not more than 5 today.')
+    expect(stage.state().amount).toBe('100')
+  })
+
+  it.each(['9.99', '500.01', '1e2', '٣٠', '0x64', '-100', '100.001', 'abc'])(
+    'asks for no quote of %s, and offers no provider for it',
+    async (amount) => {
+      const stage = await openOnramp()
+      await stage.open('OnRampProviders')
+      await stage.until(() => expect(stage.state().payment).toBeDefined())
+      await stage.type('You pay', amount)
+      await stage.settle(400)
+      expect(stage.gateway.paths()).not.toContain('/v1/onramp/quote')
+      expect(stage.button('Coinbase')).toHaveProperty('disabled', true)
+    },
+  )
+
+  it('shows the quote of what was typed last, however late an earlier answer comes', async () => {
+    const stage = await openOnramp({
+      answers: {
+        '/v1/onramp/quote'({ body }) {
+          const { amount } = JSON.parse(body) as { amount: string }
+          return { body: quoteOf(amount), delay: amount === '100' ? 600 : 0 }
+        },
+      },
+    })
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '100')
+    await stage.until(() => expect(stage.gateway.paths()).toContain('/v1/onramp/quote'))
+    await stage.type('You pay', '200')
+    await stage.until(() => expect(stage.state().quote.status).toBe('ready'))
+    await stage.settle(700)
+    expect(stage.state().quote).toMatchObject({ quote: { paymentTotal: { amount: '200' } } })
+  })
+
+  it('changes token and currency, and asks for a quote of them', async () => {
+    const stage = await openOnramp()
+    await stage.open('OnRampProviders')
+    await stage.type('You pay', '100')
+    await stage.press('Currency: USD. Change')
+    await stage.until(() => expect(stage.view()).toBe('OnRampFiatSelect'))
+    await stage.press('Euro')
+    await stage.until(() => expect(stage.view()).toBe('OnRampProviders'))
+    await stage.press('Token: USDC. Change')
+    await stage.until(() => expect(stage.view()).toBe('OnRampTokenSelect'))
+    await stage.press('Ether')
+    await stage.until(() => expect(stage.view()).toBe('OnRampProviders'))
+    await stage.until(() => expect(stage.state().quote.status).toBe('ready'))
+    const quotes = stage.gateway.seen.filter(({ url }) => url.pathname === '/v1/onramp/quote')
+    expect(JSON.parse(quotes.at(-1)!.body)).toMatchObject({
+      purchaseCurrency: { id: 'eth' },
+      paymentCurrency: { id: 'EUR' },
+      amount: '100',
+      network: 'ETH',
+    })
+  })
+
+  it('says so where the browser blocks the window, and offers a link', async () => {
+    const stage = await openOnramp({ blocked: true })
+    await stage.open('OnRampProviders')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
+    const link = stage.root().querySelector<HTMLAnchorElement>('.view a[href]')!
+    expect(link.href).toBe('https://seller.example/buy?order=1')
+    expect(link.rel).toContain('noopener')
+  })
+
+  it.each(['javascript:alert(1)', 'http://seller.example/', 'not an address'])(
+    'does not open a page at %s',
+    async (url) => {
+      const stage = await openOnramp({ providers: [{ ...meld({ publicKey: 'pk' }), url: () => url }] })
+      await stage.open('OnRampProviders')
+      await stage.press('Meld.io')
+      await stage.until(() => expect(stage.text()).toContain('could not be opened'))
+      expect(stage.opened).toEqual([])
+      expect(stage.state().buy).toMatchObject({ status: 'failed', error: { code: 'onramp/unsafePage' } })
+    },
+  )
+
+  it('notices when what was bought arrives, and goes back to the account', async () => {
+    let balance = 0n
+    const stage = await openOnramp({ balance: () => balance })
+    await stage.open('OnRampProviders')
+    await stage.press('Token: USDC. Change')
+    await stage.press('Ether')
+    await stage.until(() => expect(stage.state().purchase?.symbol).toBe('ETH'))
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.state().buy?.status).toBe('open'))
+    balance = 10n ** 17n
+    await stage.until(() => expect(stage.text()).toContain('has arrived'))
+    await stage.press('Done')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+  })
+
+  it('says after three minutes that nothing arrived, and looks again', async () => {
+    const stage = await openOnramp()
+    await stage.open('OnRampProviders')
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.state().buy?.status).toBe('open'))
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 181_000)
+    await stage.until(() => expect(stage.state().buy?.status).toBe('late'))
+    vi.mocked(Date.now).mockRestore()
+    await stage.until(() => expect(stage.text()).toContain('Nothing has arrived yet'))
+    await stage.press('Look again')
+    expect(stage.state().buy?.status).toBe('open')
+  })
+
+  it('is not offered where neither a gateway nor a page of its own sells', async () => {
+    const stage = await openOnramp({ withoutGateway: true })
+    await stage.open('Account')
+    expect(stage.button('Buy')).toBeUndefined()
+  })
+})
