@@ -38,11 +38,16 @@ export function setup(
     provide: { portfolio: [{ namespace: '*', impl: own }] },
     start({ store, storage, connections, transfers, defer }) {
       defer(store.sub(transfers.list, () => runtime.loaded?.transfersChanged()))
+      const isConnected = (): boolean => store.get(connections.list).length > 0
+      let wasConnected = isConnected()
       defer(
         store.sub(connections.list, () => {
-          if (store.get(connections.list).length > 0) return
-          storage.remove(storageKey)
-          runtime.loaded?.forget()
+          // The list is empty as well before connections are restored.
+          if (wasConnected && !isConnected()) {
+            storage.remove(storageKey)
+            runtime.loaded?.forget()
+          }
+          wasConnected = isConnected()
         }),
       )
     },

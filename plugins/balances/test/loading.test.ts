@@ -156,11 +156,11 @@ describe('balances of the gateway', () => {
   it('have one row for each token, none of other networks, and the rows that can be read', async () => {
     const token = row({ name: 'Gem', address: at(gem), quantity: { decimals: '6', numeric: '1' } })
     const rows = [
+      row({ name: 'Elsewhere', chainId: 'eip155:10' }),
       row(),
       row({ name: 'Pearl again' }),
       token,
       { ...token, address: at(gem.toUpperCase().replace('0X', '0x')), name: 'Gem again' },
-      row({ name: 'Elsewhere', chainId: 'eip155:10' }),
       row({ name: 'Foreign', address: `eip155:10:${dollar}` }),
       { name: 'half a row' },
       row({ name: 'Negative', address: at(dollar), quantity: { decimals: '6', numeric: '-1' } }),
@@ -216,6 +216,16 @@ describe('what was read', () => {
     expect(gateway.asked).toHaveLength(2)
   })
 
+  it('is kept while a wallet connects [9.4]', async () => {
+    const gateway = await startGateway()
+    const stored = new Map<string, string>()
+    await open(gateway, {}, stored).load()
+    const site = open(gateway, {}, stored)
+    await site.connect()
+    await site.load()
+    expect(gateway.asked).toHaveLength(1)
+  })
+
   it('is not what another program left in the storage', async () => {
     const gateway = await startGateway()
     const stored = new Map<string, string>()
@@ -255,6 +265,18 @@ describe('what was read', () => {
     expect(gateway.asked[1]?.searchParams.get('forceUpdate')).toBe(account)
     await site.load()
     expect(gateway.asked.length).toBeLessThanOrEqual(3)
+  })
+
+  it('is asked for again where a transfer has arrived since, also before the code of the plugin was loaded', async () => {
+    const gateway = await startGateway()
+    const stored = new Map<string, string>()
+    await open(gateway, {}, stored).load()
+    const site = open(gateway, {}, stored)
+    await site.connect()
+    const action = { type: 'native' as const, to: dollar, amount: 1n }
+    await site.modal.transfers.send({ account, action, maxFee: 1n, display: {} }).included
+    await site.load()
+    expect(gateway.asked[1]?.searchParams.get('forceUpdate')).toBe(account)
   })
 
   it('is forgotten when the wallet is disconnected', async () => {

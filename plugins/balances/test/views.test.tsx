@@ -131,6 +131,16 @@ describe('Tokens', () => {
   })
 })
 
+it('shows what is left once a transfer of the account is in a block [4.33]', async () => {
+  let amount = 3n * 10n ** 18n
+  const stage = await openStage({ list: async () => [{ ...pearl, amount }] })
+  await stage.until(() => expect(stage.rows()[0]).toContain('3.000 PRL'))
+  amount = 10n ** 18n
+  const action = { type: 'native' as const, to: dollar, amount: 2n * 10n ** 18n }
+  await act(async () => void (await stage.modal.transfers.send({ account, action, maxFee: 1n, display: {} }).included))
+  await stage.until(() => expect(stage.rows()[0]).toContain('1.000 PRL'))
+})
+
 describe('the total', () => {
   it('stands in place of the native balance, its fraction quiet, with the change in words', async () => {
     const stage = await openStage({ list: async () => [usd, chain, pearl] })
