@@ -2,15 +2,10 @@ import type { PageChainWallet } from '@portico/testing/page'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
+import type { FamilyView } from './FamilyView.js'
+import { receiver, sendOutcomes } from './sendOutcomes.js'
 import { installWallets, kestrel, requestsOf, steer, type WalletSetting } from '../src/testWallets.js'
 
-/** A view that needs chains or wallets beside those of EVM; it opens the page itself. */
-export interface FamilyView {
-  readonly name: string
-  go(page: Page, parts: Parts, mode: string): Promise<Dapp>
-}
-
-const receiver = '0x00000000000000000000000000000000005eA51D'
 const long = 'Guillemot of the Northern Isles Wallet'
 
 async function open(
@@ -171,6 +166,7 @@ export const familyViews: readonly FamilyView[] = [
       return dapp
     },
   },
+  ...sendOutcomes(reviewing),
   { name: 'WalletReceive', go: receiving },
   {
     name: 'WalletCompatibleNetworks',

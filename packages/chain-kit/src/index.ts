@@ -32,4 +32,5 @@ export {
   type RelaySession,
   type RelaySessionOptions,
 } from './createRelaySession.js'
-export { formatUnits, parseUnits } from './parseUnits.js'
+export { formatUnits } from './formatUnits.js'
+export { parseUnits } from './parseUnits.js'

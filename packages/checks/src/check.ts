@@ -13,6 +13,7 @@ import { readmes } from './rules/readmes.js'
 import { requirements } from './rules/requirements.js'
 import { shellNames } from './rules/shellNames.js'
 import { smallFiles } from './rules/smallFiles.js'
+import { wallets } from './rules/wallets.js'
 import { openTree } from './Tree.js'
 
 const rules: readonly Rule[] = [
@@ -32,6 +33,7 @@ const rules: readonly Rule[] = [
   exportNames,
   readmes,
   requirements,
+  wallets,
 ]
 
 const place = ({ file, line, message }: Finding): string =>

@@ -1,4 +1,4 @@
-// `npm run mutate [-- folder or file…]`: changes the code in small ways and counts the changes that no test notices.
+// `npm run mutate [-- folder or file… [--tests=file,…]]`: changes the code in small ways and counts the changes that no test notices.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 /** Per cent of the mutants that tests reach. */
 const leastScore = 85
 const hours = 2
+const testsFlag = '--tests='
 
-async function measure({ path, patterns, testFolders, report }: Target): Promise<string> {
+async function measure({ path, patterns, tests, report }: Target): Promise<string> {
   const code = await runProgram(
     join(root, 'node_modules/.bin/stryker'),
     ['run', 'packages/checks/src/mutation/stryker.config.mjs'],
@@ -20,7 +21,7 @@ async function measure({ path, patterns, testFolders, report }: Target): Promise
       print: (text) => process.stdout.write(text),
       env: {
         PORTICO_MUTATE: JSON.stringify(patterns),
-        PORTICO_MUTATE_TESTS: JSON.stringify(testFolders),
+        PORTICO_MUTATE_TESTS: JSON.stringify(tests),
         PORTICO_MUTATE_REPORT: report,
         NODE_OPTIONS: '--conditions=@portico/source',
       },
@@ -32,7 +33,9 @@ async function measure({ path, patterns, testFolders, report }: Target): Promise
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  const targets = (words.length > 0 ? words : defaultTargets(root)).map((word) => targetOf(root, word))
+  const paths = words.filter((word) => !word.startsWith('--'))
+  const tests = words.flatMap((word) => (word.startsWith(testsFlag) ? word.slice(testsFlag.length).split(',') : []))
+  const targets = (paths.length > 0 ? paths : defaultTargets(root)).map((path) => targetOf(root, path, tests))
   mkdirSync(join(root, 'reports/mutation'), { recursive: true })
   const lines: string[] = []
   let failed = 0

@@ -18,12 +18,19 @@ describe('targetOf', () => {
     expect(targetOf(root, 'packages/core/src/connections/reduce.ts')).toEqual({
       path: 'packages/core/src/connections/reduce.ts',
       patterns: ['packages/core/src/connections/reduce.ts'],
-      testFolders: ['packages/core'],
+      tests: ['packages/core'],
       report: 'reports/mutation/packages-core-src-connections-reduce-ts',
     })
     expect(targetOf(root, 'packages/core/src/connections/').patterns).toEqual([
       'packages/core/src/connections/**/*.{ts,tsx}',
     ])
+  })
+
+  it('runs single test files where they are named', () => {
+    const file = 'packages/core/test/reduce.test.ts'
+    writeTree(root, { 'packages/core/src/reduce.ts': '', [file]: '' })
+    expect(targetOf(root, 'packages/core/src/reduce.ts', [file]).tests).toEqual([file])
+    expect(() => targetOf(root, 'packages/core/src/reduce.ts', ['a.test.ts'])).toThrow('there is no test a.test.ts')
   })
 
   it('refuses what is not source of a package, or is not there', () => {

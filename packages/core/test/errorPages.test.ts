@@ -9,7 +9,7 @@ import { transferError } from '../src/transfers/transferErrors.js'
 /** One context for each error: the compiler asks for every name. */
 const contexts: CoreErrors = {
   adapterNotFound: { namespace: 'alpha' },
-  askedElsewhere: { account: 'alpha:1:payer' },
+  askedElsewhere: undefined,
   attemptReplaced: undefined,
   capabilityVersion: { capability: 'prices', plugins: ['tips', 'oracle'], versions: [1, 2] },
   codeUnavailable: { of: 'alpha' },
@@ -41,7 +41,7 @@ const contexts: CoreErrors = {
   transferChanged: { differences: [] },
   transferNotSent: undefined,
   transferNotSupported: { namespace: 'alpha', action: 'token' },
-  transferOpen: { ids: ['1'] },
+  transferOpen: undefined,
   unknownView: { view: 'Nope' },
   walletNotFound: { wallet: 'Fox' },
 }

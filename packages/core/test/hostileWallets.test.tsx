@@ -1,12 +1,13 @@
-import { createModal, type Connector, type Modal, type WalletListing } from '@portico/core'
+import { createModal, type Connector, type Modal } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseListingPage } from '../src/registry/parseListing.js'
 import { joinWallets, walletOfListing } from '../src/wallets/joinWallets.js'
-import { walletRows, type RowSources } from '../src/wallets/walletRows.js'
+import { walletRows } from '../src/wallets/walletRows.js'
 import { DemoWallet, MemoryArea, demoChain, type DemoSpec } from './demoChain.js'
+import { connector, listing, sources } from './rowSources.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -15,25 +16,7 @@ afterEach(async () => {
 
 const wallet = (id: string, namespaces: readonly string[] = ['alpha'], more: Partial<Connector> = {}): DemoWallet =>
   new DemoWallet(namespaces, { id, ...more })
-const connector = (id: string, more: Partial<Connector> = {}): Connector => wallet(id, ['alpha'], more).connector
-const listing = (name: string, more: Partial<WalletListing> = {}): WalletListing => ({
-  id: `id-${name}`,
-  name,
-  chains: ['alpha:1'],
-  ...more,
-})
 const foxInfo = { rdns: 'io.fox' }
-const sources = (more: Partial<RowSources>): RowSources => ({
-  connectors: [],
-  recent: [],
-  featured: [],
-  custom: [],
-  recommended: [],
-  exclude: [],
-  namespace: undefined,
-  order: [],
-  ...more,
-})
 
 async function open(wallets: readonly DemoWallet[], options: object = {}) {
   const namespaces = [...new Set(wallets.flatMap((one) => one.namespaces))]

@@ -1,13 +1,9 @@
-import { atom, createStore } from 'jotai/vanilla'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isFinal, type Transfer, type TransferRequest, type TransfersCapability } from '@portico/core'
-import { createStorage } from '../src/storage/createStorage.js'
-import type { StorageArea } from '../src/storage/Storage.js'
-import { createTransferRuntime, type TransferRuntime } from '../src/transfers/createTransferRuntime.js'
+import { MemoryArea } from './demoChain.js'
 import { ModelChain, payer, type ModelOptions } from './modelChain.js'
+import { createLocks, createPageArea, openPage, request, settle } from './transferPage.js'
 
-const request: TransferRequest = { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n }
 const plain: ModelOptions = {
   walletBroadcasts: false,
   expires: false,
@@ -18,110 +14,12 @@ const plain: ModelOptions = {
 /** Statuses that tell the visitor that no money was moved. */
 const toldAsNotSent = new Set(['rejected', 'cancelled', 'failed', 'refused', 'expired'])
 
-/** The storage of a browser, which several pages share. */
-function createArea(): StorageArea {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
-}
-
-/** Locks of one browser, as far as the pipeline uses them (Web Locks API). */
-function createLocks(): { page(gone: AbortSignal): Pick<LockManager, 'request'> } {
-  const held = new Set<string>()
-  const waiting: (() => void)[] = []
-  const release = (name: string): void => {
-    held.delete(name)
-    waiting.splice(0).forEach((wake) => wake())
-  }
-  return {
-    page: (gone) =>
-      ({
-        async request(name: string, options: LockOptions, work?: (lock: Lock | null) => Promise<unknown>) {
-          while (held.has(name)) {
-            if (options.ifAvailable) return work!(null)
-            await new Promise<void>((resolve) => waiting.push(resolve))
-            if (options.signal?.aborted || gone.aborted) throw new Error('aborted')
-          }
-          held.add(name)
-          gone.addEventListener('abort', () => release(name), { once: true })
-          try {
-            return await work!({ name, mode: 'exclusive' })
-          } finally {
-            if (!gone.aborted) release(name)
-          }
-        },
-      }) as Pick<LockManager, 'request'>,
-  }
-}
-
-interface Page {
-  readonly runtime: TransferRuntime
-  readonly transfers: () => readonly Transfer[]
-  readonly arrived: string[]
-  /** The page is closed: nothing of it happens any more. */
-  close(): void
-}
-
-function openPage(chain: TransfersCapability, area: StorageArea, locks?: ReturnType<typeof createLocks>): Page {
-  const gone = new AbortController()
-  const store = createStore()
-  const list = atom<readonly Transfer[]>([])
-  const arrived: string[] = []
-  const never = new Promise<never>(() => {})
-  async function whileOpen<T>(work: Promise<T>): Promise<T> {
-    return work.then(
-      (value) => (gone.signal.aborted ? never : value),
-      (error: unknown) => {
-        if (gone.signal.aborted) return never
-        throw error
-      },
-    )
-  }
-  const runtime = createTransferRuntime({
-    store,
-    list,
-    storage: createStorage(area, 'test').scope('shell'),
-    chain: () => ({
-      actions: chain.actions,
-      estimate: (...asked) => whileOpen(chain.estimate(...asked)),
-      sign: (order, steps) =>
-        whileOpen(
-          chain.sign(order, {
-            ...steps,
-            prepared(transfer) {
-              gone.signal.throwIfAborted()
-              steps.prepared(transfer)
-            },
-          }),
-        ),
-      broadcast: (...asked) => whileOpen(chain.broadcast(...asked)),
-      find: (...asked) => whileOpen(chain.find(...asked)),
-    }),
-    arrived: (account) => arrived.push(account),
-    locks: locks?.page(gone.signal),
-  })
-  runtime.begin({ signal: gone.signal, defer: () => {} })
-  return { runtime, arrived, transfers: () => store.get(list), close: () => gone.abort() }
-}
-
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-async function settle(page: Page, id: string, most = 3600_000): Promise<Transfer> {
-  for (let waited = 0; waited < most; waited += 1000) {
-    const found = page.transfers().find((one) => one.id === id)
-    if (found && isFinal(found)) return found
-    await vi.advanceTimersByTimeAsync(1000)
-  }
-  return page.transfers().find((one) => one.id === id)!
-}
-
 describe('the transfer pipeline', () => {
   it('follows a transfer from the wallet to its final block, and tells balances once it arrived', async () => {
-    const page = openPage(new ModelChain(1, plain), createArea())
+    const page = openPage(new ModelChain(1, plain))
     const seen = new Set<string>()
     const { included, done } = page.runtime.send('1', request)
     for (let n = 0; n < 300; n++) {
@@ -136,13 +34,13 @@ describe('the transfer pipeline', () => {
 
   it('refuses a fee above the one that was shown before the wallet is asked', async () => {
     const chain = new ModelChain(1, plain)
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     void page.runtime.send('1', { ...request, maxFee: 4n })
     expect(await settle(page, '1')).toMatchObject({ status: 'failed', problem: { code: 'core/feeTooHigh' } })
     expect(chain.asked).toBe(0)
   })
   it('takes the estimate of the moment where the site names no fee', async () => {
-    const page = openPage(new ModelChain(1, plain), createArea())
+    const page = openPage(new ModelChain(1, plain))
     void page.runtime.send('1', { account: payer, action: request.action })
     expect((await settle(page, '1')).order.maxFee).toBe(5n)
   })
@@ -158,14 +56,14 @@ describe('the transfer pipeline', () => {
     ['another kind', { type: 'gift' }],
   ])('refuses %s in words, and asks nobody', async (_what, action) => {
     const chain = new ModelChain(1, plain)
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     expect(() => page.runtime.send('1', { ...request, action: action as never })).toThrow(
       expect.objectContaining({ code: 'core/invalidTransfer' }),
     )
     expect(page.transfers()).toEqual([])
   })
   it('a site cannot change the order after it was given', async () => {
-    const page = openPage(new ModelChain(1, plain), createArea())
+    const page = openPage(new ModelChain(1, plain))
     const action = { type: 'native' as const, to: 'shop', amount: 1n }
     void page.runtime.send('1', { ...request, action })
     action.to = 'thief'
@@ -175,7 +73,7 @@ describe('the transfer pipeline', () => {
   it('cancelling before the wallet is asked sends nothing; while it is asked, a late yes of a wallet that only signs is thrown away', async () => {
     for (const after of [50, 300]) {
       const chain = new ModelChain(1, plain)
-      const page = openPage(chain, createArea())
+      const page = openPage(chain)
       void page.runtime.send('1', request)
       await vi.advanceTimersByTimeAsync(after)
       page.runtime.cancel('1')
@@ -187,7 +85,7 @@ describe('the transfer pipeline', () => {
   })
   it('cancelling does not drop the late yes of a wallet that broadcasts by itself', async () => {
     const chain = new ModelChain(1, { ...plain, walletBroadcasts: true })
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     const abort = new AbortController()
     void page.runtime.send('1', { ...request, signal: abort.signal })
     await vi.advanceTimersByTimeAsync(300)
@@ -198,7 +96,7 @@ describe('the transfer pipeline', () => {
   })
   it('cancelling a transfer whose bytes are out changes nothing', async () => {
     const chain = new ModelChain(1, plain)
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     void page.runtime.send('1', request)
     await vi.advanceTimersByTimeAsync(700)
     expect(page.transfers()[0]!.status).toBe('broadcast')
@@ -208,7 +106,7 @@ describe('the transfer pipeline', () => {
 
   it('after two minutes without a node it is not known, and is found when one answers', async () => {
     const chain = new ModelChain(1, plain)
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     void page.runtime.send('1', request)
     await vi.advanceTimersByTimeAsync(550)
     chain.isDown = true
@@ -220,7 +118,7 @@ describe('the transfer pipeline', () => {
   })
   it('a wallet that broke off after sending is looked for, and a new transfer needs the visitor’s word', async () => {
     const chain = new ModelChain(1, { ...plain, walletBroadcasts: true, wallet: 'sends and breaks off', expires: true })
-    const page = openPage(chain, createArea())
+    const page = openPage(chain)
     chain.isDown = true
     void page.runtime.send('1', request)
     await vi.advanceTimersByTimeAsync(2000)
@@ -237,13 +135,13 @@ describe('the transfer pipeline', () => {
 
   it('a reload while the wallet is asked: lost where the wallet broadcasts, cancelled where it only signs', async () => {
     for (const walletBroadcasts of [true, false]) {
-      const [area, locks] = [createArea(), createLocks()]
+      const [area, locks] = [new MemoryArea(), createLocks()]
       const chain = new ModelChain(1, { ...plain, walletBroadcasts })
-      const first = openPage(chain, area, locks)
+      const first = openPage(chain, { area, locks })
       void first.runtime.send('1', request)
       await vi.advanceTimersByTimeAsync(200)
       first.close()
-      const second = openPage(chain, area, locks)
+      const second = openPage(chain, { area, locks })
       await vi.advanceTimersByTimeAsync(100)
       expect(second.transfers()[0]!.status).toBe(walletBroadcasts ? 'lost' : 'cancelled')
       expect((await settle(second, '1')).status).toBe(walletBroadcasts ? 'confirmed' : 'cancelled')
@@ -252,9 +150,9 @@ describe('the transfer pipeline', () => {
   })
   it('two tabs do not ask for an account at the same time', async () => {
     for (const locks of [createLocks(), undefined]) {
-      const area = createArea()
+      const area = new MemoryArea()
       const chain = new ModelChain(1, plain)
-      const [one, two] = [openPage(chain, area, locks), openPage(chain, area, locks)]
+      const [one, two] = [openPage(chain, { area, locks }), openPage(chain, { area, locks })]
       void one.runtime.send('1', request)
       await vi.advanceTimersByTimeAsync(200)
       void two.runtime.send('2', request)
@@ -263,19 +161,16 @@ describe('the transfer pipeline', () => {
     }
   })
   it('another tab follows what a closed one began', async () => {
-    const [area, locks] = [createArea(), createLocks()]
+    const [area, locks] = [createPageArea(), createLocks()]
     const chain = new ModelChain(1, plain)
-    const [one, two] = [openPage(chain, area, locks), openPage(chain, area, locks)]
+    const [one, two] = [openPage(chain, { area, locks }), openPage(chain, { area, locks })]
     void one.runtime.send('1', request)
     await vi.advanceTimersByTimeAsync(700)
-    // Browsers tell other tabs of a change of storage; here the second page begins a run of its own.
-    two.runtime.begin({ signal: new AbortController().signal, defer: () => {} })
     one.close()
     expect((await settle(two, '1')).status).toBe('confirmed')
   })
   it('keeps at most 50 of them, the open ones before the ended', async () => {
-    const area = createArea()
-    const page = openPage(new ModelChain(1, { ...plain, wallet: 'rejects', answerTime: 1 }), area)
+    const page = openPage(new ModelChain(1, { ...plain, wallet: 'rejects', answerTime: 1 }))
     for (let n = 0; n < 60; n++) {
       void page.runtime.send(`${n}`, request)
       await vi.advanceTimersByTimeAsync(200)
@@ -287,16 +182,16 @@ describe('the transfer pipeline', () => {
     expect(page.transfers().map(({ id }) => id)).toEqual(['last'])
   })
   it('forgets a transfer at the visitor’s word, and leaves out stored ones that it cannot read', async () => {
-    const area = createArea()
+    const area = new MemoryArea()
     const chain = new ModelChain(1, plain)
-    const page = openPage(chain, area)
+    const page = openPage(chain, { area })
     void page.runtime.send('1', request)
     await vi.advanceTimersByTimeAsync(700)
     const stored = JSON.parse(area.getItem('test.shell.transfers')!) as { value: unknown[] }
     stored.value.push({ id: 'junk', status: 'confirmed' }, null)
     area.setItem('test.shell.transfers', JSON.stringify(stored))
     expect(
-      openPage(chain, area)
+      openPage(chain, { area })
         .transfers()
         .map(({ id }) => id),
     ).toEqual(['1'])
@@ -321,9 +216,9 @@ describe('the transfer pipeline', () => {
           maxLength: 4,
         }),
         async (chosen, seed, story) => {
-          const [area, locks] = [createArea(), createLocks()]
+          const [area, locks] = [new MemoryArea(), createLocks()]
           const chain = new ModelChain(seed, chosen)
-          let page = openPage(chain, area, locks)
+          let page = openPage(chain, { area, locks })
           void page.runtime.send('1', request)
           for (const { after, does } of story) {
             await vi.advanceTimersByTimeAsync(after)
@@ -332,7 +227,7 @@ describe('the transfer pipeline', () => {
             if (does === 'refresh') page.runtime.refresh('1')
             if (does === 'reload') {
               page.close()
-              page = openPage(chain, area, locks)
+              page = openPage(chain, { area, locks })
             }
           }
           chain.isDown = false

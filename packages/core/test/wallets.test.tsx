@@ -1,36 +1,18 @@
-import { createModal, type Connector, type Modal, type WalletListing, type WalletPages } from '@portico/core'
+import { createModal, type Connector, type Modal, type WalletPages } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseListing, parseListingPage } from '../src/registry/parseListing.js'
-import { walletRows, type RowSources } from '../src/wallets/walletRows.js'
+import { walletRows } from '../src/wallets/walletRows.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
+import { connector, listing, sources } from './rowSources.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-const connector = (id: string, more: Partial<Connector> = {}): Connector =>
-  new DemoWallet(['alpha'], { id, ...more }).connector
-const listing = (name: string, more: Partial<WalletListing> = {}): WalletListing => ({
-  id: `id-${name}`,
-  name,
-  chains: ['alpha:1'],
-  ...more,
-})
-const sources = (more: Partial<RowSources>): RowSources => ({
-  connectors: [],
-  recent: [],
-  featured: [],
-  custom: [],
-  recommended: [],
-  exclude: [],
-  namespace: undefined,
-  order: [],
-  ...more,
-})
 const names = (rows: readonly { readonly wallet: { readonly name: string } }[]) => rows.map(({ wallet }) => wallet.name)
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {

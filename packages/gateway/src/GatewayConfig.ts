@@ -2,6 +2,7 @@ import type { DataConfig } from './data/DataConfig.js'
 import type { DatabaseConfig } from './database/DatabaseConfig.js'
 import type { ExchangeConfig } from './exchanges/ExchangesConfig.js'
 import type { OnrampConfig } from './onramp/OnrampConfig.js'
+import type { SwapsConfig } from './convert/SwapsConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
 import type { Project } from './projects/Project.js'
@@ -33,6 +34,8 @@ export interface GatewayConfig {
   readonly onramp?: OnrampConfig | undefined
   /** Exchanges from which visitors can pay. Default none. */
   readonly exchanges?: readonly ExchangeConfig[] | undefined
+  /** Quotes and transactions of swaps, by network. Default none. */
+  readonly swaps?: SwapsConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */

@@ -10,7 +10,9 @@ try {
   } else {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)
-    const gateway = await startGateway(withFlags({ log, ...config }, flags))
+    const gateway = await startGateway(
+      withFlags({ log, database: process.env['DATABASE_URL'] || undefined, ...config }, flags),
+    )
     // A second signal while requests end finds no handler, and Node ends the process as it would have without us.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void gateway.stop())
   }

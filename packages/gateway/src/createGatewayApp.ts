@@ -11,13 +11,17 @@ import { createAssetLibrary } from './assets/createAssetLibrary.js'
 import { createFetcher } from './assets/createFetcher.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
 import { exchangeRoutes } from './exchanges/exchangeRoutes.js'
+import type { GatewayData } from './data/startData.js'
+import { convertRoutes } from './convert/convertRoutes.js'
+import { createSwaps } from './convert/NetworkSwaps.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
-import { createTokenBuckets } from './limits/TokenBuckets.js'
+import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
+import type { Metrics } from './metrics/Metrics.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { priceRoutes } from './prices/priceRoutes.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
@@ -42,18 +46,31 @@ export const shippedWallets: readonly WalletEntry[] = [...popularWallets, ...evm
 
 type NodeEnv = { Bindings: HttpBindings }
 
-/** The routes of a gateway, without a server. Aborting `requests` ends what is under way upstream. */
-export function createGatewayApp(settings: GatewaySettings, requests: OpenRequests): Hono<NodeEnv> {
-  const { wallets, limits, proxies, origins, log } = settings
+/** What lives as long as the gateway, beside its routes. */
+export interface GatewayParts {
+  /** Aborting it ends what is under way upstream. */
+  readonly requests: OpenRequests
+  readonly data: GatewayData
+  readonly metrics: Metrics
+  /** `name` tells what is counted from what else is, where several gateways share it. */
+  readonly createBuckets: (name: string, rate: Rate) => TokenBuckets
+}
+
+/** The routes of a gateway, without a server. */
+export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts): Hono<NodeEnv> {
+  const { wallets, limits, proxies, origins } = settings
+  const { requests, data, metrics, createBuckets } = parts
+  const { log } = metrics
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
-  const chains = createChainSources(settings)
+  const chains = createChainSources(settings, data.sources)
 
   const app = new Hono<NodeEnv>()
-  const rate = limits.requests ? limitRate(createTokenBuckets(limits.requests), proxies) : undefined
+  const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
   app.use(logRequests(log), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
+  app.route('/', metrics.routes(data))
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
   app.use(crossOrigin(origins), foreignPosts(origins), compress())
@@ -64,7 +81,7 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   const images = createImageStore(registry.image)
   app.route('/', imageRoutes(images))
   app.route('/', projectRoutes(projects))
-  const calls = limits.calls ? createTokenBuckets(limits.calls) : undefined
+  const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
   const served = [...new Set([...proxy.chains, ...chains.keys()])]
   app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
@@ -83,6 +100,8 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   app.route('/', assetRoutes(library, requests, proxies))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
+  const swaps = createSwaps(settings.swaps, settings.upstreams, log)
+  app.route('/', convertRoutes({ swaps, projects, proxies, requests, log }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))

@@ -1,12 +1,16 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { parseGatewayConfig, type GatewaySettings } from './config/GatewaySettings.js'
 import { createGatewayApp } from './createGatewayApp.js'
+import { startData, type GatewayData } from './data/startData.js'
 import { GatewayError } from './errors/GatewayError.js'
 import type { GatewayConfig } from './GatewayConfig.js'
 import { createOpenRequests, type OpenRequests } from './limits/OpenRequests.js'
+import { createTokenBuckets, type Rate, type TokenBuckets } from './limits/TokenBuckets.js'
+import { createMetrics } from './metrics/Metrics.js'
 
 /** A running gateway. */
 export interface GatewayHandle {
@@ -19,14 +23,18 @@ export interface GatewayHandle {
 /**
  * Starts a gateway; resolves when it listens. Without a configuration it listens on a free port of 127.0.0.1 and serves
  * the shipped wallets to any project id.
- * @throws GatewayError `gateway/invalidConfig`, or `gateway/listenFailed` when the port is taken or not allowed.
+ * @throws GatewayError `gateway/invalidConfig`, `gateway/databaseFailed`, or `gateway/listenFailed` when the port is taken
+ * or not allowed.
  */
 export async function startGateway(config: GatewayConfig = {}): Promise<GatewayHandle> {
   const settings = parseGatewayConfig(config)
   const { limits, clientTimeout } = settings
   const requests = createOpenRequests({ open: limits.open, memory: limits.memory })
+  const metrics = createMetrics(settings.log)
+  const data = await startData(settings, metrics.log)
+  const createBuckets = await bucketsOf(data)
   const server = createAdaptorServer({
-    fetch: createGatewayApp(settings, requests).fetch,
+    fetch: createGatewayApp(settings, { requests, data, metrics, createBuckets }).fetch,
     createServer,
     serverOptions: {
       requestTimeout: clientTimeout,
@@ -36,7 +44,10 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     },
   }) as Server
   server.maxConnections = limits.connections
-  const url = await listen(server, settings)
+  const url = await listen(server, settings).catch(async (error: unknown) => {
+    await data.stop()
+    throw error
+  })
   settings.log({
     level: 'info',
     event: 'started',
@@ -48,7 +59,15 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     settings.log({ level: 'warn', event: 'open', why: 'no projects are configured: every project id is served' })
   }
   let stopped: Promise<void> | undefined
-  return { url, stop: () => (stopped ??= stop(server, requests, settings)) }
+  return { url, stop: () => (stopped ??= stop(server, { requests, data }, settings)) }
+}
+
+/** Gateways that share a server of PostgreSQL share what clients may use. */
+async function bucketsOf({ database }: GatewayData): Promise<(name: string, rate: Rate) => TokenBuckets> {
+  const pool = database?.pool
+  if (!pool) return (_, rate) => createTokenBuckets(rate)
+  const { createSharedBuckets } = await import('./limits/SharedBuckets.js')
+  return (name, rate) => createSharedBuckets(name, rate, pool)
 }
 
 function listen(server: Server, { host, port }: GatewaySettings): Promise<string> {
@@ -68,7 +87,11 @@ function listen(server: Server, { host, port }: GatewaySettings): Promise<string
   })
 }
 
-async function stop(server: Server, requests: OpenRequests, { stopTimeout, log }: GatewaySettings): Promise<void> {
+async function stop(
+  server: Server,
+  { requests, data }: { readonly requests: OpenRequests; readonly data: GatewayData },
+  { stopTimeout, log }: GatewaySettings,
+): Promise<void> {
   log({ level: 'info', event: 'stopping' })
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
@@ -79,5 +102,7 @@ async function stop(server: Server, requests: OpenRequests, { stopTimeout, log }
   await closed
   clearTimeout(timer)
   requests.abort()
+  // After the requests, which may ask the database.
+  await Promise.race([data.stop(), wait(stopTimeout, undefined, { ref: false })])
   log({ level: 'info', event: 'stopped' })
 }

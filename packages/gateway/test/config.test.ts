@@ -25,6 +25,8 @@ describe('parseGatewayConfig', () => {
         connections: 4096,
       },
       data: { networks: {}, prices: [], assets: { fetch: true, local: {} } },
+      swaps: { networks: {} },
+      exchanges: [],
       proxies: 0,
       clientTimeout: 20_000,
       stopTimeout: 5000,

@@ -1,11 +1,10 @@
+import { bech32Checksum } from '@portico/chain-kit/setup'
+
 /** Segwit version 0 (20 or 32 bytes, BIP-173) and taproot (BIP-350), on mainnet, test networks and regtest. */
 const segwit = /^(bc|tb|bcrt)1(q[ac-hj-np-z02-9]{38}|[qp][ac-hj-np-z02-9]{58})$/i
 /** Base58 of P2PKH and P2SH, and Stacks, whose accounts some Bitcoin wallets list beside their own. */
 const other = /^([123mn][1-9A-HJ-NP-Za-km-z]{25,34}|S[MNPT][\dA-Z]{37,39})$/
 
-/** BIP-173: the value of each letter is its place. */
-const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** What the checksum of a valid address comes to. */
 const bech32 = 1
 const bech32m = 0x2bc830a3
@@ -21,16 +20,5 @@ export function parseAddress(text: string): string | undefined {
   if (text !== address && text !== text.toUpperCase()) return undefined
   const separator = address.indexOf('1')
   const expected = address[separator + 1] === 'q' ? bech32 : bech32m
-  return checksum(address, separator) === expected ? address : undefined
-}
-
-function checksum(address: string, separator: number): number {
-  const prefix = Array.from(address.slice(0, separator), (letter) => letter.charCodeAt(0))
-  const data = Array.from(address.slice(separator + 1), (letter) => alphabet.indexOf(letter))
-  const values = [...prefix.map((code) => code >> 5), 0, ...prefix.map((code) => code & 31), ...data]
-  return values.reduce((sum, value) => {
-    const top = sum >> 25
-    const shifted = ((sum & 0x1ffffff) << 5) ^ value
-    return generators.reduce((result, generator, bit) => ((top >> bit) & 1 ? result ^ generator : result), shifted)
-  }, 1)
+  return bech32Checksum(address.slice(0, separator), address.slice(separator + 1)) === expected ? address : undefined
 }

@@ -31,6 +31,28 @@ describe('coins for a transfer', () => {
     expect(change).toBe(0n)
     expect(fee).toBe(300n)
   })
+  it.each([
+    // Bytes: 11 + 69 + 31, and 31 for the change.
+    [9_564n, 294n, 142n],
+    [9_565n, 0n, 435n],
+  ])('with an amount of %d leave change of %d and a fee of %d', (amount, change, fee) => {
+    expect(chosen([coin(10_000n)], amount, 1, kinds)).toMatchObject({ change, fee })
+  })
+  it('may add up to the amount and the fee exactly', () => {
+    expect(chosen([coin(10_000n)], 9_889n, 1, kinds)).toMatchObject({ change: 0n, fee: 111n })
+    expect(selectCoins([coin(10_000n)], 9_890n, 1, kinds)).toEqual({ needed: 10_001n, available: 10_000n })
+  })
+  it('cost the fee of all their bytes at the rate, rounded up', () => {
+    expect(chosen([coin(100_000n)], 10_000n, 3.5, kinds).fee).toBe(497n)
+    expect(chosen([coin(100_000n)], 10_000n, 1.001, kinds).fee).toBe(143n)
+    expect(chosen([coin(6_000n), coin(6_000n)], 10_000n, 2, { from: 'p2tr', to: 'p2wsh' }).fee).toBe(
+      2n * (11n + 2n * 58n + 43n + 43n),
+    )
+  })
+  it('of one value are in the order of their keys', () => {
+    const coins = [2, 0, 1].map((index) => ({ ...coin(10_000n), index }))
+    expect(chosen(coins, 25_000n, 1, kinds).coins.map(({ index }) => index)).toEqual([0, 1, 2])
+  })
   it('are the same whatever the order of the node, and any two amounts share one', () => {
     const coins = Array.from({ length: 8 }, (_, index) => ({ ...coin(index < 5 ? 10_000n : 7000n), index }))
     const keys = (given: readonly Coin[], amount: bigint): readonly string[] =>

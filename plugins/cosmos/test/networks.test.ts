@@ -2,7 +2,8 @@ import { isPorticoError } from '@portico/core'
 import { bech32, bech32m } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { builtInNetworks, cosmosHub, networkOfRegistry, osmosis, type RegistryChain } from '../src/index.js'
-import { parseAddress, prefixOf, withPrefix } from '../src/parseAddress.js'
+import { parseAddress, prefixOf } from '../src/parseAddress.js'
+import { withPrefix } from '../src/runtime/withPrefix.js'
 import { failure, withPage } from './site.js'
 
 const { open } = withPage()

@@ -1,3 +1,5 @@
+import { pollPage } from '@portico/chain-kit/setup'
+
 /** What an extension puts into `window.injectedWeb3` under its key (`@polkadot/extension-inject`). Outside data. */
 export interface InjectedExtension {
   readonly version?: unknown
@@ -17,44 +19,34 @@ export interface FoundWallet {
 }
 
 /** Names of extensions, by the key that they use on the page. */
-const knownWallets: Readonly<Record<string, { readonly name: string; readonly rdns?: string }>> = {
-  'polkadot-js': { name: 'Polkadot.js' },
-  talisman: { name: 'Talisman', rdns: 'xyz.talisman' },
-  'subwallet-js': { name: 'SubWallet', rdns: 'app.subwallet' },
-  enkrypt: { name: 'Enkrypt', rdns: 'com.enkrypt' },
-  'fearless-wallet': { name: 'Fearless Wallet' },
-  polkagate: { name: 'PolkaGate' },
-  'aleph-zero': { name: 'Aleph Zero Signer' },
-  'manta-wallet-js': { name: 'Manta Wallet' },
-  trust: { name: 'Trust Wallet', rdns: 'com.trustwallet.app' },
+const knownWallets: Readonly<Record<string, readonly [name: string, rdns?: string]>> = {
+  'polkadot-js': ['Polkadot.js'],
+  talisman: ['Talisman', 'xyz.talisman'],
+  'subwallet-js': ['SubWallet', 'app.subwallet'],
+  enkrypt: ['Enkrypt', 'com.enkrypt'],
+  'fearless-wallet': ['Fearless Wallet'],
+  polkagate: ['PolkaGate'],
+  'aleph-zero': ['Aleph Zero Signer'],
+  'manta-wallet-js': ['Manta Wallet'],
+  trust: ['Trust Wallet', 'com.trustwallet.app'],
 }
 /** The browser inside Nova Wallet puts itself under the key of Polkadot.js, and says so. */
 const novaKey = 'polkadot-js'
 
 /** More than a visitor has installed. A page with thousands of keys stays usable. */
 const mostWallets = 100
-/** Extensions often load after the page and fire no event, so the page is looked at for 3 seconds. */
-const pollInterval = 250
-const pollCount = 12
 
 /** Watches the extensions on this page until the signal: calls back at once, and whenever the list has changed. */
 export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
   let lastIds = ''
-  let polls = 0
   function refresh(): void {
     const found = findWallets()
     const ids = found.map(({ id }) => id).join()
     if (ids !== lastIds) onChange(found)
     lastIds = ids
   }
-  const timer = setInterval(() => {
-    refresh()
-    polls += 1
-    if (polls === pollCount) clearInterval(timer)
-  }, pollInterval)
-  signal.addEventListener('abort', () => clearInterval(timer))
-  for (const event of ['DOMContentLoaded', 'load', 'focus']) addEventListener(event, refresh, { signal })
-  refresh()
+  addEventListener('focus', refresh, { signal })
+  pollPage(signal, refresh)
 }
 
 function findWallets(): readonly FoundWallet[] {
@@ -63,8 +55,8 @@ function findWallets(): readonly FoundWallet[] {
       .slice(0, mostWallets)
       .flatMap((key) => {
         const extension = (): InjectedExtension | undefined => readExtension(key)
-        const known = Object.hasOwn(knownWallets, key) ? knownWallets[key] : undefined
-        const { name = key, rdns } = key === novaKey && isNova() ? { name: 'Nova Wallet' } : (known ?? {})
+        const known = Object.hasOwn(knownWallets, key) ? knownWallets[key]! : [key]
+        const [name, rdns] = key === novaKey && isNova() ? ['Nova Wallet'] : known
         return /^[\w .-]{1,64}$/.test(key) && extension() ? [{ id: `polkadot:${key}`, name, rdns, extension }] : []
       })
   } catch {

@@ -33,6 +33,8 @@ describe('extensions', () => {
     ['talisman', 'Talisman'],
     ['subwallet-js', 'SubWallet'],
     ['enkrypt', 'Enkrypt'],
+    ['fearless-wallet', 'Fearless Wallet'],
+    ['polkagate', 'PolkaGate'],
     ['aleph-zero', 'Aleph Zero Signer'],
     ['manta-wallet-js', 'Manta Wallet'],
     ['trust', 'Trust Wallet'],

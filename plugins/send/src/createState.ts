@@ -48,6 +48,11 @@ export function createState({ config, store, connections, transfers, wants }: Se
     const { account: owner, ...entered } = get(draft)
     return !owner || owner === get(account)?.caipAddress ? entered : {}
   })
+  /** The transfer that was begun last. */
+  const last = atom((get) => {
+    const { id } = get(begun) ?? {}
+    return get(transfers.list).find((one) => one.id === id)
+  })
   return {
     draft,
     balances,
@@ -64,8 +69,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
       const { namespace = '', caipAddress } = get(account) ?? {}
       const read = get(balances)
       const current = read.status !== 'unknown' && read.account !== caipAddress ? unknown : read
-      const { id, account: payer } = get(begun) ?? {}
-      const transfer = payer === caipAddress ? get(transfers.list).find((one) => one.id === id) : undefined
+      const transfer = get(begun)?.account === caipAddress ? get(last) : undefined
       return {
         ...entered,
         amount: token && sendTokenAmount ? parseUnits(sendTokenAmount, token.decimals) : undefined,
@@ -79,8 +83,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
     change(changes) {
       store.set(draft, { ...store.get(own), ...changes, account: store.get(account)?.caipAddress })
       // What ended was about the former draft.
-      const { id } = store.get(begun) ?? {}
-      const former = store.get(transfers.list).find((one) => one.id === id)
+      const former = store.get(last)
       if (!former || !isUnderWay(former)) store.set(begun, undefined)
     },
     update: (token) => store.set(draft, { ...store.get(own), token, account: store.get(account)?.caipAddress }),
@@ -95,11 +98,5 @@ export function createState({ config, store, connections, transfers, wants }: Se
 
 /** Whether the visitor waits for it. What arrived, ended, or is not known is not waited for. */
 export function isUnderWay({ status }: Transfer): boolean {
-  return (
-    status === 'preparing' ||
-    status === 'asking' ||
-    status === 'withdrawing' ||
-    status === 'signed' ||
-    status === 'broadcast'
-  )
+  return ['preparing', 'asking', 'withdrawing', 'signed', 'broadcast'].includes(status)
 }

@@ -40,6 +40,16 @@ export interface Ledger {
   coins: bigint
   tokens: readonly TokenBalance[]
   fee: bigint
+  /** Transfers that the chain makes. */
+  actions: TransfersCapability['actions']
+  /** Fees that were asked for. */
+  readonly estimates: {
+    readonly account: string
+    readonly action: TransferAction
+    readonly signal: AbortSignal | undefined
+  }[]
+  /** What balances wait for. */
+  pause: (signal?: AbortSignal) => Promise<void>
   /** Thrown by balances and estimates. */
   broken: Error | undefined
   /** Thrown by the list of tokens. */
@@ -48,6 +58,8 @@ export interface Ledger {
   answer: () => Promise<unknown>
   /** Whether the wallet broadcasts by itself. */
   walletBroadcasts: boolean
+  /** Whether what is signed has a last block. */
+  expires: boolean
   /** What a node answers to what was handed to it. */
   take: TransfersCapability['broadcast']
   /** What the chain has of a transaction. */
@@ -60,10 +72,19 @@ export interface LedgerOptions {
   readonly namespace?: string
   /** Whether it provides `transfers`. Default true. */
   readonly sends?: boolean
+  /** Whether it provides `balances` and `tokens`. Default true. */
+  readonly reads?: boolean
+  readonly testnet?: boolean
   readonly sight?: Ledger['sight']
 }
 
-export function createLedger({ namespace = 'eip155', sends = true, sight }: LedgerOptions = {}): Ledger {
+export function createLedger({
+  namespace = 'eip155',
+  sends = true,
+  reads = true,
+  testnet = false,
+  sight,
+}: LedgerOptions = {}): Ledger {
   const listeners = new Set<(change: SessionChange) => void>()
   const network: Network = {
     id: '1',
@@ -72,6 +93,7 @@ export function createLedger({ namespace = 'eip155', sends = true, sight }: Ledg
     chainNamespace: namespace,
     nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
     rpcUrls: { default: { http: [] } },
+    testnet,
     blockExplorers: { default: { name: 'Shore', url: 'https://shore.example' } },
   }
   const ledger: Ledger = {
@@ -79,10 +101,14 @@ export function createLedger({ namespace = 'eip155', sends = true, sight }: Ledg
     coins: 5n * 10n ** 18n,
     tokens: [{ token: dollar, name: 'Dollar', symbol: 'USD', decimals: 6, amount: 70_500_000n }],
     fee: 10n ** 15n,
+    actions: ['native', 'token'],
+    estimates: [],
+    pause: async () => {},
     broken: undefined,
     brokenTokens: undefined,
     answer: async () => undefined,
     walletBroadcasts: true,
+    expires: false,
     take: async () => 'accepted',
     sight: sight ?? (async () => ({ status: 'included', isSuccess: true, isFinal: true, fee: ledger.fee })),
     sent: [],
@@ -142,23 +168,39 @@ export function createLedger({ namespace = 'eip155', sends = true, sight }: Ledg
       connectors: atom([wallet]),
       provide: {
         chain: [{ namespace, impl: chain }],
-        balances: [
-          { namespace, impl: { native: async () => ({ ...read(network.nativeCurrency), amount: ledger.coins }) } },
-        ],
+        balances: reads
+          ? [
+              {
+                namespace,
+                impl: {
+                  async native(_account, signal) {
+                    await ledger.pause(signal)
+                    const { symbol, decimals } = read(network.nativeCurrency)
+                    return { symbol, decimals, amount: ledger.coins }
+                  },
+                },
+              },
+            ]
+          : [],
         transfers: sends
           ? [
               {
                 namespace,
                 impl: {
-                  actions: ['native', 'token'],
-                  estimate: async () => ({ fee: read(ledger.fee) }),
+                  get actions() {
+                    return ledger.actions
+                  },
+                  async estimate(asked, signal) {
+                    ledger.estimates.push({ ...asked, signal })
+                    return { fee: read(ledger.fee) }
+                  },
                   async sign({ action }, { prepared }) {
-                    const { walletBroadcasts } = ledger
+                    const { walletBroadcasts, expires } = ledger
                     prepared({ anchor: {}, fee: ledger.fee, walletBroadcasts })
                     await ledger.answer()
                     if (walletBroadcasts) move(action)
                     const hash = `0x${String(ledger.sent.length + (walletBroadcasts ? 0 : 1)).padStart(64, '0')}`
-                    return { hash, expires: false, ...(!walletBroadcasts && { bytes: hash }) }
+                    return { hash, expires, ...(!walletBroadcasts && { bytes: hash }) }
                   },
                   async broadcast(order, signed, attempt) {
                     const answer = await ledger.take(order, signed, attempt)
@@ -170,17 +212,19 @@ export function createLedger({ namespace = 'eip155', sends = true, sight }: Ledg
               },
             ]
           : [],
-        tokens: [
-          {
-            namespace,
-            impl: {
-              async list() {
-                if (ledger.brokenTokens) throw ledger.brokenTokens
-                return read(ledger.tokens)
+        tokens: reads
+          ? [
+              {
+                namespace,
+                impl: {
+                  async list() {
+                    if (ledger.brokenTokens) throw ledger.brokenTokens
+                    return read(ledger.tokens)
+                  },
+                },
               },
-            },
-          },
-        ],
+            ]
+          : [],
       },
     }),
   })

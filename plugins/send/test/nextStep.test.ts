@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep } from '../src/views/nextStep.js'
+import type { SendState } from '../src/SendState.js'
+import { completeState, nextStep } from '../src/views/nextStep.js'
 import { findLookAlike } from '../src/views/LookAlike.js'
 import { receiverWarnings } from '../src/views/ReceiverWarnings.js'
 
@@ -11,7 +12,10 @@ describe('the button says', () => {
     ['preview', {}],
     ['invalidAddress', { receiver: undefined }],
     ['missingAddress', { receiverAddress: undefined, receiver: undefined }],
+    ['preview', { amount: 5n }],
     ['insufficientFunds', { amount: 6n }],
+    ['missingToken', { token: undefined, amount: 6n }],
+    ['missingToken', { token: undefined, sendTokenAmount: 'x', amount: undefined }],
     ['insufficientFunds', { amount: 6n, receiver: undefined }],
     ['missingAmount', { sendTokenAmount: undefined, amount: undefined }],
     ['missingAmount', { sendTokenAmount: '', amount: undefined, receiverAddress: '', receiver: undefined }],
@@ -23,6 +27,20 @@ describe('the button says', () => {
   ] as const)('%s by the last rule that applies to %o', (step, changed) => {
     expect(nextStep({ ...complete, ...changed })).toBe(step)
   })
+})
+
+describe('a draft', () => {
+  const state = { ...complete, balances: { status: 'unknown' }, loading: false } as SendState
+
+  it('that is complete has an amount, a receiver and a token', () => {
+    expect(completeState(state)).toEqual(state)
+  })
+  it.each([{ token: undefined }, { amount: undefined }, { amount: 0n }, { receiver: undefined }])(
+    'with %o is not complete',
+    (missing) => {
+      expect(completeState({ ...state, ...missing })).toBeUndefined()
+    },
+  )
 })
 
 describe('a look-alike', () => {

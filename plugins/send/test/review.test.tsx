@@ -153,8 +153,35 @@ describe('Review Send', () => {
     stage.ledger.sight = async () => ({ status: 'expired' })
     await pressSend(stage)
     await stage.until(() => expect(stage.text()).toContain('min relay fee not met. Nothing left the account.'))
+    expect(stage.toast()).toBeUndefined()
     await stage.press('Try again')
     await stage.until(() => expect(stage.button('Send 0.25 PRL')).toBeDefined())
+  })
+
+  it('says what a node said while the refusal is not certain, and that it may still arrive', async () => {
+    const stage = await reviewed('0.25', theo)
+    broadcast(stage)
+    let certain = false
+    stage.ledger.take = async () => ({ refused: { message: 'min relay fee not met' } })
+    stage.ledger.sight = async () => ({ status: certain ? 'expired' : 'unseen' })
+    stage.ledger.expires = true
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('min relay fee not met'))
+    expect(stage.text()).toContain('Lagoon has not accepted it')
+    expect(stage.text()).toContain('0.25 PRL may still arrive')
+    expect(stage.text()).not.toMatch(/on its way|not sent|Nothing left/i)
+    certain = true
+    await stage.until(() => expect(stage.text()).toContain('min relay fee not met. Nothing left the account.'))
+  })
+
+  it('is on its way once another node has it, whatever the first one said', async () => {
+    const stage = await reviewed('0.25', theo)
+    broadcast(stage)
+    stage.ledger.take = async () => ({ refused: { message: 'min relay fee not met' } })
+    stage.ledger.sight = async () => ({ status: 'pending' })
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('0.25 PRL on its way'))
+    expect(stage.text()).not.toContain('min relay fee not met')
   })
 
   it.each([
@@ -174,9 +201,26 @@ describe('Review Send', () => {
     stage.ledger.sight = async () => sighting
     await pressSend(stage)
     await stage.until(() => expect(stage.text()).toContain(words))
+    expect(stage.toast()).toBeUndefined()
+    expect(stage.text()).not.toContain('not sent')
     if (sighting.status === 'changed') expect(stage.text()).toContain(copy)
     if (sighting.status === 'replaced')
       expect(stage.root().querySelector<HTMLAnchorElement>('.view a')?.href).toBe('https://shore.example/tx/0xabc')
+  })
+
+  it.each([
+    ['Failed on the network', { status: 'included', isSuccess: false, isFinal: true }],
+    ['Replaced', { status: 'replaced', by: '0xabc' }],
+    ['Shell sent something else', { status: 'changed', hash: '0xdef', differences: [] }],
+  ] as const)('tells a visitor who has left the view: %s', async (words, sighting) => {
+    const stage = await reviewed('0.25', theo)
+    stage.ledger.sight = async () => ({ status: 'pending' })
+    await pressSend(stage)
+    await stage.until(() => expect(stage.text()).toContain('0.25 PRL on its way'))
+    await stage.press('Done')
+    await stage.until(() => expect(stage.view()).toBe('Account'))
+    stage.ledger.sight = async () => sighting
+    await stage.until(() => expect(stage.toast()).toBe(words))
   })
 
   it('asks again where the fee rose above the one that was shown', async () => {

@@ -1,5 +1,5 @@
 import { definePlugin, ownOptions, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
-import { isRelayUrl } from './client/relayUrl.js'
+import { isRelayUrl } from './client/isRelayUrl.js'
 import { en } from './messages/en.js'
 import { setup } from './setup.js'
 import type { WalletConnectOptions } from './WalletConnectOptions.js'

@@ -2,7 +2,7 @@ import { startRelay } from '@portico/devnet'
 import { stringToHex } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { relayAlert } from '../src/client/relayAlerts.js'
-import { isRelayUrl, socketUrl } from '../src/client/relayUrl.js'
+import { isRelayUrl } from '../src/client/isRelayUrl.js'
 import { walletConnect } from '../src/index.js'
 import { startDapp, until } from './dapp.js'
 import { storageArea } from './page.js'
@@ -39,7 +39,6 @@ describe('relayUrl', () => {
     )
   })
   it('speaks to a relay named by http over a socket', async () => {
-    expect(socketUrl('https://relay.example/a')).toBe('wss://relay.example/a')
     const site = setting().dapp({ relayUrl: setting().relay.url.replace('ws:', 'http:') })
     const abort = new AbortController()
     const ended = failure(site.connect(abort.signal))

@@ -5,6 +5,7 @@ import { AccountButton, ConnectButton, ModalProvider, NetworkButton, useAccount,
 import { receive } from '@portico/receive'
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { localNetwork } from '../localNetwork.js'
 import { badPlugins } from './badPlugins.js'
 
 Object.assign(window, { reports: [] })
@@ -25,21 +26,7 @@ function openModal(plugin: AnyPlugin) {
   return createModal({
     projectId: 'shop',
     metadata: { name: 'Corner shop', description: 'A shop' },
-    plugins: [
-      plugin,
-      evm({
-        networks: [
-          {
-            id: 31337,
-            name: 'Local',
-            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-            rpcUrls: { default: { http: [`${location.origin}/rpc`] } },
-          },
-        ],
-      }),
-      receive(),
-      gifts,
-    ] as readonly AnyPlugin[],
+    plugins: [plugin, evm({ networks: [localNetwork('Local')] }), receive(), gifts] as readonly AnyPlugin[],
     onError: (error, { plugin: id, phase }) =>
       window.reports.push([id, phase, error instanceof Error ? error.message : String(error)]),
   })

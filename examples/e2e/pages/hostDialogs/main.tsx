@@ -3,6 +3,7 @@ import { createModal } from '@portico/modal'
 import { AccountButton, ConnectButton, ModalProvider, NetworkButton } from '@portico/react'
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { localNetwork } from '../localNetwork.js'
 import { dialogs } from './dialogs.js'
 
 const query = new URLSearchParams(location.search)
@@ -20,18 +21,7 @@ const modal = createModal({
   projectId: 'shop',
   metadata: { name: 'Corner shop', description: 'A shop' },
   theme: { mode: query.get('mode') === 'light' ? 'light' : 'dark' },
-  plugins: [
-    evm({
-      networks: [
-        {
-          id: 31337,
-          name: 'Home',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpcUrls: { default: { http: [`${location.origin}/rpc`] } },
-        },
-      ],
-    }),
-  ],
+  plugins: [evm({ networks: [localNetwork('Home')] })],
 })
 
 function Wallet(): ReactNode {

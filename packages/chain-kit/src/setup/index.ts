@@ -1,5 +1,8 @@
+export { base58ToHex } from './base58ToHex.js'
+export { bech32Alphabet, bech32Checksum } from './bech32.js'
 export { createChain, type ChainOptions, type NetworkFields } from './createChain.js'
 export { findInvalidOption, isUrlList, type NetworkOptions } from './findInvalidOption.js'
 export { forNamespace } from './forNamespace.js'
 export { lazyTransfers } from './lazyTransfers.js'
+export { pollPage } from './pollPage.js'
 export { watchWalletStandard, type RegisteredWallet, type StandardWallet } from './watchWalletStandard.js'

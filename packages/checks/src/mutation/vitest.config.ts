@@ -7,7 +7,8 @@ import { workspaces } from '../workspaces.js'
 /** The sandbox that Stryker copied the workspace into, or the workspace itself. */
 const root = new URL('../../../..', import.meta.url).pathname.replace(/\/$/, '')
 const tree = openTree(root)
-const folders = JSON.parse(process.env.PORTICO_MUTATE_TESTS || '[]') as readonly string[]
+/** Folders of packages, and single files. */
+const tests = JSON.parse(process.env.PORTICO_MUTATE_TESTS || '[]') as readonly string[]
 const patterns = JSON.parse(process.env.PORTICO_MUTATE || '[]') as readonly string[]
 
 /** `node_modules/@portico/*` are links out of the sandbox: tests would run against code without mutants. */
@@ -18,7 +19,10 @@ const alias = workspaces(tree).flatMap(({ manifest, entries }) =>
   })),
 )
 
-const include = (ending: string): string[] => folders.map((folder) => `${folder}/test/**/*.test.${ending}`)
+const include = (ending: string): string[] =>
+  tests
+    .map((path) => (/\.tsx?$/.test(path) ? path : `${path}/test/**/*.test.${ending}`))
+    .filter((pattern) => pattern.endsWith(`.${ending}`))
 
 /**
  * The changed files, loaded before the tests of each file. Plugins load most of their code when it is first needed, which is

@@ -1,6 +1,6 @@
 import { networkNotFoundAlert } from '../alerts/catalogue.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
-import { parseCaip2 } from '../caip/parseCaip.js'
+import { parseCaip2 } from '../caip/parseCaip2.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import type { Attempts } from './attempts.js'
 import { activeConnection, networkInUse } from './deriveAccount.js'

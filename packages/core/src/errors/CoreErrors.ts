@@ -2,7 +2,7 @@ import type { TransferDifference } from '../transfers/Transfer.js'
 
 /** Context of every error the shell itself can raise, by name; its code is `core/<name>`. */
 export interface CoreErrors {
-  readonly askedElsewhere: { readonly account: string }
+  readonly askedElsewhere: undefined
   readonly attemptReplaced: undefined
   /** `versions`: the one that the first plugin asks for, and the one that the second provides. */
   readonly capabilityVersion: {
@@ -49,8 +49,7 @@ export interface CoreErrors {
   readonly transferChanged: { readonly differences: readonly TransferDifference[] }
   readonly transferNotSent: undefined
   readonly transferNotSupported: { readonly namespace: string; readonly action: string }
-  /** Ids of the transfers that may still arrive. */
-  readonly transferOpen: { readonly ids: readonly string[] }
+  readonly transferOpen: undefined
   readonly unknownView: { readonly view: string }
   readonly walletNotFound: { readonly wallet: string }
 }

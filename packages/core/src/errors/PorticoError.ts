@@ -26,13 +26,14 @@ export interface PorticoErrorInit<Context> {
  */
 export class PorticoError<Code extends string = string, Context = unknown> extends Error {
   override readonly name: string = 'PorticoError'
-  readonly code: Code
-  readonly context: Context
-  readonly shortMessage: string
-  readonly details: string | undefined
-  readonly docsUrl: string | undefined
-  readonly plugin: string | undefined
-  readonly phase: string | undefined
+  // Declared, as the constructor sets them: a field of a class is code.
+  declare readonly code: Code
+  declare readonly context: Context
+  declare readonly shortMessage: string
+  declare readonly details: string | undefined
+  declare readonly docsUrl: string | undefined
+  declare readonly plugin: string | undefined
+  declare readonly phase: string | undefined
 
   constructor(code: Code, init: PorticoErrorInit<Context>) {
     super(init.shortMessage, init.cause === undefined ? undefined : { cause: init.cause })

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { projectIdMissing } from '../alerts/projectIdMissing.js'
 import { gateway } from '../data/gateway.js'
 import { namespaceOf } from '../caip/caip.js'
-import { parseCaip2 } from '../caip/parseCaip.js'
+import { parseCaip2 } from '../caip/parseCaip2.js'
 import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
 import { createConnections } from '../connections/createConnections.js'
 import { savedKey } from '../connections/savedKey.js'
@@ -71,20 +71,14 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     defaultNetwork: networks.defaultOf,
     defaultNamespace: () =>
       options.defaultNetwork ? namespaceOf(options.defaultNetwork) : services.chainHandle.all[0]?.namespace,
-    async engine() {
-      startedRun()
-      return (await loadWalletRuntime()).engine
-    },
+    engine: async () => (await startedWalletRuntime()).engine,
   })
   const queries = lazy('modal', async () => {
     const { createQueries } = await import('../data/dataRuntime.js')
     return createQueries(store, connections.state)
   })
   const transferList = atom<readonly Transfer[]>([])
-  const transfers = createTransferService(transferList, async () => {
-    startedRun()
-    return (await loadWalletRuntime()).transfers()
-  })
+  const transfers = createTransferService(transferList, async () => (await startedWalletRuntime()).transfers())
   const walletService = atom<WalletService | undefined>(undefined)
   const runtime = lazy<Runtime>('modal', async () => {
     const { createRuntime } = await import('../runtime/createRuntime.js')
@@ -166,6 +160,11 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   async function loadWalletRuntime(): Promise<WalletRuntime> {
     return (await loadRuntime()).walletRuntime()
   }
+  /** @throws `core/notStarted` */
+  async function startedWalletRuntime(): Promise<WalletRuntime> {
+    startedRun()
+    return loadWalletRuntime()
+  }
   function startedRun(): Run {
     if (!lifecycle.run) throw coreError('notStarted')
     return lifecycle.run
@@ -196,10 +195,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
       return Object.assign(connecting, { state: connections.flow, cancel: (reason?: unknown) => abort.abort(reason) })
     },
     disconnect: connections.disconnect,
-    async switchNetwork(networkId, signal) {
-      startedRun()
-      return (await loadWalletRuntime()).switchNetwork(networkId, signal)
-    },
+    switchNetwork: async (networkId, signal) => (await startedWalletRuntime()).switchNetwork(networkId, signal),
     async loadWallets() {
       startedRun()
       await (await loadRuntime()).wallets.load()

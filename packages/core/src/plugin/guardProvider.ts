@@ -1,4 +1,4 @@
-import { parseCaip2 } from '../caip/parseCaip.js'
+import { parseCaip2 } from '../caip/parseCaip2.js'
 import type { ChainCapability } from '../capabilities/chain.js'
 import type { Guard } from './createGuard.js'
 

@@ -1,4 +1,4 @@
-import { parseCaip2 } from '../caip/parseCaip.js'
+import { parseCaip2 } from '../caip/parseCaip2.js'
 import type { Connector, NamespaceSession, SessionHandle } from '../connections/Connector.js'
 import type { Store } from '../state/Store.js'
 import { invalidPlugin } from './checkPlugin.js'

@@ -144,7 +144,8 @@ export interface Transfer {
   readonly signed?: SignedTransfer | undefined
 }
 
-const finalStatuses: ReadonlySet<TransferStatus> = new Set<TransferStatus>([
+/** Those in which nothing more can come of a transfer. */
+export const finalStatuses: readonly TransferStatus[] = [
   'confirmed',
   'reverted',
   'rejected',
@@ -154,11 +155,11 @@ const finalStatuses: ReadonlySet<TransferStatus> = new Set<TransferStatus>([
   'expired',
   'replaced',
   'changed',
-])
+]
 
 /** Whether nothing more can come of it. */
 export function isFinal({ status }: Pick<Transfer, 'status'>): boolean {
-  return finalStatuses.has(status)
+  return finalStatuses.includes(status)
 }
 
 /** Whether it may arrive, though no node has said that it has it. A new transfer is then made only on the visitor's word. */

@@ -29,16 +29,15 @@ export async function askForTransfer(
   const others = asking.others.filter((one) => !evenIfOpen.includes(one.id))
   const fail = (error: unknown): void => void work.dispatch(id, { type: 'failed', problem: problemOf(error) })
 
-  const open = others.filter(mayArrive)
-  if (open.length > 0) return fail(transferError('transferOpen', { ids: open.map((one) => one.id) }))
+  if (others.some(mayArrive)) return fail(transferError('transferOpen'))
   const isAbandoned = (one: Transfer): boolean => Date.now() - one.changedAt > work.times.abandoned
-  if (others.some((one) => isAsked(one) && !isAbandoned(one))) return fail(transferError('askedElsewhere', { account }))
+  if (others.some((one) => isAsked(one) && !isAbandoned(one))) return fail(transferError('askedElsewhere'))
   // A wallet shows one question of an account at a time, so that the visitor cannot take one for the other.
   const isAcknowledged = asking.others.some((one) => isAsked(one) && evenIfOpen.includes(one.id))
   if (!asking.locks || isAcknowledged) return ask(work, id, request, asking)
   await asking.locks.request(`portico.ask.${account}`, { ifAvailable: true }, async (lock) => {
     if (lock) await ask(work, id, request, asking)
-    else fail(transferError('askedElsewhere', { account }))
+    else fail(transferError('askedElsewhere'))
   })
 }
 
@@ -69,16 +68,15 @@ async function ask(
 }
 
 function settle(work: TransferWork, id: string, error: unknown): void {
-  const transfer = work.read(id)
-  if (!transfer) return
+  const { status, walletBroadcasts } = work.read(id) ?? {}
   const problem = problemOf(error)
-  const wasAsked = transfer.status === 'asking' || transfer.status === 'withdrawing'
+  const wasAsked = status === 'asking' || status === 'withdrawing'
   if (!wasAsked) work.dispatch(id, { type: 'failed', problem })
   else if (isPorticoError(error, 'core/transferChanged')) {
     const { differences } = error.context as { readonly differences: readonly TransferDifference[] }
     work.dispatch(id, { type: 'changed', differences })
   } else if (isRejection(error)) work.dispatch(id, { type: 'rejected', problem })
-  else if (!transfer.walletBroadcasts || isPorticoError(error, 'core/transferNotSent'))
+  else if (!walletBroadcasts || isPorticoError(error, 'core/transferNotSent'))
     work.dispatch(id, { type: 'failed', problem })
   else work.dispatch(id, { type: 'lost', problem })
 }

@@ -38,11 +38,18 @@ export interface TransferRuntime {
   begin(run: Run): void
 }
 
+/** A transfer that this page works on. */
+interface WorkedOn {
+  readonly withdraw: AbortController
+  /** Ends the pause before the next look. */
+  wake?: () => void
+}
+
 /** One for each modal, loaded with the first transfer, or where transfers are stored. */
 export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
   const { store, storage, list, times = transferTimes } = deps
-  /** Of transfers that this page works on, by id. */
-  const working = new Map<string, { readonly withdraw: AbortController; refresh: () => void }>()
+  /** By id of the transfer. */
+  const working = new Map<string, WorkedOn>()
   let run: Run | undefined
 
   function load(): void {
@@ -81,33 +88,30 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
     if (!deps.locks) return act()
     await deps.locks.request(`portico.transfer.${id}`, { ...(signal && { signal }) }, act)
   }
-  async function follow(id: string): Promise<void> {
-    const signal = run?.signal
-    if (!signal || signal.aborted) return
-    const entry = working.get(id)
-    await followTransfer(work, id, signal, (wake) => {
-      if (entry) entry.refresh = wake
+  async function follow(id: string, entry: WorkedOn): Promise<void> {
+    if (!run) return
+    await followTransfer(work, id, run.signal, (wake) => {
+      entry.wake = wake
     })
   }
   /** Takes up a transfer that was begun by a page that is gone. */
-  async function resume(id: string): Promise<void> {
+  async function resume(id: string, entry: WorkedOn): Promise<void> {
     load()
-    const transfer = work.read(id)
-    if (!transfer || isFinal(transfer)) return
-    const { status, changedAt } = transfer
+    const { status, changedAt = 0 } = work.read(id) ?? {}
     const isUnanswered = status === 'preparing' || status === 'asking' || status === 'withdrawing'
     // Without locks it cannot be told whether another tab still waits for its wallet.
     if (isUnanswered && !deps.locks && Date.now() - changedAt < times.abandoned) return
     if (status === 'preparing') work.dispatch(id, { type: 'withdrawn' })
-    else if (isUnanswered) work.dispatch(id, { type: 'lost' })
-    await follow(id)
+    else work.dispatch(id, { type: 'lost' }) // of one that was answered it changes nothing
+    await follow(id, entry)
   }
   function adopt(signal: AbortSignal): void {
     for (const transfer of store.get(list)) {
       const { id } = transfer
       if (isFinal(transfer) || working.has(id)) continue
-      working.set(id, { withdraw: new AbortController(), refresh: () => {} })
-      void exclusively(id, signal, () => resume(id))
+      const entry: WorkedOn = { withdraw: new AbortController() }
+      working.set(id, entry)
+      void exclusively(id, signal, () => resume(id, entry))
         .catch(() => {}) // the run ended
         .finally(() => working.delete(id))
     }
@@ -149,19 +153,19 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
         walletBroadcasts: false,
         isKnown: false,
       }
-      const withdraw = new AbortController()
-      working.set(id, { withdraw, refresh: () => {} })
+      const entry: WorkedOn = { withdraw: new AbortController() }
+      working.set(id, entry)
       change((all) => [begun, ...all])
       const cancel = (): void => this.cancel(id)
       if (signal?.aborted) cancel()
-      else signal?.addEventListener('abort', cancel, { once: true })
+      else signal?.addEventListener('abort', cancel)
       void exclusively(id, undefined, async () => {
         await askForTransfer(
           work,
           id,
           { ...request, action },
           {
-            signal: withdraw.signal,
+            signal: entry.withdraw.signal,
             locks: deps.locks,
             others: store.get(list).filter((one) => one.id !== id && one.order.account === account),
             confirmFee: (fee) =>
@@ -169,7 +173,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
           },
         )
         signal?.removeEventListener('abort', cancel)
-        await follow(id)
+        await follow(id, entry)
       })
         .catch((error: unknown) => work.dispatch(id, { type: 'failed', problem: problemOf(error) }))
         .finally(() => working.delete(id))
@@ -179,7 +183,7 @@ export function createTransferRuntime(deps: TransferDeps): TransferRuntime {
       work.dispatch(id, { type: 'withdrawn' })
       working.get(id)?.withdraw.abort()
     },
-    refresh: (id) => working.get(id)?.refresh(),
+    refresh: (id) => working.get(id)?.wake?.(),
     forget: (id) => change((all) => all.filter((one) => one.id !== id)),
     begin(next) {
       if (run === next) return

@@ -20,11 +20,16 @@ export async function followTransfer(
   let newsAt = Date.now()
   let looksSinceRefusal = 0
 
+  /** Undefined once there is nothing more to do. */
+  function current(): Transfer | undefined {
+    const transfer = work.read(id)
+    return !transfer || isFinal(transfer) || signal.aborted ? undefined : transfer
+  }
   async function hand(chain: TransfersCapability, { order, signed }: Transfer): Promise<void> {
     const attempt = attempts
     attempts += 1
     handedAt = Date.now()
-    const answer: BroadcastAnswer = await chain.broadcast(order, signed!, attempt).catch(() => 'unanswered' as const)
+    const answer: BroadcastAnswer | undefined = await chain.broadcast(order, signed!, attempt).catch(() => undefined)
     // A refusal of a later attempt may come from the first one's success.
     if (typeof answer === 'object' && attempt === 0) work.dispatch(id, { type: 'refused', problem: answer.refused })
   }
@@ -41,32 +46,32 @@ export async function followTransfer(
     }
   }
 
-  for (;;) {
-    let transfer = work.read(id)
-    if (!transfer || isFinal(transfer) || signal.aborted) return
-    const chain = work.chainOf(transfer.order.account, transfer.order.action.type)
-    if (transfer.status === 'signed') {
-      transfer = work.dispatch(id, { type: 'broadcast' })!
-      await hand(chain, transfer)
-      transfer = work.read(id) ?? transfer
-    }
-    const sighting = await look(chain, transfer)
-    if (signal.aborted) return
-    if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
-    if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
-
+  /** No node has it, or none answered. */
+  async function goOnWithoutNews(chain: TransfersCapability, isAnswered: boolean): Promise<void> {
+    const transfer = current()
+    if (!transfer) return
     const { problem, signed } = transfer
-    if (sighting?.status === 'unseen' && problem && signed && !signed.expires) {
+    if (Date.now() - newsAt >= times.silence) work.dispatch(id, { type: 'silent' })
+    if (!problem) {
+      if (signed?.bytes !== undefined && Date.now() - handedAt >= times.rebroadcast) await hand(chain, transfer)
+    } else if (isAnswered && signed?.expires === false) {
       looksSinceRefusal += 1
       if (looksSinceRefusal >= times.refusalLooks) work.dispatch(id, { type: 'refusalConfirmed' })
-    } else if (sighting?.status !== undefined) looksSinceRefusal = 0
-    const isUnseen = sighting === undefined || sighting.status === 'unseen'
-    if (isUnseen && signed?.bytes !== undefined && !problem && Date.now() - handedAt >= times.rebroadcast)
-      await hand(chain, transfer)
+    }
+  }
 
-    const after = work.read(id)
-    if (!after || isFinal(after)) return
-    await waitForNextLook(Date.now() - after.since, times, signal, onWait)
+  let transfer = current()
+  while (transfer) {
+    const chain = work.chainOf(transfer.order.account, transfer.order.action.type)
+    if (transfer.status === 'signed') {
+      work.dispatch(id, { type: 'broadcast' })
+      await hand(chain, transfer)
+    }
+    const sighting = await look(chain, transfer)
+    if (sighting && sighting.status !== 'unseen') newsAt = Date.now()
+    else await goOnWithoutNews(chain, sighting !== undefined)
+    if (current()) await waitForNextLook(Date.now() - transfer.since, times, signal, onWait)
+    transfer = current()
   }
 }
 

@@ -1,11 +1,5 @@
 import type { PreparedTransfer, TransferSighting } from '../capabilities/transfers.js'
-import {
-  isFinal,
-  type SignedTransfer,
-  type Transfer,
-  type TransferDifference,
-  type TransferProblem,
-} from './Transfer.js'
+import type { SignedTransfer, Transfer, TransferDifference, TransferProblem } from './Transfer.js'
 
 export type TransferEvent =
   /** Built; the wallet is asked now. */
@@ -30,17 +24,16 @@ export type TransferEvent =
   | { readonly type: 'silent' }
 
 /**
- * Pure. An event that does not fit the status changes nothing. Once bytes were signed and may have left the page, no event but a
+ * Pure. An event that does not fit the status changes nothing, and none fits a final one. Once bytes were signed and may have left the page, no event but a
  * sighting, or a refusal that was looked into, says that nothing was sent.
  */
 export function reduceTransfer(transfer: Transfer, event: TransferEvent, now: number): Transfer {
   const next = step(transfer, event)
-  return next === transfer || next.status === transfer.status ? next : { ...next, changedAt: now }
+  return next.status === transfer.status ? next : { ...next, changedAt: now }
 }
 
 function step(transfer: Transfer, event: TransferEvent): Transfer {
   const { status, walletBroadcasts } = transfer
-  if (isFinal(transfer)) return transfer
   const isAsking = status === 'asking' || status === 'withdrawing'
   const mayBeOut = status === 'broadcast' || status === 'included' || status === 'lost' || status === 'unknown'
   switch (event.type) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Caip10 } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
 import type { StoredFormat } from '../storage/Storage.js'
-import { isFinal, type Transfer } from './Transfer.js'
+import { finalStatuses, isFinal, type Transfer, type TransferStatus } from './Transfer.js'
 
 /** Transfers that are stored; open ones stay before ended ones. */
 const mostKept = 50
@@ -17,13 +17,14 @@ const amount = v.pipe(
   v.regex(/^\d{1,100}$/),
   v.transform((digits) => BigInt(digits)),
 )
-const account = v.pipe(
-  text,
-  v.transform((id) => {
+const account = v.custom<Caip10>((id) => {
+  try {
     parseCaip10(id)
-    return id as Caip10
-  }),
-)
+    return true
+  } catch {
+    return false
+  }
+})
 const notes = v.record(text, v.union([bytes, v.number(), v.boolean(), v.null()]))
 const receiver = { to: text, amount }
 const call = v.object({ to: text, data: v.optional(bytes), value: v.optional(amount) })
@@ -45,28 +46,21 @@ const display = v.object({
 const problem = v.object({ code: v.optional(text), message: text, details: v.optional(text) })
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+const openStatuses: readonly TransferStatus[] = [
+  'preparing',
+  'asking',
+  'withdrawing',
+  'signed',
+  'broadcast',
+  'included',
+  'lost',
+  'unknown',
+]
+
 const transfer = v.object({
   id: text,
   order: v.object({ account, action, maxFee: amount, display }),
-  status: v.picklist([
-    'preparing',
-    'asking',
-    'withdrawing',
-    'signed',
-    'broadcast',
-    'included',
-    'lost',
-    'unknown',
-    'confirmed',
-    'reverted',
-    'rejected',
-    'cancelled',
-    'failed',
-    'refused',
-    'expired',
-    'replaced',
-    'changed',
-  ]),
+  status: v.picklist([...openStatuses, ...finalStatuses]),
   since: time,
   changedAt: time,
   hash: v.optional(text),

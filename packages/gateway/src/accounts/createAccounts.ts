@@ -1,6 +1,6 @@
-import type { BalanceRow } from '@portico/gateway-api'
+import type { BalanceRow, HistoryRow, HistoryTransfer } from '@portico/gateway-api'
 import type { AccountOnChain, ChainSources, OwnedAsset, Page, TokenAmount } from '../data/Sources.js'
-import type { AssetLibrary } from '../assets/createAssetLibrary.js'
+import { isSpam, type AssetLibrary } from '../assets/createAssetLibrary.js'
 import { cleanText } from '../assets/cleanText.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { PriceBook } from '../prices/createPriceBook.js'
@@ -65,7 +65,31 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
   }
   async function history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<string> {
     const page = await chains.get(account.chain)?.history?.history(account, cursor, signal)
-    return JSON.stringify({ data: page?.data ?? [], next: page?.next ?? null })
+    return JSON.stringify({ data: (page?.data ?? []).map(withSafeTexts), next: page?.next ?? null })
+  }
+  /** Makers of tokens write their names and choose where their icons are. */
+  function withSafeTexts(row: HistoryRow): HistoryRow {
+    const transfers = row.transfers.map((transfer): HistoryTransfer => {
+      const { fungible_info: token, nft_info: nft } = transfer
+      const icon = token?.icon && library.icon(row.metadata.chain ?? '', token.symbol ?? '', token.icon.url)
+      return {
+        ...transfer,
+        ...(token && {
+          fungible_info: {
+            ...(token.name !== undefined && { name: cleanText(token.name, 100) }),
+            ...(token.symbol !== undefined && { symbol: cleanText(token.symbol, 40) }),
+            ...(icon && { icon: { url: icon } }),
+          },
+        }),
+        ...(nft && {
+          nft_info: {
+            ...(nft.name !== undefined && { name: cleanText(nft.name, 120) }),
+            flags: { is_spam: nft.flags.is_spam || isSpam(nft.name ?? '') },
+          },
+        }),
+      }
+    })
+    return { ...row, transfers }
   }
   const share = (ask: (signal: AbortSignal) => Promise<string>) => () => requests.share(timeout, ask)
 

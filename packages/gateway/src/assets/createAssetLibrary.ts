@@ -116,15 +116,16 @@ export function createAssetLibrary({
 
   return {
     async describe(assets, signal) {
-      let timer: NodeJS.Timeout | undefined
-      const deadline = new Promise<Metadata>((done) => {
-        timer = setTimeout(() => done({}), nameTimeout)
-        signal.addEventListener('abort', () => done({}), { once: true })
-      })
+      const late = new AbortController()
+      const deadline = new Promise<Metadata>((done) => late.signal.addEventListener('abort', () => done({})))
+      const stop = (): void => late.abort()
+      const timer = setTimeout(stop, nameTimeout)
+      signal.addEventListener('abort', stop)
       try {
         return await Promise.all(assets.map((asset) => rowOf(asset, deadline)))
       } finally {
         clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
       }
     },
     icon: (chain, address, url) => (canShow(url) ? pathOf(`${chain}/${address}`, url) : ''),
@@ -153,7 +154,7 @@ function resolve(url: string, { ipfs, arweave, local }: AssetsSettings): string 
 }
 
 /** Whether a name is an advertisement, by which tokens that nobody asked for lead to a page. */
-function isSpam(name: string): boolean {
+export function isSpam(name: string): boolean {
   return /https?:|www\.|\b[\w-]+\.(com|io|xyz|net|org|app|gift|claims?|site|lol|cc|fi)\b|\b(claim|airdrop|reward|voucher|visit)\b/i.test(
     name,
   )

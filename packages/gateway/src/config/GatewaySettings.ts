@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { DataSchema, type DataSettings } from '../data/DataConfig.js'
 import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
+import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConfig.js'
@@ -33,6 +34,7 @@ export interface GatewaySettings {
   readonly data: DataSettings
   readonly onramp?: OnrampSettings | undefined
   readonly exchanges: readonly ExchangeConfig[]
+  readonly swaps: SwapsSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -113,6 +115,7 @@ const SettingsSchema = v.strictObject({
   data: v.optional(DataSchema, {}),
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
+  swaps: v.optional(SwapsSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

@@ -105,9 +105,15 @@ const NetworkDataSchema = v.strictObject({
 /** Section `data` of a configuration. */
 export const DataSchema: v.GenericSchema<DataConfig, DataSettings> = v.strictObject({
   networks: v.optional(
-    v.record(
-      v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
-      NetworkDataSchema,
+    v.pipe(
+      v.record(
+        v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 id such as eip155:1')),
+        NetworkDataSchema,
+      ),
+      v.check(
+        (networks) => Object.entries(networks).every(([chain, { follow }]) => !follow || chain.startsWith('eip155:')),
+        'only networks of eip155 can be followed',
+      ),
     ),
     {},
   ),

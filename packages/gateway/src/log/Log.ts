@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
@@ -35,7 +35,8 @@ export function logRequests(log: Log): MiddlewareHandler<{ Bindings: HttpBinding
       level: status >= 500 && !isGone ? 'error' : 'debug',
       event: 'request',
       method: c.req.method,
-      route: routePath(c, -1),
+      // Middleware, which matches all paths, may be registered after a route.
+      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
       status,
       ms: Math.round((performance.now() - start) * 10) / 10,
       error: c.error?.message,

@@ -4,48 +4,60 @@
  */
 export function rawElements(array: string): readonly string[] {
   const elements: string[] = []
-  let at = skipSpace(array, skipSpace(array, 0) + 1)
-  while (array[at] !== ']') {
-    const end = endOfValue(array, at)
-    elements.push(array.slice(at, end))
-    at = skipSpace(array, end)
-    if (array[at] === ',') at = skipSpace(array, at + 1)
-  }
+  forEachItem(array, (start) => {
+    const end = endOfValue(array, start)
+    elements.push(array.slice(start, end))
+    return end
+  })
   return elements
 }
 
 /** Text of the members of a JSON object by name; of several with one name the last, as JSON.parse has it. */
 export function rawMembers(object: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
-  let at = skipSpace(object, skipSpace(object, 0) + 1)
-  while (object[at] !== '}') {
-    const endOfName = endOfString(object, at)
-    const quoted = object.slice(at, endOfName)
+  forEachItem(object, (startOfName) => {
+    const endOfName = endOfString(object, startOfName)
+    const quoted = object.slice(startOfName, endOfName)
     const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
     const start = skipSpace(object, skipSpace(object, endOfName) + 1)
     const end = endOfValue(object, start)
     members.set(name, object.slice(start, end))
-    at = skipSpace(object, end)
-    if (object[at] === ',') at = skipSpace(object, at + 1)
-  }
+    return end
+  })
   return members
 }
 
 /** Whether arrays and objects are nested more than `most` deep. The text need not be JSON. */
 export function isDeeper(text: string, most: number): boolean {
+  return findBracket(text, 0, (depth) => depth > most) !== undefined
+}
+
+/** Calls with the start of each item between the brackets; the callback answers where the item ends. */
+function forEachItem(text: string, read: (start: number) => number): void {
+  let at = skipSpace(text, skipSpace(text, 0) + 1)
+  while (!']}'.includes(text.charAt(at))) {
+    at = skipSpace(text, read(at))
+    if (text[at] === ',') at = skipSpace(text, at + 1)
+  }
+}
+
+/** The place behind the first bracket, outside of strings, after which the depth is as wanted. */
+function findBracket(text: string, from: number, isWanted: (depth: number) => boolean): number | undefined {
   let depth = 0
-  let at = 0
-  while (at < text.length && depth <= most) {
+  let at = from
+  while (at < text.length) {
     const character = text[at]
     if (character === '"') {
       at = endOfString(text, at)
       continue
     }
-    if (character === '{' || character === '[') depth++
-    if (character === '}' || character === ']') depth--
     at++
+    if (character === '{' || character === '[') depth++
+    else if (character === '}' || character === ']') depth--
+    else continue
+    if (isWanted(depth)) return at
   }
-  return depth > most
+  return undefined
 }
 
 function skipSpace(text: string, from: number): number {
@@ -69,17 +81,5 @@ function endOfValue(text: string, from: number): number {
     while (at < text.length && !',]} \t\r\n'.includes(text.charAt(at))) at++
     return at
   }
-  let depth = 0
-  let at = from
-  do {
-    const character = text[at]
-    if (character === '"') {
-      at = endOfString(text, at)
-      continue
-    }
-    if (character === '{' || character === '[') depth++
-    if (character === '}' || character === ']') depth--
-    at++
-  } while (depth > 0 && at < text.length)
-  return at
+  return findBracket(text, from, (depth) => depth === 0) ?? text.length
 }

@@ -11,9 +11,10 @@ import { polkadotSource } from './polkadotSource.js'
 import { solanaSource } from './solanaSource.js'
 import type { SourceConfig } from './SourceConfig.js'
 
+const ether: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Currencies of namespaces whose networks have one alike. */
 const currencies: Readonly<Record<string, NativeCurrency>> = {
-  eip155: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  eip155: ether,
   solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   bip122: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
 }
@@ -38,7 +39,7 @@ export function createChainSources(
   first: ReadonlyMap<string, ChainSources> = new Map(),
 ): ReadonlyMap<string, ChainSources> {
   const chains = new Map(first)
-  for (const [chain, { sources, currency }] of Object.entries(data.networks)) {
+  for (const [chain, { sources, currency, follow }] of Object.entries(data.networks)) {
     for (const config of sources) {
       if (!chain.startsWith(`${namespaces[config.kind]}:`))
         throw invalid(chain, `${config.kind} answers for ${namespaces[config.kind]} only`)
@@ -50,6 +51,12 @@ export function createChainSources(
         return createNode(config.kind, chain, upstream, log)
       }
       chains.set(chain, merge(chains.get(chain), sourcesOf(chain, config, native, node)))
+    }
+    const upstream = follow && (follow.node ?? upstreams[chain])
+    if (upstream) {
+      const node = createNode('evm-node', chain, upstream, log)
+      const { tokens } = evmNodeSource({ chain, node, native: currency ?? ether, tokens: [] })
+      chains.set(chain, merge(chains.get(chain), { tokens }))
     }
   }
   return chains

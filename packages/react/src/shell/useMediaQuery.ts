@@ -16,6 +16,3 @@ export function useMediaQuery(query: string): boolean {
     () => false,
   )
 }
-
-/** Phones and tablets, on which wallets are apps: touch without a hovering pointer, which excludes laptops with a touch screen. */
-export const phoneQuery = '(pointer: coarse) and (hover: none)'

@@ -4,9 +4,11 @@
  * The property is read from the prototype: in the page, `<img name="adoptedStyleSheets">` stands in its place.
  */
 export function adoptPageSheet(document: Document, sheet: CSSStyleSheet): () => void {
-  const read = () => Reflect.get(Document.prototype, 'adoptedStyleSheets', document) as readonly CSSStyleSheet[]
-  const write = (sheets: readonly CSSStyleSheet[]) =>
-    Reflect.set(Document.prototype, 'adoptedStyleSheets', sheets, document)
-  write([...read(), sheet])
-  return () => void write(read().filter((other) => other !== sheet))
+  function change(added: readonly CSSStyleSheet[]): void {
+    const before = Reflect.get(Document.prototype, 'adoptedStyleSheets', document) as readonly CSSStyleSheet[]
+    const others = before.filter((other) => other !== sheet)
+    Reflect.set(Document.prototype, 'adoptedStyleSheets', [...others, ...added], document)
+  }
+  change([sheet])
+  return () => change([])
 }

@@ -10,7 +10,7 @@ import { Message, Notice } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
-import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
+import { useIsPhone } from '../shell/useIsPhone.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { useChooseWallet } from './useChooseWallet.js'
@@ -72,7 +72,7 @@ export function ConnectWallets({ alone }: { readonly alone: boolean }): ReactNod
 /** Whether there is a row that opens all wallets. The option `wallets.all` may hide it, and without a registry there are none. */
 function useAllWallets(): { readonly shown: boolean; readonly count: number | undefined } {
   const { wallets, options } = useShell()
-  const isPhone = useMediaQuery(phoneQuery)
+  const isPhone = useIsPhone()
   const registry = useAtomValue(wallets.status)
   const wanted = options.wallets?.all ?? 'show'
   const count = registry.status === 'ready' ? registry.count : undefined

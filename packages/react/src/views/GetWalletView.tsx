@@ -10,7 +10,7 @@ import { Message } from '../ui/Message.js'
 import { RowLink } from '../ui/Row.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
 import { WalletIcon } from '../ui/RegistryIcon.js'
-import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
+import { useIsPhone } from '../shell/useIsPhone.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useWalletPages } from './useWalletPages.js'
 import { WalletsFailed } from './WalletsMissing.js'
@@ -26,7 +26,7 @@ export default function GetWalletView({ params }: ShellViewProps<ShellViews['Get
 
 function Offers(): ReactNode {
   const t = useViewMessages()
-  const isPhone = useMediaQuery(phoneQuery)
+  const isPhone = useIsPhone()
   const { status, wallets, error, retry } = useWalletPages('', false, undefined)
   const toGet = wallets
     .map((wallet) => ({ wallet, href: bestPlace(wallet, isPhone) }))

@@ -1,6 +1,6 @@
 import type { Namespace, Wallet } from '@portico/core'
 import { usePreloadView } from '../frame/useViews.js'
-import { useMediaQuery, phoneQuery } from '../shell/useMediaQuery.js'
+import { useIsPhone } from '../shell/useIsPhone.js'
 import { useShell } from '../shell/useShell.js'
 
 export interface ChooseWallet {
@@ -16,7 +16,7 @@ export interface ChooseWallet {
 export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet {
   const { wallets, router, emit } = useShell()
   const preload = usePreloadView()
-  const isPhone = useMediaQuery(phoneQuery)
+  const isPhone = useIsPhone()
   const routeOf = (wallet: Wallet) =>
     wallets.connectingRoute(wallet, namespaces) ?? { view: 'GetWallet', params: { wallet } }
   return {

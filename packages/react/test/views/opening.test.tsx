@@ -1,7 +1,6 @@
 import { createModal, definePlugin, Pairing, type PairingCapability, type PluginSpec } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { describe, expect, it, vi } from 'vitest'
-import { phoneQuery } from '../../src/shell/useMediaQuery.js'
 
 interface CodesSpec extends PluginSpec {
   readonly id: 'codes'
@@ -32,7 +31,10 @@ describe('A modal whose only way to connect is a code', () => {
     const match = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation(
-        (query) => Object.assign(new EventTarget(), { matches: isPhone && query === phoneQuery }) as never,
+        (query) =>
+          Object.assign(new EventTarget(), {
+            matches: isPhone && query === '(pointer: coarse) and (hover: none)',
+          }) as never,
       )
     const modal = createModal({ projectId: 'p', plugins: [codes], storage: 'memory' })
     modal.start()

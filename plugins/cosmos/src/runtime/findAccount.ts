@@ -1,6 +1,7 @@
 import { findConnection, findNetwork } from '@portico/chain-kit'
 import { parseCaip10, type Caip10 } from '@portico/core'
-import { isSameKey, parseAddress, withPrefix } from '../parseAddress.js'
+import { isSameKey, parseAddress } from '../parseAddress.js'
+import { withPrefix } from './withPrefix.js'
 import type { CosmosProvider } from '../CosmosProvider.js'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'

@@ -1,3 +1,5 @@
+import { pollPage } from '@portico/chain-kit/setup'
+
 /** Keplr's interface as a wallet put it on this page. Its members are outside data. */
 export type InjectedWallet = Readonly<Record<string, unknown>>
 
@@ -19,26 +21,15 @@ const knownWallets: readonly (readonly [name: string, rdns: string])[] = [
   ['Cosmostation', 'io.cosmostation'],
 ]
 
-/** Some wallets appear late and fire no event, so the window is polled for three seconds. */
-const pollInterval = 250
-const maxPolls = 12
-
 /** Calls back with the wallets on this page: at once, and whenever they are others, until the signal. */
 export function watchWallets(signal: AbortSignal, onChange: (wallets: readonly FoundWallet[]) => void): void {
   let last: readonly FoundWallet[] = []
-  let polls = 0
-  const refresh = (): void => {
+  pollPage(signal, () => {
     const found = findWallets()
     const isSame = found.length === last.length && found.every(({ injected }, at) => injected === last[at]!.injected)
     last = found
     if (!isSame) onChange(found)
-    polls += 1
-    if (polls === maxPolls) clearInterval(timer)
-  }
-  const timer = setInterval(refresh, pollInterval)
-  signal.addEventListener('abort', () => clearInterval(timer))
-  addEventListener('load', refresh, { signal })
-  refresh()
+  })
 }
 
 function findWallets(): readonly FoundWallet[] {

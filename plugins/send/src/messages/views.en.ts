@@ -88,6 +88,8 @@ export interface SendTexts {
   // On its way
   readonly onItsWay: (v: { amount: string }) => string
   readonly onItsWayText: (v: { network: string }) => string
+  readonly refusedYetTitle: (v: { network: string }) => string
+  readonly refusedYetText: (v: { amount: string }) => string
   readonly done: string
   readonly viewOnExplorer: string
   readonly sent: (v: { amount: string }) => string
@@ -207,6 +209,9 @@ export const viewsEn: SendTexts = {
 
   onItsWay: ({ amount }) => `${amount} on its way`,
   onItsWayText: ({ network }) => `${network} is confirming it. You can close this.`,
+  refusedYetTitle: ({ network }) => `${network} has not accepted it`,
+  refusedYetText: ({ amount }) =>
+    `${amount} may still arrive until its time is over. Do not send it again before this is known.`,
   done: 'Done',
   viewOnExplorer: 'View on explorer',
   sent: ({ amount }) => `Sent ${amount}`,

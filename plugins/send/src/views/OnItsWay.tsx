@@ -7,6 +7,8 @@ import {
   ConnectionIndicator,
   isolated,
   Message,
+  Notice,
+  reasonOf,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
@@ -14,10 +16,15 @@ import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ShownTransfer } from './useShownTransfer.js'
 
-/** Sent, and waiting for the network. The visitor can close this. */
-export function OnItsWay({ from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
+/**
+ * Sent, and waiting for the network. The visitor can close this. Where a node refused the transfer, others may still have it: what the
+ * node said is shown until it is certain.
+ */
+export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
+  const { problem, isKnown } = transfer
+  const refusal = isKnown ? undefined : problem && reasonOf(problem)
   // The notice 'Confirm in …' is over.
   useEffect(() => notices.hide(), [notices])
   return (
@@ -27,7 +34,18 @@ export function OnItsWay({ from, to, amount, network, explorerUrl }: ShownTransf
         to={<Avatar address={to} size="lg" />}
         state="waiting"
       />
-      <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network) })}</Message>
+      {refusal === undefined ? (
+        <Message title={t('onItsWay', { amount })}>{t('onItsWayText', { network: isolated(network) })}</Message>
+      ) : (
+        <>
+          <Message title={t('refusedYetTitle', { network: isolated(network) })}>
+            {t('refusedYetText', { amount: isolated(amount) })}
+          </Message>
+          <Notice tone="warning">
+            <span dir="auto">{refusal}</span>
+          </Notice>
+        </>
+      )}
       <Actions stack>
         <Button variant="primary" onClick={() => router.reset('Account')}>
           {t('done')}

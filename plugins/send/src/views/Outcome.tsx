@@ -9,6 +9,7 @@ import {
   isolated,
   Message,
   plainName,
+  reasonOf,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
@@ -38,9 +39,16 @@ const unknown: Words = (t, { shown }) => ({
   title: t('unknownTitle'),
   text: t('unknownText', { amount: isolated(shown.amount) }),
 })
-const notSent: Words = (t, { shown }) => ({
+const notSent: Words = (
+  t,
+  {
+    shown: {
+      transfer: { problem },
+    },
+  },
+) => ({
   title: t('notSentTitle'),
-  text: [shown.transfer.problem?.message, t('notSentText')].filter(Boolean).join('. '),
+  text: [problem && reasonOf(problem).replace(/\.$/, ''), t('notSentText')].filter(Boolean).join('. '),
 })
 const changed: Words = (t, { shown, wallet }) =>
   shown.transfer.hash === undefined
@@ -123,7 +131,7 @@ function Differences({ differences }: { readonly differences: readonly TransferD
   const t = useMessages('send', viewTexts)
   return differences.map(({ field, asked, found }) => (
     <div key={field} className="send-recipient card">
-      <p className="strong" dir="auto">
+      <p className="strong send-field" dir="auto">
         {plainName(field)}
       </p>
       <p className="label">{t('asked')}</p>

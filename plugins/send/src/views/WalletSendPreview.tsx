@@ -1,4 +1,4 @@
-import { isAbort, isPorticoError, isRejection, type Transfer, type ViewProps } from '@portico/core'
+import { isAbort, isPorticoError, isRejection, type Transfer, type TransferStatus, type ViewProps } from '@portico/core'
 import {
   Actions,
   Body,
@@ -120,11 +120,17 @@ function NothingToReview(): ReactNode {
   )
 }
 
+/** What became of a transfer, for a visitor who has left its view. Others were not sent. */
+const titles: ReadonlyMap<TransferStatus | undefined, 'revertedTitle' | 'replacedTitle'> = new Map([
+  ['reverted', 'revertedTitle'],
+  ['replaced', 'replacedTitle'],
+])
+
 /**
  * Sends the draft and shows notices about it. It goes on when the view is left: success leads to Account from any view of this
  * plugin.
  */
-function useSend({ api }: SendHandle): (sender: SenderView, options: SendTransferOptions) => void {
+function useSend({ api, store }: SendHandle): (sender: SenderView, options: SendTransferOptions) => void {
   const { notices, router, modal, locale: localeAtom } = useModalContext()
   const t = useMessages('send', viewTexts)
   const locale = useAtomValue(localeAtom)
@@ -140,9 +146,16 @@ function useSend({ api }: SendHandle): (sender: SenderView, options: SendTransfe
       notices.show('success', t('sent', { amount: inUnits(amount, token, locale) }))
     } catch (error) {
       const isCalm = isRejection(error) || isAbort(error) || isPorticoError(error, 'core/transferOpen')
-      // The view shows the reason.
-      if (isCalm) notices.hide()
-      else notices.show('error', t(isPorticoError(error, 'send/unconfirmed') ? 'unconfirmed' : 'failedTitle'))
+      const { transfer } = store.get(api.state)
+      const outcome = transfer && isOut(transfer) ? transfer.status : undefined
+      // The view shows the reason, and what became of a transfer that was signed.
+      if (isCalm || (outcome && router.has('WalletSendPreview'))) notices.hide()
+      else if (outcome === 'changed' && transfer?.hash) notices.show('error', t('changedTitle', { wallet }))
+      else
+        notices.show(
+          'error',
+          t(isPorticoError(error, 'send/unconfirmed') ? 'unconfirmed' : (titles.get(outcome) ?? 'failedTitle')),
+        )
     }
     // A balance that cannot be read is shown as such in the Account view.
     modal.loadBalance(account.namespace, { force: true }).catch(() => {})

@@ -6,7 +6,6 @@ import { clientStorage } from './clientStorage.js'
 import type { Log } from './createLog.js'
 import { openClient } from './openClient.js'
 import { relayAlert } from './relayAlerts.js'
-import { socketUrl } from './relayUrl.js'
 
 /** How long the relay may take to answer, ms. */
 const connectDeadline = 15_000
@@ -47,7 +46,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
     const metadata: Metadata = { ...context.project.metadata, ...options.metadata }
     const client = await openClient({
       projectId,
-      relayUrl: options.relayUrl === undefined ? undefined : socketUrl(options.relayUrl),
+      relayUrl: options.relayUrl?.replace(/^http/i, 'ws'),
       metadata,
       storage: clientStorage(context.storage),
       logger: log.logger,

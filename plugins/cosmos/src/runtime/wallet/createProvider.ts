@@ -1,11 +1,12 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { findNetwork } from '@portico/chain-kit'
+import { bech32Alphabet } from '@portico/chain-kit/setup'
 import type { CosmosKey, CosmosProvider } from '../../CosmosProvider.js'
 import type { AminoSignDoc, StdSignature } from '../../CosmosSigner.js'
 import type { CosmosContext } from '../../CosmosSpec.js'
 import type { CosmosNetwork } from '../../networks/CosmosNetwork.js'
-import { accountData, alphabet } from '../../parseAddress.js'
+import { accountData } from '../../parseAddress.js'
 import { fromBase64, toBase64 } from '../bytes.js'
 
 /** How accounts of nearly all chains sign. */
@@ -89,7 +90,7 @@ export function createProvider(context: CosmosContext, wallet: string, api: Wall
 /** Whether the account is that of a secp256k1 key (ADR-028: RIPEMD-160 of the key's SHA-256). */
 function isKeyOf(address: string, publicKey: Uint8Array): boolean {
   const bits = Array.from(ripemd160(sha256(publicKey)), (byte) => byte.toString(2).padStart(8, '0')).join('')
-  const letters = bits.match(/.{5}/g)!.map((five) => alphabet[Number.parseInt(five, 2)])
+  const letters = bits.match(/.{5}/g)!.map((five) => bech32Alphabet[Number.parseInt(five, 2)])
   return accountData(address) === letters.join('')
 }
 

@@ -56,9 +56,11 @@ export function findDifferences(
     return at < 0 && !isBudget(one)
   })
   const differences: TransferDifference[] = []
-  const add = (field: string, asked: string, found: string): void => {
+  /** Answers whether they differ. The same difference is listed once. */
+  function add(field: string, asked: string, found: string): boolean {
     const isListed = differences.some((one) => one.field === field && one.found === found)
     if (asked !== found && !isListed) differences.push({ field, asked, found })
+    return asked !== found
   }
   add('payer', ours.payer, theirs.payer)
   for (const one of missing) {
@@ -66,15 +68,16 @@ export function findDifferences(
     const at = extra.findIndex((other) => asked && readMove(other)?.program === asked.program)
     const instead = at < 0 ? undefined : extra.splice(at, 1)[0]
     const found = instead && readMove(instead)
-    const before = differences.length
-    if (asked && found) {
-      add('receiver', asked.receiver === found.receiver ? found.receiver : receiver, found.receiver)
-      add('amount', asked.amount, found.amount)
-      add('token', asked.token, found.token)
-      add('payer', asked.payer, found.payer)
-    }
-    if (differences.length === before)
-      differences.push({ field: 'call', asked: describe(one), found: describe(instead) })
+    const isTold =
+      asked &&
+      found &&
+      [
+        add('receiver', asked.receiver === found.receiver ? found.receiver : receiver, found.receiver),
+        add('amount', asked.amount, found.amount),
+        add('token', asked.token, found.token),
+        add('payer', asked.payer, found.payer),
+      ].includes(true)
+    if (!isTold) differences.push({ field: 'call', asked: describe(one), found: describe(instead) })
   }
   for (const one of extra) add('call', describe(undefined), describe(one))
   const foundFee = fee + networkFee(theirs) - networkFee(ours)

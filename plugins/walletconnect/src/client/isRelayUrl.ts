@@ -2,8 +2,3 @@
 export function isRelayUrl(url: unknown): url is string {
   return typeof url === 'string' && /^(https?|wss?):\/\/[^/?#\s]/i.test(url) && URL.canParse(url)
 }
-
-/** The socket's address of a relay named by either scheme. */
-export function socketUrl(url: string): string {
-  return url.replace(/^http/i, 'ws')
-}

@@ -1,0 +1,110 @@
+import type { Generated } from 'kysely'
+
+/** Tables of the database. Hashes and addresses are bytes, amounts are `numeric` as decimal text. */
+export interface Tables {
+  follow_chain: ChainTable
+  follow_block: BlockTable
+  follow_transaction: TransactionTable
+  follow_transfer: TransferTable
+  follow_account_transaction: AccountTransactionTable
+  follow_account_token: AccountTokenTable
+  follow_token: TokenTable
+  rate_limit: RateLimitTable
+}
+
+/** Networks that are followed, and how far. */
+export interface ChainTable {
+  id: Generated<number>
+  /** CAIP-2. */
+  name: string
+  from_block: number
+  transactions: boolean
+  /** The last block whose rows are here; one less than `from_block` before the first. */
+  number: number
+  hash: Uint8Array | null
+  /** What the node said last. */
+  head: number | null
+  /** When the node last answered. Milliseconds. */
+  seen: number | null
+}
+
+/** Blocks that have rows, and all of the latest. */
+export interface BlockTable {
+  chain_id: number
+  number: number
+  hash: Uint8Array
+  /** Seconds. */
+  time: number
+  has_rows: boolean
+}
+
+export interface TransactionTable {
+  chain_id: number
+  block: number
+  /** Index in the block. */
+  position: number
+  hash: Uint8Array
+  /** Null until somebody asks, where only transfers are read. So are the fields after it. */
+  sender: Uint8Array | null
+  /** The contract that it creates, where it has no receiver. */
+  recipient: Uint8Array | null
+  value: string | null
+  nonce: number | null
+  is_failed: boolean | null
+  is_creation: boolean | null
+  /** The first four bytes of its data. */
+  selector: Uint8Array | null
+}
+
+/** Transfers of tokens. */
+export interface TransferTable {
+  chain_id: number
+  block: number
+  log_index: number
+  /** Index in a batch of ERC-1155. */
+  item: number
+  position: number
+  token: Uint8Array
+  /** 20, 721 or 1155. */
+  standard: number
+  token_id: string | null
+  sender: Uint8Array
+  recipient: Uint8Array
+  amount: string
+}
+
+/** Which transactions concern an account. */
+export interface AccountTransactionTable {
+  chain_id: number
+  account: Uint8Array
+  block: number
+  position: number
+}
+
+/** Which tokens an account ever sent or received. */
+export interface AccountTokenTable {
+  chain_id: number
+  account: Uint8Array
+  token: Uint8Array
+  standard: number
+  /** -1 for ERC-20. */
+  token_id: string
+  first_block: number
+}
+
+/** What contracts say of themselves. */
+export interface TokenTable {
+  chain_id: number
+  token: Uint8Array
+  name: string | null
+  symbol: string | null
+  /** Null where it has none: it is no currency. */
+  decimals: number | null
+}
+
+/** Columns as rate-limiter-flexible wants them. */
+export interface RateLimitTable {
+  key: string
+  points: number
+  expire: number | null
+}

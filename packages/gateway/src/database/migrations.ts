@@ -1,0 +1,108 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import type { Tables } from './Tables.js'
+
+function statements(...texts: readonly string[]): Migration {
+  return {
+    async up(db) {
+      for (const text of texts) await sql.raw(text).execute(db)
+    },
+  }
+}
+
+const follow = statements(
+  `create table follow_chain (
+    id integer generated always as identity primary key,
+    name text not null unique,
+    from_block bigint not null,
+    transactions boolean not null,
+    number bigint not null,
+    hash bytea,
+    head bigint,
+    seen bigint
+  )`,
+  `create table follow_block (
+    chain_id integer not null references follow_chain,
+    number bigint not null,
+    hash bytea not null,
+    time bigint not null,
+    has_rows boolean not null,
+    primary key (chain_id, number)
+  )`,
+  `create index follow_block_empty on follow_block (chain_id, number) where not has_rows`,
+  `create table follow_transaction (
+    chain_id integer not null references follow_chain,
+    block bigint not null,
+    position integer not null,
+    hash bytea not null,
+    sender bytea,
+    recipient bytea,
+    value numeric,
+    nonce bigint,
+    is_failed boolean,
+    is_creation boolean,
+    selector bytea,
+    primary key (chain_id, block, position)
+  )`,
+  `create table follow_transfer (
+    chain_id integer not null references follow_chain,
+    block bigint not null,
+    log_index integer not null,
+    item integer not null,
+    position integer not null,
+    token bytea not null,
+    standard smallint not null,
+    token_id numeric,
+    sender bytea not null,
+    recipient bytea not null,
+    amount numeric not null,
+    primary key (chain_id, block, log_index, item)
+  )`,
+  `create table follow_account_transaction (
+    chain_id integer not null references follow_chain,
+    account bytea not null,
+    block bigint not null,
+    position integer not null,
+    primary key (chain_id, account, block, position)
+  )`,
+  `create table follow_account_token (
+    chain_id integer not null references follow_chain,
+    account bytea not null,
+    token bytea not null,
+    standard smallint not null,
+    token_id numeric not null,
+    first_block bigint not null,
+    primary key (chain_id, account, token, token_id)
+  )`,
+  `create table follow_token (
+    chain_id integer not null references follow_chain,
+    token bytea not null,
+    name text,
+    symbol text,
+    decimals smallint,
+    primary key (chain_id, token)
+  )`,
+)
+
+const rateLimits = statements(
+  `create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+)
+
+/** In the order of their names. One that was released is never changed: the next one alters what it made. */
+const migrations: Readonly<Record<string, Migration>> = { '001-follow': follow, '002-rate-limits': rateLimits }
+
+/**
+ * Brings the tables up to date. Several gateways may do so at once: one of them does, and the others wait for it.
+ * @throws the error of the migration that failed, which left nothing behind.
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(hashtextextended('portico.migrate', 0))`.execute(connection)
+    try {
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
+      const { error } = await migrator.migrateToLatest()
+      if (error !== undefined) throw error as Error
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended('portico.migrate', 0))`.execute(connection)
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import { PGlite } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { GatewayError } from '../errors/GatewayError.js'
+import type { Database } from './openDatabase.js'
+import type { Tables } from './Tables.js'
+
+const bigintType = 20
+
+/** PostgreSQL inside this process, in memory or in a folder. */
+export async function openEmbedded(folder: string | undefined): Promise<Database> {
+  const unlock = folder === undefined ? undefined : await lockFolder(folder)
+  // Block numbers and times are far below 2^53.
+  const parsers = { [bigintType]: Number }
+  const program = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: join(folder, 'data') }), parsers })
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(program) })
+  const never = new AbortController().signal
+  return {
+    db,
+    pool: undefined,
+    lock: async (_, signal) => {
+      signal.throwIfAborted()
+      return { lost: never, release: async () => undefined }
+    },
+    async close() {
+      await db.destroy()
+      await unlock?.()
+    },
+  }
+}
+
+/** A second process on the same folder would destroy it. A lock of a process that is gone does not count. */
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'gateway.pid')
+  const owner = Number(await readFile(file, 'utf8').catch(() => 'none'))
+  if (isRunning(owner)) {
+    throw new GatewayError('gateway/databaseFailed', `The folder of the database is in use by process ${owner}.`, {
+      details: 'Stop that gateway, choose another folder, or use a server of PostgreSQL for several gateways.',
+    })
+  }
+  const handle = await open(file, 'w')
+  await handle.writeFile(String(process.pid))
+  await handle.close()
+  return () => rm(file, { force: true })
+}
+
+function isRunning(pid: number): boolean {
+  // In a container, each start has the same id.
+  if (!Number.isInteger(pid) || pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function pgliteDialect(program: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => pgliteDriver(program),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+/** There is one connection: who wants it waits for those before. */
+function pgliteDriver(program: PGlite): Driver {
+  const connection = pgliteConnection(program)
+  const waiting: (() => void)[] = []
+  let isTaken = false
+  const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text))
+  return {
+    init: () => program.waitReady,
+    async acquireConnection() {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve))
+      isTaken = true
+      return connection
+    },
+    async releaseConnection() {
+      const next = waiting.shift()
+      if (next) next()
+      else isTaken = false
+    },
+    beginTransaction: async () => void (await run('begin')),
+    commitTransaction: async () => void (await run('commit')),
+    rollbackTransaction: async () => void (await run('rollback')),
+    destroy: () => program.close(),
+  }
+}
+
+function pgliteConnection(program: PGlite): DatabaseConnection {
+  return {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
+      const { rows, affectedRows = 0 } = await program.query<Row>(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(affectedRows) }
+    },
+    // eslint-disable-next-line require-yield
+    async *streamQuery() {
+      throw new Error('PGlite answers a query at once: it has no streams')
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+/** A server of PostgreSQL on 127.0.0.1 with an empty folder. */
+export interface Postgres {
+  /** Of a database that is there already. */
+  readonly url: string
+  /** A new, empty database. */
+  create(name: string): Promise<string>
+  query(text: string): Promise<readonly Record<string, unknown>[]>
+  /** As a server that is gone and comes back. */
+  crash(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const run = promisify(execFile)
+const debian = '/usr/lib/postgresql'
+
+function programs(): string {
+  const newest = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folder = process.env['POSTGRES_BIN'] ?? newest.map((version) => join(debian, version, 'bin')).find(existsSync)
+  if (folder === undefined) {
+    throw new Error(
+      'no PostgreSQL found. `npm test` installs it on Debian; elsewhere set POSTGRES_BIN to its programs.',
+    )
+  }
+  return folder
+}
+
+/** PostgreSQL refuses to run as root: Debian's package comes with a user for it. */
+function owner(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Ends the server when its standard input ends: with this process at the latest. */
+const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'
+
+/** `isDurable`: writes reach the disk before they are answered, which tests do not need. */
+export async function startPostgres(options: { readonly isDurable?: boolean } = {}): Promise<Postgres> {
+  const bin = programs()
+  const user = owner()
+  const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const init = ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await run(join(bin, 'initdb'), init, { cwd: folder, ...user })
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `fsync=${options.isDurable ? 'on' : 'off'}`,
+  ]
+  const url = (name: string): string => `postgres://portico@127.0.0.1:${port}/${name}`
+
+  async function launch() {
+    const command = [join(bin, 'postgres'), '-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+    const child = spawn('sh', ['-c', untilInputEnds, 'sh', ...command], {
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      ...user,
+    })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const deadline = Date.now() + 20_000
+    for (;;) {
+      if (await answers(url('postgres'))) return { child, ended }
+      if (Date.now() > deadline || child.exitCode !== null) throw new Error('PostgreSQL does not start')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  let server = await launch()
+
+  async function query(text: string) {
+    const client = new pg.Client(url('postgres'))
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  async function end(): Promise<void> {
+    server.child.stdin.end()
+    await server.ended
+  }
+  return {
+    url: url('postgres'),
+    async create(name) {
+      await query(`create database ${name}`)
+      return url(name)
+    },
+    query,
+    crash: end,
+    async restart() {
+      server = await launch()
+    },
+    async stop() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
