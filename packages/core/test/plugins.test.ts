@@ -150,6 +150,29 @@ describe('the plugin graph', () => {
     expect(modal.api.taker.ping('b')).toBeUndefined()
   })
 
+  it('lets a plugin want what it provides itself: another provider of a namespace is found, and its own for the others', () => {
+    interface OwnSpec extends PluginSpec {
+      readonly id: string
+      readonly api: { ping(namespace: string): string | undefined }
+      readonly wants: { ping: Ping }
+      readonly provides: { ping: Ping }
+    }
+    const own = (id: string, namespace: string) =>
+      definePlugin<OwnSpec>({
+        id,
+        core: 1,
+        wants: { ping: Ping },
+        provides: { ping: Ping },
+        setup: ({ plugin }) => ({
+          api: { ping: (asked) => plugin.wants.ping?.for(asked)?.ping() },
+          provide: { ping: [{ namespace, impl: { ping: () => `ping of ${id}` } }] },
+        }),
+      })
+    const modal = make([own('general', '*'), own('special', 'tin')])
+    const { general } = modal.api as unknown as Readonly<Record<'general', OwnSpec['api']>>
+    expect([general.ping('tin'), general.ping('iron')]).toEqual(['ping of special', 'ping of general'])
+  })
+
   it('names the path of a cycle', () => {
     const X: Capability<'x', object> = defineCapability('x')
     const Y: Capability<'y', object> = defineCapability('y')

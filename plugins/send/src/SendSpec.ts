@@ -3,6 +3,8 @@ import type {
   BalancesCapability,
   Caip2,
   ChainCapability,
+  NamesCapability,
+  PortfolioCapability,
   TokensCapability,
   PluginHandle,
   PluginSpec,
@@ -109,9 +111,13 @@ export interface HeadlessSendSpec extends PluginSpec {
   readonly errors: SendErrors
   readonly wants: {
     readonly chain: ChainCapability
+    /** Balances with prices. Where it is not provided or fails, `balances` and `tokens` are asked. */
+    readonly portfolio: PortfolioCapability
     readonly balances: BalancesCapability
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
+    /** Names that may be entered in place of an address. */
+    readonly names: NamesCapability
   }
 }
 

@@ -10,7 +10,7 @@ export interface SendToken {
   /** Balance of the account, smallest units. */
   readonly amount: bigint
   readonly imageUrl?: string | undefined
-  /** US dollars for one whole unit, if the site provides prices. */
+  /** US dollars for one whole unit, if it is known. */
   readonly price?: number | undefined
 }
 
@@ -20,7 +20,7 @@ export type SendBalances =
   | {
       readonly status: 'ready'
       readonly account: Caip10
-      /** The native currency first, if the chain plugin provides `balances`. */
+      /** The native currency first, if it is known. */
       readonly tokens: readonly SendToken[]
       readonly networkBalanceInUSD?: number | undefined
       /** Why the tokens could not be listed: only the native currency is known then. */
@@ -45,7 +45,7 @@ export interface SendState extends SendDraft {
   /** The receiver in its namespace's canonical form; undefined while it is not an address. */
   readonly receiver: string | undefined
   readonly balances: SendBalances
-  /** Worth of the native currency, if the site provides prices. */
+  /** US dollars of the native currency, if its price is known. */
   readonly networkBalanceInUSD: number | undefined
   /**
    * The transfer that was made of a draft of this account, as `modal.transfers` has it, until the draft is changed. It stays when

@@ -1,7 +1,7 @@
-import { Balances, Chain, definePlugin, Tokens, Transfers, type Plugin } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
 import type { HeadlessSendSpec } from './SendSpec.js'
-import { errors, setup } from './setup.js'
+import { errors, setup, wants } from './setup.js'
 
 export type { PricedAsset, SendOptions } from './SendOptions.js'
 export type {
@@ -24,7 +24,7 @@ export function send(options: SendOptions = {}): Plugin<HeadlessSendSpec> {
     id: 'send',
     core: 1,
     config: options,
-    wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
+    wants,
     errors,
     setup(context) {
       return { api: setup(context.plugin).api }

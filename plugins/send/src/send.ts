@@ -1,7 +1,7 @@
-import { Balances, Chain, definePlugin, Tokens, Transfers, type MessagePack, type Plugin } from '@portico/core'
+import { definePlugin, type MessagePack, type Plugin } from '@portico/core'
 import type { SendOptions } from './SendOptions.js'
 import type { SendMessages, SendSpec } from './SendSpec.js'
-import { errors, setup } from './setup.js'
+import { errors, setup, wants } from './setup.js'
 
 const messages: MessagePack<SendMessages> = {
   en: { send: 'Send', selectToken: 'Select Token', reviewSend: 'Review Send' },
@@ -18,7 +18,7 @@ export function send(options: SendOptions = {}): Plugin<SendSpec> {
     id: 'send',
     core: 1,
     config: options,
-    wants: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
+    wants,
     messages,
     errors,
     views: {

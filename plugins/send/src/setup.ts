@@ -1,11 +1,30 @@
-import { lazy, type ErrorTexts } from '@portico/core'
+import {
+  Balances,
+  Chain,
+  lazy,
+  Names,
+  Portfolio,
+  Tokens,
+  Transfers,
+  type CapabilityTokens,
+  type ErrorTexts,
+} from '@portico/core'
 import { createState } from './createState.js'
-import type { SendApi, SendContext, SendErrors } from './SendSpec.js'
+import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from './SendSpec.js'
 
 export interface SendSetup {
   readonly api: SendApi
   /** Reports that the visitor came by the button. */
   onOpen(): void
+}
+
+export const wants: CapabilityTokens<HeadlessSendSpec['wants']> = {
+  chain: Chain,
+  portfolio: Portfolio,
+  balances: Balances,
+  tokens: Tokens,
+  names: Names,
+  transfers: Transfers,
 }
 
 /** Texts of errors that are raised before the runtime is loaded. */

@@ -10,6 +10,7 @@ import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { act, createElement, StrictMode, useEffect, useState } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { send, type SendOptions, type SendSpec, type SendState } from '../src/index.js'
+import { createHarbour, type HarbourOptions } from './harbour.js'
 import { createLedger, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 
 export interface Stage {
@@ -33,12 +34,12 @@ export interface Stage {
 
 const makeModal = (
   ledger: Ledger,
-  options: SendOptions,
+  options: SendOptions & HarbourOptions,
   stored: Map<string, string>,
 ): TestModal<Modal<LedgerSpec | SendSpec>> =>
   createTestModal(
     {
-      plugins: [ledger.plugin, strict(send(options))],
+      plugins: [ledger.plugin, strict(send(options)), createHarbour(options)],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
       renderer: () => import('@portico/react/renderer'),
     },
@@ -47,7 +48,7 @@ const makeModal = (
 
 /** A page with a connected wallet, and the plugin's views under StrictMode. The test fails on anything written to the console. */
 export async function openStage(
-  options: LedgerOptions & SendOptions & { readonly connected?: boolean | 'stored' } = {},
+  options: LedgerOptions & SendOptions & HarbourOptions & { readonly connected?: boolean | 'stored' } = {},
   stored: Map<string, string> = new Map<string, string>(),
 ): Promise<Stage> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

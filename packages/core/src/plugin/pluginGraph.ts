@@ -17,13 +17,15 @@ export function orderPlugins(definitions: readonly PluginDefinition[]): readonly
   const ordered = new Set<PluginDefinition>()
   const visit = (definition: PluginDefinition, trail: readonly string[]): void => {
     if (ordered.has(definition)) return
-    const { id, needs, wants } = definition
+    const { id, needs, wants, provides } = definition
     const path = [...trail, id]
     if (trail.includes(id)) throw coreError('cycle', { path: path.slice(trail.indexOf(id)) })
     for (const [key, token] of entriesOf({ ...wants, ...needs })) {
       const providers = providersOf(definitions, token, definition)
       if (!providers.length && key in (needs ?? {})) throw coreError('missingNeed', { plugin: id, capability: key })
-      for (const provider of providers) visit(provider, path)
+      // Two that want of each other what both provide do not depend on each other: they ask when they are used.
+      const isOwn = key in (provides ?? {}) && !(key in (needs ?? {}))
+      for (const provider of isOwn ? [] : providers) visit(provider, path)
     }
     ordered.add(definition)
   }

@@ -5,6 +5,8 @@ import type { Caip10, Namespace } from '../caip/caip.js'
 export interface SlotProps {
   /** Blocks of the Connect view; the shell's own `wallet` block has order 30. */
   'connect.methods': { readonly namespace: Namespace | undefined }
+  /** Shown in place of the native balance at the top of the Account view: the first item counts. It needs `load`. */
+  'account.balance': { readonly account: Caip10; readonly namespace: Namespace }
   /** Buttons of the Account view. */
   'account.actions': { readonly account: Caip10; readonly namespace: Namespace }
   /** Tabs of the Account view. */

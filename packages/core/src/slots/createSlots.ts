@@ -6,6 +6,7 @@ import type { OwnedSlotItem, ReadSlot, SlotItem, SlotName, SlotProps } from './S
 
 const names: Readonly<Record<SlotName, true>> = {
   'connect.methods': true,
+  'account.balance': true,
   'account.actions': true,
   'account.tabs': true,
 }

@@ -3,15 +3,33 @@ import { useState, type ReactNode } from 'react'
 import { Card } from '../ui/Card.js'
 import { Cells } from '../ui/Cells.js'
 import { isGlyph } from '../ui/Glyph.js'
-import { RowSkeleton } from '../ui/Skeleton.js'
+import { RowSkeleton, Skeleton } from '../ui/Skeleton.js'
 import { Tabs } from '../ui/Tabs.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
+import { AccountBalance } from './AccountBalance.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
 
 interface SlotOfAccountProps {
   readonly account: Caip10
   readonly namespace: Namespace
+}
+
+/** The native balance, or what a plugin shows in its place. */
+export function AccountTotal(props: SlotOfAccountProps): ReactNode {
+  const item = useSlot('account.balance', props.namespace).find(({ load }) => load)
+  if (!item) return <AccountBalance account={props.account} />
+  return (
+    <SlotContent
+      item={item}
+      props={props}
+      skeleton={
+        <div className="balance">
+          <Skeleton width="172px" line="hero" />
+        </div>
+      }
+    />
+  )
 }
 
 /** Buttons that plugins add for the account. */

@@ -9,9 +9,8 @@ import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
-import { AccountBalance } from './AccountBalance.js'
 import { AccountIdentity } from './AccountIdentity.js'
-import { AccountActions, AccountTabs } from './AccountSlots.js'
+import { AccountActions, AccountTabs, AccountTotal } from './AccountSlots.js'
 import { AccountWallet } from './AccountWallet.js'
 import type { ConnectedAccount } from './ConnectedAccount.js'
 
@@ -35,7 +34,7 @@ function Connected({ account }: { readonly account: ConnectedAccount }): ReactNo
     <>
       <Body gap="md">
         <AccountIdentity account={account} />
-        <AccountBalance key={caipAddress} account={caipAddress} />
+        <AccountTotal key={caipAddress} account={caipAddress} namespace={namespace} />
         <AccountActions account={caipAddress} namespace={namespace} />
         <AccountTabs account={caipAddress} namespace={namespace} />
         <AccountWallet account={account} />

@@ -115,6 +115,24 @@ describe('Account', () => {
     expect(one.text()).not.toContain('Coins of')
   })
 
+  it('shows in place of the native balance what a plugin has for it', async () => {
+    const Worth = ({ account }: { readonly account: string }) => <p>Worth of {account}</p>
+    const balance = async () => coins(2_000_000_000_000_000_000n)
+    const item = { id: 'worth', label: () => 'Worth', load: async () => ({ default: Worth }) }
+    const one = await atAccount({ balance, slots: { 'account.balance': [item] } })
+    await until(one, () => expect(one.text()).toContain(`Worth of alpha:1:${address}`))
+    expect(one.text()).not.toContain('2.000 COIN')
+  })
+
+  it('shows the native balance where what a plugin has for it does not apply', async () => {
+    const balance = async () => coins(2_000_000_000_000_000_000n)
+    const load = async () => ({ default: () => <p>Worth of beta</p> })
+    const item = { id: 'worth', label: () => 'Worth', namespaces: ['beta'], load }
+    const one = await atAccount({ balance, slots: { 'account.balance': [item] } })
+    await until(one, () => expect(one.text()).toContain('2.000 COIN'))
+    expect(one.text()).not.toContain('Worth')
+  })
+
   it('disconnects, and closes', async () => {
     const fox = networkWallet()
     const one = await atAccount({}, fox)

@@ -25,6 +25,11 @@ export interface SendTexts {
   readonly pasteFailed: string
   readonly clearReceiver: string
   readonly noAddress: (v: { network: string }) => string
+  readonly receiverOrName: string
+  readonly resolving: string
+  readonly resolved: (v: { name: string; address: string }) => string
+  readonly noName: (v: { name: string; network: string }) => string
+  readonly nameFailed: (v: { name: string; reason: string }) => string
   readonly sentBefore: string
   readonly sentToBefore: string
   readonly notEnoughFee: (v: { symbol: string }) => string
@@ -145,6 +150,11 @@ export const viewsEn: SendTexts = {
   pasteFailed: 'Could not paste. Your browser did not allow it.',
   clearReceiver: 'Clear the address',
   noAddress: ({ network }) => `This is not an address on ${network}.`,
+  receiverOrName: 'Address or name',
+  resolving: 'Resolving…',
+  resolved: ({ name, address }) => `${name} is ${address}`,
+  noName: ({ name, network }) => `${name} has no address on ${network}.`,
+  nameFailed: ({ name, reason }) => `Could not look up ${name}. ${reason}`,
   sentBefore: 'Sent to before',
   sentToBefore: 'Sent to before',
   notEnoughFee: ({ symbol }) => `There is not enough ${symbol} to pay the network fee`,

@@ -1,5 +1,5 @@
 import { formatUnits } from '@portico/chain-kit'
-import { withErrorTexts, type ErrorTexts } from '@portico/core'
+import { withErrorTexts, type Caip10, type ErrorTexts, type Network, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
@@ -12,6 +12,9 @@ export interface Runtime extends Pick<SendApi, 'loadBalances' | 'estimate' | 'se
   /** @throws as `checkSender` */
   onOpen(): void
 }
+
+/** How long others may keep balances, ms. */
+const keptFor = 60_000
 
 /** Texts of errors of the runtime. Those of 5.14 are quoted from the specification. */
 const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
@@ -32,7 +35,7 @@ const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
 
 export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
   const context = withErrorTexts<HeadlessSendSpec, SendContext>(plugin, texts)
-  const { store, error, storage } = context
+  const { store, error, storage, transfers } = context
   let loading: AbortController | undefined
 
   return {
@@ -51,7 +54,9 @@ export function createRuntime(plugin: SendContext, atoms: SendAtoms): Runtime {
         store.set(atoms.balances, { status: 'loading', account })
       const isWanted = (): boolean => loading === own && store.get(atoms.account)?.caipAddress === account
       try {
-        const { assets: tokens, tokensError } = await loadTokens(context, sender, own.signal)
+        const isAsked = before.status === 'ready' || before.status === 'failed'
+        const force = (isAsked && before.account === account) || hasMoved(store.get(transfers.list), account)
+        const { assets: tokens, tokensError } = await loadTokens(context, sender, force, own.signal)
         if (!isWanted()) return
         store.set(atoms.balances, { status: 'ready', account, tokens, networkBalanceInUSD: worth(tokens), tokensError })
         const { token } = store.get(atoms.state)
@@ -97,13 +102,75 @@ function worth(tokens: readonly SendToken[]): number | undefined {
   return native?.price && (Number(native.amount) / 10 ** native.decimals) * native.price
 }
 
-/** The native currency of an account, then its tokens. @throws what the chain plugin throws if no node answers */
+/** Whether a transfer may have changed what an account has since the balances were last kept. */
+function hasMoved(list: readonly Transfer[], account: Caip10): boolean {
+  return list.some(({ order, changedAt }) => order.account === account && Date.now() - changedAt < keptFor)
+}
+
+interface LoadedTokens {
+  readonly assets: readonly SendToken[]
+  readonly tokensError: unknown
+}
+
+/**
+ * The native currency of an account, then its tokens, with their prices.
+ * @throws what the chain plugin throws if no node answers
+ */
 async function loadTokens(
-  { config: { priceOf }, store, networks, wants }: SendContext,
-  { account: { caipAddress, namespace, networkId }, tokens: chainTokens }: Sender,
+  context: SendContext,
+  sender: Sender,
+  force: boolean,
   signal: AbortSignal,
-): Promise<{ readonly assets: readonly SendToken[]; readonly tokensError: unknown }> {
+): Promise<LoadedTokens> {
+  const { config, store, networks } = context
+  const { namespace, networkId } = sender.account
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const loaded =
+    (await readPortfolio(context, sender, force, signal)) ?? (await readChain(context, sender, network, signal))
+  const { assets, tokensError } = loaded
+  if (network?.testnet) return { assets: assets.map((token) => ({ ...token, price: undefined })), tokensError }
+  const { priceOf } = config
+  if (!priceOf || !networkId) return loaded
+  const priced = assets.map(async (token) => {
+    const { symbol, address } = token
+    // Prices are optional: an account can send without them.
+    const price = await priceOf({ networkId, symbol, ...(address && { address }) }, signal).catch(() => undefined)
+    const isPrice = typeof price === 'number' && price > 0 && Number.isFinite(price)
+    return isPrice ? { ...token, price } : token
+  })
+  return { assets: await Promise.all(priced), tokensError }
+}
+
+/** Undefined where no plugin provides them, or they cannot be read: to send, what the chain says is enough. */
+async function readPortfolio(
+  { wants }: SendContext,
+  { account: { caipAddress, namespace } }: Sender,
+  force: boolean,
+  signal: AbortSignal,
+): Promise<LoadedTokens | undefined> {
+  try {
+    const holdings = await wants.portfolio?.for(namespace)?.list(caipAddress, { force, signal })
+    const assets = holdings?.map(({ token, change24h: _, ...rest }): SendToken => ({ address: token, ...rest }))
+    return (
+      assets && {
+        assets: [...assets.filter(isNative), ...assets.filter((one) => !isNative(one))],
+        tokensError: undefined,
+      }
+    )
+  } catch {
+    signal.throwIfAborted()
+    return undefined
+  }
+}
+
+const isNative = ({ address }: SendToken): boolean => address === undefined
+
+async function readChain(
+  { wants }: SendContext,
+  { account: { caipAddress, namespace }, tokens: chainTokens }: Sender,
+  network: Network | undefined,
+  signal: AbortSignal,
+): Promise<LoadedTokens> {
   // The native currency can be sent where tokens cannot be listed.
   const [native, tokens] = await Promise.allSettled([
     wants.balances?.for(namespace)?.native(caipAddress, signal),
@@ -117,13 +184,5 @@ async function loadTokens(
       ...rest,
     })),
   ]
-  const tokensError: unknown = tokens.status === 'rejected' ? tokens.reason : undefined
-  if (!priceOf || !networkId || network?.testnet) return { assets, tokensError }
-  const priced = assets.map(async (token) => {
-    const { symbol, address } = token
-    // Prices are optional: an account can send without them.
-    const price = await priceOf({ networkId, symbol, ...(address && { address }) }, signal).catch(() => undefined)
-    return { ...token, price: typeof price === 'number' && price > 0 && Number.isFinite(price) ? price : undefined }
-  })
-  return { assets: await Promise.all(priced), tokensError }
+  return { assets, tokensError: tokens.status === 'rejected' ? tokens.reason : undefined }
 }

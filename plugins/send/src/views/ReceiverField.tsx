@@ -1,18 +1,36 @@
-import { Field, IconButton, isolated, TextButton, useMessages, useModalContext } from '@portico/react/ui'
+import { Field, IconButton, isolated, reasonOf, TextButton, useMessages, useModalContext } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AmountPanelProps } from './AmountPanel.js'
+import type { NamedReceiver } from './useNamedReceiver.js'
 import { viewTexts } from '../messages/views.en.js'
 
 /** Characters. */
 const longest = 160
 
-/** The receiver's address. It is marked as wrong when the field is left. */
-export function ReceiverField({ plugin: { api }, sender: { state, network } }: AmountPanelProps): ReactNode {
+export interface ReceiverFieldProps extends AmountPanelProps {
+  readonly named: NamedReceiver
+}
+
+/** The receiver's address or name. It is marked as wrong when the field is left, or the name was looked up. */
+export function ReceiverField({ plugin, sender, named }: ReceiverFieldProps): ReactNode {
+  const { api } = plugin
+  const { state, network } = sender
   const { notices } = useModalContext()
   const t = useMessages('send', viewTexts)
   const [isEditing, setEditing] = useState(false)
   const { receiverAddress = '', receiver } = state
-  const isWrong = receiverAddress.trim() !== '' && receiver === undefined && !isEditing
+  const text = receiverAddress.trim()
+  const isWrong = text !== '' && receiver === undefined && !isEditing
+
+  function errorText(): string | undefined {
+    const { lookup } = named
+    if (lookup.status === 'resolving') return undefined
+    if (lookup.status === 'failed') return t('nameFailed', { name: isolated(text), reason: reasonOf(lookup.error) })
+    // What is typed without a dot may become an address.
+    if (lookup.status === 'none' && text.includes('.'))
+      return t('noName', { name: isolated(text), network: isolated(network.name) })
+    return isWrong ? t('noAddress', { network: isolated(network.name) }) : undefined
+  }
 
   async function paste(): Promise<void> {
     try {
@@ -25,13 +43,14 @@ export function ReceiverField({ plugin: { api }, sender: { state, network } }: A
     <Field
       label={t('to')}
       labelled
-      placeholder={t('receiver')}
+      placeholder={t(named.isOffered ? 'receiverOrName' : 'receiver')}
       spellCheck={false}
       autoCapitalize="off"
       autoCorrect="off"
       maxLength={longest}
-      value={receiverAddress}
-      error={isWrong ? t('noAddress', { network: isolated(network.name) }) : undefined}
+      value={named.entered}
+      hint={named.lookup.status === 'resolving' ? t('resolving') : undefined}
+      error={errorText()}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
       onChange={(event) => api.setReceiver(event.target.value)}

@@ -24,6 +24,7 @@ import { Recipient } from './Recipient.js'
 import css from './send.css?inline'
 import { Unavailable } from './Unavailable.js'
 import { useKnownAddresses, type KnownAddresses } from './useKnownAddresses.js'
+import { useNamedReceiver } from './useNamedReceiver.js'
 import { useSender, type SenderView } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
 
@@ -37,6 +38,7 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
   const t = useMessages('send', viewTexts)
   const sender = useSender(plugin)
   const known = useKnownAddresses(plugin, sender)
+  const named = useNamedReceiver(plugin, sender)
   if (!sender) return <Unavailable />
   const { state } = sender
   const step = nextStep(state)
@@ -46,7 +48,7 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
       <Body>
         <OpenTransfers plugin={plugin} sender={sender} />
         <AmountPanel plugin={plugin} sender={sender} />
-        <ReceiverField plugin={plugin} sender={sender} />
+        <ReceiverField plugin={plugin} sender={sender} named={named} />
         <Receiver sender={sender} known={known} />
         {!state.receiverAddress && known.recent.length > 0 && (
           <>
@@ -70,7 +72,7 @@ export function WalletSend({ plugin }: ViewProps<SendSpec, {}>): ReactNode {
             onPointerEnter={() => preload('WalletSendPreview')}
             onClick={() => router.push('WalletSendPreview')}
           >
-            {t(step)}
+            {t(named.lookup.status === 'resolving' ? 'resolving' : step)}
           </Button>
         </Actions>
       </Body>

@@ -15,14 +15,18 @@ import {
   Row,
   RowSkeleton,
   SearchField,
+  Sheet,
   StickyHead,
   TextButton,
+  useAtomValue,
   useModalContext,
   useMessages,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { SendSpec } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
+import { dollarsOf, inDollars } from './formatted.js'
+import css from './send.css?inline'
 import { TokenIcon } from './TokenIcon.js'
 import { Unavailable } from './Unavailable.js'
 import { useSender } from './useSender.js'
@@ -93,7 +97,12 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
   const [text, setText] = useState('')
   const isMany = tokens.length >= searchFrom
   const search = isMany ? text.trim() : ''
-  const found = tokens.filter((token) => isFound(token, search.toLowerCase()))
+  const locale = useAtomValue(useModalContext().locale)
+  const found = byWorth(tokens.filter((token) => isFound(token, search.toLowerCase())))
+  const worth = (token: SendToken): ReactNode => {
+    const shown = inDollars(token.amount, token, locale)
+    return shown && <span className="amount">{shown}</span>
+  }
   if (tokens.length === 0)
     return (
       <Body>
@@ -104,6 +113,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
     )
   return (
     <>
+      <Sheet css={css} />
       {isMany && (
         <StickyHead>
           <SearchField value={text} onChange={setText} label={t('searchTokens')} />
@@ -128,10 +138,19 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                 key={token.address ?? ''}
                 icon={<TokenIcon token={token} network={network} />}
                 title={token.name}
+                mark={
+                  token.address !== undefined &&
+                  isAmbiguous(token, tokens) && (
+                    <span className="send-origin">
+                      {' '}
+                      <Address address={token.address} />
+                    </span>
+                  )
+                }
                 subtitle={
                   <>
                     <Amount amount={token.amount} decimals={token.decimals} symbol={token.symbol} />
-                    {token.address && (
+                    {token.address !== undefined && !isAmbiguous(token, tokens) && (
                       <>
                         {' · '}
                         <Address address={token.address} />
@@ -139,6 +158,7 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
                     )}
                   </>
                 }
+                end={worth(token)}
                 current={chosen !== undefined && chosen.address === token.address}
                 onClick={() => onChoose(token)}
               />
@@ -157,6 +177,16 @@ function Choice({ tokens, isPartial, onRetry, network, chosen, onChoose }: Choic
       </Body>
     </>
   )
+}
+
+/** Those without a price come last, in the order they have. */
+function byWorth(tokens: readonly SendToken[]): readonly SendToken[] {
+  return tokens.toSorted((a, b) => (dollarsOf(b.amount, b) ?? -1) - (dollarsOf(a.amount, a) ?? -1))
+}
+
+/** Whether another token has its symbol. The address then stands beside the name, where it is never cut. */
+function isAmbiguous({ symbol, address }: SendToken, tokens: readonly SendToken[]): boolean {
+  return tokens.some((other) => other.address !== address && other.symbol.toLowerCase() === symbol.toLowerCase())
 }
 
 /** By name, symbol, or whole address. */

@@ -33,9 +33,14 @@ export function atMostInUnits(
   return `${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
 }
 
+/** US dollars. Undefined without a price. */
+export function dollarsOf(amount: bigint, { decimals, price }: SendToken): number | undefined {
+  return price === undefined ? undefined : (Number(amount) / 10 ** decimals) * price
+}
+
 /** '$612.40'. Undefined without a price. */
-export function inDollars(amount: bigint, { decimals, price }: SendToken, locale: string): string | undefined {
-  if (price === undefined) return undefined
-  const worth = (Number(amount) / 10 ** decimals) * price
+export function inDollars(amount: bigint, token: SendToken, locale: string): string | undefined {
+  const worth = dollarsOf(amount, token)
+  if (worth === undefined) return undefined
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(worth)
 }

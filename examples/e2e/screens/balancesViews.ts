@@ -1,0 +1,170 @@
+import { dappOf, type Dapp } from '../src/dapp.js'
+import type { Parts } from '../src/startParts.js'
+import { expect, type Page } from '../src/test.js'
+import { installWallets, kestrel } from '../src/testWallets.js'
+import type { FamilyView } from './familyViews.js'
+
+const network = 'eip155:31337'
+
+interface Asset {
+  readonly name: string
+  readonly symbol: string
+  readonly numeric: string
+  readonly price?: number
+  readonly change24h?: number
+  readonly address?: string
+  readonly decimals?: number
+}
+
+/** A row as the gateway sends it. */
+function row({ price = 0, decimals = 18, numeric, address, ...rest }: Asset): object {
+  return {
+    ...rest,
+    price,
+    chainId: network,
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: '',
+    ...(address !== undefined && { address: `${network}:${address}` }),
+  }
+}
+
+const ether: Asset = { name: 'Ether', symbol: 'ETH', numeric: '2.493', price: 2449.8, change24h: 2.31 }
+const token = (digit: string, asset: Omit<Asset, 'address'>): Asset => ({ ...asset, address: `0x${digit.repeat(40)}` })
+const worth: readonly Asset[] = [
+  ether,
+  token('a', { name: 'USD Coin', symbol: 'USDC', numeric: '3390.12', price: 1, change24h: 0, decimals: 6 }),
+  token('b', { name: 'Solana', symbol: 'SOL', numeric: '9.806', price: 178.2, change24h: 3.02, decimals: 9 }),
+  token('c', { name: 'Chainlink', symbol: 'LINK', numeric: '71.4', price: 17.306, change24h: -1.17 }),
+]
+const unpriced: readonly Asset[] = [
+  token('d', { name: 'Harbour Dues', symbol: 'DUES', numeric: '12' }),
+  token('e', { name: 'USD Coin', symbol: 'USDC', numeric: '99999999', decimals: 6 }),
+]
+const extreme: readonly Asset[] = [
+  { ...ether, numeric: '123456789.123456789012345678' },
+  token('f', {
+    name: 'Wrapped Staked Liquid Restaked Governance Token of the Guillemot Society of the Northern Isles',
+    symbol: 'wstlrGUILLEMOT',
+    numeric: '98765432109876543210.5',
+    price: 0.000001234,
+    change24h: 123456,
+  }),
+  token('1', { name: 'رصيد الميناء', symbol: 'MYNA', numeric: '1500', price: 2, change24h: -12.5 }),
+  token('2', { name: 'USD \u202eCoin<b>', symbol: '\u202eCDSU', numeric: '1', price: 1 }),
+  ...worth.slice(1),
+  ...unpriced,
+]
+
+type Answer = readonly Asset[] | 'fails' | 'waits'
+
+/** Account of a visitor on a site whose gateway answers like that. */
+async function account(page: Page, parts: Parts, mode: string, answer: () => Answer): Promise<Dapp> {
+  await installWallets(page.context(), parts, [kestrel])
+  await page.route(`${parts.gateway.url}/v1/account/**`, async (route) => {
+    const rows = answer()
+    if (rows === 'waits') return
+    const headers = { 'access-control-allow-origin': '*' }
+    if (rows === 'fails') return route.fulfill({ status: 429, headers, json: { reasons: [] } })
+    await route.fulfill({ headers, json: { balances: rows.map(row) } })
+  })
+  await page.goto(parts.dapp({ mode }))
+  const dapp = dappOf(page)
+  await dapp.connect('Kestrel')
+  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+  await expect(dapp.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  return dapp
+}
+
+export const balancesViews: readonly FamilyView[] = [
+  {
+    name: 'Account, tokens',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await expect(dapp.dialog.getByText('$12,480', { exact: false })).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, tokens without a price',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog.getByRole('button', { name: '2 without a price' }).click()
+      await dapp.dialog.getByRole('button', { name: /^Harbour/ }).scrollIntoViewIfNeeded()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, extreme tokens',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => extreme)
+      await expect(dapp.dialog.getByRole('searchbox')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, tokens loading',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => 'waits')
+      // Then the native balance takes the place of the total.
+      await expect(dapp.dialog.getByText('10,000', { exact: false }).first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, no tokens',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [{ ...ether, numeric: '0' }])
+      await expect(dapp.dialog.getByText('Nothing here yet')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, tokens failed',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => 'fails')
+      await expect(dapp.dialog.getByText('Could not read your tokens')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, tokens offline',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => worth)
+      await expect(dapp.dialog.getByText('$12,480', { exact: false })).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(dapp.dialog.getByText('You are offline')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'TokenDetails',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog
+        .getByRole('button', { name: /^USD Coin/ })
+        .first()
+        .click()
+      await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'TokenDetails, extreme',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => extreme)
+      await dapp.dialog.getByRole('button', { name: /^Wrapped/ }).click()
+      await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSendSelectToken, worth',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dapp.dialog.getByRole('button', { name: /^Token: ETH/ }).click()
+      await expect(dapp.dialog.getByText('$3,390.12')).toBeVisible()
+      return dapp
+    },
+  },
+]

@@ -1,0 +1,55 @@
+import {
+  Backend,
+  Balances,
+  Chain,
+  lazy,
+  Portfolio,
+  Tokens,
+  type CapabilityTokens,
+  type Contribution,
+  type PortfolioCapability,
+} from '@portico/core'
+import type { BalancesContext, HeadlessBalancesSpec } from './BalancesSpec.js'
+import { storageKey } from './storageKey.js'
+
+export const wants: CapabilityTokens<HeadlessBalancesSpec['wants']> = {
+  portfolio: Portfolio,
+  backend: Backend,
+  balances: Balances,
+  tokens: Tokens,
+  chain: Chain,
+}
+export const provides: CapabilityTokens<HeadlessBalancesSpec['provides']> = { portfolio: Portfolio }
+
+/**
+ * The api, and the source of balances of every namespace for which no other plugin provides `portfolio`.
+ * @param onUnavailable Called when balances could not be read.
+ */
+export function setup(
+  context: BalancesContext,
+  onUnavailable: () => void,
+): Required<Pick<Contribution<HeadlessBalancesSpec>, 'api' | 'provide' | 'start'>> {
+  const own: PortfolioCapability = { list: async (...asked) => (await runtime()).list(...asked) }
+  const runtime = lazy('balances', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(context, own, onUnavailable),
+  )
+  return {
+    api: { load: async (...asked) => (await runtime()).load(...asked) },
+    provide: { portfolio: [{ namespace: '*', impl: own }] },
+    start({ store, storage, connections, transfers, defer }) {
+      defer(store.sub(transfers.list, () => runtime.loaded?.transfersChanged()))
+      const isConnected = (): boolean => store.get(connections.list).length > 0
+      let wasConnected = isConnected()
+      defer(
+        store.sub(connections.list, () => {
+          // The list is empty as well before connections are restored.
+          if (wasConnected && !isConnected()) {
+            storage.remove(storageKey)
+            runtime.loaded?.forget()
+          }
+          wasConnected = isConnected()
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Under which what accounts hold is stored. */
+export const storageKey = 'portfolio'

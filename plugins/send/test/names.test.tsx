@@ -1,0 +1,98 @@
+import type { ResolvedName } from '@portico/core'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { theo } from './entered.js'
+import { openStage, type Stage } from './stage.js'
+
+const answer: ResolvedName = { name: 'theo.portico', address: theo.toLowerCase() }
+
+async function typing(text: string, ...words: Parameters<typeof openStage>): Promise<Stage> {
+  const stage = await openStage(...words)
+  await stage.open('WalletSend')
+  await stage.until(() => expect(stage.state().token).toBeDefined())
+  await stage.type('To', text)
+  return stage
+}
+const field = (stage: Stage): HTMLInputElement => stage.root().querySelector<HTMLInputElement>('.field__input')!
+
+describe('a name as the receiver', () => {
+  it('is looked up once typing has paused for 500 ms, on the network in use, and its whole address is shown [1.7]', async () => {
+    const resolve = vi.fn(async () => answer)
+    const stage = await typing('theo.port', { resolve })
+    await act(() => new Promise((done) => setTimeout(done, 250)))
+    await stage.type('To', ' theo.portico ')
+    expect(stage.text()).toContain('Resolving…')
+    expect(stage.button('Resolving…')?.disabled).toBe(true)
+    await act(() => new Promise((done) => setTimeout(done, 350)))
+    expect(resolve).not.toHaveBeenCalled()
+    await stage.until(() => expect(stage.state().receiver).toBe(theo.toLowerCase()))
+    expect(resolve.mock.calls).toEqual([['theo.portico', 'eip155:1', expect.any(AbortSignal)]])
+    expect(stage.text()).not.toContain('Resolving…')
+    expect(field(stage).value).toBe('theo.portico')
+    expect(stage.root().querySelector('.send-recipient .visually-hidden')?.textContent).toBe(theo.toLowerCase())
+    expect(stage.root().querySelector('.send-recipient .strong')?.textContent).toBe('theo.portico')
+    expect(stage.state()).toMatchObject({ receiverAddress: theo.toLowerCase(), receiverProfileName: 'theo.portico' })
+  })
+
+  it('is given up when the text changes: a late answer is not entered', async () => {
+    const signals: AbortSignal[] = []
+    let answerFirst: (name: ResolvedName) => void = () => {}
+    const resolve = async (text: string, _network: string, signal?: AbortSignal): Promise<ResolvedName | undefined> => {
+      signals.push(signal!)
+      if (text !== 'theo.portico') return undefined
+      return new Promise((done) => {
+        answerFirst = done
+      })
+    }
+    const stage = await typing('theo.portico', { resolve })
+    await stage.until(() => expect(signals).toHaveLength(1))
+    await stage.type('To', 'nobody.portico')
+    expect(signals[0]?.aborted).toBe(true)
+    await act(async () => answerFirst(answer))
+    expect(stage.state().receiver).toBeUndefined()
+    expect(field(stage).value).toBe('nobody.portico')
+    await stage.until(() => expect(stage.text()).toContain('nobody.portico has no address on Lagoon.'))
+    expect(stage.button('Invalid address')?.disabled ?? stage.button('Add amount')?.disabled).toBe(true)
+  })
+
+  it.each([
+    [
+      'no address of the network',
+      async () => ({ name: 'theo.portico', address: 'bc1qtheo' }),
+      'theo.portico has no address on Lagoon.',
+    ],
+    [
+      'a failure',
+      () => Promise.reject(new Error('The registry is asleep.')),
+      'Could not look up theo.portico. The registry is asleep.',
+    ],
+  ])('says so where there is %s', async (_, resolve, words) => {
+    const stage = await typing('theo.portico', { resolve })
+    await stage.until(() => expect(stage.text()).toContain(words))
+    expect(stage.state().receiver).toBeUndefined()
+  })
+
+  it('may be edited: the address is forgotten with the name', async () => {
+    const stage = await typing('theo.portico', {
+      resolve: async (text) => (text === 'theo.portico' ? answer : undefined),
+    })
+    await stage.until(() => expect(stage.state().receiver).toBeDefined())
+    await stage.type('To', 'theo.portic')
+    expect(stage.state()).toMatchObject({ receiverAddress: 'theo.portic', receiver: undefined })
+    expect(stage.state().receiverProfileName).toBeUndefined()
+  })
+
+  it('that imitates an address known here is warned about as any other', async () => {
+    const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const stage = await typing('me.portico', { resolve: async () => ({ name: 'me.portico', address: own }) })
+    await stage.until(() => expect(stage.text()).toContain('This is your own address'))
+  })
+
+  it('is not looked up where it is an address, or where no plugin knows names', async () => {
+    const resolve = vi.fn(async () => answer)
+    const stage = await typing(theo, { resolve })
+    await act(() => new Promise((done) => setTimeout(done, 600)))
+    expect(resolve).not.toHaveBeenCalled()
+    expect(stage.text()).not.toContain('Resolving…')
+  })
+})
