@@ -60,7 +60,7 @@ interface SiteOptions extends ActivityOptions {
   readonly gateway?: boolean
   /** What the nodes of the chain know. */
   readonly history?: ActivityCapability
-  /** Namespace of a source that somebody else wrote. */
+  /** Namespace of a source that another package provides. */
   readonly stranger?: string
 }
 

@@ -33,7 +33,7 @@ export function listedItems(
 ): ListedItems {
   // A later page repeats what moved down meanwhile.
   const byId = new Map(items.map((item) => [item.id, item]))
-  const listed = [...byId.values()].filter((item) => !isSpam(item))
+  const listed = [...byId.values()].filter((item) => !isSpam(item)).map(withoutSpam)
   const settled = new Set(listed.filter(({ status }) => status !== 'pending').map(({ hash }) => keyOf(hash)))
   const shown = transfers.filter((one) => isShown(one) && (one.hash === undefined || !settled.has(keyOf(one.hash))))
   const known = new Set(shown.map(({ hash = '' }) => keyOf(hash)))
@@ -59,6 +59,11 @@ function keyOf(hash: string): string {
 /** Whether all that it moved is spam. What moved nothing is not. */
 function isSpam({ transfers }: ActivityItem): boolean {
   return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
+}
+
+/** What came with it unasked is not shown either. */
+function withoutSpam(item: ActivityItem): ActivityItem {
+  return { ...item, transfers: item.transfers.filter(({ nft }) => !nft?.isSpam) }
 }
 
 /** Of what ended, only what is in a block: the rest never happened on the chain. */
