@@ -1,6 +1,6 @@
 import type { Caip10, Network, PluginHandle } from '@portico/core'
-import { useAtomValue, useMessages, useModalContext, usePages } from '@portico/react/ui'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue, useMessages, useModalContext, useOnline, usePages } from '@portico/react/ui'
+import { useEffect, useRef, useState } from 'react'
 import type { ActivityList, ActivitySpec } from '../ActivitySpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import { listedItems, type ListedItems } from './listedItems.js'
@@ -39,7 +39,7 @@ export function useActivity(
   const { notices } = useModalContext()
   const t = useMessages('activity', viewTexts)
   const now = useNow()
-  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine !== false)
+  const isOnline = useOnline()
   const [isAwaiting, setAwaiting] = useState(false)
   const asked = usePages<ActivityList>({
     key: ['activity', account],
@@ -106,12 +106,6 @@ export function useActivity(
 function isBarren(pages: readonly ActivityList[] | undefined): boolean {
   const last = pages?.slice(-emptyPages) ?? []
   return last.length === emptyPages && last.every(({ items }) => listedItems(items, [], undefined, 0).past.length === 0)
-}
-
-function watchOnline(listener: () => void): () => void {
-  const abort = new AbortController()
-  for (const event of ['online', 'offline']) addEventListener(event, listener, { signal: abort.signal })
-  return () => abort.abort()
 }
 
 function useNow(): number {
