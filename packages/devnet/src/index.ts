@@ -3,6 +3,11 @@ export { startAnvil, type Anvil, type AnvilOptions } from './evm/startAnvil.js'
 export { devnetChainIds, startEvmDevnet, type EvmDevnet, type EvmDevnetOptions } from './evm/startEvmDevnet.js'
 export { devTokenAbi } from './evm/erc20.generated.js'
 export { publicAccounts, publicMnemonic, type DevAccount } from './evm/publicAccounts.js'
+export {
+  startSandboxProvider,
+  type SandboxProvider,
+  type SandboxProviderOptions,
+} from './sandbox/startSandboxProvider.js'
 export { startRelay, type Relay, type RelayOptions, type RelayStatus } from './relay/startRelay.js'
 
 export type { DevToken, DevTokens } from './evm/prepareChain.js'

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import css from './facts.css?inline'
+import { Sheet } from './Sheet.js'
+
+export interface Fact {
+  readonly label: string
+  readonly value: ReactNode
+  readonly tone?: 'warning' | 'error' | undefined
+}
+
+/** Labels and values, such as the fees of a payment. Rows without a value are left out. */
+export function Facts({ rows }: { readonly rows: readonly Fact[] }): ReactNode {
+  return (
+    <>
+      <Sheet css={css} />
+      <dl className="facts card">
+        {rows
+          .filter(({ value }) => value !== undefined)
+          .map(({ label, value, tone }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd data-tone={tone}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

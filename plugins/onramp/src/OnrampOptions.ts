@@ -1,0 +1,38 @@
+import type { Namespace } from '@portico/core'
+
+/** What a provider is asked to sell, and for whom. */
+export interface BuyOrder {
+  /** Plain address of the account. */
+  readonly address: string
+  readonly namespace: Namespace
+  /** Symbol of what is bought. */
+  readonly asset: string
+  /** Name of the network in use, and its CAIP-2 id. */
+  readonly network: { readonly name: string; readonly id: string }
+  /** Whole units as decimal text, as far as a quote tells. */
+  readonly amount: string | undefined
+  readonly projectId: string | undefined
+}
+
+/** A company that sells tokens at a page of its own. */
+export interface OnrampProvider {
+  /** Unique; what `providerNames` lists. */
+  readonly name: string
+  /** For people. */
+  readonly label: string
+  /** Such as `1-2%`. */
+  readonly feeRange: string
+  readonly supportedChains: readonly Namespace[]
+  readonly imageUrl?: string | undefined
+  /** Its page for an order. Absent: the gateway makes it (`POST /v1/generators/onrampurl`). */
+  readonly url?: ((order: BuyOrder) => string) | undefined
+  /** Networks of its own names by CAIP-2 id, for pages that the gateway makes. */
+  readonly networks?: Readonly<Record<string, string>> | undefined
+}
+
+export interface OnrampOptions {
+  /** Default: `coinbase()`, which needs a gateway. */
+  readonly providers?: readonly OnrampProvider[] | undefined
+  /** Names of the providers to show; anything but a list of texts shows none. Absent: all. */
+  readonly providerNames?: unknown
+}

@@ -1,0 +1,43 @@
+import type { Caip10 } from '@portico/core'
+import type {
+  CurrencyAmount,
+  OnrampOptions,
+  OnrampQuote,
+  PaymentCurrency,
+  PurchaseCurrency,
+} from '@portico/gateway-api'
+import type { OnrampProvider } from './OnrampOptions.js'
+
+export type { CurrencyAmount, OnrampOptions as OnrampCurrencies, OnrampQuote, PaymentCurrency, PurchaseCurrency }
+
+/** What a payment buys, for the draft of the moment. */
+export type QuoteState =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading'; readonly last?: OnrampQuote | undefined }
+  /** `estimate`: no seller has offered it. It can not be bought at. */
+  | { readonly status: 'ready'; readonly quote: OnrampQuote; readonly estimate: boolean }
+  | { readonly status: 'refused'; readonly error: unknown }
+
+/** A purchase that was begun at the page of a provider. */
+export interface BuyState {
+  readonly account: Caip10
+  readonly provider: OnrampProvider
+  readonly asset: string
+  /** Its page, once it is known. */
+  readonly url?: string | undefined
+  /** `blocked`: the browser opened no window; the visitor can follow a link. `arrived`: the account has more of the token. */
+  readonly status: 'opening' | 'open' | 'blocked' | 'arrived' | 'late' | 'failed'
+  readonly error?: unknown
+}
+
+export interface OnrampState {
+  /** Undefined while they are loaded. `isDefault`: they could not be, and the defaults stand in. */
+  readonly currencies: (OnrampOptions & { readonly isDefault: boolean }) | undefined
+  readonly purchase: PurchaseCurrency | undefined
+  readonly payment: PaymentCurrency | undefined
+  /** Decimal text of the payment currency, as entered. */
+  readonly amount: string
+  readonly quote: QuoteState
+  /** Of the account in use. */
+  readonly buy: BuyState | undefined
+}

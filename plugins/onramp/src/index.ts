@@ -1,0 +1,13 @@
+export { onramp } from './onramp.js'
+export { coinbase, meld, type MeldOptions } from './providers.js'
+
+export type { BuyOrder, OnrampOptions, OnrampProvider } from './OnrampOptions.js'
+export type {
+  HeadlessOnrampSpec,
+  OnrampApi,
+  OnrampErrors,
+  OnrampEvents,
+  OnrampMessages,
+  OnrampSpec,
+} from './OnrampSpec.js'
+export type { BuyState, OnrampCurrencies, OnrampState, QuoteState } from './OnrampState.js'

@@ -1,0 +1,168 @@
+import { isAbort, pause, type AccountState, type Atom, type PrimitiveAtom } from '@portico/core'
+import type { OnrampProvider } from '../OnrampOptions.js'
+import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
+import type { BuyState, OnrampState } from '../OnrampState.js'
+import { loadCurrencies as askCurrencies } from './currencies.js'
+import type { OnrampSetup } from '../setup.js'
+import { amountOf, followPurchase } from './followPurchase.js'
+import { providerPage } from './providerPage.js'
+import { askQuote } from './quotes.js'
+
+/** After the last key, ms. */
+const typingPause = 300
+const windowFeatures = 'width=600,height=800,scrollbars=yes'
+
+export type OnrampRuntime = Omit<OnrampApi, 'state' | 'providers'> & Pick<OnrampSetup, 'onOpen' | 'stop'>
+
+/** What asks the gateway and opens pages. */
+export function createRuntime(
+  context: OnrampContext,
+  state: PrimitiveAtom<OnrampState>,
+  providers: Atom<readonly OnrampProvider[]>,
+): OnrampRuntime {
+  const { store, connections, project, wants, emit, error } = context
+  const backend = wants.backend?.for('*')
+  const read = () => store.get(state)
+  const change = (part: Partial<OnrampState>) => store.set(state, { ...read(), ...part })
+  let quoting = new AbortController()
+  let watching = new AbortController()
+  let loading: Promise<void> | undefined
+
+  const account = (): AccountState => store.get(connections.account(store.get(connections.activeNamespace) ?? ''))
+  function isSA(): boolean {
+    const { address, allAccounts } = account()
+    return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+  }
+
+  async function load(): Promise<void> {
+    const currencies = await askCurrencies(backend)
+    const { purchase, payment } = read()
+    const find = <T extends { readonly id: string }>(list: readonly T[], id = '') => list.find((one) => one.id === id)
+    change({
+      currencies,
+      purchase: find(currencies.purchaseCurrencies, purchase?.id) ?? currencies.purchaseCurrencies[0],
+      payment:
+        find(currencies.paymentCurrencies, payment?.id) ??
+        find(currencies.paymentCurrencies, 'USD') ??
+        currencies.paymentCurrencies[0],
+    })
+  }
+
+  async function quote(wait: number): Promise<void> {
+    quoting.abort()
+    const { signal } = (quoting = new AbortController())
+    const before = read().quote
+    const last = before.status === 'ready' && !before.estimate ? before.quote : undefined
+    change({ quote: { status: 'loading', last: before.status === 'loading' ? before.last : last } })
+    try {
+      await pause(wait, signal)
+      const answer = await askQuote(backend, read(), signal)
+      signal.throwIfAborted()
+      change({ quote: answer })
+    } catch (reason) {
+      // A newer one goes on.
+      if (!signal.aborted && !isAbort(reason)) change({ quote: { status: 'refused', error: reason } })
+    }
+  }
+
+  async function open(buy: BuyState): Promise<void> {
+    watching.abort()
+    const { signal } = (watching = new AbortController())
+    const set = (part: Partial<BuyState>) => {
+      if (!signal.aborted) change({ buy: { ...buy, ...read().buy, ...part } })
+    }
+    change({ buy })
+    // Empty at first: a browser opens windows only while a click is handled, and the page may have to be asked for.
+    const popup = window.open('', '_blank', windowFeatures)
+    const { networkId = '', address = '', namespace } = account()
+    const { quote: offered } = read()
+    const order = {
+      address,
+      namespace,
+      asset: buy.asset,
+      network: {
+        id: networkId,
+        name:
+          store.get(context.networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? '',
+      },
+      amount: offered.status === 'ready' && !offered.estimate ? offered.quote.purchaseAmount.amount : undefined,
+      projectId: project.id,
+    }
+    try {
+      const [url, before] = await Promise.all([
+        providerPage(buy.provider, order, backend, error),
+        amountOf(context, buy.account, buy.asset, signal),
+      ])
+      signal.throwIfAborted()
+      if (popup) {
+        // The provider's page must not be able to lead this page elsewhere.
+        popup.opener = null
+        popup.location.replace(url)
+      }
+      set({ url, status: popup ? 'open' : 'blocked' })
+      set({ status: await followPurchase(context, buy.account, buy.asset, before, signal) })
+    } catch (reason) {
+      if (signal.aborted) return
+      popup?.close()
+      set({ status: 'failed', error: reason })
+    }
+  }
+
+  async function watchAgain(buy: BuyState): Promise<void> {
+    watching.abort()
+    const { signal } = (watching = new AbortController())
+    change({ buy: { ...buy, status: 'open' } })
+    const before = await amountOf(context, buy.account, buy.asset, signal)
+    const status = await followPurchase(context, buy.account, buy.asset, before, signal)
+    if (!signal.aborted) change({ buy: { ...buy, status } })
+  }
+
+  function stop(): void {
+    quoting.abort()
+    watching.abort()
+  }
+  return {
+    onOpen: () => emit('SELECT_BUY_CRYPTO', { isSA: isSA() }),
+    loadCurrencies: () =>
+      (loading ??= load().finally(() => {
+        loading = undefined
+      })),
+    setPurchase(id) {
+      change({ purchase: read().currencies?.purchaseCurrencies.find((one) => one.id === id) ?? read().purchase })
+      void quote(0)
+    },
+    setPayment(id) {
+      change({ payment: read().currencies?.paymentCurrencies.find((one) => one.id === id) ?? read().payment })
+      void quote(0)
+    },
+    setAmount(amount) {
+      change({ amount })
+      void quote(typingPause)
+    },
+    refreshQuote: () => quote(0),
+    async buy(name) {
+      const { caipAddress } = account()
+      if (!caipAddress) throw error('notConnected', {}, { shortMessage: 'No wallet is connected' })
+      const provider = store.get(providers).find((one) => one.name === name)
+      if (!provider)
+        throw error(
+          'unknownProvider',
+          { provider: name },
+          { shortMessage: `No provider '${name}' sells to this account` },
+        )
+      emit('SELECT_BUY_PROVIDER', { provider: name, isSA: isSA() })
+      await open({ account: caipAddress, provider, asset: read().purchase?.symbol ?? '', status: 'opening' })
+    },
+    async retry() {
+      const { buy } = read()
+      if (!buy) return
+      if (buy.status === 'late') await watchAgain(buy).catch(() => {})
+      else await open({ ...buy, status: 'opening', error: undefined })
+    },
+    stop,
+    reset() {
+      stop()
+      change({ amount: '', quote: { status: 'none' }, buy: undefined })
+    },
+  }
+}

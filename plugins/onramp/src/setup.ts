@@ -1,0 +1,70 @@
+import { atom, lazy, type Atom, type ErrorTexts } from '@portico/core'
+import type { OnrampProvider } from './OnrampOptions.js'
+import type { OnrampApi, OnrampContext, OnrampErrors } from './OnrampSpec.js'
+import type { OnrampState } from './OnrampState.js'
+import { coinbase } from './providers.js'
+
+/** Texts of errors that are raised before the runtime is loaded. */
+export const errors: ErrorTexts<Pick<OnrampErrors, 'invalidOption'>> = {
+  invalidOption: ({ option }) => `onramp(): option '${option}' has the wrong type`,
+}
+
+export interface OnrampSetup {
+  readonly api: OnrampApi
+  readonly available: Atom<boolean>
+  /** Reports that the visitor came by the button. */
+  onOpen(): void
+  /** Ends what is under way. */
+  stop(): void
+}
+
+/** @throws `onramp/invalidOption` */
+export function setup(context: OnrampContext): OnrampSetup {
+  const { config, connections, error, wants } = context
+  const { providers: all = [coinbase()], providerNames: names } = config
+  if (!Array.isArray(all)) throw error('invalidOption', { option: 'providers' })
+  const shown = (all as readonly OnrampProvider[]).filter(
+    ({ name, url }) => isNamed(name, names) && (url !== undefined || wants.backend !== undefined),
+  )
+  const state = atom<OnrampState>({
+    currencies: undefined,
+    purchase: undefined,
+    payment: undefined,
+    amount: '',
+    quote: { status: 'none' },
+    buy: undefined,
+  })
+  const providers = atom((get) => {
+    const namespace = get(connections.activeNamespace) ?? ''
+    return shown.filter(({ supportedChains }) => supportedChains.includes(namespace))
+  })
+  const runtime = lazy('onramp', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(context, state, providers),
+  )
+  const later = (work: (loaded: NonNullable<typeof runtime.loaded>) => unknown) =>
+    void runtime()
+      .then(work)
+      .catch(() => {})
+  return {
+    available: atom((get) => get(providers).length > 0),
+    onOpen: () => later(({ onOpen }) => onOpen()),
+    stop: () => runtime.loaded?.stop(),
+    api: {
+      state,
+      providers,
+      loadCurrencies: async () => (await runtime()).loadCurrencies(),
+      setPurchase: (id) => later(({ setPurchase }) => setPurchase(id)),
+      setPayment: (id) => later(({ setPayment }) => setPayment(id)),
+      setAmount: (amount) => later(({ setAmount }) => setAmount(amount)),
+      refreshQuote: async () => (await runtime()).refreshQuote(),
+      buy: async (provider) => (await runtime()).buy(provider),
+      retry: async () => (await runtime()).retry(),
+      reset: () => runtime.loaded?.reset(),
+    },
+  }
+}
+
+function isNamed(name: string, names: unknown): boolean {
+  if (names === undefined) return true
+  return Array.isArray(names) && names.every((one) => typeof one === 'string') && names.includes(name)
+}

@@ -1,0 +1,168 @@
+import type { ViewProps } from '@portico/core'
+import {
+  AmountPanel,
+  Badge,
+  Body,
+  Card,
+  ErrorDetails,
+  Glyph,
+  GlyphIcon,
+  Icon,
+  List,
+  Message,
+  Notice,
+  RegistryIcon,
+  Row,
+  SectionHead,
+  Skeleton,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+  usePreloadView,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { OnrampSpec } from '../OnrampSpec.js'
+import type { OnrampState, PaymentCurrency } from '../OnrampState.js'
+import { limitsOf, payable } from '../runtime/quotes.js'
+import { inCurrency, rounded } from './formatted.js'
+import { QuoteFacts } from './QuoteFacts.js'
+import { useDraft } from './useDraft.js'
+
+/** What is paid and bought, and where. */
+export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode {
+  const { router } = useModalContext()
+  const t = useMessages('onramp', viewTexts)
+  const state = useDraft(plugin)
+  const providers = useAtomValue(plugin.api.providers)
+  if (providers.length === 0)
+    return (
+      <Body>
+        <Message visual={<GlyphIcon glyph="buy" size="lg" shape="circle" />} title={t('unavailable')} space="lg">
+          {t('unavailableText')}
+        </Message>
+      </Body>
+    )
+  const isBuyable = state.amount === '' || payable(state) !== undefined
+  return (
+    <Body>
+      <Payment plugin={plugin} state={state} />
+      <Purchase state={state} />
+      <QuoteFacts quote={state.quote} />
+      {state.quote.status === 'refused' && (
+        <Notice
+          tone="warning"
+          title={t('quoteRefused')}
+          actions={<TextButton onClick={() => void plugin.api.refreshQuote()}>{t('retry')}</TextButton>}
+        >
+          <ErrorDetails error={state.quote.error} />
+        </Notice>
+      )}
+      <SectionHead>{t('chooseProvider')}</SectionHead>
+      <List label={t('chooseProvider')}>
+        {providers.map(({ name, label, feeRange, imageUrl }) => (
+          <Row
+            key={name}
+            icon={<Icon src={imageUrl} name={label} />}
+            title={label}
+            subtitle={t('fees', { range: feeRange })}
+            end={<Glyph name="external" size="sm" />}
+            disabled={!isBuyable}
+            onClick={() => {
+              // Failures are in the state, and in the view that opens.
+              void plugin.api.buy(name).catch(() => {})
+              router.push('BuyInProgress')
+            }}
+          />
+        ))}
+      </List>
+    </Body>
+  )
+}
+
+function Payment({
+  plugin,
+  state,
+}: {
+  readonly plugin: ViewProps<OnrampSpec, {}>['plugin']
+  readonly state: OnrampState
+}) {
+  const { router } = useModalContext()
+  const preload = usePreloadView()
+  const t = useMessages('onramp', viewTexts)
+  const { payment, amount } = state
+  const isOutside = amount !== '' && payable(state) === undefined
+  return (
+    <AmountPanel
+      label={t('youPay')}
+      value={amount}
+      onChange={(text) => plugin.api.setAmount(text)}
+      currency={{
+        symbol: payment?.id,
+        icon: payment && (
+          <RegistryIcon kind="currency" imageId={payment.id} name={payment.id} size="sm" shape="circle" />
+        ),
+        placeholder: t('chooseCurrency'),
+        label: payment ? t('currencyIs', { symbol: payment.id }) : t('chooseCurrency'),
+        onPointerEnter: () => preload('OnRampFiatSelect'),
+        onClick: () => router.push('OnRampFiatSelect'),
+      }}
+      foot={payment && <Limits payment={payment} isOutside={isOutside} />}
+    />
+  )
+}
+
+function Limits({ payment, isOutside }: { readonly payment: PaymentCurrency; readonly isOutside: boolean }): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('onramp', viewTexts)
+  const { min, max } = limitsOf(payment)
+  const text = t('limits', { min: inCurrency(min, payment.id, locale), max: inCurrency(max, payment.id, locale) })
+  return (
+    <span data-tone={isOutside ? 'error' : undefined} role="status">
+      {text}
+    </span>
+  )
+}
+
+function Purchase({ state: { purchase, quote } }: { readonly state: OnrampState }): ReactNode {
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const preload = usePreloadView()
+  const t = useMessages('onramp', viewTexts)
+  const offered = quote.status === 'ready' ? quote.quote : quote.status === 'loading' ? quote.last : undefined
+  const isEstimate = quote.status === 'ready' && quote.estimate
+  const networks = purchase?.networks.map(({ display_name: name }) => name).join(', ')
+  return (
+    <>
+      <AmountPanel
+        label={t('youGet')}
+        value={offered && !isEstimate ? rounded(offered.purchaseAmount.amount, locale) : ''}
+        instead={quote.status === 'loading' && !offered ? <Skeleton width="120px" line="hero" /> : undefined}
+        currency={{
+          symbol: purchase?.symbol,
+          icon: purchase && (
+            <RegistryIcon kind="token" imageId={purchase.symbol} name={purchase.symbol} size="sm" shape="circle" />
+          ),
+          placeholder: t('chooseToken'),
+          label: purchase ? t('tokenIs', { symbol: purchase.symbol }) : t('chooseToken'),
+          onPointerEnter: () => preload('OnRampTokenSelect'),
+          onClick: () => router.push('OnRampTokenSelect'),
+        }}
+        foot={
+          <>
+            {networks && <span>{t('networks', { names: networks })}</span>}
+            {isEstimate && <Badge>{t('estimate')}</Badge>}
+          </>
+        }
+      />
+      {isEstimate && (
+        <Card>
+          <p className="quiet" role="status">
+            {t('estimateText')}
+          </p>
+        </Card>
+      )}
+    </>
+  )
+}
