@@ -1,4 +1,5 @@
 import { dappOf } from '../src/dapp.js'
+import { accountTabsViews } from './accountTabsViews.js'
 import { familyViews } from './familyViews.js'
 import { screenSizes, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
@@ -23,7 +24,7 @@ for (const mode of ['dark', 'light'] as const)
           await takeScreen(dapp, name, mode, size)
           complaints.splice(0)
         })
-      for (const { name, go } of familyViews)
+      for (const { name, go } of [...familyViews, ...accountTabsViews])
         test(`${name} of families ${mode} ${size}`, async ({ page, parts, complaints }) => {
           await takeScreen(await go(page, parts, mode), name, mode, size)
           complaints.splice(0)

@@ -204,6 +204,14 @@ describe('the transactions of an account', () => {
     expect(gateway.asked).toEqual([])
   })
 
+  it('are an empty page on a network whose nodes the gateway serves, and not its history', async () => {
+    gateway.failing = { status: 400, body: { reasons: [{ field: 'chainId', description: 'No such data' }] } }
+    const { api } = openSite()
+    await expect(api.list({ account })).resolves.toEqual({ items: [], isUnsupported: true, next: undefined })
+    await expect(api.list({ account, cursor: 'c' })).rejects.toMatchObject({ shortMessage: 'No such data' })
+    await expect(openSite({ history: source('node') }).ids()).resolves.toEqual(['node first'])
+  })
+
   it('end where a gateway answers the cursor that it was asked with', async () => {
     gateway.pages = { again: { data: [row(1)], next: 'again' } }
     await expect(openSite().api.list({ account, cursor: 'again' })).resolves.toMatchObject({ next: undefined })

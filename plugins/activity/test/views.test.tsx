@@ -109,6 +109,7 @@ describe('the list', () => {
   })
 
   it('has short times [9.29]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) })
     const ago = (seconds: number) => ({ minedAt: new Date(Date.now() - seconds * 1000).toISOString() })
     const stage = await listed({
       prepare: withRows(
@@ -116,6 +117,7 @@ describe('the list', () => {
         row(8, ago(-500)),
       ),
     })
+    vi.useRealTimers()
     const times = [...stage.root().querySelectorAll('time')].map(({ textContent }) => textContent)
     expect(times).toEqual(['1 sec', '20 sec', '1 min', '10 min', '1 hr', '2 hrs', '1 d', '10 d'])
   })
@@ -266,7 +268,7 @@ describe('further pages', () => {
 
   it('that fail keep what is there [8.8]', async () => {
     const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
-    stage.gateway.failing = { status: 400 }
+    stage.gateway.failing = { status: 429 }
     await stage.press('Load more')
     await stage.until(() => expect(stage.text()).toContain('Failed to fetch transactions'))
     expect(stage.toast()).toBe('Failed to fetch transactions')
@@ -283,13 +285,11 @@ describe('a failure', () => {
     const stage = await openStage({
       prepare: (gateway) => {
         withRows(row(1))(gateway)
-        gateway.failing = { status: 400, body: { reasons: [{ field: '', description: 'The index is being built' }] } }
+        gateway.failing = { status: 429, body: { reasons: [{ field: '', description: 'Too many questions' }] } }
       },
     })
     await stage.until(() => expect(stage.toast()).toBe('Failed to fetch transactions'))
-    expect(stage.root().querySelector('.message')?.textContent).toBe(
-      'Failed to fetch transactionsThe index is being built',
-    )
+    expect(stage.root().querySelector('.message')?.textContent).toBe('Failed to fetch transactionsToo many questions')
     expect(stage.months()).toEqual([])
     expect(stage.text()).not.toContain('No activity yet')
     stage.gateway.failing = undefined

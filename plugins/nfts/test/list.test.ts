@@ -100,6 +100,13 @@ describe('the tokens of an account', () => {
     expect(gateway.asked).toEqual([])
   })
 
+  it('are an empty page on a network whose nodes the gateway serves, and not its tokens', async () => {
+    gateway.failing = { status: 400, body: { reasons: [{ field: 'chainId', description: 'No such data' }] } }
+    const { api } = openSite()
+    await expect(api.list({ account })).resolves.toMatchObject({ items: [], isUnsupported: true })
+    await expect(api.list({ account, cursor: 'c' })).rejects.toMatchObject({ shortMessage: 'No such data' })
+  })
+
   it('end where a gateway answers the cursor that it was asked with', async () => {
     gateway.pages = { again: { data: [token(1)], next: 'again' } }
     await expect(openSite().api.list({ account, cursor: 'again' })).resolves.toMatchObject({ next: undefined })

@@ -96,15 +96,15 @@ describe('the tab', () => {
   it('keeps what it had when a page fails, and can be tried again', async () => {
     const stage = await openStage((gateway) => {
       withTokens(token(1))(gateway)
-      gateway.failing = { status: 400, body: { reasons: [{ field: '', description: 'The index is being built' }] } }
+      gateway.failing = { status: 429, body: { reasons: [{ field: '', description: 'Too many questions' }] } }
     })
     await stage.until(() => expect(stage.toast()).toBe('Failed to fetch NFTs'))
-    expect(stage.root().querySelector('.message')?.textContent).toBe('Failed to fetch NFTsThe index is being built')
+    expect(stage.root().querySelector('.message')?.textContent).toBe('Failed to fetch NFTsToo many questions')
     stage.gateway.failing = undefined
     stage.gateway.pages = { '': { data: [token(1)], next: 'two' } }
     await stage.press('Retry')
     await stage.until(() => expect(stage.tiles()).toHaveLength(1))
-    stage.gateway.failing = { status: 400 }
+    stage.gateway.failing = { status: 429 }
     await stage.press('Load more')
     await stage.until(() => expect(stage.text()).toContain('Failed to fetch NFTs'))
     expect(stage.tiles()).toHaveLength(1)

@@ -1,5 +1,6 @@
 import {
   isAbort,
+  isPorticoError,
   parseCaip10,
   withErrorTexts,
   type ActivityCapability,
@@ -62,7 +63,8 @@ export function createRuntime(
         if (provider && !isAbort(failure)) return false
         throw failure
       })
-    if (isServed) return gatewayPage(context, account, options)
+    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWhereUnsupported(cursor)))
+    if (page) return page
     return provider ? ownPage(provider.impl, account, options) : { items: [], isUnsupported: true }
   }
 
@@ -107,6 +109,14 @@ async function ownPage(
 ): Promise<ActivityPage> {
   const { items, next } = await impl.list(account, { cursor: cursor?.slice(ownCursor.length), signal })
   return { items, next: next === undefined ? undefined : ownCursor + next }
+}
+
+/** A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a wrong request (400). */
+function undefinedWhereUnsupported(cursor: string | undefined): (failure: unknown) => undefined {
+  return (failure) => {
+    const { status } = isPorticoError(failure) ? (failure.context as { readonly status?: unknown }) : {}
+    if (status !== 400 || cursor !== undefined) throw failure
+  }
 }
 
 async function gatewayPage(

@@ -49,14 +49,15 @@ export function ActivityRow({ item, network, chain, now }: ActivityRowProps): Re
   const locale = useAtomValue(useModalContext().locale)
   const main = mainTransfer(item)
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(item.minedAt)
+  const subtitle = subtitleOf(item, t, locale)
   const content = {
     icon: <ActivityIcon item={item} />,
     title: titleOf(item, t),
-    subtitle: subtitleOf(item, t, locale),
+    subtitle: subtitle && <span dir="auto">{subtitle}</span>,
     end: (
-      <span className="row__values">
+      <span className="row__values activity-values">
         {main && <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />}
-        <time dateTime={new Date(item.minedAt).toISOString()} title={exact}>
+        <time dir="auto" dateTime={new Date(item.minedAt).toISOString()} title={exact}>
           {relativeTime(t, item.minedAt, now)}
         </time>
       </span>
@@ -78,7 +79,7 @@ function Moved({ transfer, isSigned }: { readonly transfer: ActivityTransfer; re
   const { amount, decimals } = quantityOf(transfer)
   const isWhole = decimals === 0 && nft !== undefined
   return (
-    <span className="amount" data-direction={direction}>
+    <span className="amount">
       {isSigned && sign}
       <Amount amount={amount} decimals={decimals} symbol={fungible?.symbol} {...(isWhole && { digits: 0 })} />
     </span>

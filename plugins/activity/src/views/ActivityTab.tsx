@@ -46,7 +46,7 @@ export function ActivityTab({ plugin, account, namespace }: ActivityTabProps): R
     <>
       <Sheet css={css} />
       {pending.length > 0 && (
-        <section>
+        <section className="activity-group">
           <SectionHead>{t('pending')}</SectionHead>
           <List label={t('pending')}>
             {pending.map((item) => (
@@ -56,7 +56,7 @@ export function ActivityTab({ plugin, account, namespace }: ActivityTabProps): R
         </section>
       )}
       {byMonth(past, now, locale).map(({ title, items }) => (
-        <section key={title}>
+        <section key={title} className="activity-group">
           <SectionHead>{title}</SectionHead>
           <List label={t('transactions', { month: title })}>
             {items.map((item) => (

@@ -1,4 +1,5 @@
 import {
+  isPorticoError,
   parseCaip10,
   safeImage,
   withErrorTexts,
@@ -38,16 +39,22 @@ export function createRuntime(plugin: NftsContext, namespaces: readonly Namespac
     const provider = wants.assets?.for(namespace)
     if (provider) return provider.list(account, options)
     const backend = namespaces.includes(namespace) ? wants.backend?.for(namespace) : undefined
-    return (
-      (await backend?.request<NftsList>({
+    const page = await backend
+      ?.request<NftsList>({
         path: `v1/account/${address}/nfts`,
         query: { chainId: networkId, cursor },
         network: networkId,
         unsupported: () => unsupported,
         parse: (json) => toPage(v.parse(AssetAnswerSchema, json), networkId),
         signal,
-      })) ?? unsupported
-    )
+      })
+      .catch((failure: unknown) => {
+        // A gateway may serve the nodes of a network and not its tokens: it refuses the first page then, as a wrong request.
+        const { status } = isPorticoError(failure) ? (failure.context as { readonly status?: unknown }) : {}
+        if (status !== 400 || cursor !== undefined) throw failure
+        return unsupported
+      })
+    return page ?? unsupported
   }
 
   return {

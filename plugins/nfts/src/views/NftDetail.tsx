@@ -144,7 +144,10 @@ function Found({ asset, params }: FoundProps): ReactNode {
     <Body gap="md">
       <NftPicture asset={asset} whole />
       <div className="nfts-title">
-        <h3 dir="auto">{nameOf(asset) ?? t('unnamed', { tokenId: shortId(asset) })}</h3>
+        {/* The first control is far below: a visitor begins with what this is. */}
+        <h3 dir="auto" tabIndex={-1} data-autofocus="">
+          {nameOf(asset) ?? t('unnamed', { tokenId: shortId(asset) })}
+        </h3>
         {set && <p dir="auto">{set}</p>}
       </div>
       {isSpam && (
@@ -158,7 +161,7 @@ function Found({ asset, params }: FoundProps): ReactNode {
         </p>
       )}
       {traits.length > 0 && (
-        <section>
+        <section className="nfts-section">
           <SectionHead>{t('traits')}</SectionHead>
           <Card>
             <dl className="nfts-list">
@@ -173,7 +176,7 @@ function Found({ asset, params }: FoundProps): ReactNode {
           </Card>
         </section>
       )}
-      <section>
+      <section className="nfts-section">
         <SectionHead>{t('details')}</SectionHead>
         <Card>
           <Details asset={asset} network={network} />

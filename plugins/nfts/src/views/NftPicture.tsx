@@ -41,7 +41,11 @@ export function NftPicture({ asset, whole }: NftPictureProps): ReactNode {
         />
       )}
       {amount > 1n && !whole && (
-        <Badge>{t('times', { count: new Intl.NumberFormat(locale, { notation: 'compact' }).format(amount) })}</Badge>
+        <Badge>
+          <span dir="ltr">
+            {t('times', { count: new Intl.NumberFormat(locale, { notation: 'compact' }).format(amount) })}
+          </span>
+        </Badge>
       )}
     </span>
   )
