@@ -1,6 +1,8 @@
+import { activity } from '@portico/activity'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
+import { nfts } from '@portico/nfts'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
@@ -38,6 +40,8 @@ export function createDappModal(settings: Settings): DappModal {
       ...chainPlugins(settings),
       send(),
       receive(),
+      nfts(),
+      activity({ namespaces: 'all' }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

@@ -1,5 +1,6 @@
 import { dappOf } from '../src/dapp.js'
 import { balancesViews } from './balancesViews.js'
+import { accountTabsViews } from './accountTabsViews.js'
 import { familyViews } from './familyViews.js'
 import { screenSizes, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
@@ -25,6 +26,7 @@ for (const mode of ['dark', 'light'] as const)
           complaints.splice(0)
         })
       for (const { name, go } of [...familyViews, ...balancesViews])
+      for (const { name, go } of [...familyViews, ...accountTabsViews])
         test(`${name} of families ${mode} ${size}`, async ({ page, parts, complaints }) => {
           await takeScreen(await go(page, parts, mode), name, mode, size)
           complaints.splice(0)

@@ -17,7 +17,7 @@ export const strictPolicy: string = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,0 +1,92 @@
+import type {
+  ActivityCapability,
+  ActivityPage,
+  Atom,
+  BackendCapability,
+  Caip10,
+  ChainCapability,
+  Namespace,
+  PluginHandle,
+  PluginSpec,
+} from '@portico/core'
+
+export interface ActivityOptions {
+  /**
+   * Namespaces (CAIP-2) whose transactions are listed, or `'all'` for every one that has a source. Default: `['eip155']`.
+   */
+  readonly namespaces?: 'all' | readonly Namespace[]
+}
+
+export interface ActivityRequest {
+  /** Default: the account in use. */
+  readonly account?: Caip10 | undefined
+  /** `next` of the page before. Default: the first page. */
+  readonly cursor?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ActivityList extends ActivityPage {
+  /** The network has no source of transactions: the page is empty, and says nothing about the account. */
+  readonly isUnsupported?: boolean | undefined
+}
+
+export interface ActivityApi {
+  /** Whether the account in use can have a list: its namespace is one of `namespaces`, and a plugin or a gateway may answer. */
+  readonly available: Atom<boolean>
+  /**
+   * The transactions of an account on its network, the newest first, a page at a time.
+   * @throws `activity/accountAddressRequired`, `activity/unsupportedChain`, what the source throws, the signal's reason
+   */
+  list(request?: ActivityRequest): Promise<ActivityList>
+}
+
+export interface ActivityErrors {
+  /** An option has the wrong type. */
+  readonly invalidOption: { readonly option: 'namespaces' }
+  readonly accountAddressRequired: {}
+  /** The namespace is not one of `namespaces`. */
+  readonly unsupportedChain: { readonly namespace: Namespace }
+}
+
+export interface ActivityEventDetails {
+  readonly address: string
+  readonly projectId: string | undefined
+  readonly cursor: string | undefined
+  /** Whether the account is a smart account. */
+  readonly isSA: boolean
+}
+
+export interface ActivityEvents {
+  readonly ERROR_FETCH_TRANSACTIONS: ActivityEventDetails
+  /** The visitor asked for a further page. */
+  readonly LOAD_MORE_TRANSACTIONS: ActivityEventDetails
+}
+
+/** Spec of `@portico/activity/headless`. */
+export interface HeadlessActivitySpec extends PluginSpec {
+  readonly id: 'activity'
+  readonly config: ActivityOptions
+  readonly api: ActivityApi
+  readonly events: ActivityEvents
+  readonly errors: ActivityErrors
+  readonly wants: {
+    readonly activity: ActivityCapability
+    readonly backend: BackendCapability
+    readonly chain: ChainCapability
+  }
+}
+
+export interface ActivitySpec extends HeadlessActivitySpec {
+  readonly messages: ActivityMessages
+}
+
+/** Texts that are needed before the view is loaded. The view has its own. */
+export interface ActivityMessages {
+  readonly activity: string
+}
+
+/** The part of the plugin that both entry points have. */
+export type ActivityContext = Pick<
+  PluginHandle<HeadlessActivitySpec>,
+  'config' | 'store' | 'project' | 'connections' | 'wants' | 'emit' | 'error'
+>

@@ -1,0 +1,35 @@
+import { Activity, Backend, Chain, definePlugin, type Plugin } from '@portico/core'
+import type { ActivityOptions, ActivitySpec } from './ActivitySpec.js'
+import { errors, setup } from './setup.js'
+
+/**
+ * Lists the transactions of the account: a tab of Account, and `modal.api.activity`.
+ *
+ * @throws `activity/invalidOption` from `createModal`
+ */
+export function activity(options: ActivityOptions = {}): Plugin<ActivitySpec> {
+  return definePlugin<ActivitySpec>({
+    id: 'activity',
+    core: 1,
+    config: options,
+    wants: { activity: Activity, backend: Backend, chain: Chain },
+    messages: { en: { activity: 'Activity' } },
+    errors,
+    setup({ plugin, t }) {
+      const api = setup(plugin)
+      const tab = {
+        id: 'activity',
+        order: 30,
+        label: () => t('activity'),
+        when: api.available,
+        async load() {
+          const { ActivityTab } = await import('./views/ActivityTab.js')
+          return {
+            default: (props: Omit<Parameters<typeof ActivityTab>[0], 'plugin'>) => ActivityTab({ ...props, plugin }),
+          }
+        },
+      }
+      return { api, slots: { 'account.tabs': [tab] } }
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { Activity, Backend, Chain, definePlugin, type Plugin } from '@portico/core'
+import type { ActivityOptions, HeadlessActivitySpec } from './ActivitySpec.js'
+import { errors, setup } from './setup.js'
+
+export type {
+  ActivityApi,
+  ActivityErrors,
+  ActivityEventDetails,
+  ActivityEvents,
+  ActivityList,
+  ActivityOptions,
+  ActivityRequest,
+  HeadlessActivitySpec,
+} from './ActivitySpec.js'
+
+/**
+ * Only `modal.api.activity`, for sites with views of their own. Needs no React.
+ *
+ * @throws `activity/invalidOption` from `createModal`
+ */
+export function activity(options: ActivityOptions = {}): Plugin<HeadlessActivitySpec> {
+  return definePlugin<HeadlessActivitySpec>({
+    id: 'activity',
+    core: 1,
+    config: options,
+    wants: { activity: Activity, backend: Backend, chain: Chain },
+    errors,
+    setup: ({ plugin }) => ({ api: setup(plugin) }),
+  })
+}

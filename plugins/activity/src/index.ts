@@ -1,0 +1,13 @@
+export { activity } from './activity.js'
+
+export type {
+  ActivityApi,
+  ActivityErrors,
+  ActivityEvents,
+  ActivityList,
+  ActivityMessages,
+  ActivityOptions,
+  ActivityRequest,
+  ActivitySpec,
+  HeadlessActivitySpec,
+} from './ActivitySpec.js'

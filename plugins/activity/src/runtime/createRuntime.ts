@@ -1,0 +1,177 @@
+import {
+  isAbort,
+  isPorticoError,
+  parseCaip10,
+  withErrorTexts,
+  type ActivityCapability,
+  type ActivityItem,
+  type ActivityPage,
+  type Caip10,
+  type Caip2,
+  type ErrorTexts,
+  type Namespace,
+} from '@portico/core'
+import { HistoryAnswerSchema, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
+import * as v from 'valibot'
+import type {
+  ActivityApi,
+  ActivityContext,
+  ActivityErrors,
+  ActivityList,
+  ActivityOptions,
+  HeadlessActivitySpec,
+} from '../ActivitySpec.js'
+
+/** What the plugin does once it is used. One per modal. */
+export type Runtime = Pick<ActivityApi, 'list'>
+
+/** Begins the cursors of pages that the chain's own plugin gave: the other pages of that list come from there as well. */
+const ownCursor = 'chain '
+
+const texts: ErrorTexts<Omit<ActivityErrors, 'invalidOption'>> = {
+  // Quoted from the specification.
+  accountAddressRequired: "Transactions can't be fetched without an accountAddress",
+  unsupportedChain: ({ namespace }) => `Transactions of '${namespace}' are not listed: see the option 'namespaces'`,
+}
+
+type AskedPage = Parameters<ActivityCapability['list']>
+
+export function createRuntime(
+  plugin: ActivityContext,
+  namespaces: NonNullable<ActivityOptions['namespaces']>,
+): Runtime {
+  const context = withErrorTexts<HeadlessActivitySpec, ActivityContext>(plugin, texts)
+  const { store, connections, wants, project, emit, error } = context
+
+  function accountInUse(): Caip10 | undefined {
+    const namespace = store.get(connections.activeNamespace)
+    return namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
+  }
+
+  /** A plugin made for it comes first, then the gateway where it serves the network, then what the chain's own nodes know. */
+  async function read(...[account, options = {}]: AskedPage): Promise<ActivityList> {
+    const { namespace, networkId } = parseCaip10(account)
+    const { cursor, signal } = options
+    const provider = providerOf(context, namespace)
+    if (provider && !provider.isOwn) return provider.impl.list(account, options)
+    if (provider && cursor?.startsWith(ownCursor)) return ownPage(provider.impl, account, options)
+    const isServed = await wants.backend
+      ?.for(namespace)
+      ?.supports(networkId, signal)
+      .catch((failure: unknown) => {
+        // A chain that can answer by itself does without the gateway.
+        if (provider && !isAbort(failure)) return false
+        throw failure
+      })
+    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWhereUnsupported(cursor)))
+    if (page) return page
+    return provider ? ownPage(provider.impl, account, options) : { items: [], isUnsupported: true }
+  }
+
+  return {
+    async list({ account = accountInUse(), cursor, signal } = {}) {
+      if (!account) throw error('accountAddressRequired', {})
+      const { namespace, networkId, address } = parseCaip10(account)
+      if (namespaces !== 'all' && !namespaces.includes(namespace)) throw error('unsupportedChain', { namespace })
+      try {
+        const page = await read(account, { cursor, signal })
+        return {
+          ...page,
+          items: page.items.filter(({ network }) => network === networkId),
+          // The same page again and again would never end.
+          next: page.next === cursor ? undefined : page.next,
+        }
+      } catch (failure) {
+        const { allAccounts } = store.get(connections.account(namespace))
+        const isSA = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+        if (!signal?.aborted) emit('ERROR_FETCH_TRANSACTIONS', { address, projectId: project.id, cursor, isSA })
+        throw failure
+      }
+    },
+  }
+}
+
+/** The provider of a namespace; `isOwn` where it is the plugin of the chain itself. */
+function providerOf(
+  { wants }: ActivityContext,
+  namespace: Namespace,
+): { readonly impl: ActivityCapability; readonly isOwn: boolean } | undefined {
+  const all = wants.activity?.all ?? []
+  const provider = all.find((one) => one.namespace === namespace) ?? all.find((one) => one.namespace === '*')
+  const chain = wants.chain?.all.find((one) => one.namespace === namespace)
+  return provider && { impl: provider.impl, isOwn: provider.plugin === chain?.plugin }
+}
+
+async function ownPage(
+  impl: ActivityCapability,
+  account: Caip10,
+  { cursor, signal }: NonNullable<AskedPage[1]>,
+): Promise<ActivityPage> {
+  const { items, next } = await impl.list(account, { cursor: cursor?.slice(ownCursor.length), signal })
+  return { items, next: next === undefined ? undefined : ownCursor + next }
+}
+
+/** A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a wrong request (400). */
+function undefinedWhereUnsupported(cursor: string | undefined): (failure: unknown) => undefined {
+  return (failure) => {
+    const { status } = isPorticoError(failure) ? (failure.context as { readonly status?: unknown }) : {}
+    if (status !== 400 || cursor !== undefined) throw failure
+  }
+}
+
+async function gatewayPage(
+  { wants, project }: ActivityContext,
+  account: Caip10,
+  { cursor, signal }: NonNullable<AskedPage[1]>,
+): Promise<ActivityPage> {
+  const { namespace, networkId, address } = parseCaip10(account)
+  const { data, next } = await wants.backend!.for(namespace)!.request({
+    path: `v1/account/${address}/history`,
+    query: { chainId: networkId, cursor },
+    parse: (json) => v.parse(HistoryAnswerSchema, json),
+    signal,
+  })
+  return { items: data.map((row) => toItem(row, networkId, project.gateway)), next: next ?? undefined }
+}
+
+function toItem({ id, metadata, transfers }: HistoryRow, asked: Caip2, gateway: string | undefined): ActivityItem {
+  const { operationType, hash, minedAt, sentFrom, sentTo, application, chain = asked } = metadata
+  return {
+    id,
+    hash,
+    network: chain as Caip2,
+    operation: operationType.toLowerCase(),
+    status: statusOf(metadata.status),
+    minedAt: Date.parse(minedAt),
+    from: sentFrom || undefined,
+    to: sentTo || undefined,
+    application: application && { name: application.name, imageUrl: imageOf(application.iconUrl, gateway) },
+    transfers: transfers.map((transfer) => toTransfer(transfer, gateway)),
+  }
+}
+
+function toTransfer(transfer: HistoryTransfer, gateway: string | undefined): ActivityItem['transfers'][number] {
+  const { fungible_info: token, nft_info: nft, direction, quantity, value } = transfer
+  return {
+    direction,
+    quantity: quantity.numeric,
+    value,
+    ...(token && {
+      fungible: { name: token.name, symbol: token.symbol, imageUrl: imageOf(token.icon?.url, gateway) },
+    }),
+    ...(nft && {
+      nft: { name: nft.name, imageUrl: imageOf(nft.content?.preview?.url, gateway), isSpam: nft.flags.is_spam },
+    }),
+  }
+}
+
+/** Beside its three words there are those of purchases, such as `ONRAMP_TRANSACTION_STATUS_IN_PROGRESS`. */
+function statusOf(status: string): ActivityItem['status'] {
+  if (/fail|revert|error/i.test(status)) return 'failed'
+  return /pending|progress/i.test(status) ? 'pending' : 'confirmed'
+}
+
+/** A path that begins with a slash is below the gateway. */
+function imageOf(url: string | undefined, gateway: string | undefined): string | undefined {
+  return url?.startsWith('/') && gateway ? gateway.replace(/\/$/, '') + url : url
+}

@@ -1,0 +1,105 @@
+import { isFinal, type ActivityItem, type ActivityTransfer, type Network, type Transfer } from '@portico/core'
+import { exactAmount } from '@portico/react/ui'
+
+/** A row: a transaction of the source, or a transfer of this site that the source does not have yet. */
+export interface ListedItem extends ActivityItem {
+  /** Of a transfer of this site. */
+  readonly own?: Pick<Transfer, 'status' | 'problem'> | undefined
+}
+
+export interface ListedItems {
+  /** Not in a block yet, or in one that may change. */
+  readonly pending: readonly ListedItem[]
+  /** The newest first. */
+  readonly past: readonly ListedItem[]
+  /** Whether the source is expected to have something new soon. */
+  readonly isAwaiting: boolean
+}
+
+/** Pending transactions shown at most. */
+export const mostPending = 99
+/** A source that does not have a transaction after this time is not expected to, ms. */
+const sourceDelay = 120_000
+
+/**
+ * What is listed: the items of the source without repetitions and without those that moved nothing but spam, and the transfers of
+ * this site that are under way or that the source does not have yet.
+ */
+export function listedItems(
+  items: readonly ActivityItem[],
+  transfers: readonly Transfer[],
+  network: Network | undefined,
+  now: number,
+): ListedItems {
+  // A later page repeats what moved down meanwhile.
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const listed = [...byId.values()].filter((item) => !isSpam(item)).map(withoutSpam)
+  const settled = new Set(listed.filter(({ status }) => status !== 'pending').map(({ hash }) => keyOf(hash)))
+  const shown = transfers.filter((one) => isShown(one) && (one.hash === undefined || !settled.has(keyOf(one.hash))))
+  const known = new Set(shown.map(({ hash = '' }) => keyOf(hash)))
+  const all: readonly ListedItem[] = [
+    ...shown.map((one) => toItem(one, network)),
+    ...listed.filter(({ status, hash }) => status !== 'pending' || !hash || !known.has(keyOf(hash))),
+  ].sort((a, b) => b.minedAt - a.minedAt)
+  const pending = all.filter(({ status }) => status === 'pending').slice(0, mostPending)
+  return {
+    pending,
+    past: all.filter(({ status }) => status !== 'pending'),
+    isAwaiting:
+      pending.some(({ own, hash }) => !own || hash) ||
+      shown.some((one) => isFinal(one) && now - one.changedAt < sourceDelay),
+  }
+}
+
+/** Hashes in hexadecimal are the same in capitals; those in Base58 are not. */
+function keyOf(hash: string): string {
+  return /^(0x)?[\da-f]+$/i.test(hash) ? hash.toLowerCase().replace(/^0x/, '') : hash
+}
+
+/** Whether all that it moved is spam. What moved nothing is not. */
+function isSpam({ transfers }: ActivityItem): boolean {
+  return transfers.length > 0 && transfers.every(({ nft }) => nft?.isSpam)
+}
+
+/** What came with it unasked is not shown either. */
+function withoutSpam(item: ActivityItem): ActivityItem {
+  return { ...item, transfers: item.transfers.filter(({ nft }) => !nft?.isSpam) }
+}
+
+/** Of what ended, only what is in a block: the rest never happened on the chain. */
+function isShown(transfer: Transfer): boolean {
+  return !isFinal(transfer) || transfer.status === 'confirmed' || transfer.status === 'reverted'
+}
+
+function toItem(transfer: Transfer, network: Network | undefined): ListedItem {
+  const { id, hash = '', order, status, since, changedAt, problem } = transfer
+  const { account, action } = order
+  const [namespace, reference, from] = account.split(':')
+  const ended = status === 'confirmed' ? 'confirmed' : 'failed'
+  return {
+    id: `transfer ${id}`,
+    hash,
+    network: `${namespace}:${reference}`,
+    operation: action.type === 'calls' ? 'execute' : 'send',
+    status: isFinal(transfer) ? ended : 'pending',
+    minedAt: isFinal(transfer) ? changedAt : since,
+    from,
+    to: action.type === 'calls' ? action.calls[0]?.to : action.to,
+    transfers: action.type === 'calls' ? [] : [movement(transfer, action, network)],
+    own: { status, problem },
+  }
+}
+
+function movement(
+  { order: { display } }: Transfer,
+  action: Exclude<Transfer['order']['action'], { readonly type: 'calls' }>,
+  network: Network | undefined,
+): ActivityTransfer {
+  const currency = action.type === 'token' ? { decimals: action.decimals, symbol: '' } : network?.nativeCurrency
+  const { symbol = currency?.symbol, decimals = currency?.decimals ?? 0, imageUrl } = display
+  return {
+    direction: 'out',
+    quantity: exactAmount({ amount: action.amount, decimals }),
+    fungible: { symbol, imageUrl },
+  }
+}

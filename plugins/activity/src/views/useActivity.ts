@@ -1,0 +1,118 @@
+import type { Caip10, Network, PluginHandle } from '@portico/core'
+import { useAtomValue, useMessages, useModalContext, useOnline, usePages } from '@portico/react/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { ActivityList, ActivitySpec } from '../ActivitySpec.js'
+import { viewTexts } from '../messages/views.en.js'
+import { listedItems, type ListedItems } from './listedItems.js'
+
+/** While something is pending, ms. */
+const pendingInterval = 5_000
+/** How often relative times are drawn anew, ms. */
+const clockInterval = 10_000
+/** Pages in a row that show nothing, such as spam alone, after which the visitor is asked whether to go on. */
+const emptyPages = 3
+
+export interface ActivityView extends ListedItems {
+  readonly status: 'loading' | 'listed'
+  /** Ms since the epoch, renewed while the view is shown. */
+  readonly now: number
+  readonly error: unknown
+  readonly isOffline: boolean
+  readonly isUnsupported: boolean
+  readonly isFetching: boolean
+  readonly isFetchingNext: boolean
+  readonly hasNext: boolean
+  readonly pageCount: number
+  /** Whether the next page is loaded when the end of the list comes into sight. */
+  readonly isLoadedOnSight: boolean
+  loadMore(): void
+  /** Asks again, and keeps what is there. */
+  retry(): void
+}
+
+/** The list of an account, live: what this site sends is in it at once. */
+export function useActivity(
+  plugin: PluginHandle<ActivitySpec>,
+  account: Caip10,
+  network: Network | undefined,
+): ActivityView {
+  const { notices } = useModalContext()
+  const t = useMessages('activity', viewTexts)
+  const now = useNow()
+  const isOnline = useOnline()
+  const [isAwaiting, setAwaiting] = useState(false)
+  const asked = usePages<ActivityList>({
+    key: ['activity', account],
+    account,
+    query: ({ cursor, signal }) => plugin.api.list({ account, cursor, signal }),
+    next: (page) => page.next,
+    refetchInterval: isAwaiting && pendingInterval,
+  })
+  const { pages, error, isFetching, isFetchingNext, hasNext, fetchNext, refetch } = asked
+  const transfers = useAtomValue(plugin.transfers.list).filter(({ order }) => order.account === account)
+  const listed = listedItems(pages?.flatMap(({ items }) => items) ?? [], transfers, network, now)
+  const isUnsupported = pages?.[0]?.isUnsupported === true
+
+  const wanted = listed.isAwaiting && !isUnsupported
+  useEffect(() => setAwaiting(wanted), [wanted])
+
+  const isFailed = error !== undefined
+  useEffect(() => {
+    if (isFailed) notices.show('error', t('failed'))
+    // Once a failure, whatever the language becomes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFailed])
+
+  // What is in a block is news to the source, too.
+  const inBlocks = transfers
+    .filter(({ status }) => status === 'included' || status === 'confirmed' || status === 'reverted')
+    .map(({ id, status }) => `${id} ${status}`)
+    .join()
+  const seen = useRef(inBlocks)
+  useEffect(() => {
+    if (seen.current === inBlocks) return
+    seen.current = inBlocks
+    refetch()
+  }, [inBlocks, refetch])
+
+  return {
+    ...listed,
+    now,
+    status: pages === undefined && isFetching && isOnline ? 'loading' : 'listed',
+    error,
+    isOffline: !isOnline,
+    isUnsupported,
+    isFetching,
+    isFetchingNext,
+    hasNext,
+    pageCount: pages?.length ?? 0,
+    isLoadedOnSight: hasNext && !isFetching && !isFailed && isOnline && !isBarren(pages),
+    loadMore() {
+      if (isFetchingNext) return
+      const { address = '', allAccounts } = plugin.store.get(plugin.connections.account(account.split(':')[0]!))
+      plugin.emit('LOAD_MORE_TRANSACTIONS', {
+        address,
+        projectId: plugin.project.id,
+        cursor: pages?.at(-1)?.next,
+        isSA: allAccounts.some((one) => one.address === address && one.type === 'smartAccount'),
+      })
+      fetchNext()
+    },
+    retry: refetch,
+  }
+}
+
+/** Whether the last pages have shown nothing. */
+function isBarren(pages: readonly ActivityList[] | undefined): boolean {
+  const last = pages?.slice(-emptyPages) ?? []
+  return last.length === emptyPages && last.every(({ items }) => listedItems(items, [], undefined, 0).past.length === 0)
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockInterval)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,370 @@
+import type { Caip10, TransferFlow } from '@portico/core'
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { coins, collectible, friend, hashOf, own, row, type Gateway } from './site.js'
+import { openStage, type Stage, type StageOptions } from './stage.js'
+
+const account: Caip10 = `eip155:1:${own}`
+
+/** The stage once the tab shows something else than its skeleton. */
+async function listed(options: StageOptions): Promise<Stage> {
+  const stage = await openStage(options)
+  await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(0))
+  await stage.until(() => expect(stage.root().querySelector('section, .message')).not.toBeNull())
+  return stage
+}
+
+const withRows =
+  (...data: ReturnType<typeof row>[]) =>
+  (gateway: Gateway): void =>
+    void (gateway.pages = { '': { data, next: null } })
+
+async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<TransferFlow> {
+  let flow!: TransferFlow
+  await act(async () => {
+    flow = stage.modal.transfers.send({
+      account,
+      action: { type: 'native', to: friend, amount },
+      maxFee: 10n,
+      display: { symbol: 'PRL', decimals: 18 },
+    })
+    await Promise.resolve()
+  })
+  return flow
+}
+
+describe('the tab', () => {
+  it('is one of Account [2.3]', async () => {
+    const stage = await openStage()
+    await stage.until(() => expect(stage.root().querySelector('[role=tab]')?.textContent).toBe('Activity'))
+  })
+
+  it('is not there without a source', async () => {
+    const stage = await openStage({ hasGateway: false })
+    await stage.settle(100)
+    expect(stage.root().querySelector('[role=tab]')).toBeNull()
+  })
+
+  it('is not there in a namespace that the site did not name [5.28]', async () => {
+    const stage = await openStage({ namespace: 'lagoon' })
+    await stage.settle(100)
+    expect(stage.root().querySelector('[role=tab]')).toBeNull()
+  })
+
+  it('shows that it loads, and that there is nothing yet [2.25]', async () => {
+    let answer = (): void => {}
+    const stage = await openStage({
+      prepare: (gateway) => void (gateway.ready = new Promise<void>((resolve) => (answer = resolve))),
+    })
+    await stage.until(() => expect(stage.text()).toContain('Loading transactions'))
+    expect(stage.root().querySelectorAll('[role=tabpanel] .skeleton').length).toBeGreaterThan(3)
+    await act(async () => answer())
+    await stage.until(() => expect(stage.text()).toContain('No activity yet'))
+    expect(stage.text()).toContain('on Lagoon will be listed here')
+    expect(stage.text()).not.toContain('Loading')
+  })
+
+  it('says so on a network without a source, instead of that nothing happened', async () => {
+    const stage = await openStage({ prepare: (gateway) => void (gateway.served = []) })
+    await stage.until(() => expect(stage.text()).toContain('Transactions on Lagoon cannot be listed here'))
+    expect(stage.text()).not.toContain('No activity yet')
+  })
+})
+
+describe('the list', () => {
+  it('is grouped by year and month, the newest first; this year shows the month alone [2.24]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) })
+    const at = (...date: [number, number, number]) => ({ minedAt: new Date(...date).toISOString() })
+    const stage = await listed({
+      prepare: withRows(
+        row(4, at(2025, 11, 24)),
+        row(1, at(2026, 10, 2)),
+        row(2, at(2026, 10, 20)),
+        row(3, at(2026, 9, 1)),
+        row(5, at(2025, 9, 1)),
+      ),
+    })
+    vi.useRealTimers()
+    expect(stage.months().map(([month]) => month)).toEqual(['November', 'October', 'December 2025', 'October 2025'])
+    expect(
+      stage
+        .months()[0]!
+        .slice(1)
+        .map((text) => text.split(' | ').at(-1)),
+    ).toEqual(['2 d', '20 d'])
+    expect(
+      stage
+        .months()
+        .slice(1)
+        .map(([, text]) => text?.split(' | ').at(-1)),
+    ).toEqual(['1 mo', '11 mo', '1 yr'])
+  })
+
+  it('names months in the language of the modal', async () => {
+    const stage = await listed({
+      locale: 'de',
+      prepare: withRows(row(1, { minedAt: new Date(2020, 2, 3).toISOString() })),
+    })
+    expect(stage.months()[0]![0]).toBe('März 2020')
+  })
+
+  it('has short times [9.29]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) })
+    const ago = (seconds: number) => ({ minedAt: new Date(Date.now() - seconds * 1000).toISOString() })
+    const stage = await listed({
+      prepare: withRows(
+        ...[20, 70, 600, 3700, 7300, 90_000, 900_000].map((seconds, index) => row(index, ago(seconds))),
+        row(8, ago(-500)),
+      ),
+    })
+    vi.useRealTimers()
+    const times = [...stage.root().querySelectorAll('time')].map(({ textContent }) => textContent)
+    expect(times).toEqual(['1 sec', '20 sec', '1 min', '10 min', '1 hr', '2 hrs', '1 d', '10 d'])
+  })
+
+  it('describes each transaction: what it was, with whom [2.24], what moved [9.29], failed ones by a word', async () => {
+    const stage = await listed({
+      prepare: withRows(
+        row(1, { operationType: 'trade', transfers: [coins('out', '1', 'ETH'), coins('in', '2449.6', 'USDC')] }),
+        row(2, { transfers: [coins('in', '0.123456789')] }),
+        row(3, { operationType: 'send', sentTo: friend, status: 'failed', transfers: [coins('out', '0.25')] }),
+        row(4, { operationType: 'approve', transfers: [], application: { name: 'Reef Market' } }),
+        row(5, { transfers: [collectible('Colonnade 112')] }),
+        row(6, { operationType: 'teleport', transfers: [], sentTo: '' }),
+        row(7, { operationType: 'send', sentTo: friend, transfers: [coins('out', '3'), coins('out', '4', 'USDC')] }),
+      ),
+    })
+    const rows = stage.months().flatMap(([, ...texts]) => texts.map((text) => text.replace(/ \| \d+ hrs?$/, '')))
+    expect(rows).toEqual([
+      'Swapped | 1.000 ETH to USDC | +2,449.600 USDC',
+      'Received | from 0xfB…c5d359 | +0.123 PRL',
+      'Send failed | to 0xfB…c5d359 | 0.250 PRL',
+      'Approved | Reef Market',
+      'Received | Colonnade 112 | +1',
+      'Transaction | Confirmed',
+      'Sent | to 0xfB…c5d359 and 1 more | −3.000 PRL',
+    ])
+    const failed = [...stage.root().querySelectorAll('.row')][2]!
+    expect(failed.querySelector('.icon[data-tone=error] .glyph')).not.toBeNull()
+  })
+
+  it('has one picture, or two that overlap', async () => {
+    const icon = 'data:image/png;base64,AAAA'
+    const stage = await listed({
+      prepare: withRows(
+        row(1, { operationType: 'trade', transfers: [coins('out', '1', 'A', icon), coins('in', '2', 'B', icon)] }),
+        row(2, { transfers: [coins('in', '2', 'B', icon)] }),
+        row(3),
+      ),
+    })
+    const pictures = [...stage.root().querySelectorAll('section .row')].map((one) => one.querySelectorAll('img').length)
+    expect(pictures).toEqual([2, 1, 0])
+    expect(stage.root().querySelectorAll('.activity-pair .icon')).toHaveLength(2)
+  })
+
+  it('hides what moved nothing but spam, and not what moved nothing [5.22]', async () => {
+    const spam = collectible('Claim your prize', true)
+    const stage = await listed({
+      prepare: withRows(
+        row(1, { transfers: [spam, spam] }),
+        row(2, { transfers: [spam, collectible('Still Water 7')] }),
+        row(3, { operationType: 'cancel', transfers: [] }),
+      ),
+    })
+    expect(
+      stage
+        .months()
+        .flatMap(([, ...rows]) => rows)
+        .map((text) => text.split(' | ')[0]),
+    ).toEqual(['Received', 'Cancelled'])
+    expect(stage.text()).not.toContain('prize')
+  })
+
+  it('leads to the explorer', async () => {
+    const stage = await listed({ prepare: withRows(row(1), row(2, { hash: '' })) })
+    const [one, two] = [...stage.root().querySelectorAll('section .row')]
+    expect(one!.getAttribute('href')).toBe(`https://shore.example/tx/${hashOf(1)}`)
+    expect(two!.localName).toBe('div')
+  })
+
+  it('cleans names of outside data', async () => {
+    const name = `<b>x</b>\u202egnp.exe${'y'.repeat(10_000)}`
+    const stage = await listed({
+      prepare: withRows(
+        row(1, { operationType: 'approve', transfers: [], application: { name: name.slice(0, 1999) } }),
+        row(2, { transfers: [coins('in', '1', '\u202eCDSU', 'javascript:alert(1)')] }),
+      ),
+    })
+    expect(stage.root().querySelector('section b, section img')).toBeNull()
+    expect(stage.text()).not.toContain('\u202e')
+    expect(stage.months()[0]![1]!.length).toBeLessThan(200)
+  })
+})
+
+describe('further pages', () => {
+  const pages = {
+    '': { data: [row(1), row(2)], next: 'two' },
+    two: { data: [row(2, { transfers: [coins('in', '5')] }), row(3)], next: null },
+  }
+  const amounts = (stage: Stage) =>
+    stage
+      .months()
+      .flatMap(([, ...rows]) => rows)
+      .map((text) => text.split(' | ')[2])
+
+  it('come by the button, and replace what they repeat [2.25]', async () => {
+    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
+    expect(amounts(stage)).toEqual(['+1.000 PRL', '+1.000 PRL'])
+    await stage.press('Load more')
+    await stage.until(() => expect(amounts(stage)).toEqual(['+1.000 PRL', '+5.000 PRL', '+1.000 PRL']))
+    expect(stage.root().textContent).not.toContain('Load more')
+    expect(stage.events).toContainEqual({
+      event: 'activity:LOAD_MORE_TRANSACTIONS',
+      payload: { address: own, projectId: 'test-project', cursor: 'two', isSA: false },
+    })
+  })
+
+  it('come when the end of the list is in sight [2.25]', async () => {
+    const seen: (() => void)[] = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(listener: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+          seen.push(() => listener([{ isIntersecting: true }]))
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    )
+    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
+    await stage.until(() => expect(seen.length).toBeGreaterThan(0))
+    await act(async () => seen.at(-1)!())
+    await stage.until(() => expect(amounts(stage)).toHaveLength(3))
+  })
+
+  it('are not asked for by themselves where nothing but spam comes', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly listener: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
+        observe(): void {
+          queueMicrotask(() => this.listener([{ isIntersecting: true }]))
+        }
+        disconnect(): void {}
+      },
+    )
+    const spam = (index: number) => row(index, { transfers: [collectible('Prize', true)] })
+    const stage = await openStage({
+      prepare: (gateway) =>
+        void (gateway.pages = Object.fromEntries(
+          Array.from({ length: 50 }, (_, at) => [at ? `${at}` : '', { data: [spam(at)], next: `${at + 1}` }]),
+        )),
+    })
+    await stage.until(() => expect(stage.gateway.asked.length).toBe(3))
+    await stage.settle(200)
+    expect(stage.gateway.asked).toHaveLength(3)
+    expect(stage.text()).toContain('Load more')
+  })
+
+  it('that fail keep what is there [8.8]', async () => {
+    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
+    stage.gateway.failing = { status: 429 }
+    await stage.press('Load more')
+    await stage.until(() => expect(stage.text()).toContain('Failed to fetch transactions'))
+    expect(stage.toast()).toBe('Failed to fetch transactions')
+    expect(amounts(stage)).toHaveLength(2)
+    stage.gateway.failing = undefined
+    await stage.press('Load more')
+    await stage.until(() => expect(amounts(stage)).toHaveLength(3))
+    expect(stage.text()).not.toContain('Failed')
+  })
+})
+
+describe('a failure', () => {
+  it('says "Failed to fetch transactions", lists nothing, and can be tried again [8.8]', async () => {
+    const stage = await openStage({
+      prepare: (gateway) => {
+        withRows(row(1))(gateway)
+        gateway.failing = { status: 429, body: { reasons: [{ field: '', description: 'Too many questions' }] } }
+      },
+    })
+    await stage.until(() => expect(stage.toast()).toBe('Failed to fetch transactions'))
+    expect(stage.root().querySelector('.message')?.textContent).toBe('Failed to fetch transactionsToo many questions')
+    expect(stage.months()).toEqual([])
+    expect(stage.text()).not.toContain('No activity yet')
+    stage.gateway.failing = undefined
+    await stage.press('Retry')
+    await stage.until(() => expect(stage.months()).toHaveLength(1))
+    expect(stage.text()).not.toContain('Failed')
+  })
+
+  it('offline is named so, and ends by itself', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const stage = await openStage({ prepare: withRows(row(1)) })
+    await act(async () => void dispatchEvent(new Event('offline')))
+    await stage.until(() => expect(stage.text()).toContain('You are offline'))
+    onLine.mockReturnValue(true)
+    await act(async () => void dispatchEvent(new Event('online')))
+    await stage.until(() => expect(stage.months()).toHaveLength(1))
+    expect(stage.text()).not.toContain('offline')
+  })
+})
+
+describe('transfers of this site', () => {
+  it('are on top while they are pending, live, and become the row of the source [3.14]', async () => {
+    const stage = await listed({ prepare: withRows(row(1)) })
+    let approve = (_: string): void => {}
+    stage.lagoon.answer = () => new Promise((resolve) => (approve = resolve))
+    await send(stage)
+    await stage.until(() =>
+      expect(stage.months()[0]).toEqual(['Pending', expect.stringContaining('Confirm in your wallet')]),
+    )
+    await act(async () => approve(hashOf(9)))
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Sending \| to 0xfB…c5d359 \| −0\.250 PRL/))
+    expect(stage.root().querySelector('section .row')!.getAttribute('href')).toBe(
+      `https://shore.example/tx/${hashOf(9)}`,
+    )
+
+    // The source has it as pending, too: one row.
+    const sent = {
+      operationType: 'send',
+      hash: hashOf(9).toUpperCase().replace('0X', '0x'),
+      transfers: [coins('out', '0.25')],
+    }
+    withRows(row(0, { ...sent, status: 'pending' }), row(1))(stage.gateway)
+    const before = stage.gateway.asked.length
+    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: false })
+    await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(before))
+    await stage.settle(50)
+    expect(stage.months().flat()).toHaveLength(4)
+
+    withRows(row(0, sent), row(1))(stage.gateway)
+    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true })
+    await stage.until(() => expect(stage.months()[0]![0]).not.toBe('Pending'))
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Sent \| to 0x5a…1BeAed/))
+    expect(stage.months().flat()).toHaveLength(3)
+  })
+
+  it('stay once they are final until the source has them, failed ones as such', async () => {
+    const stage = await listed({ prepare: withRows() })
+    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: false, isFinal: true })
+    await send(stage)
+    await stage.until(() => expect(stage.months()[0]?.[1]).toMatch(/^Send failed/))
+    expect(stage.months()).toHaveLength(1)
+  })
+
+  it('ask the source again while they are pending, and not otherwise', async () => {
+    const stage = await listed({ prepare: withRows(row(1)) })
+    const { length } = stage.gateway.asked
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(stage.gateway.asked).toHaveLength(length)
+    await send(stage)
+    await stage.until(() => expect(stage.months()[0]![0]).toBe('Pending'))
+    await stage.settle(50)
+    const before = stage.gateway.asked.length
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThanOrEqual(before + 2))
+    vi.useRealTimers()
+  })
+})
