@@ -46,6 +46,7 @@ export type GlyphName =
   | 'search'
   | 'send'
   | 'shield'
+  | 'swap'
   | 'unlink'
   | 'wallet'
   | 'warning'

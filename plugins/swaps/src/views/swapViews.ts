@@ -1,0 +1,1 @@
+export const swapViews = { Swap: () => null, SwapSelectToken: () => null, SwapPreview: () => null }
