@@ -1,4 +1,4 @@
-import type { Call, Caip10, SwapToken, Transfer } from '@portico/core'
+import type { Call, Caip10, Network, SwapToken, Transfer } from '@portico/core'
 import type { Prepared, Review, Side, SwapProblem } from './state/SwapModel.js'
 
 /** A token in the lists of a swap. */
@@ -128,10 +128,13 @@ export interface SwapControls {
   reload(): Promise<void>
   /** Asks for a quote now. */
   refreshQuote(): void
+  /** Networks of the namespace in use on which there are quotes. */
+  supportedNetworks(signal?: AbortSignal): Promise<readonly Network[]>
   /** Keeps the quote fresh: until the function that it answers is called, and while the page is visible. */
   watch(): () => void
   /** Freezes the quote for the visitor to read, and prepares what the wallet is asked for. Nothing where `nextStep` is not `review`. */
   review(): void
+  /** Ends the review. What the wallet is asked for is withdrawn; what was sent goes on. */
   leaveReview(): void
   /** Accepts the lower minimum of a review that had to be shown again. */
   acceptNewMinimum(): void

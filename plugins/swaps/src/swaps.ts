@@ -49,6 +49,7 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
       SwapPreview: {
         load: async () => ({ default: (await views()).SwapPreview }),
         title: (t) => t('previewSwap'),
+        onBack: ({ api }) => void api.load().then((controls) => controls.leaveReview()),
       },
     },
     setup(context) {

@@ -146,13 +146,28 @@ export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRunt
     acceptLoss: (isAccepted) => dispatch({ type: 'impactAccepted', isAccepted }),
     reload: () => reader.load({ force: true }),
     refreshQuote: () => loop.ask(),
+    async supportedNetworks(signal) {
+      const { account } = now()
+      const quotes = account && source(account)
+      if (!quotes) return []
+      const all = store.get(networks(namespaceOf(account)))
+      const answers = await Promise.all(
+        all.map(({ caipNetworkId }) => quotes.supports(caipNetworkId, signal).catch(() => false)),
+      )
+      return all.filter((_, index) => answers[index])
+    },
     watch: () => {
       // A day may have passed since the view was shown last.
       reader.refresh()
       return loop.watch()
     },
     review: () => dispatch({ type: 'reviewed', now: Date.now() }),
-    leaveReview: () => dispatch({ type: 'reviewLeft' }),
+    leaveReview() {
+      const { shown } = store.get(atoms.state) ?? {}
+      const { status = 'preparing' } = shown?.swap ?? shown?.approval ?? {}
+      if (status === 'preparing' || status === 'asking') confirmation.cancel()
+      dispatch({ type: 'reviewLeft' })
+    },
     acceptNewMinimum: () => dispatch({ type: 'newMinimumAccepted' }),
     confirm: confirmation.confirm,
     resume(id) {

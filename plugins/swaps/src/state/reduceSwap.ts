@@ -100,7 +100,8 @@ function apply(model: SwapModel, event: SwapEvent): SwapModel {
     case 'expired':
       return expire(model, event.ask)
     case 'reviewed':
-      return canReview(model, event.now) ? { ...model, review: reviewOf(model.quote!, model.slippage) } : model
+      if (model.review?.isConfirming || !canReview(model, event.now)) return model
+      return { ...model, review: reviewOf(model.quote!, model.slippage) }
     case 'prepared':
       return prepare(model, event.question, event.prepared)
     case 'newMinimumAccepted':
@@ -114,7 +115,7 @@ function apply(model: SwapModel, event: SwapEvent): SwapModel {
         ...(event.isBuiltAnew && { prepared: undefined }),
       })
     case 'reviewLeft':
-      return { ...model, review: undefined }
+      return { ...model, review: confirmingOnly(model.review) }
     case 'cleared':
       return { ...model, text: '', notice: undefined, to: undefined, dropped: undefined, review: undefined }
   }
