@@ -1,4 +1,4 @@
-// Writes src/evm/*.generated.ts: `npm run generate -w @portico/devnet`. The compiler and OpenZeppelin are needed here only.
+// Writes src/evm/*.generated.ts: `npm run generate -w @portico/devnet`. The compiler, OpenZeppelin and Uniswap are needed here only.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -6,33 +6,45 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const require = createRequire(import.meta.url)
 const root = fileURLToPath(new URL('..', import.meta.url))
-const head = '// Written by scripts/generateContracts.ts; do not edit.\n\n'
+const head = "// Written by scripts/generateContracts.ts; do not edit.\n\nimport type { Hex } from 'viem'\n\n"
 
 interface Solc {
   version(): string
   compile(input: string, callbacks: { readonly import: (path: string) => { readonly contents: string } }): string
 }
 
-interface SolcOutput {
-  readonly errors?: readonly { readonly formattedMessage: string }[]
-  readonly contracts: {
-    readonly 'DevToken.sol': {
-      readonly DevToken: { readonly abi: unknown; readonly evm: { readonly bytecode: { readonly object: string } } }
-    }
-  }
+interface Contract {
+  readonly abi: unknown
+  readonly bytecode: string
 }
 
-function compileDevToken(): { readonly abi: unknown; readonly bytecode: string; readonly compiler: string } {
+interface SolcOutput {
+  readonly errors?: readonly { readonly formattedMessage: string }[]
+  readonly contracts: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<string, { readonly abi: unknown; readonly evm: { readonly bytecode: { readonly object: string } } }>
+      >
+    >
+  >
+}
+
+/** The contracts of contracts/, each in the file of its name. */
+function compile(names: readonly string[]): readonly Contract[] {
   const solc = require('solc') as Solc
+  const sourceOf = (name: string) => ({ content: readFileSync(join(root, `contracts/${name}.sol`), 'utf8') })
   const input = {
     language: 'Solidity',
-    sources: { 'DevToken.sol': { content: readFileSync(join(root, 'contracts/DevToken.sol'), 'utf8') } },
+    sources: Object.fromEntries(names.map((name) => [`${name}.sol`, sourceOf(name)])),
     settings: {
       // Cancun is the newest hard fork that every pinned part of the devnet knows.
       evmVersion: 'cancun',
       metadata: { bytecodeHash: 'none' },
       optimizer: { enabled: true, runs: 200 },
-      outputSelection: { 'DevToken.sol': { DevToken: ['abi', 'evm.bytecode.object'] } },
+      outputSelection: Object.fromEntries(
+        names.map((name) => [`${name}.sol`, { [name]: ['abi', 'evm.bytecode.object'] }]),
+      ),
     },
   }
   const readImport = (path: string): { readonly contents: string } => ({
@@ -41,8 +53,17 @@ function compileDevToken(): { readonly abi: unknown; readonly bytecode: string; 
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })) as SolcOutput
   const problems = (output.errors ?? []).map((problem) => problem.formattedMessage)
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  const { abi, evm } = output.contracts['DevToken.sol'].DevToken
-  return { abi, bytecode: `0x${evm.bytecode.object}`, compiler: solc.version() }
+  return names.map((name) => {
+    const contract = output.contracts[`${name}.sol`]?.[name]
+    if (!contract) throw new Error(`the compiler answers no ${name}`)
+    return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` }
+  })
+}
+
+/** A contract of a build file that Uniswap publishes. */
+function uniswap(path: string): Contract {
+  const { abi, bytecode } = require(`@uniswap/${path}.json`) as Contract
+  return { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` }
 }
 
 /** viem carries the creation code of the published Multicall3 for calls without a deployment, but does not export it. */
@@ -57,19 +78,41 @@ async function multicall3Runtime(): Promise<string> {
   return `0x${multicall3Bytecode.slice(start, start + Number.parseInt(size, 16) * 2)}`
 }
 
+const versionOf = (name: string): string => (require(`${name}/package.json`) as { readonly version: string }).version
+
+const abiText = (name: string, { abi }: Contract): string =>
+  `export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const\n`
+const codeText = (name: string, { bytecode }: Contract): string =>
+  `export const ${name}Bytecode: Hex =\n  '${bytecode}'\n`
+
 /** What each generated file should hold, by path below the package. */
 export async function generateContracts(): Promise<Readonly<Record<string, string>>> {
-  const { version } = require('@openzeppelin/contracts/package.json') as { readonly version: string }
-  const token = compileDevToken()
+  const names = ['DevToken', 'DevTether', 'DevCollectible', 'DevItems']
+  const [token, tether, collectible, items] = compile(names) as [Contract, Contract, Contract, Contract]
+  const compiler = `solc ${(require('solc') as Solc).version()}`
+  const openzeppelin = `OpenZeppelin ${versionOf('@openzeppelin/contracts')}`
+  const file = (source: string, name: string, contract: Contract): string =>
+    `${head}/** ${source}. */\n${abiText(name, contract)}\n${codeText(name, contract)}`
+  const core = `@uniswap/v2-core ${versionOf('@uniswap/v2-core')}`
+  const periphery = `@uniswap/v2-periphery ${versionOf('@uniswap/v2-periphery')}`
+  const router = uniswap('v2-periphery/build/UniswapV2Router02')
   return {
-    'src/evm/erc20.generated.ts':
-      `${head}import type { Hex } from 'viem'\n\n` +
-      `/** contracts/DevToken.sol on OpenZeppelin ${version}, solc ${token.compiler}. */\n` +
-      `export const devTokenAbi = ${JSON.stringify(token.abi, null, 2)} as const\n\n` +
-      `export const devTokenBytecode: Hex =\n  '${token.bytecode}'\n`,
+    'src/evm/erc20.generated.ts': file(`contracts/DevToken.sol on ${openzeppelin}, ${compiler}`, 'devToken', token),
+    'src/evm/tether.generated.ts': file(`contracts/DevTether.sol, ${compiler}`, 'devTether', tether),
+    'src/evm/erc721.generated.ts': file(
+      `contracts/DevCollectible.sol on ${openzeppelin}, ${compiler}`,
+      'devCollectible',
+      collectible,
+    ),
+    'src/evm/erc1155.generated.ts': file(`contracts/DevItems.sol on ${openzeppelin}, ${compiler}`, 'devItems', items),
+    'src/evm/uniswapV2.generated.ts':
+      `${head}/* Compiled code of Uniswap V2 as published in the build files of ${core} and ${periphery}. GPL-3.0-or-later, see NOTICE.md. */\n\n` +
+      `${abiText('uniswapV2Router', router)}\n` +
+      `${codeText('uniswapV2Router', router)}\n` +
+      `${codeText('uniswapV2Factory', uniswap('v2-core/build/UniswapV2Factory'))}\n` +
+      codeText('weth9', uniswap('v2-periphery/build/WETH9')),
     'src/evm/multicall3.generated.ts':
-      `${head}import type { Hex } from 'viem'\n\n` +
-      '/** Runtime code of Multicall3 (MIT, github.com/mds1/multicall) as published with solc 0.8.12. */\n' +
+      `${head}/** Runtime code of Multicall3 (MIT, github.com/mds1/multicall) as published with solc 0.8.12. */\n` +
       `export const multicall3Runtime: Hex =\n  '${await multicall3Runtime()}'\n`,
   }
 }

@@ -174,11 +174,22 @@ describe('the end of a chain', () => {
 })
 
 describe('startEvmDevnet', () => {
-  it('runs two chains with the same tokens, and stops both', async () => {
+  it('runs two chains with the same contracts at the same addresses, and stops both', async () => {
     const devnet = await startEvmDevnet()
     const ids = await Promise.all(devnet.chains.map((chain) => clientOf(chain).getChainId()))
     expect(ids).toEqual([31_337, 31_338])
-    expect(devnet.chains[0].tokens).toEqual(devnet.chains[1].tokens)
+    const [{ tokens, swap, nfts }, other] = devnet.chains
+    expect({ tokens, swap, nfts }).toEqual({ tokens: other.tokens, swap: other.swap, nfts: other.nfts })
+    const codes = [swap.router, swap.factory, swap.wrapped, nfts.collectible.address, nfts.items.address].map(
+      (address) => Promise.all(devnet.chains.map((chain) => clientOf(chain).getCode({ address }))),
+    )
+    for (const [first, second] of await Promise.all(codes)) {
+      expect(first?.length).toBeGreaterThan(2)
+      expect(second?.length).toBe(first?.length)
+    }
+    // What public accounts and visitors have seen of these before must not move.
+    expect(tokens.dollar.address).toBe('0xC9b455FeFD9B8605eECdbB563113b29D69364525')
+    expect(tokens.gem.address).toBe('0x4384AFB1323CA98517b8A9D4c798bB1Ba6CA5Bdd')
     await devnet.stop()
     for (const { pid, url } of devnet.chains) {
       expect(isRunning(pid)).toBe(false)

@@ -53,6 +53,11 @@ export interface BuildApproveAnswer {
     readonly data: string
     readonly value: string
     readonly eip155?: { readonly gasPrice: string } | undefined
+    /**
+     * It sets the allowance to 0, because the token changes an allowance only from 0, as Tether's does: ask again once it is
+     * mined. An addition of Portico's gateway.
+     */
+    readonly isReset?: boolean | undefined
   }
 }
 
@@ -108,6 +113,7 @@ export const BuildApproveSchema: v.GenericSchema<unknown, BuildApproveAnswer> = 
     data: hexData,
     value: integer,
     eip155: optionalOf(v.object({ gasPrice: integer })),
+    isReset: optionalOf(v.boolean()),
   }),
 })
 

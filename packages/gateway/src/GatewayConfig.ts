@@ -1,3 +1,4 @@
+import type { SwapsConfig } from './convert/SwapsConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
 import type { Project } from './projects/Project.js'
@@ -18,6 +19,8 @@ export interface GatewayConfig {
   /** Origins whose pages may read answers; `*`, the default, is all. With a list, others may not post either. */
   readonly origins?: '*' | readonly string[] | undefined
   readonly limits?: LimitsConfig | undefined
+  /** Quotes and transactions of swaps, by network. Default none. */
+  readonly swaps?: SwapsConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */

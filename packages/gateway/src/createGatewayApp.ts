@@ -5,6 +5,8 @@ import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { refusal, refusals } from './answers/refusal.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
+import { convertRoutes } from './convert/convertRoutes.js'
+import { createSwaps } from './convert/NetworkSwaps.js'
 import { createImageStore } from './images/ImageStore.js'
 import { imageRoutes } from './images/imageRoutes.js'
 import { limitRate } from './limits/limitRate.js'
@@ -54,6 +56,8 @@ export function createGatewayApp(settings: GatewaySettings, requests: OpenReques
   app.route('/', projectRoutes(projects))
   const calls = limits.calls ? createTokenBuckets(limits.calls) : undefined
   app.route('/', rpcRoutes({ proxy, projects, maxBody: limits.body, calls, proxies, requests }))
+  const swaps = createSwaps(settings.swaps, settings.upstreams, log)
+  app.route('/', convertRoutes({ swaps, projects, proxies, requests, log }))
 
   app.notFound((c) => refusal(c, 404, 'path', 'There is nothing at this path.'))
   app.onError((_, c) => refusal(c, 500, '', 'The gateway failed at this request; its log says why.'))

@@ -1,3 +1,12 @@
+export type {
+  PoolPricesConfig,
+  SwapNetworkConfig,
+  SwapsConfig,
+  SwapTokenConfig,
+  UniswapV2NetworkConfig,
+  ZeroExConfig,
+  ZeroExNetworkConfig,
+} from './convert/SwapsConfig.js'
 export { GatewayError, type GatewayErrorCode } from './errors/GatewayError.js'
 export { defineGatewayConfig, type GatewayConfig, type LimitsConfig, type WalletsConfig } from './GatewayConfig.js'
 export type { Rate } from './limits/TokenBuckets.js'

@@ -4,7 +4,8 @@ import { devnetError } from '../errors/devnetError.js'
 import { parseOptions, portSchema, signalSchema } from '../errors/parseOptions.js'
 import { tiedProcess, type TiedProcess } from '../process/tiedProcess.js'
 import { anvilBinary } from './anvilBinary.js'
-import { multicall3Address, prepareChain, type DevTokens } from './prepareChain.js'
+import type { DevNfts, DevSwap, DevTokens } from './deployPlan.js'
+import { multicall3Address, prepareChain } from './prepareChain.js'
 import { publicAccounts, publicMnemonic, type DevAccount } from './publicAccounts.js'
 
 export interface AnvilOptions {
@@ -31,6 +32,8 @@ export interface Anvil {
   /** Ten accounts of 10 000 ether and a million of each token. THEIR KEYS ARE PUBLIC. */
   readonly accounts: readonly DevAccount[]
   readonly tokens: DevTokens
+  readonly swap: DevSwap
+  readonly nfts: DevNfts
   /** Multicall3 at its canonical address. */
   readonly multicall3: Address
   /** Ends the program and waits for it; calling it again is harmless. */
@@ -71,7 +74,7 @@ function listeningPort(anvil: TiedProcess, port: number, signal: AbortSignal): P
 }
 
 /**
- * Starts anvil on 127.0.0.1 with Multicall3 and two ERC-20 tokens. The chain ends with this process at the latest.
+ * Starts anvil on 127.0.0.1 with Multicall3, two ERC-20 tokens, Uniswap V2 with pools of them, and two NFT collections. The chain ends with this process at the latest.
  *
  * @throws `devnet/invalidOptions`, `devnet/anvilMissing`, `devnet/portTaken`, `devnet/processFailed`,
  * `devnet/startTimeout`, `devnet/setupFailed`, or the reason of the signal
@@ -90,7 +93,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   try {
     const url = `http://127.0.0.1:${await listeningPort(anvil, port, starting)}`
     const holders = publicAccounts.map(({ address }) => address)
-    const tokens = await prepareChain({ url, blockTime, holders, signal: starting })
+    const contracts = await prepareChain({ url, blockTime, holders, signal: starting })
     starting.throwIfAborted()
     const stopOnAbort = (): void => void anvil.stop()
     signal?.addEventListener('abort', stopOnAbort, { once: true })
@@ -101,7 +104,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
       chainId,
       pid: anvil.pid,
       accounts: publicAccounts,
-      tokens,
+      ...contracts,
       multicall3: multicall3Address,
       stop: anvil.stop,
     }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
@@ -25,6 +26,7 @@ export interface GatewaySettings {
     readonly memory: number
     readonly connections: number
   }
+  readonly swaps: SwapsSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -101,6 +103,7 @@ const SettingsSchema = v.strictObject({
     }),
     {},
   ),
+  swaps: v.optional(SwapsSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),
