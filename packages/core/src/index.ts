@@ -48,7 +48,7 @@ export type {
   SwapToken,
   SwapTransactions,
 } from './capabilities/swapQuotes.js'
-export type { Queries } from './data/Queries.js'
+export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './data/Queries.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
 export type { ImportConnectionsCapability } from './capabilities/importConnections.js'

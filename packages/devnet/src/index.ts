@@ -7,6 +7,11 @@ export { devCollectibleAbi } from './evm/erc721.generated.js'
 export { devItemsAbi } from './evm/erc1155.generated.js'
 export { uniswapV2RouterAbi } from './evm/uniswapV2.generated.js'
 export { publicAccounts, publicMnemonic, type DevAccount } from './evm/publicAccounts.js'
+export {
+  startSandboxProvider,
+  type SandboxProvider,
+  type SandboxProviderOptions,
+} from './sandbox/startSandboxProvider.js'
 export { startRelay, type Relay, type RelayOptions, type RelayStatus } from './relay/startRelay.js'
 
 export type { DevCollection, DevNfts, DevSwap, DevToken, DevTokens } from './evm/deployPlan.js'

@@ -18,7 +18,7 @@ export function optionalOf<T>(schema: v.GenericSchema<unknown, T>): v.GenericSch
   return v.fallback(v.optional(schema), undefined)
 }
 
-/** Text for people. Longer ones are cut by whoever shows them. */
+/** Text for people. Views cut what is too long. */
 export const text: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.maxLength(2000))
 /** An unsigned integer in decimal digits, of 256 bits at most. */
 export const integer: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{1,78}$/))

@@ -10,7 +10,7 @@ export interface Holding {
   readonly decimals: number
   /** Smallest units. */
   readonly amount: bigint
-  /** US dollars for one whole unit; absent where nobody has a price. */
+  /** US dollars for one whole unit; absent where there is no price. */
   readonly price?: number | undefined
   /** Change of the price in the last 24 hours, in per cent. */
   readonly change24h?: number | undefined

@@ -46,7 +46,7 @@ export interface SwapQuotesCapability {
   supports(network: Caip2, signal?: AbortSignal): Promise<boolean>
   /** Tokens that can be swapped, in any order. */
   tokens(network: Caip2, signal?: AbortSignal): Promise<readonly SwapToken[]>
-  /** US dollars for one whole unit; undefined where nobody has a price. */
+  /** US dollars for one whole unit; undefined where there is no price. */
   price(network: Caip2, token: SwapToken, signal?: AbortSignal): Promise<number | undefined>
   /** Smallest units of the native currency for one unit of gas. */
   gasPrice(network: Caip2, signal?: AbortSignal): Promise<bigint>

@@ -47,7 +47,8 @@ export function createBackend({ url: base, identity }: BackendOptions): BackendC
       text = await readText(response)
     } catch (cause) {
       signal?.throwIfAborted()
-      throw runtimeError('gatewayFailed', { url: base, status: undefined }, { cause })
+      const status = cause instanceof RangeError ? 200 : undefined
+      throw runtimeError('gatewayFailed', { url: base, status }, { cause })
     }
     const context = { url: base, status: response.status }
     if (!response.ok) throw runtimeError('gatewayFailed', { ...context, reason: reasonOf(text) })

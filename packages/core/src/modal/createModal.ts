@@ -32,7 +32,6 @@ import { transfersKey } from '../transfers/transfersKey.js'
 import type { Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 import { ownOptions } from './ownOptions.js'
-import { sdkIdentity } from './sdkIdentity.js'
 
 export interface CreateModalOptions<T extends readonly MaybePlugin[]> extends ModalOptions {
   readonly plugins: T & CheckPlugins<T>
@@ -50,8 +49,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const backend = lazy('modal', async () => {
-    const { createBackend } = await import('../data/dataRuntime.js')
-    return createBackend({ url: options.gateway!, identity: sdkIdentity(options.projectId, installed) })
+    const { openBackend } = await import('../data/dataRuntime.js')
+    return openBackend(options, installed)
   })
   const given = options.plugins.filter(Boolean).map(definitionOf)
   const hasBackend = options.gateway === undefined || given.some(({ provides }) => 'backend' in (provides ?? {}))
@@ -79,7 +78,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   })
   const queries = lazy('modal', async () => {
     const { createQueries } = await import('../data/dataRuntime.js')
-    return createQueries((listener) => store.sub(connections.state, () => listener(store.get(connections.state))))
+    return createQueries(store, connections.state)
   })
   const transferList = atom<readonly Transfer[]>([])
   const transfers = createTransferService(transferList, async () => {

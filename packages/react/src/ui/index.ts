@@ -4,8 +4,7 @@
 export { useModalContext, type ModalContext } from '../shell/useModalContext.js'
 export { useAtomValue } from '../shell/useAtomValue.js'
 export { useMessages } from '../shell/useMessages.js'
-export { usePages, type PagesOptions, type PagesResult } from '../shell/usePages.js'
-export { useQuery, type QueryOptions, type QueryResult } from '../shell/useQuery.js'
+export { usePages, useQuery } from '../shell/useQuery.js'
 export { useAnnounce } from '../frame/Announcer.js'
 export { usePreloadView } from '../frame/useViews.js'
 

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
+import type { OnrampProviderConfig } from './OnrampConfig.js'
+
+/** Body of `POST /v1/generators/onrampurl`. */
+export interface OnrampOrder {
+  readonly destinationWallets: readonly {
+    readonly address: string
+    readonly blockchains?: readonly string[] | undefined
+    readonly assets?: readonly string[] | undefined
+    readonly supported_networks?: readonly string[] | undefined
+  }[]
+  readonly defaultNetwork?: string | undefined
+  readonly partnerUserId: string
+  readonly defaultExperience: 'buy' | 'send'
+  readonly presetCryptoAmount?: number | undefined
+  readonly presetFiatAmount?: number | undefined
+}
+
+const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100)))
+const amount = v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0)))
+
+export const OnrampOrderSchema: v.GenericSchema<unknown, OnrampOrder> = v.object({
+  destinationWallets: v.pipe(
+    v.array(
+      v.object({
+        address: v.pipe(v.string(), v.regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
+        blockchains: names,
+        assets: names,
+        supported_networks: names,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(20),
+  ),
+  defaultNetwork: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  partnerUserId: v.pipe(v.string(), v.minLength(32), v.maxLength(50)),
+  defaultExperience: v.optional(v.picklist(['buy', 'send']), 'buy'),
+  presetCryptoAmount: amount,
+  presetFiatAmount: amount,
+})
+
+/** The page of the provider for an order, signed where the provider asks for it. */
+export function providerUrl({ url: page, parameters, secret }: OnrampProviderConfig, order: OnrampOrder): string {
+  const url = new URL(page)
+  const { destinationWallets, ...rest } = order
+  const query = { ...parameters, destinationWallets: JSON.stringify(destinationWallets), ...rest }
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
+  if (secret !== undefined)
+    url.searchParams.set('signature', createHmac('sha256', secret).update(url.search).digest('base64'))
+  return url.href
+}
