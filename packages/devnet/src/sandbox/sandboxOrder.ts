@@ -1,6 +1,6 @@
 import { getAddress, isAddress, parseUnits, type Address } from 'viem'
 import * as v from 'valibot'
-import type { DevToken } from '../evm/prepareChain.js'
+import type { DevToken } from '../evm/deployPlan.js'
 import type { SandboxChain } from './sendAsset.js'
 
 /** Something to be sent on a chain of the sandbox. */

@@ -67,14 +67,21 @@ export async function carryOutSwap(context: SwapsContext, work: CarryOut): Promi
   work.onBegun(id)
   if (!approval || !needsApproval) return takeStep(context, work, { id, step: 'swap', prepared })
 
-  const allowed = await takeStep(context, work, { id, step: 'approval', prepared })
-  if (!isInUse()) throw error('accountChanged', {}, { details: 'The router may take the token. Nothing was swapped.' })
-  options.onStep?.('sent')
-  const rebuilt = await rebuild(context, work)
-  const spent = allowed.fee ?? 0n
-  // Both steps together may not cost more than what was shown.
-  const left = prepared.fee !== undefined && prepared.fee > spent ? prepared.fee - spent : rebuilt.fee
-  return takeStep(context, work, { id, step: 'swap', prepared: { ...rebuilt, fee: left } })
+  let built = prepared
+  while (built.transactions.approval) {
+    const allowed = await takeStep(context, work, { id, step: 'approval', prepared: built })
+    if (!isInUse())
+      throw error('accountChanged', {}, { details: 'The router may take the token. Nothing was swapped.' })
+    options.onStep?.('sent')
+    const next = await rebuild(context, work, built.transactions.approval)
+    // All steps together may not cost more than what was shown.
+    built = { ...next, fee: remaining(built.fee, allowed.fee) ?? next.fee }
+  }
+  return takeStep(context, work, { id, step: 'swap', prepared: built })
+}
+
+function remaining(fee: bigint | undefined, paid: bigint = 0n): bigint | undefined {
+  return fee !== undefined && fee > paid ? fee - paid : undefined
 }
 
 interface Step {
@@ -110,8 +117,11 @@ async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepa
   throw new StepFailure(step, transfer)
 }
 
-/** The swap after its approval: quoted and built again, so that it is made of what the pools give now. */
-async function rebuild(context: SwapsContext, work: CarryOut): Promise<Prepared> {
+/**
+ * The swap after its approval: quoted and built again, so that it is made of what the pools give now. It may need another approval,
+ * where the one before took an allowance back.
+ */
+async function rebuild(context: SwapsContext, work: CarryOut, done: Call): Promise<Prepared> {
   const { question, review, source, signal, onQuote } = work
   const { minimum, slippage, quote: shown } = review
   for (let tries = 1; ; tries++) {
@@ -123,7 +133,7 @@ async function rebuild(context: SwapsContext, work: CarryOut): Promise<Prepared>
     try {
       const promised = { question, quote, ask: shown.ask, minimum, slippage }
       const prepared = await prepareSwap(context, source, promised, signal)
-      if (!prepared.transactions.approval) return prepared
+      if (prepared.transactions.approval?.data !== done.data) return prepared
       if (tries === allowanceTries) throw context.error('allowanceFailed', {})
     } catch (failure) {
       if ((failure as PorticoError).code === 'swaps/priceMoved') onQuote(quote)

@@ -11,7 +11,7 @@ import {
 } from '@portico/core'
 import { deriveSwap } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
-import { initialModel, type SwapModel } from '../state/SwapModel.js'
+import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
 import type { SwapsAtoms } from '../setup.js'
@@ -110,6 +110,17 @@ export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRunt
     },
     onEnd: (account) => void reader.forceBalances(account).catch(() => {}),
   })
+  /** A site may pass a token of a list, with its balance. */
+  function choose(side: Side, given: SwapToken | undefined): void {
+    const token = given && {
+      token: given.token,
+      name: given.name,
+      symbol: given.symbol,
+      decimals: given.decimals,
+      imageUrl: given.imageUrl,
+    }
+    dispatch({ type: 'chosen', side, token })
+  }
   function changeAccount(): void {
     const { caipAddress, namespace } = store.get(atoms.account) ?? {}
     if (caipAddress === now().account) return
@@ -129,9 +140,9 @@ export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRunt
       if (!network || !allAccounts) return
       emit('OPEN_SWAP', { isSA: isSmartAccount({ allAccounts, address }), network })
     },
-    setSourceToken: (token) => dispatch({ type: 'chosen', side: 'sourceToken', token }),
-    setToToken: (token) => dispatch({ type: 'chosen', side: 'toToken', token }),
-    setToken: (side, token) => dispatch({ type: 'chosen', side, token }),
+    setSourceToken: (token) => choose('sourceToken', token),
+    setToToken: (token) => choose('toToken', token),
+    setToken: choose,
     setAmount: (text) => dispatch({ type: 'typed', text }),
     async setMax() {
       if (now().from?.token === undefined && now().gasPrice === undefined) await reader.readGasPrice()
@@ -175,8 +186,8 @@ export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRunt
       if (!swap) return
       begun.remove(id)
       store.set(shownId, undefined)
-      dispatch({ type: 'chosen', side: 'sourceToken', token: swap.from })
-      dispatch({ type: 'chosen', side: 'toToken', token: swap.to })
+      choose('sourceToken', swap.from)
+      choose('toToken', swap.to)
       dispatch({ type: 'typed', text: formatUnits(swap.amount, swap.from.decimals) })
     },
     show(id) {

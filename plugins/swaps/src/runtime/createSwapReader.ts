@@ -38,15 +38,13 @@ export function createSwapReader(
   async function cached<T>(
     key: readonly unknown[],
     staleTime: number,
-    queryFn: () => Promise<T>,
+    read: () => Promise<T>,
     account?: Caip10,
   ): Promise<T> {
-    const { client } = await queries()
-    const queryKey = ['swaps', ...key]
+    const { fetch } = await queries()
     // `null` stands for undefined, which a query may not answer.
-    const query = async (): Promise<T | null> => (await queryFn()) ?? null
-    const data = await client.fetchQuery({ queryKey, queryFn: query, staleTime, ...(account && { meta: { account } }) })
-    return (data ?? undefined) as T
+    const query = async (): Promise<T | null> => (await read()) ?? null
+    return ((await fetch({ key: ['swaps', ...key], query, staleTime, account })) ?? undefined) as T
   }
 
   async function readBalances(account: Caip10, force: boolean): Promise<void> {

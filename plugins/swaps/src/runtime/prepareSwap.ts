@@ -49,17 +49,21 @@ export async function prepareSwap(
   const field = differenceOf(question, transactions, minimum)
   if (field !== undefined)
     throw error('notAsReviewed', { field }, { details: 'Nothing was sent. Use another source of quotes.' })
-  const calls = callsOf(transactions)
   const [isBatch = false, estimate] = await Promise.all([
-    transactions.approval && wants.transfers?.for(parseCaip10(account).namespace)?.takesAtomicCalls?.(account, signal),
+    transactions.approval &&
+      !isReset(transactions) &&
+      wants.transfers?.for(parseCaip10(account).namespace)?.takesAtomicCalls?.(account, signal),
     transfers
-      .estimate({ account, action: { type: 'calls', calls }, signal })
+      .estimate({ account, action: { type: 'calls', calls: callsOf(transactions) }, signal })
       .then(({ fee }) => ({ fee, feeProblem: undefined }))
       .catch((failure: unknown) => ({ fee: undefined, feeProblem: problemOf(failure) })),
   ])
   signal.throwIfAborted()
   return { ask, transactions, at: Date.now(), isBatch, ...estimate }
 }
+
+/** Whether the approval only takes an allowance back, and another one must follow. */
+const isReset = ({ approval }: SwapTransactions): boolean => !!approval && readApproval(approval)?.amount === 0n
 
 export function callsOf({ approval, swap }: SwapTransactions): readonly Call[] {
   return approval ? [approval, swap] : [swap]
@@ -82,7 +86,8 @@ function differenceOf(question: Question, transactions: SwapTransactions, minimu
   const allowed = approval && readApproval(approval)
   if (approval && !allowed) return 'allowance'
   if (allowed && !isSameAddress(allowed.spender, swap.to)) return 'spender'
-  if (allowed && allowed.amount !== amount) return 'allowance'
+  // Tokens such as Tether's change an allowance from 0 only: it is taken back first.
+  if (allowed && allowed.amount !== amount && allowed.amount !== 0n) return 'allowance'
   const told = readRouterCall(swap)
   if (!told) return undefined
   if (told.minimum < minimum) return 'minimum'
