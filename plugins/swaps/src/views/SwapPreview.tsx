@@ -29,19 +29,20 @@ export function SwapPreview({ plugin }: ViewProps<SwapsSpec, {}>): ReactNode {
 }
 
 function Content({ plugin, view }: { readonly plugin: SwapsHandle; readonly view: SwapView }): ReactNode {
-  const { router, notices } = useModalContext()
+  const { router, notices, store } = useModalContext()
   const confirm = useConfirm()
   const { state, controls } = view
   const { review, shown } = state
   const problem = review?.prepared ? undefined : review?.problem
   const failure = problem && buildErrors.has(problem.code) ? problem.message : undefined
   useEffect(() => {
-    if (failure === undefined) return
+    // An effect may run twice, and goes back once.
+    if (failure === undefined || store.get(router.route).view !== 'SwapPreview') return
     notices.show('error', failure)
     controls.leaveReview()
     if (router.has('Swap')) router.back()
     else router.replace('Swap')
-  }, [failure, notices, controls, router])
+  }, [failure, notices, controls, router, store])
   if (shown) return <Progress plugin={plugin} view={view} swap={shown} />
   if (review)
     return <Review plugin={plugin} view={view} review={review} onConfirm={(options) => confirm(view, options)} />

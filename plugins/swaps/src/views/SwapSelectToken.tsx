@@ -7,6 +7,7 @@ import {
   Button,
   GlyphIcon,
   isolated,
+  List,
   Message,
   plainName,
   Row,
@@ -18,7 +19,7 @@ import {
   useModalContext,
   VirtualList,
 } from '@portico/react/ui'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
 import type { ListedToken } from '../SwapState.js'
@@ -30,6 +31,8 @@ import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
 
 /** Suggested tokens above the list. */
 const mostSuggested = 5
+/** Rows of a list that is drawn whole. */
+const mostDrawn = 40
 
 /** The account's own tokens first, then suggested ones, then the others. */
 export function SwapSelectToken({
@@ -87,6 +90,34 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
   const search = text.trim()
   const found = search ? tokens.filter((token) => isFound(token, search.toLowerCase())) : tokens
   const suggested = state.suggestedTokens.slice(0, mostSuggested)
+  const draw = (token: ListedToken): ReactElement => (
+    <Row
+      key={token.token ?? ''}
+      icon={<TokenIcon token={token} account={state.account} />}
+      title={token.name}
+      subtitle={
+        <>
+          <bdi>{plainName(token.symbol)}</bdi>
+          {token.token !== undefined && (
+            <>
+              {' · '}
+              <Address address={token.token} />
+            </>
+          )}
+        </>
+      }
+      end={
+        token.amount ? (
+          <span className="row__values">
+            <Amount amount={token.amount} decimals={token.decimals} />
+            <span className="quiet">{worthInDollars(token.amount, token, locale)}</span>
+          </span>
+        ) : undefined
+      }
+      current={chosen !== undefined && chosen.token === token.token}
+      onClick={() => onChoose(token)}
+    />
+  )
   return (
     <>
       <StickyHead>
@@ -125,39 +156,31 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
             </Actions>
           </>
         ) : (
-          <VirtualList items={found} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
-            {(token) => (
-              <Row
-                key={token.token ?? ''}
-                icon={<TokenIcon token={token} account={state.account} />}
-                title={token.name}
-                subtitle={
-                  <>
-                    <bdi>{plainName(token.symbol)}</bdi>
-                    {token.token !== undefined && (
-                      <>
-                        {' · '}
-                        <Address address={token.token} />
-                      </>
-                    )}
-                  </>
-                }
-                end={
-                  token.amount ? (
-                    <span className="row__values">
-                      <Amount amount={token.amount} decimals={token.decimals} />
-                      <span className="quiet">{worthInDollars(token.amount, token, locale)}</span>
-                    </span>
-                  ) : undefined
-                }
-                current={chosen !== undefined && chosen.token === token.token}
-                onClick={() => onChoose(token)}
-              />
-            )}
-          </VirtualList>
+          <Rows tokens={found} scroller={scroller} draw={draw} />
         )}
       </Body>
     </>
+  )
+}
+
+interface RowsProps {
+  readonly tokens: readonly ListedToken[]
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly draw: (token: ListedToken) => ReactElement
+}
+
+function Rows({ tokens, scroller, draw }: RowsProps): ReactNode {
+  const t = useMessages('swaps', viewTexts)
+  if (tokens.length <= mostDrawn)
+    return (
+      <List plain label={t('tokens')}>
+        {tokens.map(draw)}
+      </List>
+    )
+  return (
+    <VirtualList items={tokens} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
+      {draw}
+    </VirtualList>
   )
 }
 
