@@ -24,7 +24,7 @@ import { createQuoteLoop } from './createQuoteLoop.js'
 import { createSwapReader } from './createSwapReader.js'
 
 /** Texts of errors of the runtime. Those of 'Network not supported …' and 'Failed to …' are quoted from the specification. */
-const texts: ErrorTexts<Omit<SwapsErrors, 'invalidOption'>> = {
+export const errorTexts: ErrorTexts<Omit<SwapsErrors, 'invalidOption'>> = {
   invalidSlippage: ({ slippage }) =>
     `${slippage} is not a slippage between ${slippageRange.least} and ${slippageRange.most} per cent`,
   notConnected: 'No wallet is connected to swap from',
@@ -53,7 +53,7 @@ export interface SwapRuntime extends SwapControls {
 }
 
 export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRuntime {
-  const context = withErrorTexts<HeadlessSwapsSpec, SwapsContext>(plugin, texts)
+  const context = withErrorTexts<HeadlessSwapsSpec, SwapsContext>(plugin, errorTexts)
   const { store, storage, wants, error, transfers, networks, emit } = context
   const begun = createBegunSwaps(context)
   const shownId = atom<string | undefined>(undefined)
