@@ -127,6 +127,7 @@ export interface SwapTexts {
   readonly stepUnknown: string
   readonly onItsWay: (v: { from: string; to: string }) => string
   readonly onItsWayText: string
+  readonly askingText: string
   readonly rejectText: string
   readonly approvedText: (v: { symbol: string }) => string
   readonly goOn: string
@@ -184,7 +185,7 @@ export const viewsEn: SwapTexts = {
   percent: ({ value }) => `${value}%`,
   renews: 'The quote renews every 10 seconds',
   change: 'Change',
-  slippageText: 'The swap is called off if you would receive less than this below the quote.',
+  slippageText: 'The swap is called off if the price moves against you by more than this.',
   customSlippage: 'Slippage, per cent',
   slippageRange: 'Between 0.1 and 50 per cent',
   slippageLow: 'With so little, the swap may fail when the price moves. You pay its fee all the same.',
@@ -269,6 +270,7 @@ export const viewsEn: SwapTexts = {
   stepUnknown: 'Not known yet',
   onItsWay: ({ from, to }) => `${from} to ${to}`,
   onItsWayText: 'You can close this. The swap is found again in Swap.',
+  askingText: 'Compare it with what your wallet shows, then confirm there.',
   rejectText: 'The request is still open there, and this page cannot take it back.',
   approvedText: ({ symbol }) =>
     `${symbol} is allowed. The swap itself has not been sent: look at its price, then confirm.`,

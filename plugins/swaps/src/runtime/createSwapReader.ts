@@ -98,8 +98,8 @@ export function createSwapReader(
     if (gasPrice !== undefined) dispatch({ type: 'gasPriced', network, gasPrice })
   }
   function refresh(force = false): void {
-    const { account, native, from, to } = model()
-    if (!account) return
+    const { account, native, from, to, isSupported } = model()
+    if (!account || !isSupported) return
     // Balances that cannot be read stay what they were; without a price no worth is shown.
     void readBalances(account, force).catch(() => {})
     void readGasPrice().catch(() => {})

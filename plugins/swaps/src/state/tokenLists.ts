@@ -29,7 +29,9 @@ export const noTokens: TokenLists = { tokens: [], suggestedTokens: [], popularTo
 /** Tokens with balances and prices, in the order in which they are offered. */
 export function tokenLists(tokens: readonly SwapToken[], model: Pick<SwapModel, 'balances' | 'prices'>): TokenLists {
   const listed = tokens.map((token) => listToken(token, model))
-  const own = listed.filter(({ amount }) => amount).toSorted((a, b) => worth(b) - worth(a) || bySymbol(a, b))
+  const own = listed
+    .filter(({ amount }) => amount)
+    .toSorted((a, b) => worth(b) - worth(a) || nativeFirst(a, b) || bySymbol(a, b))
   const others = listed.filter((token) => !own.includes(token))
   const rankOf = ({ symbol }: SwapToken): number => {
     const rank = popularSymbols.indexOf(symbol.toUpperCase())
@@ -54,6 +56,8 @@ export function listToken(token: SwapToken, { balances, prices }: Pick<SwapModel
   return { ...token, amount: amount ?? (balances ? 0n : undefined), price: prices[keyOf(token)] }
 }
 
+const nativeFirst = (a: SwapToken, b: SwapToken): number =>
+  compare(Number(a.token !== undefined), Number(b.token !== undefined))
 const bySymbol = (a: SwapToken, b: SwapToken): number => compare(a.symbol.toLowerCase(), b.symbol.toLowerCase())
 
 function compare<T extends number | string>(a: T, b: T): number {

@@ -250,6 +250,15 @@ function useOutcome(view: SwapView, swap: BegunSwap, wallet: string, isRunning: 
           tone: 'success',
         }
   switch (current?.status) {
+    case 'preparing':
+    case 'asking':
+      return {
+        title: t('onItsWay', {
+          from: inUnits(swap.amount, from, locale),
+          to: inUnits(swap.toAmount, to, locale),
+        }),
+        text: t('askingText'),
+      }
     case 'withdrawing':
       return { title: t('stepWithdrawing', { wallet }), text: t('rejectText'), glyph: 'clock' }
     case 'included':

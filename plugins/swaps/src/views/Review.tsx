@@ -45,8 +45,8 @@ export function Review({ plugin, view, review, onConfirm }: ReviewProps): ReactN
     <>
       <Body>
         <Amounts view={view} review={review} />
-        <ReviewFacts view={view} review={review} />
         <ReviewNotices plugin={plugin} view={view} review={review} onConfirm={onConfirm} />
+        <ReviewFacts view={view} review={review} />
       </Body>
       <Footer kind="actions">
         <div className="swaps-actions">

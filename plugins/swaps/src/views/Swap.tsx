@@ -198,10 +198,13 @@ function findToken(tokens: readonly ListedToken[], wanted: string | undefined): 
 function useToasts(state: SwapState | undefined): void {
   const { notices } = useModalContext()
   const t = useMessages('swaps', viewTexts)
-  const hasPriceFailed = state?.hasPriceFailed === true
+  const hasPriceFailed = state?.hasPriceFailed
+  const before = useRef<boolean>(undefined)
   const priceFailed = t('priceFailed')
   useEffect(() => {
-    if (hasPriceFailed) notices.show('error', priceFailed)
+    // Not again when the view comes back.
+    if (hasPriceFailed && before.current === false) notices.show('error', priceFailed)
+    before.current = hasPriceFailed
   }, [notices, hasPriceFailed, priceFailed])
   const hasNoWay = state?.inputError === 'insufficientLiquidity'
   const incorrectAmount = t('incorrectAmount')

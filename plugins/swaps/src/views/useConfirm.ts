@@ -6,7 +6,13 @@ import { noticeAmount } from './formatted.js'
 import type { SwapView } from './useSwap.js'
 
 /** Errors that the view shows in words of its own, beside the swap that they are about. */
-const shownByView: readonly string[] = ['core/transferOpen', 'swaps/priceMoved', 'swaps/accountChanged']
+const shownByView: readonly string[] = [
+  'core/transferOpen',
+  'swaps/priceMoved',
+  'swaps/accountChanged',
+  // It may still succeed: to call that an error would invite a second swap.
+  'swaps/unconfirmed',
+]
 /** Errors whose message is what the notice says. */
 const toldByMessage: readonly string[] = [
   'swaps/allowanceFailed',
