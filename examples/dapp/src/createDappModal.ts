@@ -3,6 +3,7 @@ import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
+import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
 import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
@@ -38,6 +39,7 @@ export function createDappModal(settings: Settings): DappModal {
       ...chainPlugins(settings),
       send(),
       receive(),
+      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

@@ -1,5 +1,6 @@
 import { dappOf } from '../src/dapp.js'
 import { familyViews } from './familyViews.js'
+import { swapViews } from './swapViews.js'
 import { screenSizes, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
@@ -23,7 +24,7 @@ for (const mode of ['dark', 'light'] as const)
           await takeScreen(dapp, name, mode, size)
           complaints.splice(0)
         })
-      for (const { name, go } of familyViews)
+      for (const { name, go } of [...familyViews, ...swapViews])
         test(`${name} of families ${mode} ${size}`, async ({ page, parts, complaints }) => {
           await takeScreen(await go(page, parts, mode), name, mode, size)
           complaints.splice(0)
