@@ -1,10 +1,13 @@
 import { activity } from '@portico/activity'
+import { balances } from '@portico/balances'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
 import { nfts } from '@portico/nfts'
+import { onramp, type OnrampProvider } from '@portico/onramp'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
+import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
 import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
@@ -16,6 +19,15 @@ declare module '@portico/react' {
   interface Register {
     readonly modal: DappModal
   }
+}
+
+/** Sells test tokens on the local chains, at a page that the local gateway makes. */
+const sandbox: OnrampProvider = {
+  name: 'sandbox',
+  label: 'Sandbox',
+  feeRange: '1-2%',
+  supportedChains: ['eip155'],
+  networks: { 'eip155:31337': '31337', 'eip155:31338': '31338' },
 }
 
 export function createDappModal(settings: Settings): DappModal {
@@ -40,8 +52,11 @@ export function createDappModal(settings: Settings): DappModal {
       ...chainPlugins(settings),
       send(),
       receive(),
+      balances(),
       nfts(),
       activity({ namespaces: 'all' }),
+      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337', 'eip155:31338'] }),
+      onramp({ providers: [sandbox] }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

@@ -20,7 +20,7 @@ async function open(
   return dappOf(page)
 }
 
-async function account(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+export async function account(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const { dollar, gem } = parts.devnet.chains[0].tokens
   const dapp = await open(page, parts, { mode, tokens: `${dollar.address},${gem.address}` }, [kestrel])
   await dapp.connect('Kestrel')

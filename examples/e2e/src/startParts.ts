@@ -27,6 +27,16 @@ export async function startParts(): Promise<Parts> {
   const gateway = await startGateway({
     upstreams: { 'eip155:31337': one.url, 'eip155:31338': two.url },
     wallets: { pad: 10_000 },
+    swaps: {
+      networks: {
+        'eip155:31337': {
+          router: one.swap.router,
+          wrapped: one.swap.wrapped,
+          tokens: [one.tokens.dollar, one.tokens.gem],
+          via: [one.tokens.dollar.address],
+        },
+      },
+    },
     limits: { requests: false, calls: false },
   })
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })

@@ -151,6 +151,17 @@ describe('several calls of contracts', () => {
     expect(await failure(estimate([{ to: contract }, pay(1n)]))).toMatchObject({ code: 'evm/rpcFailed' })
   })
 
+  it('are known to be all or nothing before the visitor is asked, where the account is made for it', async () => {
+    const takes = async ({ site, account }: ConnectedPage, of = account) =>
+      site.need('transfers').takesAtomicCalls?.(of)
+    const page = await atomically()
+    expect(await takes(page)).toBe(true)
+    expect(await takes(page, 'eip155:31337:0x000000000000000000000000000000000000dEaD')).toBe(false)
+    expect(prompts(page.wallet)).toEqual([])
+    expect(await takes(await connected())).toBe(false)
+    expect(await takes(await plain())).toBe(false)
+  })
+
   it('are sent on the network of the account', async () => {
     const page = await connected()
     page.wallet.setChain(5)

@@ -14,5 +14,6 @@ export function lazyTransfers(
     sign: async (...asked) => (await load()).sign(...asked),
     broadcast: async (...asked) => (await load()).broadcast?.(...asked) ?? 'unanswered',
     find: async (...asked) => (await load()).find(...asked),
+    takesAtomicCalls: async (...asked) => (await load()).takesAtomicCalls?.(...asked) ?? false,
   }
 }

@@ -1,3 +1,4 @@
+import type { Caip10 } from '../caip/caip.js'
 import { defineCapability, type Capability } from '../plugin/capability.js'
 import type {
   SignedTransfer,
@@ -85,6 +86,11 @@ export interface TransfersCapability {
   broadcast(order: TransferOrder, signed: SignedTransfer, attempt: number): Promise<BroadcastAnswer>
   /** Looks once. @throws when no node answers */
   find(sought: SoughtTransfer, signal: AbortSignal): Promise<TransferSighting>
+  /**
+   * Whether the wallet of an account carries out several calls together or none, without changing the account first (EIP-5792).
+   * Answers false where the wallet does not say. Absent: no wallet of the namespace does.
+   */
+  takesAtomicCalls?(account: Caip10, signal?: AbortSignal): Promise<boolean>
 }
 
 /** Version 2: the pipeline is core's. */

@@ -48,6 +48,7 @@ export type GlyphName =
   | 'search'
   | 'send'
   | 'shield'
+  | 'swap'
   | 'unlink'
   | 'wallet'
   | 'warning'

@@ -11,7 +11,6 @@ import {
   type SignMessageCapability,
   type SignTypedDataCapability,
   type TokensCapability,
-  type TransfersCapability,
 } from '@portico/core'
 import type { Eip1193Provider } from '../Eip1193Provider.js'
 import type { EvmApi, EvmContext, EvmErrors, EvmSpec } from '../EvmSpec.js'
@@ -24,7 +23,7 @@ import { createHostRequest } from './provider/createHostRequest.js'
 import { followConnection } from './provider/followConnection.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { createTokenList } from './tokens/createTokenList.js'
-import { createTransfers } from './transfers/createTransfers.js'
+import { createTransfers, type EvmTransfers } from './transfers/createTransfers.js'
 import { createWalletRequest } from './walletRequest.js'
 
 /** What the plugin does once it is needed; one per modal. */
@@ -39,7 +38,7 @@ export interface Runtime {
   readonly relay: RelayNamespace
   readonly balances: BalancesCapability
   readonly signing: SignMessageCapability & SignTypedDataCapability
-  readonly transfers: Pick<TransfersCapability, 'estimate' | 'sign' | 'find'>
+  readonly transfers: EvmTransfers
   readonly tokens: TokensCapability
 }
 

@@ -11,11 +11,11 @@ import {
 } from '@portico/core'
 import type { EvmContext } from '../../EvmSpec.js'
 import { hashSchema, hexChainId, quantitySchema } from '../answers.js'
-import { connectedWallet, type ConnectedWallet } from '../connectedWallet.js'
+import { connectedWallet, walletTimeout, type ConnectedWallet } from '../connectedWallet.js'
 import { createFind } from './findTransfer.js'
 import { readFee } from './readFee.js'
 import { countTransactions, nodesOf, type Ask } from './readTransaction.js'
-import { checkAtomicity, sendCalls } from './sendCalls.js'
+import { checkAtomicity, makesAtomicCalls, sendCalls } from './sendCalls.js'
 import { toTransactions, tryToken, type Transaction } from './toTransactions.js'
 
 /** Codes with which wallets refuse before they ask the visitor: EIP-1193, EIP-1474, EIP-5792. */
@@ -28,11 +28,11 @@ const refusedAtOnce: ReadonlySet<number | undefined> = new Set([
   5740, // too many calls
 ])
 
+/** Wallets of EVM chains broadcast by themselves. */
+export type EvmTransfers = Pick<TransfersCapability, 'estimate' | 'sign' | 'find' | 'takesAtomicCalls'>
+
 /** Transfers of the native currency, of ERC-20 tokens, and calls of contracts: the wallet signs and broadcasts them. */
-export function createTransfers(
-  context: EvmContext,
-  rpc: RpcClient,
-): Pick<TransfersCapability, 'estimate' | 'sign' | 'find'> {
+export function createTransfers(context: EvmContext, rpc: RpcClient): EvmTransfers {
   /** @throws `evm/tokenRefused`, `evm/decimalsDiffer`, and as `toTransactions` and `readFee` */
   async function prepare(
     ask: Ask,
@@ -75,6 +75,13 @@ export function createTransfers(
       }
     },
     find: createFind(context, rpc),
+    async takesAtomicCalls(account, signal = AbortSignal.timeout(walletTimeout)) {
+      try {
+        return await makesAtomicCalls(await connectedWallet(context, account, signal), signal)
+      } catch {
+        return false
+      }
+    },
   }
 }
 

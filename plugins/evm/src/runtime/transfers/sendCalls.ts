@@ -42,6 +42,11 @@ export async function checkAtomicity(
   if (status !== 'supported' && status !== 'ready') throw notAtomic(context, wallet)
 }
 
+/** Whether the account makes calls all or nothing as it is; a wallet that is only `ready` would change the account for it. */
+export async function makesAtomicCalls(wallet: ConnectedWallet, signal: AbortSignal): Promise<boolean> {
+  return (await readAtomicity(wallet, signal)) === 'supported'
+}
+
 function notAtomic(context: EvmContext, { name, networkId }: ConnectedWallet, cause?: unknown): Error {
   return context.error(
     'atomicNotSupported',

@@ -1,0 +1,27 @@
+import type { Caip2 } from '@portico/core'
+
+export interface SwapsOptions {
+  /**
+   * Networks on which the gateway's quotes are used (CAIP-2). A plugin that provides `swapQuotes` says itself where it can swap.
+   * Default: {@link defaultSwapNetworks}.
+   */
+  readonly networks?: readonly Caip2[]
+  /** Per cent that a swap may give less than quoted, until the visitor chooses another: 0.1 to 50. Default 1. */
+  readonly slippage?: number
+}
+
+/** Ethereum, Arbitrum One, OP Mainnet, ZKsync Era, Base, BNB Chain, Polygon, Gnosis, Avalanche, Fantom, Kaia, Aurora. */
+export const defaultSwapNetworks: readonly Caip2[] = [
+  'eip155:1',
+  'eip155:42161',
+  'eip155:10',
+  'eip155:324',
+  'eip155:8453',
+  'eip155:56',
+  'eip155:137',
+  'eip155:100',
+  'eip155:43114',
+  'eip155:250',
+  'eip155:8217',
+  'eip155:1313161554',
+]

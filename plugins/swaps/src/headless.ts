@@ -1,0 +1,53 @@
+import {
+  Backend,
+  Balances,
+  Chain,
+  definePlugin,
+  Portfolio,
+  SwapQuotes,
+  Tokens,
+  Transfers,
+  type Plugin,
+} from '@portico/core'
+import type { HeadlessSwapsSpec } from './SwapsSpec.js'
+import type { SwapsOptions } from './SwapsOptions.js'
+import { errors, setup } from './setup.js'
+
+export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
+export type { HeadlessSwapsSpec, SwapEventDetails, SwapsApi, SwapsErrors, SwapsEvents, SwapStep } from './SwapsSpec.js'
+export type {
+  BegunSwap,
+  ConfirmOptions,
+  ListedToken,
+  Prepared,
+  Review,
+  Side,
+  SwapControls,
+  SwapProblem,
+  SwapResult,
+  SwapState,
+} from './SwapState.js'
+
+/**
+ * Only `modal.api.swaps`, for sites with views of their own. Needs no React.
+ *
+ * @throws `swaps/invalidOption` from `createModal`
+ */
+export function swaps(options: SwapsOptions = {}): Plugin<HeadlessSwapsSpec> {
+  return definePlugin<HeadlessSwapsSpec>({
+    id: 'swaps',
+    core: 1,
+    config: options,
+    wants: {
+      chain: Chain,
+      balances: Balances,
+      tokens: Tokens,
+      portfolio: Portfolio,
+      transfers: Transfers,
+      swapQuotes: SwapQuotes,
+      backend: Backend,
+    },
+    errors,
+    setup: (context) => ({ api: setup(context.plugin).api }),
+  })
+}

@@ -1,0 +1,25 @@
+export { swaps } from './swaps.js'
+export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
+
+export type {
+  HeadlessSwapsSpec,
+  SwapEventDetails,
+  SwapsApi,
+  SwapsErrors,
+  SwapsEvents,
+  SwapsMessages,
+  SwapsSpec,
+  SwapStep,
+} from './SwapsSpec.js'
+export type {
+  BegunSwap,
+  ConfirmOptions,
+  ListedToken,
+  Prepared,
+  Review,
+  Side,
+  SwapControls,
+  SwapProblem,
+  SwapResult,
+  SwapState,
+} from './SwapState.js'

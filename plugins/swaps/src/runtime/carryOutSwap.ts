@@ -1,0 +1,175 @@
+import { pause, PorticoError, type Call, type SwapQuote, type SwapQuotesCapability, type Transfer } from '@portico/core'
+import type { Prepared, Question, Review } from '../state/SwapModel.js'
+import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
+import type { ConfirmOptions } from '../SwapState.js'
+import type { BegunSwaps } from './createBegunSwaps.js'
+import { callsOf, prepareSwap } from './prepareSwap.js'
+
+/** How often an allowance is looked up after its approval: the gateway's node may be some blocks behind. */
+const allowanceTries = 10
+/** Ms between two tries. */
+const allowancePause = 1000
+
+export interface CarryOut {
+  readonly question: Question
+  readonly review: Review
+  readonly prepared: Prepared
+  readonly source: SwapQuotesCapability
+  readonly begun: BegunSwaps
+  readonly options: ConfirmOptions
+  /** Withdraws what the wallet is asked for. */
+  readonly signal: AbortSignal
+  /** Whether the account of the swap is still in use. */
+  isInUse(): boolean
+  /** A quote that does not keep what was reviewed. */
+  onQuote(quote: SwapQuote | undefined): void
+  /** Told of the id under which the swap is found again. */
+  onBegun(id: string): void
+}
+
+/** A step that did not go through. */
+export class StepFailure extends Error {
+  readonly step: SwapStep
+  readonly transfer: Transfer
+  constructor(step: SwapStep, transfer: Transfer) {
+    super('The step did not go through')
+    this.step = step
+    this.transfer = transfer
+  }
+}
+
+/**
+ * Asks the wallet for approval and swap: together where it takes both or none, else one after the other, and the swap only once the
+ * approval is in a block. Answers the transfer of the swap once that is in a block.
+ * @throws {@link StepFailure}, what `prepareSwap` throws, `swaps/accountChanged`
+ */
+export async function carryOutSwap(context: SwapsContext, work: CarryOut): Promise<Transfer> {
+  const { error } = context
+  const { question, review, prepared, begun, options, isInUse } = work
+  const { account, from, to, amount } = question
+  const { minimum, slippage, quote } = review
+  const { approval } = prepared.transactions
+  const needsApproval = approval !== undefined && !prepared.isBatch
+  const id = crypto.getRandomValues(new BigUint64Array(1)).join('')
+  begun.add({
+    id,
+    account,
+    from,
+    to,
+    slippage,
+    needsApproval,
+    isBatch: prepared.isBatch,
+    amount: `${amount}`,
+    toAmount: `${quote.toAmount}`,
+    minimum: `${minimum}`,
+    since: Date.now(),
+  })
+  work.onBegun(id)
+  if (!approval || !needsApproval) return takeStep(context, work, { id, step: 'swap', prepared })
+
+  let built = prepared
+  while (built.transactions.approval) {
+    const allowed = await takeStep(context, work, { id, step: 'approval', prepared: built })
+    if (!isInUse())
+      throw error('accountChanged', {}, { details: 'The router may take the token. Nothing was swapped.' })
+    options.onStep?.('sent')
+    const next = await rebuild(context, work, built.transactions.approval)
+    // All steps together may not cost more than what was shown.
+    built = { ...next, fee: remaining(built.fee, allowed.fee) ?? next.fee }
+  }
+  return takeStep(context, work, { id, step: 'swap', prepared: built })
+}
+
+function remaining(fee: bigint | undefined, paid: bigint = 0n): bigint | undefined {
+  return fee !== undefined && fee > paid ? fee - paid : undefined
+}
+
+interface Step {
+  readonly id: string
+  readonly step: SwapStep
+  readonly prepared: Prepared
+}
+
+async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepared }: Step): Promise<Transfer> {
+  const { question, begun, options, signal } = work
+  const { approval, swap } = prepared.transactions
+  const calls: readonly Call[] =
+    step === 'approval' ? [approval!] : prepared.isBatch ? callsOf(prepared.transactions) : [swap]
+  const { symbol, decimals, imageUrl } = question.from
+  signal.throwIfAborted()
+  options.onStep?.(step)
+  const flow = context.transfers.send({
+    account: question.account,
+    action: { type: 'calls', calls, ...(calls.length > 1 && { atomic: true }) },
+    display: { symbol, decimals, imageUrl },
+    maxFee: prepared.fee,
+    evenIfOpen: options.evenIfOpen,
+    signal,
+  })
+  begun.update(id, step === 'approval' ? { approvalId: flow.id } : { swapId: flow.id })
+  const isOut = ({ status }: Transfer): boolean => status === 'broadcast' || status === 'signed'
+  const off = context.store.sub(flow.state, () => {
+    const transfer = context.store.get(flow.state)
+    if (transfer && isOut(transfer)) options.onStep?.('sent')
+  })
+  const transfer = await flow.included.finally(off)
+  if (transfer.status === 'included' || transfer.status === 'confirmed') return transfer
+  throw new StepFailure(step, transfer)
+}
+
+/**
+ * The swap after its approval: quoted and built again, so that it is made of what the pools give now. It may need another approval,
+ * where the one before took an allowance back.
+ */
+async function rebuild(context: SwapsContext, work: CarryOut, done: Call): Promise<Prepared> {
+  const { question, review, source, signal, onQuote } = work
+  const { minimum, slippage, quote: shown } = review
+  for (let tries = 1; ; tries++) {
+    const quote = await source.quote({ ...question, signal })
+    if (!quote) {
+      onQuote(undefined)
+      throw context.error('priceMoved', {}, { details: 'There is no way from one token to the other any more.' })
+    }
+    try {
+      const promised = { question, quote, ask: shown.ask, minimum, slippage }
+      const prepared = await prepareSwap(context, source, promised, signal)
+      if (prepared.transactions.approval?.data !== done.data) return prepared
+      if (tries === allowanceTries) throw context.error('allowanceFailed', {})
+    } catch (failure) {
+      if ((failure as PorticoError).code === 'swaps/priceMoved') onQuote(quote)
+      throw failure
+    }
+    await pause(allowancePause, signal)
+  }
+}
+
+/** Why a step did not go through, as an error. */
+export function failureOf({ error }: SwapsContext, { step, transfer }: StepFailure): Error {
+  const { status, hash, problem, differences = [], replacedBy: by } = transfer
+  const explorer = { details: 'Look it up in an explorer to see why.' }
+  if (status === 'rejected')
+    return Object.assign(new Error(problem?.message ?? 'User rejected the request'), { code: 4001 })
+  if (status === 'cancelled') return new DOMException('The swap was cancelled', 'AbortError')
+  if (status === 'reverted')
+    return error(
+      'reverted',
+      { hash: hash ?? '', step },
+      { details: 'The price may have moved by more than the slippage.' },
+    )
+  if (status === 'replaced') return error('replaced', { hash, step, by }, explorer)
+  if (status === 'changed')
+    return error('changed', { hash, step, differences }, { details: 'Check the wallet before you swap again.' })
+  if (status === 'failed' && problem?.code !== undefined)
+    return new PorticoError(problem.code, { shortMessage: problem.message, details: problem.details })
+  if (status === 'refused' || status === 'expired' || status === 'failed')
+    return error(
+      'notSent',
+      { hash, step, reason: problem?.message ?? 'it came too late for any block' },
+      { details: 'Nothing left the account. Try again.' },
+    )
+  return error(
+    'unconfirmed',
+    { hash, step },
+    { details: 'It is looked for. Swap again only once it is known what became of it.' },
+  )
+}

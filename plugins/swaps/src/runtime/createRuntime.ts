@@ -1,0 +1,225 @@
+import { formatUnits } from '@portico/chain-kit'
+import {
+  atom,
+  namespaceOf,
+  parseCaip10,
+  withErrorTexts,
+  type Caip10,
+  type ErrorTexts,
+  type SwapQuotesCapability,
+  type SwapToken,
+} from '@portico/core'
+import { deriveSwap } from '../state/deriveSwap.js'
+import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
+import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
+import { slippageRange } from '../state/swapFigures.js'
+import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
+import type { SwapsAtoms } from '../setup.js'
+import type { HeadlessSwapsSpec, SwapsContext, SwapsErrors } from '../SwapsSpec.js'
+import type { SwapControls } from '../SwapState.js'
+import { createConfirmation, isSmartAccount } from './createConfirmation.js'
+import { createBegunSwaps } from './createBegunSwaps.js'
+import { createGatewayQuotes } from './createGatewayQuotes.js'
+import { createQuoteLoop } from './createQuoteLoop.js'
+import { createSwapReader } from './createSwapReader.js'
+
+/** Texts of errors of the runtime. Those of 'Network not supported …' and 'Failed to …' are quoted from the specification. */
+export const errorTexts: ErrorTexts<Omit<SwapsErrors, 'invalidOption'>> = {
+  invalidSlippage: ({ slippage }) =>
+    `${slippage} is not a slippage between ${slippageRange.least} and ${slippageRange.most} per cent`,
+  notConnected: 'No wallet is connected to swap from',
+  gasPriceNotSupported: 'Network not supported for Gas Price',
+  swapsNotSupported: 'Network not supported for Swaps',
+  nothingToConfirm: 'There is no reviewed swap to confirm',
+  alreadyConfirming: 'The wallet is asked already',
+  allowanceFailed: 'Failed to check allowance',
+  approvalNotBuilt: 'Failed to create approval transaction',
+  swapNotBuilt: 'Failed to create transaction',
+  notAsReviewed: ({ field }) => `What was built differs from what was reviewed: ${field}`,
+  priceMoved: 'The price has moved: the swap gives less than what was reviewed',
+  accountChanged: 'The account or its network has changed',
+  reverted: 'It failed on the network: nothing was swapped',
+  unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not swap again',
+  notSent: ({ reason }) => `It was not sent: ${reason}`,
+  replaced: 'Another transaction took its place',
+  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
+}
+
+const slippageKey = 'slippage'
+
+/** What the plugin does once it is used. One per modal. */
+export interface SwapRuntime extends SwapControls {
+  onOpen(): void
+}
+
+export function createRuntime(plugin: SwapsContext, atoms: SwapsAtoms): SwapRuntime {
+  const context = withErrorTexts<HeadlessSwapsSpec, SwapsContext>(plugin, errorTexts)
+  const { store, storage, wants, error, transfers, networks, emit } = context
+  const begun = createBegunSwaps(context)
+  const shownId = atom<string | undefined>(undefined)
+  const model = atom(initialModel(readSlippage(context)))
+  let lists: TokenLists & { readonly of?: SwapModel } = noTokens
+  let gateway: SwapQuotesCapability | undefined
+
+  const now = (): SwapModel => store.get(model)
+  function source(account: Caip10): SwapQuotesCapability | undefined {
+    const namespace = namespaceOf(account)
+    const own = wants.swapQuotes?.for(namespace)
+    const backend = wants.backend?.for(namespace)
+    if (own || namespace !== 'eip155' || !backend) return own
+    return (gateway ??= createGatewayQuotes(context, backend))
+  }
+  function dispatch(event: SwapEvent): void {
+    const before = now()
+    const next = reduceSwap(before, event)
+    store.set(model, next)
+    if (event.type === 'chosen' || event.type === 'typed' || event.type === 'flipped') store.set(shownId, undefined)
+    loop.changed(before, event)
+    publish()
+    if (keyOfTokens(next) !== keyOfTokens(before)) reader.refresh()
+    confirmation.changed()
+  }
+  function publish(): void {
+    const current = now()
+    const { tokens, balances, prices } = current
+    const isNew = lists.of?.tokens !== tokens || lists.of?.balances !== balances || lists.of?.prices !== prices
+    if (isNew) lists = { ...(tokens ? tokenLists(tokens, current) : noTokens), of: current }
+    const own = store.get(begun.list).filter(({ account }) => account === current.account)
+    const shown = own.find(({ id }) => id === store.get(shownId))
+    const { of: _, ...shownLists } = lists
+    store.set(atoms.state, deriveSwap(current, { begun: own, shown, lists: shownLists, now: Date.now() }))
+  }
+  const reader = createSwapReader(context, { model: now, dispatch, source })
+  const loop = createQuoteLoop({
+    model: now,
+    dispatch,
+    ask: async (question, signal) => source(question.account)?.quote({ ...question, signal }),
+    onRefresh: () => reader.refresh(),
+  })
+
+  const confirmation = createConfirmation(context, {
+    model: now,
+    dispatch,
+    source,
+    begun,
+    account: atoms.account,
+    askAgain: (delay) => loop.ask(delay),
+    show(id) {
+      store.set(shownId, id)
+      publish()
+    },
+    onEnd: (account) => void reader.forceBalances(account).catch(() => {}),
+  })
+  /** A site may pass a token of a list, with its balance. */
+  function choose(side: Side, given: SwapToken | undefined): void {
+    const token = given && {
+      token: given.token,
+      name: given.name,
+      symbol: given.symbol,
+      decimals: given.decimals,
+      imageUrl: given.imageUrl,
+    }
+    dispatch({ type: 'chosen', side, token })
+  }
+  function changeAccount(): void {
+    const { caipAddress, namespace } = store.get(atoms.account) ?? {}
+    if (caipAddress === now().account) return
+    const network = caipAddress && store.get(networks(namespace!)).find(isNetworkOf(caipAddress))
+    store.set(shownId, undefined)
+    dispatch({ type: 'accountChanged', account: caipAddress, native: network && nativeToken(network.nativeCurrency) })
+    void reader.load()
+  }
+  store.sub(atoms.account, changeAccount)
+  store.sub(begun.list, publish)
+  publish()
+  changeAccount()
+
+  return {
+    onOpen() {
+      const { networkId: network, allAccounts, address } = store.get(atoms.account) ?? {}
+      if (!network || !allAccounts) return
+      emit('OPEN_SWAP', { isSA: isSmartAccount({ allAccounts, address }), network })
+    },
+    setSourceToken: (token) => choose('sourceToken', token),
+    setToToken: (token) => choose('toToken', token),
+    setToken: choose,
+    setAmount: (text) => dispatch({ type: 'typed', text }),
+    async setMax() {
+      if (now().from?.token === undefined && now().gasPrice === undefined) await reader.readGasPrice()
+      dispatch({ type: 'maxEntered' })
+    },
+    switchTokens: () => dispatch({ type: 'flipped' }),
+    setSlippage(slippage) {
+      if (!isSlippage(slippage)) throw error('invalidSlippage', { slippage })
+      storage.set(slippageKey, slippage)
+      dispatch({ type: 'slippageChosen', slippage })
+    },
+    acceptLoss: (isAccepted) => dispatch({ type: 'impactAccepted', isAccepted }),
+    reload: () => reader.load({ force: true }),
+    refreshQuote: () => loop.ask(),
+    async supportedNetworks(signal) {
+      const { account } = now()
+      const quotes = account && source(account)
+      if (!quotes) return []
+      const all = store.get(networks(namespaceOf(account)))
+      const answers = await Promise.all(
+        all.map(({ caipNetworkId }) => quotes.supports(caipNetworkId, signal).catch(() => false)),
+      )
+      return all.filter((_, index) => answers[index])
+    },
+    watch: () => {
+      // A day may have passed since the view was shown last.
+      reader.refresh()
+      return loop.watch()
+    },
+    review: () => dispatch({ type: 'reviewed', now: Date.now() }),
+    leaveReview() {
+      const { shown } = store.get(atoms.state) ?? {}
+      const { status = 'preparing' } = shown?.swap ?? shown?.approval ?? {}
+      if (status === 'preparing' || status === 'asking') confirmation.cancel()
+      dispatch({ type: 'reviewLeft' })
+    },
+    acceptNewMinimum: () => dispatch({ type: 'newMinimumAccepted' }),
+    confirm: confirmation.confirm,
+    resume(id) {
+      const swap = store.get(begun.list).find((one) => one.id === id)
+      if (!swap) return
+      begun.remove(id)
+      store.set(shownId, undefined)
+      choose('sourceToken', swap.from)
+      choose('toToken', swap.to)
+      dispatch({ type: 'typed', text: formatUnits(swap.amount, swap.from.decimals) })
+    },
+    show(id) {
+      store.set(shownId, id)
+      publish()
+    },
+    refresh(id) {
+      const { approval, swap } = store.get(begun.list).find((one) => one.id === id) ?? {}
+      for (const transfer of [approval, swap]) if (transfer) void transfers.refresh(transfer.id).catch(() => {})
+    },
+    cancel: confirmation.cancel,
+    reset() {
+      confirmation.cancel()
+      dispatch({ type: 'cleared' })
+    },
+  }
+}
+
+const nativeToken = ({ name, symbol, decimals }: SwapToken): SwapToken => ({ name, symbol, decimals })
+const isNetworkOf =
+  (account: Caip10) =>
+  ({ caipNetworkId }: { readonly caipNetworkId: string }): boolean =>
+    parseCaip10(account).networkId === caipNetworkId
+const keyOfTokens = ({ account, from, to }: SwapModel): string =>
+  [account, from?.token, from?.symbol, to?.token, to?.symbol].join()
+
+export function isSlippage(value: unknown): value is number {
+  return typeof value === 'number' && value >= slippageRange.least && value <= slippageRange.most
+}
+
+/** The visitor's own, else the site's. */
+function readSlippage({ config, storage }: SwapsContext): number {
+  const { slippage = 1 } = config
+  return storage.get(slippageKey, (value) => (isSlippage(value) ? value : slippage)) ?? slippage
+}

@@ -1,0 +1,53 @@
+import { atom, lazy, type AccountState, type Atom, type ErrorTexts, type PrimitiveAtom } from '@portico/core'
+import type { SwapsApi, SwapsContext, SwapsErrors } from './SwapsSpec.js'
+import type { SwapState } from './SwapState.js'
+
+export interface SwapsAtoms {
+  /** The account in use. */
+  readonly account: Atom<AccountState | undefined>
+  readonly state: PrimitiveAtom<SwapState | undefined>
+}
+
+export interface SwapsSetup {
+  readonly api: SwapsApi
+  /** Reports that the visitor came by the button. */
+  onOpen(): void
+}
+
+/** Texts of errors that are raised before the runtime is loaded. */
+export const errors: ErrorTexts<Pick<SwapsErrors, 'invalidOption'>> = {
+  invalidOption: ({ option }) => `swaps(): option '${option}' has the wrong type`,
+}
+
+/** What asks for quotes and wallets is in the runtime, loaded on demand. @throws `swaps/invalidOption` */
+export function setup(context: SwapsContext): SwapsSetup {
+  const { config, connections, wants, error } = context
+  const { networks = [], slippage = 1 } = config
+  if (!Array.isArray(networks)) throw error('invalidOption', { option: 'networks' })
+  if (!(slippage >= 0.1 && slippage <= 50)) throw error('invalidOption', { option: 'slippage' })
+  const account = atom((get) => {
+    const namespace = get(connections.activeNamespace)
+    return namespace === undefined ? undefined : get(connections.account(namespace))
+  })
+  const state = atom<SwapState | undefined>(undefined)
+  const runtime = lazy('swaps', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(context, { account, state }),
+  )
+  return {
+    api: {
+      state,
+      available: atom((get) => {
+        const { namespace = '', address } = get(account) ?? {}
+        const hasQuotes = wants.swapQuotes?.for(namespace) ?? (namespace === 'eip155' && wants.backend?.for(namespace))
+        return !!address && !!hasQuotes && !!wants.transfers?.for(namespace)?.actions.includes('calls')
+      }),
+      load: runtime,
+    },
+    onOpen: () =>
+      void runtime().then(
+        (loaded) => loaded.onOpen(),
+        // Only for statistics. If the code does not load, the view says so.
+        () => {},
+      ),
+  }
+}

@@ -1,0 +1,85 @@
+import type { SwapToken } from '@portico/core'
+import { keyOf, type AnsweredQuote, type SwapModel } from './SwapModel.js'
+
+/** Units of gas that a swap is taken to need, until a node estimates it. */
+export const swapGas = 150_000n
+
+/** Slippage that can be chosen, and the part of it without a warning. Per cent. */
+export const slippageRange = { least: 0.1, most: 50, usualLeast: 0.5, usualMost: 5 } as const
+
+/** Price impact, per cent, above which a visitor is warned, and above which the loss has to be accepted. */
+export const impactLevels = { warning: 3, danger: 10 } as const
+
+/** Hundredths of a per cent. */
+const whole = 10_000n
+const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
+
+/** Least that a swap gives, smallest units. */
+export function minimumOf(toAmount: bigint, slippage: number): bigint {
+  return (toAmount * (whole - hundredths(slippage))) / whole
+}
+
+/**
+ * The slippage with which a swap for `toAmount` still gives `minimum`: the one that was chosen, or less. Undefined where the quote
+ * is so near to the minimum, or below it, that the swap would hardly go through.
+ */
+export function slippageFor(toAmount: bigint, minimum: bigint, slippage: number): number | undefined {
+  if (minimumOf(toAmount, slippage) >= minimum) return slippage
+  if (toAmount < minimum) return undefined
+  const allowed = Number(((toAmount - minimum) * whole) / toAmount) / 100
+  return allowed < slippageRange.least ? undefined : allowed
+}
+
+/** US dollars. */
+export function worthOf(amount: bigint, token: SwapToken, { prices }: Pick<SwapModel, 'prices'>): number | undefined {
+  const price = prices[keyOf(token)]
+  const worth = price === undefined ? Number.NaN : (Number(amount) / 10 ** token.decimals) * price
+  return Number.isFinite(worth) ? worth : undefined
+}
+
+/** Per cent of its worth that a swap loses. Undefined without both prices; below 0 where it gains. */
+export function impactOf(quote: AnsweredQuote, model: Pick<SwapModel, 'prices'>): number | undefined {
+  const { question, toAmount } = quote
+  const paid = worthOf(question.amount, question.from, model)
+  const received = worthOf(toAmount, question.to, model)
+  return paid === undefined || received === undefined || paid <= 0 ? undefined : ((paid - received) / paid) * 100
+}
+
+export function impactLevel(impact: number | undefined): 'none' | 'warning' | 'danger' {
+  if (impact === undefined || impact <= impactLevels.warning) return 'none'
+  return impact > impactLevels.danger ? 'danger' : 'warning'
+}
+
+/** How far the impact may grow after it was accepted, percentage points. */
+const acceptedGrowth = 1
+
+/** Whether the visitor has to accept the loss first. */
+export function needsAcceptance(model: SwapModel): boolean {
+  const { quote, acceptedImpact } = model
+  const impact = quote && impactOf(quote, model)
+  if (impact === undefined || impactLevel(impact) !== 'danger') return false
+  return acceptedImpact === undefined || impact > acceptedImpact + acceptedGrowth
+}
+
+/** What the visitor can spend of the native currency: the balance less the gas of a swap. Undefined until both are known. */
+export function mostToSpend({ balances, gasPrice, from }: SwapModel): bigint | undefined {
+  const balance = balances?.[keyOf(from)]
+  if (balance === undefined || !from) return undefined
+  if (from.token !== undefined) return balance
+  if (gasPrice === undefined) return undefined
+  const spare = balance - swapGas * gasPrice
+  return spare > 0n ? spare : 0n
+}
+
+/** Whether the account has less than the amount. False until its balance is known. */
+export function isShort({ question, from, balances }: SwapModel): boolean {
+  const balance = balances?.[keyOf(from)] ?? (balances ? 0n : undefined)
+  return question !== undefined && balance !== undefined && question.amount > balance
+}
+
+/** Whether the quote can be reviewed at `now`. */
+export function canReview(model: SwapModel, now: number): boolean {
+  const { quote, question, isSupported } = model
+  if (!quote || quote.question !== question || now >= quote.expiresAt || isSupported === false) return false
+  return quote.toAmount > 0n && !isShort(model) && !needsAcceptance(model)
+}

@@ -1,0 +1,71 @@
+import {
+  Backend,
+  Balances,
+  Chain,
+  definePlugin,
+  Portfolio,
+  SwapQuotes,
+  Tokens,
+  Transfers,
+  type MessagePack,
+  type Plugin,
+} from '@portico/core'
+import { errors, setup } from './setup.js'
+import type { SwapsOptions } from './SwapsOptions.js'
+import type { SwapsMessages, SwapsSpec } from './SwapsSpec.js'
+
+const messages: MessagePack<SwapsMessages> = {
+  en: { swap: 'Swap', selectToken: 'Select Token', previewSwap: 'Preview Swap' },
+}
+const views = async () => (await import('./views/swapViews.js')).swapViews
+
+/**
+ * Swaps one token for another: a button in Account, the views behind it, and `modal.api.swaps`.
+ *
+ * @throws `swaps/invalidOption` from `createModal`
+ */
+export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
+  return definePlugin<SwapsSpec>({
+    id: 'swaps',
+    core: 1,
+    config: options,
+    wants: {
+      chain: Chain,
+      balances: Balances,
+      tokens: Tokens,
+      portfolio: Portfolio,
+      transfers: Transfers,
+      swapQuotes: SwapQuotes,
+      backend: Backend,
+    },
+    messages,
+    errors,
+    views: {
+      Swap: { load: async () => ({ default: (await views()).Swap }), title: (t) => t('swap') },
+      SwapSelectToken: {
+        load: async () => ({ default: (await views()).SwapSelectToken }),
+        title: (t) => t('selectToken'),
+      },
+      SwapPreview: {
+        load: async () => ({ default: (await views()).SwapPreview }),
+        title: (t) => t('previewSwap'),
+        onBack: ({ api }) => void api.load().then((controls) => controls.leaveReview()),
+      },
+    },
+    setup(context) {
+      const { api, onOpen } = setup(context.plugin)
+      const button = {
+        id: 'swap',
+        order: 20,
+        label: () => context.t('swap'),
+        icon: 'swap' as const,
+        when: api.available,
+        onSelect() {
+          onOpen()
+          context.plugin.router.push('Swap')
+        },
+      }
+      return { api, slots: { 'account.actions': [button] } }
+    },
+  })
+}

@@ -1,0 +1,260 @@
+import { mayArrive } from '@portico/core'
+import {
+  Address,
+  Body,
+  Button,
+  ErrorDetails,
+  Footer,
+  Glyph,
+  Notice,
+  plainName,
+  Skeleton,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
+import { inDollars, inPercent, inUnits, wholeInUnits, worthInDollars } from './formatted.js'
+import { Fact, toneOf, useRate } from './SwapFacts.js'
+import { TokenIcon } from './TokenIcon.js'
+import type { SwapsHandle, SwapView } from './useSwap.js'
+
+/** Decimals of fees: most would be 0.000 with three. */
+const feeDecimals = 6
+
+export interface ReviewProps {
+  readonly plugin: SwapsHandle
+  readonly view: SwapView
+  readonly review: SwapReview
+  readonly onConfirm: (options?: ConfirmOptions) => void
+}
+
+/** The whole swap before the wallet is asked. */
+export function Review({ plugin, view, review, onConfirm }: ReviewProps): ReactNode {
+  const { router } = useModalContext()
+  const t = useMessages('swaps', viewTexts)
+  const { controls } = view
+  const { prepared, isConfirming, formerMinimum, problem } = review
+  const isWorse = formerMinimum !== undefined
+  const feeProblem = prepared?.feeProblem
+  const isReady = prepared !== undefined && feeProblem === undefined
+  return (
+    <>
+      <Body>
+        <Amounts view={view} review={review} />
+        <ReviewNotices plugin={plugin} view={view} review={review} onConfirm={onConfirm} />
+        <ReviewFacts view={view} review={review} />
+      </Body>
+      <Footer kind="actions">
+        <div className="swaps-actions">
+          <Button onClick={() => (isConfirming ? controls.cancel() : router.back())}>
+            {t(isConfirming ? 'cancel' : 'back')}
+          </Button>
+          {isWorse ? (
+            <Button variant="primary" onClick={() => controls.acceptNewMinimum()}>
+              {t('acceptNew')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={isConfirming}
+              disabled={!isReady && !isConfirming}
+              onClick={() => onConfirm()}
+            >
+              {t(isConfirming || (!prepared && !problem) ? 'preparing' : 'swap')}
+            </Button>
+          )}
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+/** What leaves the account, and what arrives. A quote that is too old is not shown; what is promised stays. */
+function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const { from, to, amount } = quote.question
+  const listed = (token: typeof from): ListedToken => ({
+    ...token,
+    amount: undefined,
+    price: state.tokensPriceMap[token.token ?? ''],
+  })
+  const paid = worthInDollars(amount, listed(from), locale)
+  const received = worthInDollars(quote.toAmount, listed(to), locale)
+  return (
+    <div className="swaps-review card">
+      <div>
+        <TokenIcon token={from} account={state.account} />
+        <p className="label">{t('youPay')}</p>
+        <p className="swaps-review__amount">{wholeInUnits(amount, from, locale)}</p>
+        {paid !== undefined && <p className="quiet">{paid}</p>}
+      </div>
+      <span className="swaps-review__arrow">
+        <Glyph name="down" />
+      </span>
+      <div>
+        <TokenIcon token={to} account={state.account} />
+        <p className="label">{t('youReceive')}</p>
+        <p className="swaps-review__amount" aria-busy={isExpired || undefined}>
+          {isExpired ? <Skeleton width="128px" /> : inUnits(quote.toAmount, to, locale)}
+        </p>
+        {received !== undefined && !isExpired && <p className="quiet">{received}</p>}
+      </div>
+    </div>
+  )
+}
+
+function ReviewFacts({ view, review }: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const { state, network } = view
+  const { quote, minimum, slippage, prepared } = review
+  const { from, to } = quote.question
+  const rate = useRate(view)
+  const native = { symbol: state.networkTokenSymbol, decimals: network?.nativeCurrency.decimals ?? 18 }
+  const fee = prepared?.fee
+  return (
+    <dl className="swaps-facts card">
+      {rate !== undefined && <Fact name={t('rate')}>{rate}</Fact>}
+      <Fact name={t('minimum')}>
+        <span className="strong">{inUnits(minimum, to, locale)}</span>
+      </Fact>
+      {state.priceImpact !== undefined && (
+        <Fact name={t('priceImpact')} tone={toneOf(state.impactLevel)}>
+          {inPercent(Math.max(0, state.priceImpact), locale)}
+        </Fact>
+      )}
+      <Fact name={t('slippage')}>{inPercent(slippage, locale)}</Fact>
+      <Fact name={t('networkFeeAtMost')}>
+        {prepared === undefined ? (
+          <Skeleton width="96px" />
+        ) : fee === undefined ? (
+          t('feeUnknown')
+        ) : (
+          inUnits(atMost(fee, native.decimals), native, locale, feeDecimals)
+        )}
+      </Fact>
+      {state.providerFee !== undefined && (
+        <Fact name={t('providerFee')}>{inUnits(state.providerFee, from, locale)}</Fact>
+      )}
+      {network && (
+        <Fact name={t('network')}>
+          <bdi>{plainName(network.name)}</bdi>
+        </Fact>
+      )}
+      {[from, to].map(
+        ({ token, symbol }) =>
+          token !== undefined && (
+            <Fact key={token} name={t('tokenAddress', { symbol: plainName(symbol) })}>
+              <Address address={token} />
+            </Fact>
+          ),
+      )}
+      {prepared && (
+        <Fact name={t('contract')}>
+          <Address address={prepared.transactions.swap.to} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** A highest fee is rounded up: it is never more than what is shown. */
+function atMost(fee: bigint, decimals: number): bigint {
+  const unit = 10n ** BigInt(Math.max(decimals - feeDecimals, 0))
+  return ((fee + unit - 1n) / unit) * unit
+}
+
+function ReviewNotices({ plugin, view, review, onConfirm }: ReviewProps): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const { state, controls } = view
+  const { quote, minimum, formerMinimum, isExpired, prepared, problem } = review
+  const { from, to, amount } = quote.question
+  const { loss, impactLevel, priceImpact } = state
+  return (
+    <>
+      {formerMinimum !== undefined && (
+        <Notice tone="warning" title={t('worseTitle')}>
+          {t('worseText', { before: inUnits(formerMinimum, to, locale), now: inUnits(minimum, to, locale) })}
+        </Notice>
+      )}
+      {isExpired && (
+        <Notice tone="warning" title={t('expiredTitle')}>
+          {t('expiredText')}
+        </Notice>
+      )}
+      {impactLevel !== 'none' && loss !== undefined && priceImpact !== undefined && (
+        <Notice
+          tone={impactLevel === 'danger' ? 'error' : 'warning'}
+          title={t('loseTitle', { amount: inDollars(loss, locale) })}
+        >
+          {t('loseText', { percent: inPercent(priceImpact, locale) })}
+        </Notice>
+      )}
+      {prepared?.transactions.approval && (
+        <Notice title={t('allowTitle', { amount: wholeInUnits(amount, from, locale) })}>
+          {t(prepared.isBatch ? 'allowBatchText' : 'allowText')}
+        </Notice>
+      )}
+      {prepared?.feeProblem && (
+        <Failure
+          title={t('feeFailed')}
+          problem={prepared.feeProblem}
+          again={<TextButton onClick={() => controls.refreshQuote()}>{t('retry')}</TextButton>}
+        />
+      )}
+      {problem?.code === 'core/transferOpen' ? (
+        <OpenTransfer plugin={plugin} view={view} onConfirm={onConfirm} />
+      ) : (
+        problem && <Failure title={t('failedTitle')} problem={problem} />
+      )}
+    </>
+  )
+}
+
+/** Another transfer of the account may still arrive: the visitor's way past it. */
+function OpenTransfer({
+  plugin,
+  view: { account },
+  onConfirm,
+}: Pick<ReviewProps, 'plugin' | 'view' | 'onConfirm'>): ReactNode {
+  const t = useMessages('swaps', viewTexts)
+  const open = useAtomValue(plugin.transfers.list).filter(
+    (one) => one.order.account === account.caipAddress && mayArrive(one),
+  )
+  return (
+    <Notice
+      tone="error"
+      title={t('openTitle')}
+      actions={
+        <TextButton onClick={() => onConfirm({ evenIfOpen: open.map(({ id }) => id) })}>{t('swapAnyway')}</TextButton>
+      }
+    >
+      {t('openText')}
+    </Notice>
+  )
+}
+
+function Failure({
+  title,
+  problem,
+  again,
+}: {
+  readonly title: string
+  readonly problem: SwapProblem
+  readonly again?: ReactNode
+}): ReactNode {
+  return (
+    <>
+      <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
+        {[problem.message.split('\n')[0], problem.details].filter(Boolean).join('. ')}
+      </Notice>
+      <ErrorDetails error={problem} />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button, Field, plainName, TextButton, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
+import { useState, type ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import { slippageRange } from '../state/swapFigures.js'
+import { inDollars, inPercent, inUnits } from './formatted.js'
+import type { SwapView } from './useSwap.js'
+
+/** Slippages that are offered, per cent. */
+const offered = [0.5, 1, 3] as const
+/** Decimals of fees: most would be 0.000 with three. */
+const feeDecimals = 6
+
+/** What a quote means: rate, impact, least that arrives, fees, slippage. */
+export function SwapFacts(view: SwapView): ReactNode {
+  const { state } = view
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const [isEditing, setEditing] = useState(false)
+  const { sourceToken, toToken, minimumReceived, maxSlippage, priceImpact, networkFee, gasPriceInUSD } = state
+  const { providerFee, slippage, networkTokenSymbol } = state
+  const rate = useRate(view)
+  const native = { symbol: networkTokenSymbol, decimals: view.network?.nativeCurrency.decimals ?? 18 }
+  return (
+    <div className="card swaps-facts">
+      <dl>
+        {rate !== undefined && <Fact name={t('rate')}>{rate}</Fact>}
+        {priceImpact !== undefined && (
+          <Fact name={t('priceImpact')} tone={toneOf(state.impactLevel)}>
+            {inPercent(Math.max(0, priceImpact), locale)}
+          </Fact>
+        )}
+        {minimumReceived !== undefined && toToken && (
+          <Fact name={t('minimum')}>{inUnits(minimumReceived, toToken, locale)}</Fact>
+        )}
+        {maxSlippage !== undefined && toToken && isEditing && (
+          <Fact name={t('maxSlippage')}>{inUnits(maxSlippage, toToken, locale)}</Fact>
+        )}
+        {networkFee !== undefined && (
+          <Fact name={t('networkFee')}>
+            {inUnits(networkFee, native, locale, feeDecimals)}
+            {gasPriceInUSD !== undefined && <span className="quiet"> · {inDollars(gasPriceInUSD, locale)}</span>}
+          </Fact>
+        )}
+        {providerFee !== undefined && sourceToken && (
+          <Fact name={t('providerFee')}>{inUnits(providerFee, sourceToken, locale)}</Fact>
+        )}
+        <Fact name={t('slippage')}>
+          {inPercent(slippage, locale)}
+          <TextButton aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+            {t(isEditing ? 'done' : 'change')}
+          </TextButton>
+        </Fact>
+      </dl>
+      {isEditing && <SlippageEditor {...view} />}
+    </div>
+  )
+}
+
+export interface FactProps {
+  readonly name: string
+  readonly tone?: 'warning' | 'error' | undefined
+  readonly children: ReactNode
+}
+
+export function Fact({ name, tone, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-tone={tone}>{children}</dd>
+    </div>
+  )
+}
+
+export function toneOf(level: 'none' | 'warning' | 'danger'): FactProps['tone'] {
+  if (level === 'none') return undefined
+  return level === 'danger' ? 'error' : 'warning'
+}
+
+/** '1 ETH = 2,446.73 USDC' */
+export function useRate({ state }: Pick<SwapView, 'state'>): string | undefined {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const { sourceToken, toToken, sourceTokenAmount, toTokenAmount } = state
+  const [paid, received] = [Number(sourceTokenAmount), Number(toTokenAmount)]
+  if (!sourceToken || !toToken || !paid || !received) return undefined
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(received / paid)
+  return t('rateIs', {
+    one: `1 ${plainName(sourceToken.symbol)}`,
+    other: `${number} ${plainName(toToken.symbol)}`,
+  })
+}
+
+/** Presets, and a field for another per cent. */
+function SlippageEditor({ state, controls }: SwapView): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const [text, setText] = useState('')
+  const { slippage } = state
+  const { least, most, usualLeast, usualMost } = slippageRange
+  const entered = Number(text.trim().replace(',', '.'))
+  const isWrong = text.trim() !== '' && !(/^\d*[.,]?\d*$/.test(text.trim()) && entered >= least && entered <= most)
+  function enter(typed: string): void {
+    setText(typed)
+    const percent = Number(typed.trim().replace(',', '.'))
+    const isNumber = /^\d*[.,]?\d*$/.test(typed.trim()) && typed.trim() !== ''
+    if (isNumber && percent >= least && percent <= most) controls.setSlippage(Math.round(percent * 100) / 100)
+  }
+  const warning = slippage < usualLeast ? t('slippageLow') : slippage > usualMost ? t('slippageHigh') : undefined
+  return (
+    <div className="swaps-slippage">
+      <p>{t('slippageText')}</p>
+      <div className="swaps-slippage__choices">
+        {offered.map((percent) => (
+          <Button
+            key={percent}
+            size="sm"
+            aria-pressed={percent === slippage}
+            variant={percent === slippage ? undefined : 'outline'}
+            onClick={() => {
+              setText('')
+              controls.setSlippage(percent)
+            }}
+          >
+            {inPercent(percent, locale)}
+          </Button>
+        ))}
+      </div>
+      <Field
+        label={t('customSlippage')}
+        labelled
+        size="md"
+        inputMode="decimal"
+        placeholder={String(slippage)}
+        value={text}
+        error={isWrong ? t('slippageRange') : undefined}
+        onChange={(event) => enter(event.target.value)}
+      />
+      {warning !== undefined && (
+        <p className="swaps-slippage__warning" role="status">
+          {warning}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import type { ViewProps } from '@portico/core'
+import {
+  Actions,
+  Address,
+  Amount,
+  Body,
+  Button,
+  GlyphIcon,
+  isolated,
+  List,
+  Message,
+  plainName,
+  Row,
+  SearchField,
+  Sheet,
+  StickyHead,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+  VirtualList,
+} from '@portico/react/ui'
+import { useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { SwapsSpec } from '../SwapsSpec.js'
+import type { ListedToken } from '../SwapState.js'
+import { worthInDollars } from './formatted.js'
+import { SwapNetworks } from './SwapNetworks.js'
+import css from './swaps.css?inline'
+import { TokenIcon } from './TokenIcon.js'
+import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
+
+/** Suggested tokens above the list. */
+const mostSuggested = 5
+/** Rows of a list that is drawn whole. */
+const mostDrawn = 40
+
+/** The account's own tokens first, then suggested ones, then the others. */
+export function SwapSelectToken({
+  plugin,
+  params: { target },
+}: ViewProps<SwapsSpec, SwapsSpec['views']['SwapSelectToken']>): ReactNode {
+  const view = useSwap(plugin)
+  return (
+    <>
+      <Sheet css={css} />
+      {'state' in view ? <Content {...view} target={target === 'toToken' ? 'toToken' : 'sourceToken'} /> : view.instead}
+    </>
+  )
+}
+
+function Content(view: SwapView & { readonly target: 'sourceToken' | 'toToken' }): ReactNode {
+  const { state, controls, target } = view
+  const { router } = useModalContext()
+  const t = useMessages('swaps', viewTexts)
+  if (state.initializeError !== undefined)
+    return <LoadFailed error={state.initializeError} onRetry={() => void controls.reload()} />
+  if (state.isSupported === false) return <SwapNetworks {...view} />
+  if (!state.tokens) return <Loading />
+  if (state.tokens.length === 0)
+    return (
+      <Body>
+        <Message visual={<GlyphIcon glyph="swap" size="lg" shape="circle" />} title={t('noTokens')} space="lg" />
+      </Body>
+    )
+  return (
+    <Choice
+      view={view}
+      tokens={state.tokens}
+      chosen={state[target]}
+      onChoose={(token) => {
+        controls.setToken(target, token)
+        router.back()
+      }}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly view: SwapView
+  readonly tokens: readonly ListedToken[]
+  readonly chosen: ListedToken | undefined
+  readonly onChoose: (token: ListedToken) => void
+}
+
+function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('swaps', viewTexts)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const search = text.trim()
+  const found = search ? tokens.filter((token) => isFound(token, search.toLowerCase())) : tokens
+  const suggested = state.suggestedTokens.slice(0, mostSuggested)
+  const draw = (token: ListedToken): ReactElement => (
+    <Row
+      key={token.token ?? ''}
+      icon={<TokenIcon token={token} account={state.account} />}
+      title={token.name}
+      subtitle={
+        <>
+          <bdi>{plainName(token.symbol)}</bdi>
+          {token.token !== undefined && (
+            <>
+              {' · '}
+              <Address address={token.token} />
+            </>
+          )}
+        </>
+      }
+      end={
+        token.amount ? (
+          <span className="row__values">
+            <Amount amount={token.amount} decimals={token.decimals} />
+            <span className="quiet">{worthInDollars(token.amount, token, locale)}</span>
+          </span>
+        ) : undefined
+      }
+      current={chosen !== undefined && chosen.token === token.token}
+      onClick={() => onChoose(token)}
+    />
+  )
+  return (
+    <>
+      <StickyHead>
+        <SearchField value={text} onChange={setText} label={t('searchTokens')} />
+        {!search && suggested.length > 0 && (
+          <div className="swaps-suggested" role="group" aria-label={t('suggested')}>
+            {suggested.map((token) => (
+              <button
+                key={token.token ?? ''}
+                type="button"
+                className="swaps-token"
+                data-size="sm"
+                onClick={() => onChoose(token)}
+              >
+                <TokenIcon token={token} account={state.account} size="sm" />
+                <span className="trim" dir="auto">
+                  {plainName(token.symbol)}
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
+      </StickyHead>
+      <Body tall scroller={scroller}>
+        {found.length === 0 ? (
+          <>
+            <Message
+              visual={<GlyphIcon glyph="search" size="lg" shape="circle" />}
+              title={t('noTokenCalled', { name: isolated(search) })}
+              space="lg"
+            >
+              {t('noTokenText')}
+            </Message>
+            <Actions>
+              <Button onClick={() => setText('')}>{t('showAll')}</Button>
+            </Actions>
+          </>
+        ) : (
+          <Rows tokens={found} scroller={scroller} draw={draw} />
+        )}
+      </Body>
+    </>
+  )
+}
+
+interface RowsProps {
+  readonly tokens: readonly ListedToken[]
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly draw: (token: ListedToken) => ReactElement
+}
+
+function Rows({ tokens, scroller, draw }: RowsProps): ReactNode {
+  const t = useMessages('swaps', viewTexts)
+  if (tokens.length <= mostDrawn)
+    return (
+      <List plain label={t('tokens')}>
+        {tokens.map(draw)}
+      </List>
+    )
+  return (
+    <VirtualList items={tokens} label={t('tokens')} scroller={scroller} nameOf={nameOf}>
+      {draw}
+    </VirtualList>
+  )
+}
+
+const nameOf = ({ name }: ListedToken): string => plainName(name)
+
+/** By name, symbol, or whole address. */
+function isFound({ name, symbol, token }: ListedToken, search: string): boolean {
+  return [name, symbol].some((text) => text.toLowerCase().includes(search)) || token?.toLowerCase() === search
+}

@@ -1,0 +1,131 @@
+import type { AccountState, Network, PluginHandle } from '@portico/core'
+import {
+  Actions,
+  Body,
+  Button,
+  ErrorDetails,
+  GlyphIcon,
+  Message,
+  Skeleton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
+import { useEffect, useState, type ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { SwapsSpec } from '../SwapsSpec.js'
+import type { SwapControls, SwapState } from '../SwapState.js'
+
+export type SwapsHandle = PluginHandle<SwapsSpec>
+
+/** The swap that is being entered, and what can be done with it. */
+export interface SwapView {
+  readonly state: SwapState
+  readonly controls: SwapControls
+  readonly account: AccountState & { readonly address: string }
+  readonly network: Network | undefined
+}
+
+/** Loads what swaps, and keeps the quote fresh while the view is there. Until then, what is shown instead. */
+export function useSwap({ api, connections }: SwapsHandle): SwapView | { readonly instead: ReactNode } {
+  const shell = useModalContext()
+  const state = useAtomValue(api.state)
+  const isAvailable = useAtomValue(api.available)
+  const namespace = useAtomValue(connections.activeNamespace) ?? ''
+  const account = useAtomValue(connections.account(namespace))
+  const [loaded, setLoaded] = useState<{ readonly controls?: SwapControls; readonly failure?: unknown }>({})
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isHere = true
+    let unwatch = (): void => {}
+    void api.load().then(
+      (controls) => {
+        if (!isHere) return
+        unwatch = controls.watch()
+        setLoaded({ controls })
+      },
+      (failure: unknown) => isHere && setLoaded({ failure }),
+    )
+    return () => {
+      isHere = false
+      unwatch()
+    }
+  }, [api, attempt])
+  const { address, networkId } = account
+  const { controls, failure } = loaded
+  if (!isAvailable || address === undefined) return { instead: <Unavailable /> }
+  if (failure !== undefined)
+    return {
+      instead: (
+        <LoadFailed
+          error={failure}
+          onRetry={() => {
+            setLoaded({})
+            setAttempt(attempt + 1)
+          }}
+        />
+      ),
+    }
+  if (!controls || !state) return { instead: <Loading /> }
+  return { state, controls, account: { ...account, address }, network: networkId && shell.network(networkId) }
+}
+
+/** In the shape of the two panels. */
+export function Loading(): ReactNode {
+  return (
+    <Body busy>
+      {[0, 1].map((panel) => (
+        <div key={panel} className="card" data-pad="">
+          <Skeleton width="64px" line="sm" />
+          <Skeleton width="128px" line="hero" />
+          <Skeleton width="96px" line="sm" />
+        </div>
+      ))}
+    </Body>
+  )
+}
+
+/** The tokens, or the code, could not be loaded. */
+export function LoadFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): ReactNode {
+  const { notices } = useModalContext()
+  const t = useMessages('swaps', viewTexts)
+  const title = t('initializeFailed')
+  useEffect(() => notices.show('error', title), [notices, title])
+  return (
+    <Body>
+      <Message visual={<GlyphIcon glyph="offline" size="lg" shape="circle" tone="error" />} title={title}>
+        {t('initializeFailedText')}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Actions>
+      <ErrorDetails error={error} />
+    </Body>
+  )
+}
+
+/** Shown when a page opens a view that cannot be used, or the wallet disconnects or changes meanwhile. */
+function Unavailable(): ReactNode {
+  const { router, connections } = useModalContext()
+  const t = useMessages('swaps', viewTexts)
+  const namespace = useAtomValue(connections.activeNamespace) ?? ''
+  const isConnected = useAtomValue(connections.account(namespace)).address !== undefined
+  return (
+    <Body>
+      <Message
+        visual={<GlyphIcon glyph={isConnected ? 'swap' : 'wallet'} size="lg" shape="circle" />}
+        title={t(isConnected ? 'unavailable' : 'notConnected')}
+        space="lg"
+      >
+        {t(isConnected ? 'unavailableText' : 'notConnectedText')}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={() => router.reset(isConnected ? 'Account' : 'Connect')}>
+          {t(isConnected ? 'toAccount' : 'connect')}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

@@ -1,0 +1,172 @@
+import { createChain } from '@portico/chain-kit/setup'
+import {
+  atom,
+  Balances,
+  Chain,
+  definePlugin,
+  Tokens,
+  Transfers,
+  type BalancesCapability,
+  type Call,
+  type ChainCapability,
+  type Network,
+  type Plugin,
+  type SessionChange,
+  type SessionHandle,
+  type SwapToken,
+  type TokensCapability,
+  type TransfersCapability,
+  type TransferSighting,
+} from '@portico/core'
+import { coral, pearl, shell, type Market } from './strangersQuotes.js'
+
+export interface PondSpec {
+  readonly id: 'pond'
+  readonly provides: {
+    readonly chain: ChainCapability
+    readonly balances: BalancesCapability
+    readonly transfers: TransfersCapability
+    readonly tokens: TokensCapability
+  }
+}
+
+export const own = 'ann'
+export const second = 'ben'
+
+/** A chain in memory with a wallet, controlled by the test. */
+export interface Pond {
+  readonly plugin: Plugin<PondSpec>
+  readonly market: Market
+  /** By the token's own address; empty for pearls. Smallest units. */
+  balances: Record<string, bigint>
+  fee: bigint
+  /** Whether the wallet takes several calls together or none. */
+  isAtomic: boolean
+  /** The wallet's answer, for each transaction. */
+  answer: (calls: readonly Call[]) => Promise<unknown>
+  /** What the chain has of a transaction. */
+  sight: (hash: string) => Promise<TransferSighting>
+  /** Calls that were carried out, by transaction. */
+  readonly sent: (readonly Call[])[]
+  emit(change: SessionChange): void
+}
+
+export const networks: readonly Network[] = [
+  { id: '1', name: 'Pond' },
+  { id: '2', name: 'Puddle' },
+].map(({ id, name }) => ({
+  id,
+  name,
+  caipNetworkId: `pond:${id}`,
+  chainNamespace: 'pond',
+  nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  blockExplorers: { default: { name: 'Shore', url: 'https://shore.example' } },
+}))
+
+export function createPond(): Pond {
+  const namespace = 'pond'
+  const listeners = new Set<(change: SessionChange) => void>()
+  const unit = 10n ** 18n
+  const pond: Pond = {
+    plugin: undefined as never,
+    market: {
+      prices: { '': 2000, shell: 1, coral: 4 },
+      lossPercent: 1,
+      tokens: [coral, shell, pearl],
+      isAllowed: false,
+      onAsk: () => undefined,
+    },
+    balances: { '': 5n * unit, shell: 70_500_000n },
+    fee: 10n ** 15n,
+    isAtomic: false,
+    answer: async () => undefined,
+    sight: async () => ({ status: 'included', isSuccess: true, isFinal: true, fee: pond.fee }),
+    sent: [],
+    emit: (change) => listeners.forEach((listener) => listener(change)),
+  }
+  function carryOut(calls: readonly Call[]): void {
+    pond.sent.push(calls)
+    for (const { data = '0x' } of calls) {
+      const call = JSON.parse(Buffer.from(data.slice(2), 'hex').toString()) as Record<string, string>
+      if (call['allow']) pond.market.isAllowed = true
+      const { swap: from, to, amount, gives } = call
+      if (from === undefined || to === undefined || !amount || !gives) continue
+      pond.balances = {
+        ...pond.balances,
+        [from]: (pond.balances[from] ?? 0n) - BigInt(amount),
+        [to]: (pond.balances[to] ?? 0n) + BigInt(gives),
+      }
+      pond.market.isAllowed = false
+    }
+  }
+  const session = (): SessionHandle => ({
+    namespaces: {
+      [namespace]: {
+        accounts: [{ address: own }, { address: second }],
+        networkId: 'pond:1',
+        provider: {},
+        subscribe(listener: (change: SessionChange) => void) {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+    },
+    end: async () => {},
+  })
+  const wallet = {
+    id: 'heron',
+    name: 'Heron',
+    type: 'ANNOUNCED' as const,
+    namespaces: [namespace],
+    connect: async () => session(),
+    restore: async () => session(),
+  }
+  const chain = createChain({
+    namespace,
+    name: 'Ponds',
+    networks,
+    defaultAccountType: 'eoa',
+    sharesAddress: true,
+    parseAddress: (text) => (/^[a-z]+$/i.test(text) ? text.toLowerCase() : undefined),
+    invalid: () => new Error('no network'),
+  })
+  const transfers: TransfersCapability = {
+    actions: ['calls'],
+    estimate: async () => ({ fee: pond.fee }),
+    takesAtomicCalls: async () => pond.isAtomic,
+    async sign({ action }, { prepared }) {
+      const calls = action.type === 'calls' ? action.calls : []
+      prepared({ anchor: {}, fee: pond.fee, walletBroadcasts: true })
+      await pond.answer(calls)
+      carryOut(calls)
+      return { hash: `hash${pond.sent.length}`, expires: false }
+    },
+    broadcast: async () => 'unanswered',
+    find: ({ signed }) => pond.sight(signed?.hash ?? ''),
+  }
+  const plugin = definePlugin<PondSpec>({
+    id: 'pond',
+    core: 1,
+    provides: { chain: Chain, balances: Balances, transfers: Transfers, tokens: Tokens },
+    setup: () => ({
+      connectors: atom([wallet]),
+      provide: {
+        chain: [{ namespace, impl: chain }],
+        balances: [
+          {
+            namespace,
+            impl: { native: async () => ({ symbol: 'PRL', decimals: 18, amount: pond.balances[''] ?? 0n }) },
+          },
+        ],
+        transfers: [{ namespace, impl: transfers }],
+        tokens: [{ namespace, impl: { list: async () => pond.market.tokens.flatMap(held) } }],
+      },
+    }),
+  })
+  function held(token: SwapToken): { token: string; name: string; symbol: string; decimals: number; amount: bigint }[] {
+    const amount = pond.balances[token.token ?? '']
+    return token.token === undefined || !amount ? [] : [{ ...token, token: token.token, amount }]
+  }
+  return Object.assign(pond, { plugin })
+}

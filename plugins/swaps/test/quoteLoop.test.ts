@@ -1,0 +1,128 @@
+import type { SwapQuote, SwapToken } from '@portico/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createQuoteLoop, type QuoteLoop } from '../src/runtime/createQuoteLoop.js'
+import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
+import { initialModel, type SwapModel } from '../src/state/SwapModel.js'
+
+const ether: SwapToken = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const dollar: SwapToken = { token: '0xd0', name: 'Dollar', symbol: 'USDC', decimals: 6 }
+const page = Object.assign(new EventTarget(), { hidden: false })
+
+let model: SwapModel
+let loop: QuoteLoop
+let asked: { readonly amount: bigint; readonly signal: AbortSignal }[]
+let answer: () => Promise<SwapQuote | undefined>
+
+function dispatch(event: SwapEvent): void {
+  const before = model
+  model = reduceSwap(model, event)
+  loop.changed(before, event)
+}
+const type = (text: string): void => dispatch({ type: 'typed', text })
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+function show(isHidden: boolean): void {
+  page.hidden = isHidden
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  page.hidden = false
+  asked = []
+  answer = async () => ({ toAmount: 1000n })
+  model = initialModel(1)
+  loop = createQuoteLoop({
+    model: () => model,
+    dispatch,
+    async ask({ amount }, signal) {
+      asked.push({ amount, signal })
+      return answer()
+    },
+    onRefresh: () => {},
+  })
+  dispatch({ type: 'accountChanged', account: 'eip155:1:0xa1', native: ether })
+  dispatch({ type: 'loaded', network: 'eip155:1', tokens: [ether, dollar] })
+  dispatch({ type: 'chosen', side: 'toToken', token: dollar })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a quote', () => {
+  it('is asked for once, 300 ms after the last key', async () => {
+    for (const text of ['1', '12', '123']) {
+      type(text)
+      await pass(299)
+    }
+    expect(asked).toHaveLength(0)
+    await pass(1)
+    expect(asked.map(({ amount }) => amount)).toEqual([123n * 10n ** 18n])
+    expect(model.quote?.toAmount).toBe(1000n)
+  })
+
+  it('is renewed every 10 seconds while it is watched, and not later', async () => {
+    const stop = loop.watch()
+    type('1')
+    await pass(300)
+    await pass(9999)
+    expect(asked).toHaveLength(1)
+    await pass(1)
+    expect(asked).toHaveLength(2)
+    stop()
+    await pass(60_000)
+    expect(asked).toHaveLength(2)
+    // What is not renewed is not shown for ever.
+    expect(model.quote).toBeUndefined()
+  })
+
+  it('is not asked for while the page is hidden, and at once when it is shown again', async () => {
+    loop.watch()
+    type('1')
+    await pass(300)
+    show(true)
+    await pass(60_000)
+    expect(asked).toHaveLength(1)
+    expect(model.quote).toBeUndefined()
+    show(false)
+    await pass(0)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('for what is no longer entered is given up', async () => {
+    let late = (_: SwapQuote): void => {}
+    answer = () => new Promise((resolve) => (late = resolve))
+    type('1')
+    await pass(300)
+    type('2')
+    expect(asked[0]?.signal.aborted).toBe(true)
+    late({ toAmount: 7n })
+    await pass(0)
+    expect(model.quote).toBeUndefined()
+  })
+
+  it('that failed keeps the one before, with the message [8.9]', async () => {
+    loop.watch()
+    type('1')
+    await pass(300)
+    answer = () => Promise.reject(new Error('The pool is closed'))
+    await pass(10_000)
+    expect(model).toMatchObject({ quote: { toAmount: 1000n }, quoteError: 'The pool is closed' })
+    answer = async () => ({ toAmount: 900n })
+    await pass(10_000)
+    expect(model).toMatchObject({ quote: { toAmount: 900n }, quoteError: undefined })
+  })
+
+  it('is not renewed while the wallet is asked', async () => {
+    loop.watch()
+    type('1')
+    await pass(300)
+    dispatch({ type: 'reviewed', now: Date.now() })
+    dispatch({ type: 'confirming', isConfirming: true })
+    await pass(25_000)
+    expect(asked).toHaveLength(1)
+    dispatch({ type: 'failed', problem: undefined, isBuiltAnew: true })
+    await pass(10_000)
+    expect(asked).toHaveLength(2)
+  })
+})

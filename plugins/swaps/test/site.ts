@@ -1,0 +1,197 @@
+import type { Caip2, Modal } from '@portico/core'
+import { startAnvil, type Anvil } from '@portico/devnet'
+import { evm, type EvmSpec } from '@portico/evm'
+import { startGateway, type GatewayHandle } from '@portico/gateway'
+import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
+import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import {
+  createTestClient,
+  http,
+  publicActions,
+  walletActions,
+  type Address,
+  type PublicActions,
+  type TestClient,
+  type WalletActions,
+} from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { swaps, type HeadlessSwapsSpec, type SwapControls, type SwapState, type SwapsOptions } from '../src/headless.js'
+
+export const network: Caip2 = 'eip155:31337'
+
+/** A site with `modal.api.swaps`, a gateway with the pools of the local chain, and an EVM wallet. */
+export interface Site {
+  readonly controls: SwapControls
+  readonly wallet: EvmTestWallet
+  readonly modal: Modal<EvmSpec | HeadlessSwapsSpec>
+  readonly events: readonly { readonly event: string; readonly payload: unknown }[]
+  state(): SwapState
+  /** Waits until it holds. */
+  until(check: (state: SwapState) => boolean): Promise<void>
+  /** Enters a swap by symbols, and waits for its quote. */
+  enter(amount: string, from: string, to: string): Promise<void>
+  /** Reviews what is entered, and waits until it is built. */
+  review(): Promise<void>
+  /** The same wallet and storage after a reload. */
+  reload(): Promise<Site>
+}
+
+type ChainClient = TestClient<'anvil'> & PublicActions & WalletActions
+
+export interface Chain {
+  readonly anvil: () => Anvil
+  readonly client: () => ChainClient
+  readonly gateway: () => GatewayHandle
+  open(options?: EvmTestWalletOptions & SwapsOptions): Promise<Site>
+  /** Of a token, or of the native currency. */
+  balance(owner: Address, token?: Address): Promise<bigint>
+}
+
+const makeModal = (
+  anvil: Anvil,
+  gateway: string,
+  options: SwapsOptions,
+  stored: Map<string, string>,
+): TestModal<Modal<EvmSpec | HeadlessSwapsSpec>> =>
+  createTestModal(
+    {
+      plugins: [
+        evm({
+          networks: [
+            {
+              id: 31_337,
+              name: 'Devnet',
+              nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+              rpcUrls: { default: { http: [anvil.url] } },
+            },
+          ],
+          tokens: { [network]: [anvil.tokens.dollar.address, anvil.tokens.gem.address] },
+        }),
+        swaps({ networks: [network], ...options }),
+      ],
+      gateway,
+      metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
+    },
+    stored,
+  )
+
+export function withChain(): Chain {
+  let anvil: Anvil
+  let client: ChainClient
+  let gateway: GatewayHandle
+  const ends: (() => void)[] = []
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    client = createTestClient({ mode: 'anvil', transport: http(anvil.url), pollingInterval: 20, cacheTime: 0 })
+      .extend(publicActions)
+      .extend(walletActions)
+    const { tokens, swap } = anvil
+    gateway = await startGateway({
+      stopTimeout: 100,
+      upstreams: { [network]: anvil.url },
+      swaps: {
+        networks: {
+          [network]: {
+            router: swap.router,
+            wrapped: swap.wrapped,
+            tokens: [tokens.dollar, tokens.gem],
+            via: [tokens.dollar.address],
+          },
+        },
+      },
+    })
+  })
+  afterAll(async () => {
+    await gateway.stop()
+    await anvil.stop()
+  })
+  beforeEach(stubPage)
+  afterEach(() => {
+    for (const end of ends.splice(0)) end()
+    vi.unstubAllGlobals()
+  })
+
+  async function load(wallet: EvmTestWallet, options: SwapsOptions, stored: Map<string, string>): Promise<Site> {
+    const { modal, events } = makeModal(anvil, gateway.url, options, stored)
+    modal.start()
+    ends.push(() => modal.dispose())
+    await modal.connect({ wallet: wallet.info.rdns })
+    const controls = await modal.api.swaps.load()
+    const state = (): SwapState => modal.store.get(modal.api.swaps.state)!
+    const until: Site['until'] = async (check) =>
+      void (await expect.poll(() => check(state()) || problemOf(state()), { timeout: 10_000 }).toBe(true))
+    const tokenOf = (symbol: string) => state().tokens?.find((token) => token.symbol === symbol)
+    return {
+      controls,
+      wallet,
+      modal,
+      events,
+      state,
+      until,
+      async enter(amount, from, to) {
+        await until(({ initialized, sourceToken }) => initialized && sourceToken?.amount !== undefined)
+        controls.setSourceToken(tokenOf(from))
+        controls.setToToken(tokenOf(to))
+        controls.setAmount(amount)
+        await until(({ nextStep, gasFee }) => nextStep === 'review' && gasFee !== undefined)
+      },
+      async review() {
+        controls.review()
+        await until(({ review }) => review?.prepared !== undefined)
+      },
+      async reload() {
+        modal.dispose()
+        return load(wallet, options, stored)
+      },
+    }
+  }
+  return {
+    anvil: () => anvil,
+    client: () => client,
+    gateway: () => gateway,
+    async open({ networks, slippage, ...walletOptions } = {}) {
+      const options = { rpcUrl: anvil.url, name: 'Meadow', rdns: 'example.meadow', ...walletOptions }
+      const wallet = createEvmTestWallet(options)
+      ends.push(wallet.announce(globalThis as unknown as EventTarget))
+      return load(wallet, { ...(networks && { networks }), ...(slippage && { slippage }) }, new Map())
+    },
+    balance: (owner, token) =>
+      token === undefined
+        ? client.getBalance({ address: owner })
+        : client
+            .call({ to: token, data: `0x70a08231${owner.slice(2).padStart(64, '0')}` })
+            .then(({ data }) => BigInt(data ?? '0x0')),
+  }
+}
+
+/** For a message of a test that waits in vain. */
+function problemOf({ nextStep, fetchError, initializeError, review, inputError }: SwapState): string {
+  return JSON.stringify({
+    nextStep,
+    fetchError,
+    initializeError: String(initializeError),
+    inputError,
+    problem: review?.problem,
+  })
+}
+
+/** What wallets use of a page, on Node. */
+export function stubPage(): void {
+  const page = new EventTarget()
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page))
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('parent', globalThis)
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '', hidden: false }),
+  )
+}
+
+/** The error that a promise rejects with. */
+export function failure(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    (value) => ({ resolved: value }),
+    (error: unknown) => error,
+  )
+}
