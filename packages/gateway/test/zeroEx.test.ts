@@ -45,7 +45,7 @@ async function service(answers: { readonly price?: Json; readonly quote?: Json; 
   const node = await tinyUpstream((body, response) => {
     const results: Record<string, string> = {
       eth_gasPrice: '0x3b9aca00',
-      eth_estimateGas: '0x30d40',
+      eth_estimateGas: '0x7a120',
       eth_call: `0x${'0'.repeat(64)}`,
     }
     const calls = [JSON.parse(body)].flat() as Call[]
@@ -99,7 +99,7 @@ describe('the Swap API of 0x, by the examples it publishes', () => {
     })
     expect(asked[0]?.url.searchParams.get('slippageBps')).toBe('100')
     const estimated = await build(ask, { disableEstimate: false })
-    expect(estimated.tx.eip155?.gas).toBe('240000')
+    expect(estimated.tx.eip155?.gas).toBe('600000')
   })
 
   it('approves the AllowanceHolder contract, never the contract that is called [7.9] [7.12]', async () => {
