@@ -2,7 +2,7 @@ import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
-import type { FamilyView } from './familyViews.js'
+import type { FamilyView } from './FamilyView.js'
 
 const own = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const friend = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

@@ -2,7 +2,7 @@ import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets, kestrel } from '../src/testWallets.js'
-import type { FamilyView } from './familyViews.js'
+import type { FamilyView } from './FamilyView.js'
 
 const network = 'eip155:31337'
 

@@ -2,7 +2,8 @@ import type { Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { kestrel, steer } from '../src/testWallets.js'
-import { account, type FamilyView } from './familyViews.js'
+import type { FamilyView } from './FamilyView.js'
+import { account } from './familyViews.js'
 
 async function swapping(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const dapp = await account(page, parts, mode)

@@ -66,7 +66,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
-  const chains = createChainSources(settings, [data.sources, createPoolPrices(settings)])
+  const chains = createChainSources(settings, data.sources, createPoolPrices(settings))
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined

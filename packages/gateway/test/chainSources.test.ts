@@ -3,10 +3,8 @@ import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
 import { coins, GasPrice, SigningStargateClient } from '@cosmjs/stargate'
 import { startBitcoin, type BitcoinDevnet } from '@portico/devnet-bitcoin'
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
-import { startPolkadot, type PolkadotDevnet } from '@portico/devnet-polkadot'
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
-import { BalanceAnswerSchema, HistoryAnswerSchema, type BalanceRow, type HistoryAnswer } from '@portico/gateway-api'
-import { ApiPromise, Keyring, WsProvider } from '@polkadot/api'
+import type { HistoryAnswer } from '@portico/gateway-api'
 import {
   Connection,
   Keypair,
@@ -17,38 +15,10 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { networks, payments, Psbt, type Signer } from 'bitcoinjs-lib'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GatewayConfig } from '../src/index.js'
+import { accountsOf } from './accountsOf.js'
 import { gatewayForTests } from './gatewayForTests.js'
-import { tinyUpstream, type Call } from './tinyUpstream.js'
-
-/** Asks a gateway as a page does, and parses its answers as a page does. */
-async function accountsOf(chain: string, config: GatewayConfig) {
-  const { ask } = await gatewayForTests(config)
-  const get = async (path: string): Promise<unknown> => {
-    const response = await ask(`/v1/account/${chain}:${path}`)
-    const answer: unknown = await response.json()
-    expect(response.status, JSON.stringify(answer)).toBe(200)
-    return answer
-  }
-  return {
-    async balances(address: string): Promise<readonly BalanceRow[]> {
-      const answer = await get(`${address}/balance`)
-      expect(v.parse(BalanceAnswerSchema, answer)).toEqual(answer)
-      return v.parse(BalanceAnswerSchema, answer).balances
-    },
-    async history(address: string, cursor?: string | null): Promise<HistoryAnswer> {
-      const answer = await get(`${address}/history${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`)
-      expect(v.parse(HistoryAnswerSchema, answer)).toEqual(answer)
-      return v.parse(HistoryAnswerSchema, answer)
-    },
-    refused: async (address: string, cursor: string) => {
-      const response = await ask(`/v1/account/${chain}:${address}/history?cursor=${cursor}`)
-      return { status: response.status, body: (await response.json()) as unknown }
-    },
-  }
-}
 
 /** All pages, each asked for with the cursor of the one before. */
 async function allPages(
@@ -350,70 +320,4 @@ describe('Cosmos', () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(sent.toReversed())
     expect(second.next).toBeNull()
   }, 30_000)
-})
-
-describe('Polkadot', () => {
-  const unit = 10n ** 12n
-  let devnet: PolkadotDevnet
-  beforeAll(async () => void (devnet = await startPolkadot()), 60_000)
-  afterAll(() => devnet.stop())
-  const config = (chain: string, url: string): GatewayConfig => ({
-    upstreams: { [chain]: { urls: [url], methods: ['state_getStorage'] } },
-    data: {
-      networks: {
-        [chain]: {
-          currency: { name: 'Roc', symbol: 'ROC', decimals: 12 },
-          sources: [{ kind: 'polkadot', assets: [7, 8, 9] }],
-        },
-      },
-    },
-  })
-
-  it('tells the native balance of a real chain, also of an account of which nothing is stored [3.11] [7.5]', async () => {
-    const alice = new Keyring({ type: 'sr25519', ss58Format: 2 }).addFromUri('//Alice').address
-    await devnet.fund(alice, 100n * unit)
-    const chain = `polkadot:${devnet.genesisHash.slice(2, 34)}`
-    const accounts = await accountsOf(chain, config(chain, devnet.httpUrl))
-    expect(await accounts.balances(alice)).toMatchObject([
-      { symbol: 'ROC', quantity: { decimals: '12', numeric: '100' } },
-    ])
-    // The prefix of an address does not matter.
-    const nobody = new Keyring({ type: 'sr25519', ss58Format: 0 }).addFromUri('//Nobody').address
-    expect(await accounts.balances(nobody)).toMatchObject([{ symbol: 'ROC', quantity: { numeric: '0' } }])
-  }, 60_000)
-
-  it('reads assets of an Asset Hub with their metadata, as its runtime stores them [3.11] [7.5]', async () => {
-    // Keys and values as the metadata of the real runtime say; this chain has no assets yet.
-    const api = await ApiPromise.create({ provider: new WsProvider(devnet.url) as never, noInitWarn: true })
-    const alice = new Keyring({ type: 'sr25519', ss58Format: 2 }).addFromUri('//Alice').address
-    const { account, metadata } = api.query['assets'] as unknown as Record<
-      'account' | 'metadata',
-      { key(...keys: readonly unknown[]): string }
-    >
-    const stored = new Map([
-      [account.key(7, alice), api.createType('PalletAssetsAssetAccount', { balance: 123_456n }).toHex()],
-      [account.key(8, alice), api.createType('PalletAssetsAssetAccount', { balance: 2n ** 100n }).toHex()],
-      [
-        metadata.key(7),
-        api.createType('PalletAssetsAssetMetadata', { name: 'Paper Crane', symbol: 'CRANE', decimals: 4 }).toHex(),
-      ],
-      [
-        metadata.key(8),
-        api.createType('PalletAssetsAssetMetadata', { name: 'n'.repeat(70), symbol: 'LONG', decimals: 0 }).toHex(),
-      ],
-    ])
-    await api.disconnect()
-    const node = await tinyUpstream((body, response) => {
-      const calls = JSON.parse(body) as readonly (Call & { readonly params: readonly [string] })[]
-      const answers = calls.map(({ id, params: [key] }) => ({ jsonrpc: '2.0', id, result: stored.get(key) ?? null }))
-      response.end(JSON.stringify(answers))
-    })
-    const chain = `polkadot:${devnet.genesisHash.slice(2, 34)}`
-    const accounts = await accountsOf(chain, config(chain, node.url))
-    expect(await accounts.balances(alice)).toMatchObject([
-      { symbol: 'ROC', quantity: { numeric: '0' } },
-      { name: 'Paper Crane', symbol: 'CRANE', address: `${chain}:7`, quantity: { decimals: '4', numeric: '12.3456' } },
-      { name: 'n'.repeat(70), symbol: 'LONG', quantity: { decimals: '0', numeric: String(2n ** 100n) } },
-    ])
-  }, 60_000)
 })

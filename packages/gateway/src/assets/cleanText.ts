@@ -1,7 +1,7 @@
 /** Controls, separators of lines, marks that change the direction of what follows, and characters without a shape. */
 const unwanted = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
 
-/** Text of somebody else in one line, without characters that hide or reorder what is written, and at most `longest` characters. */
+/** Foreign text in one line, without characters that hide or reorder what is written, and at most `longest` characters. */
 export function cleanText(text: string, longest: number): string {
   const line = text
     .slice(0, longest * 4)

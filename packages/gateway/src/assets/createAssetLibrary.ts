@@ -153,7 +153,7 @@ function resolve(url: string, { ipfs, arweave, local }: AssetsSettings): string 
   return undefined
 }
 
-/** Whether a name is an advertisement, by which tokens that nobody asked for lead to a page. */
+/** Whether a name is an advertisement: unwanted tokens lead to a page by it. */
 export function isSpam(name: string): boolean {
   return /https?:|www\.|\b[\w-]+\.(com|io|xyz|net|org|app|gift|claims?|site|lol|cc|fi)\b|\b(claim|airdrop|reward|voucher|visit)\b/i.test(
     name,

@@ -39,22 +39,33 @@ const mostRedirects = 3
  * check and the connection gains nothing. Only public addresses are connected to, also after a redirect.
  */
 export function createFetcher({ local, resolve = systemAddresses, timeout = 5000 }: FetcherOptions): Fetcher {
+  async function checkedAddress(hostname: string, own: string | undefined): Promise<string> {
+    let addresses: readonly string[]
+    try {
+      addresses = await resolve(hostname)
+    } catch (cause) {
+      throw new FetchProblem('the name cannot be resolved', { cause })
+    }
+    const [address] = addresses
+    if (address === undefined) throw new FetchProblem('the name has no address')
+    // One private address among public ones is reason enough to refuse: which one is used would be chance.
+    if (!addresses.every((one) => one === own || isPublic(one))) throw new FetchProblem('the address is not public')
+    return address
+  }
+
   function lookupFor(target: URL): LookupFunction {
-    const own = local[hostOf(target)]
-    return (hostname, options, callback) => {
-      resolve(hostname).then(
-        (addresses) => {
-          const [address] = addresses
-          if (address === undefined) return callback(new FetchProblem('the name has no address'), '', 4)
-          // One private address among public ones is reason enough to refuse: which one is used would be chance.
-          if (!addresses.every((one) => one === own || isPublic(one)))
-            return callback(new FetchProblem('the address is not public'), '', 4)
-          const family = isIP(address)
-          if (options.all) return callback(null, [{ address, family }])
-          return callback(null, address, family)
-        },
-        (cause: unknown) => callback(new FetchProblem('the name cannot be resolved', { cause }), '', 4),
-      )
+    return (hostname, { all }, callback) => {
+      async function answer(): Promise<void> {
+        let address: string
+        try {
+          address = await checkedAddress(hostname, local[hostOf(target)])
+        } catch (error) {
+          return callback(error as FetchProblem, '', 4)
+        }
+        const version = isIP(address)
+        return all ? callback(null, [{ address, family: version }]) : callback(null, address, version)
+      }
+      void answer()
     }
   }
 

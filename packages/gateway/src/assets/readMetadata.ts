@@ -61,7 +61,7 @@ export function readMetadata(json: string): Metadata | undefined {
   }
 }
 
-/** A `data:` URL; undefined for what is none. */
+/** A `data:` URL; undefined for any other URL. */
 export function readDataUrl(url: string): { readonly type: string; readonly bytes: Buffer } | undefined {
   const [, type = '', parameters = '', data = ''] = /^data:([\w.+/-]*)((?:;[\w=-]+)*),(.*)$/is.exec(url) ?? []
   if (!/^data:/i.test(url)) return undefined

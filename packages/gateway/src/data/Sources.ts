@@ -75,7 +75,7 @@ export interface PriceSource {
 }
 
 export interface TokenSource {
-  /** What is known of tokens, in the order of the question; undefined for those that are none. */
+  /** What is known of tokens, in the order of the question; undefined for what is no token. */
   tokens(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenInfo | undefined)[]>
 }
 

@@ -4,7 +4,7 @@ import { defillamaPrices } from './defillamaPrices.js'
 import { fixedPrices, tokenKey } from './fixedPrices.js'
 import type { PriceConfig } from './PriceConfig.js'
 
-/** Answers prices, and never throws: where nobody has one it is undefined. */
+/** Answers prices, and never throws: where no source has one it is undefined. */
 export interface PriceBook {
   prices(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenPrice | undefined)[]>
 }
@@ -78,7 +78,7 @@ export function createPriceBook(
         missing = [...missing.filter((token) => token.chain !== chain), ...outcome.rest]
         failed ||= outcome.failed
       }
-      // Nobody knows them: not to be asked again at once. A failure says nothing.
+      // No source knows them: they are not asked again at once. A failure says nothing.
       if (!failed) for (const token of missing) keep(token, undefined)
       return tokens.map((token) => {
         const found = kept.get(tokenKey(token))

@@ -30,16 +30,16 @@ const namespaces: Readonly<Record<SourceConfig['kind'], string>> = {
 }
 
 /**
- * The sources of each network of the configuration. `first` has those made elsewhere, which are asked before them: what is
- * followed, and pools.
+ * The sources of each network of the configuration. `made` has those made elsewhere, in the order in which they are asked, before the
+ * ones made here: what is followed, and pools.
  * @throws GatewayError `gateway/invalidConfig` for a source that cannot answer for its network
  */
 export function createChainSources(
   { data, upstreams, log }: Pick<GatewaySettings, 'data' | 'upstreams' | 'log'>,
-  first: readonly ReadonlyMap<string, ChainSources>[] = [],
+  ...made: readonly ReadonlyMap<string, ChainSources>[]
 ): ReadonlyMap<string, ChainSources> {
   const chains = new Map<string, ChainSources>()
-  for (const [chain, sources] of first.flatMap((map) => [...map])) chains.set(chain, merge(chains.get(chain), sources))
+  for (const [chain, sources] of made.flatMap((map) => [...map])) chains.set(chain, merge(chains.get(chain), sources))
   for (const [chain, { sources, currency, follow }] of Object.entries(data.networks)) {
     for (const config of sources) {
       if (!chain.startsWith(`${namespaces[config.kind]}:`))

@@ -57,17 +57,17 @@ export function createNode(source: string, chain: string, upstream: Upstream, lo
 
 function boundedRequest(signal: AbortSignal): OpenRequest {
   setMaxListeners(0, signal)
-  let room = mostBytes
+  let bytesLeft = mostBytes
   return {
     client: '',
     signal,
     hold(bytes) {
-      if (bytes > room) return false
-      room -= bytes
+      if (bytes > bytesLeft) return false
+      bytesLeft -= bytes
       return true
     },
     release(bytes) {
-      room += bytes
+      bytesLeft += bytes
     },
   }
 }

@@ -31,7 +31,6 @@ export function esploraSource(chain: string, http: HttpSourceConfig, native: Cur
     balances: {
       async balances({ address }, signal) {
         const text = await askHttp('esplora', http, `/address/${address}`, signal)
-        // 32 MiB of JSON text is accepted by nobody else before its parts are cut out.
         const amount = text === undefined ? 0n : addressAmount(text)
         return [{ chain, ...native, amount }]
       },

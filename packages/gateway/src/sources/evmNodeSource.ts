@@ -61,12 +61,12 @@ export function evmNodeSource({ chain, node, native, tokens }: EvmNodeOptions): 
     ])
     const [own, ...amounts] = results.map(hexOf)
     if (own === undefined) throw new SourceError('evm-node', 'the node did not answer eth_getBalance')
-    const held = addresses.flatMap((token, at): TokenAmount[] => {
+    const owned = addresses.flatMap((token, at): TokenAmount[] => {
       const info = known.get(token)
       const amount = amountOf(amounts[at])
       return info && amount > 0n ? [{ ...info, amount }] : []
     })
-    return [{ chain, ...native, amount: BigInt(own) }, ...held]
+    return [{ chain, ...native, amount: BigInt(own) }, ...owned]
   }
 
   return {

@@ -53,7 +53,7 @@ function operationOf({ operation, isOwn, moves }: Happened): string {
   if (operation !== undefined) return operation
   const isIn = moves.some(({ direction }) => direction === 'in')
   const isOut = moves.some(({ direction }) => direction === 'out')
-  // What comes in and goes out in a transaction of somebody else is no trade of this account's choice.
+  // What comes in and goes out in a transaction of another account is no trade of this one's choice.
   if (isIn && isOut) return isOwn ? 'trade' : 'execute'
   if (isIn) return 'receive'
   if (isOut || moves.length > 0) return 'send'

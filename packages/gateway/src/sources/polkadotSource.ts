@@ -47,14 +47,14 @@ export function polkadotSource({ chain, node, native, assets }: PolkadotOptions)
           ],
           signal,
         )
-        const held = assets.flatMap((id, at): TokenAmount[] => {
+        const owned = assets.flatMap((id, at): TokenAmount[] => {
           // `AssetAccount` begins with the balance.
           const amount = uint128(rest[at], 0)
           const metadata = readMetadata(rest[assets.length + at])
           return amount > 0n && metadata ? [{ chain, address: String(id), ...metadata, amount }] : []
         })
         // `AccountInfo`: four counters of 32 bits, then what is free, locked or not. Nothing is stored of an empty account.
-        return [{ chain, ...native, amount: uint128(own, 16) }, ...held]
+        return [{ chain, ...native, amount: uint128(own, 16) }, ...owned]
       },
     },
   }

@@ -12,7 +12,7 @@ export interface SolanaName {
 export interface SolanaNames {
   /** Names of tokens that have one, by mint. */
   of(mints: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, SolanaName>>
-  /** Decimals of a mint; undefined for an account that is none. */
+  /** Decimals of a mint; undefined for any other account. */
   decimals(mint: string, signal: AbortSignal): Promise<number | undefined>
 }
 

@@ -65,12 +65,12 @@ export function solanaSource(chain: string, node: ChainNode, native: CurrencyCon
         for (const account of accounts) {
           mints.set(account.mint, { ...account, amount: account.amount + (mints.get(account.mint)?.amount ?? 0n) })
         }
-        const held = [...mints.values()].filter((account) => account.amount > 0n)
+        const owned = [...mints.values()].filter((account) => account.amount > 0n)
         const known = await names.of(
-          held.map(({ mint }) => mint),
+          owned.map(({ mint }) => mint),
           signal,
         )
-        const tokens = held.map(({ mint, amount: sum, decimals }): TokenAmount => ({
+        const tokens = owned.map(({ mint, amount: sum, decimals }): TokenAmount => ({
           chain,
           address: mint,
           name: known.get(mint)?.name ?? '',

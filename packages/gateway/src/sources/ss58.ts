@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { createHash } from 'node:crypto'
 
-/** The public key of an SS58 address of 32 bytes; undefined for what is none. */
+/** The public key of an SS58 address of 32 bytes; undefined for any other text. */
 export function readSs58(address: string): Uint8Array | undefined {
   if (address.length > 60) return undefined
   const bytes = base58.decode(address)
