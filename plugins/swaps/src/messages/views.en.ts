@@ -84,7 +84,6 @@ export interface SwapTexts {
   readonly showAll: string
 
   // Review
-  readonly approximately: string
   readonly tokenAddress: (v: { symbol: string }) => string
   readonly contract: string
   readonly network: string
@@ -228,7 +227,6 @@ export const viewsEn: SwapTexts = {
   noTokens: 'There are no tokens to swap here',
   showAll: 'Show all',
 
-  approximately: 'about',
   tokenAddress: ({ symbol }) => `${symbol} contract`,
   contract: 'Router',
   network: 'Network',
