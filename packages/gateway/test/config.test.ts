@@ -14,6 +14,7 @@ describe('parseGatewayConfig', () => {
       host: '127.0.0.1',
       port: 0,
       data: { networks: {} },
+      swaps: { networks: {} },
       upstreams: {},
       wallets: { list: [], shipped: true, pad: 0 },
       origins: '*',
