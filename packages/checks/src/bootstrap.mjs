@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { checkNode } from './bootstrap/checkNode.mjs'
 import { ensureChromium } from './bootstrap/ensureChromium.mjs'
 import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
+import { ensurePostgres } from './bootstrap/ensurePostgres.mjs'
 import { runChild } from './bootstrap/runChild.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const source = ['--conditions=@portico/source', '--import', 'tsx']
 const tasks = {
-  start: { browser: false, file: 'examples/dapp/start.ts' },
-  test: { browser: true, file: 'packages/checks/src/test.ts' },
+  start: { file: 'examples/dapp/start.ts' },
+  test: { browser: true, database: true, file: 'packages/checks/src/test.ts' },
   bench: { browser: true, file: 'packages/bench/src/bench.ts' },
 }
 
@@ -24,6 +25,7 @@ async function main() {
   await ensureInstalled(root)
   const env = { ...process.env }
   if (task.browser) env.CHROMIUM_PATH = await ensureChromium(process.env)
+  if (task.database) env.POSTGRES_BIN = await ensurePostgres(process.env)
   const file = join(root, task.file)
   try {
     accessSync(file, constants.R_OK)

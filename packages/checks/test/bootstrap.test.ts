@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkNode } from '../src/bootstrap/checkNode.mjs'
 import { findChromium } from '../src/bootstrap/ensureChromium.mjs'
+import { findPostgres } from '../src/bootstrap/ensurePostgres.mjs'
 import { whyStale } from '../src/bootstrap/ensureInstalled.mjs'
 import { writeTree } from './writeTree.js'
 
@@ -47,6 +48,28 @@ describe('findChromium', () => {
   it('believes CHROMIUM_PATH, and says so when that is no program', () => {
     expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath)
     expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(/cannot be run/)
+  })
+})
+
+describe('findPostgres', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
+    for (const version of ['9', '15', '13']) {
+      writeTree(root, { [`${version}/bin/postgres`]: '', [`${version}/bin/initdb`]: '' })
+      for (const name of ['postgres', 'initdb']) chmodSync(join(root, version, 'bin', name), 0o755)
+    }
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  it('takes the newest version that Debian has installed, else what is on PATH', () => {
+    expect(findPostgres({}, root)).toBe(join(root, '15/bin'))
+    expect(findPostgres({ PATH: join(root, '13/bin') }, join(root, 'none'))).toBe(join(root, '13/bin'))
+    expect(findPostgres({ PATH: '' }, join(root, 'none'))).toBeUndefined()
+  })
+  it('believes POSTGRES_BIN, and says so when that has no programs', () => {
+    expect(findPostgres({ POSTGRES_BIN: join(root, '9/bin') }, root)).toBe(join(root, '9/bin'))
+    expect(() => findPostgres({ POSTGRES_BIN: root })).toThrow(/that can be run/)
   })
 })
 

@@ -13,6 +13,9 @@ declare module '*/ensureInstalled.mjs' {
 declare module '*/ensureChromium.mjs' {
   export function findChromium(env: Readonly<Record<string, string | undefined>>): string | undefined
 }
+declare module '*/ensurePostgres.mjs' {
+  export function findPostgres(env: Readonly<Record<string, string | undefined>>, versions?: string): string | undefined
+}
 declare module '*/lock.mjs' {
   export interface LockEntry {
     readonly version?: string

@@ -22,6 +22,7 @@ const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 async function serve(isDated: boolean): Promise<void> {
   const node = await memoryNode({ isDated })
   node.mine(someTransfers(blocks, each))
+  process.once('disconnect', () => process.exit())
   process.send?.(node.url)
 }
 
@@ -34,6 +35,7 @@ async function startNode(isDated: boolean) {
 async function measure(name: string, database: Database, isDated: boolean): Promise<void> {
   const node = await startNode(isDated)
   const started = performance.now()
+  const cpu = process.cpuUsage()
   const following = startFollowing({
     chain,
     settings: { fromBlock: 0, transactions: false, maxRange: 2000, pollInterval: 100, maxLag: 100 },
@@ -48,13 +50,15 @@ async function measure(name: string, database: Database, isDated: boolean): Prom
   }
   while ((await height()) !== blocks - 1) await new Promise((resolve) => setTimeout(resolve, 50))
   const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(cpu)
+  const cpuSeconds = ((user + system) / 1e6).toFixed(1)
   const { rows } = await sql<{ n: number }>`select count(*) as n from follow_transfer`.execute(database.db)
   const count = rows[0]?.n ?? 0
   if (count !== blocks * each) throw new Error(`${name}: ${count} transfers, not ${blocks * each}`)
   const memory = Math.round(process.memoryUsage.rss() / 1024 / 1024)
   console.log(
     `${name.padEnd(28)} ${isDated ? 'dated logs  ' : 'undated logs'} ${seconds.toFixed(1)} s, ` +
-      `${Math.round(count / seconds)} logs/s, ${memory} MB resident`,
+      `${Math.round(count / seconds)} logs/s, ${cpuSeconds} s of CPU, ${memory} MB resident`,
   )
   await following.stop()
   node.stop()

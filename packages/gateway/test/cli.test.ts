@@ -78,5 +78,5 @@ describe('portico-gateway', () => {
     const help = run('--help')
     expect(await help.ended).toBe(0)
     expect(help.output.stdout).toContain('--upstream CHAIN=URL')
-  })
+  }, 60_000)
 })

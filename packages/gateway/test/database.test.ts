@@ -125,6 +125,23 @@ describe('a server', () => {
     await lock.release()
   })
 
+  it('may cut the connection in the middle of a transaction: that fails, and the next works', async () => {
+    const { db, close } = await openDatabase(await postgres.create('cut'), log)
+    onTestFinished(close)
+    const cut = db.transaction().execute(async (work) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(work)
+      await postgres.query(`select pg_terminate_backend(${rows[0]?.pid})`)
+      // The news arrives while no statement runs.
+      await vi.waitFor(async () => {
+        const others = await postgres.query(`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`)
+        expect(others).toEqual([])
+      })
+      await sql`select 1`.execute(work)
+    })
+    await expect(cut).rejects.toThrow()
+    expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
+  })
+
   it('stops waiting for a lock by its signal', async () => {
     const database = await openDatabase(await postgres.create('waiting'), log)
     onTestFinished(() => database.close())

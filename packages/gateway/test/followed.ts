@@ -40,7 +40,7 @@ export async function storedTransfers(db: Kysely<Tables>, chain = 'eip155:1'): P
   return rows.map(({ text }) => text)
 }
 
-/** Rows of accounts (the zero address is none), as far as they do not agree with the transfers and transactions. */
+/** Rows of accounts (the zero address has no rows), as far as they do not agree with the transfers and transactions. */
 export async function strayRows(db: Kysely<Tables>, chain = 'eip155:1'): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with of_chain as (select id from follow_chain where name = ${chain}),

@@ -1,19 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runChild } from './runChild.mjs'
+import { installDebianPackages, isProgram } from './debianPackages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const extraFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/Applications/Google Chrome.app/Contents/MacOS']
-
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @param {Readonly<Record<string, string | undefined>>} env */
 export function findChromium(env) {
@@ -27,12 +16,6 @@ export function findChromium(env) {
   return undefined
 }
 
-function aptPrefix() {
-  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined
-  if (process.getuid?.() === 0) return []
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined
-}
-
 /**
  * A browser's path. On Debian, where we may, Chromium is installed with the fonts its pages need.
  * @param {Readonly<Record<string, string | undefined>>} env
@@ -40,21 +23,16 @@ function aptPrefix() {
 export async function ensureChromium(env) {
   const found = findChromium(env)
   if (found) return found
-  const prefix = aptPrefix()
-  if (!prefix)
+  const isInstalled = await installDebianPackages({
+    packages: ['chromium', 'fonts-liberation'],
+    env,
+    before: 'portico: no Chromium found; installing Debian’s (about a minute)…',
+    byHand: 'Install Chromium by hand or set CHROMIUM_PATH.',
+  })
+  if (!isInstalled)
     throw new Error(
       'no Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
     )
-  console.log('portico: no Chromium found; installing Debian’s (about a minute)…')
-  for (const words of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-  ]) {
-    const [program, ...args] = [...prefix, 'apt-get', ...words]
-    const code = await runChild(program, args, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
-    if (code !== 0)
-      throw new Error(`apt-get ${words[0]} failed with ${code}. Install Chromium by hand or set CHROMIUM_PATH.`)
-  }
   const installed = findChromium(env)
   if (!installed) throw new Error('apt-get installed chromium, but no program of that name is on PATH')
   return installed

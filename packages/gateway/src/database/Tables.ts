@@ -44,7 +44,7 @@ export interface TransactionTable {
   /** Index in the block. */
   position: number
   hash: Uint8Array
-  /** Null until somebody asks, where only transfers are read. So are the fields after it. */
+  /** Null until a client asks for it, where only transfers are read. So are the fields after it. */
   sender: Uint8Array | null
   /** The contract that it creates, where it has no receiver. */
   recipient: Uint8Array | null

@@ -29,6 +29,8 @@ export function openServer(url: string, log: Log): Database {
   const pool = new pg.Pool({ ...options, max: 10, query_timeout: 60_000 })
   // An idle connection that the server closed; the next query opens another.
   pool.on('error', () => log({ level: 'warn', event: 'database.connectionLost' }))
+  // The pool listens to idle ones only: without this, one that is lost between two statements of a transaction ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,

@@ -31,7 +31,7 @@ export const recentBlocks = 256
 
 /**
  * What is known of one network. Each method is one transaction that first compares the position: rows are there once,
- * whoever writes and whenever a process is killed.
+ * whichever process writes and whenever it is killed.
  */
 export interface ChainStore {
   readonly id: number

@@ -22,9 +22,9 @@ export interface FollowedChain {
 /** Tokens of one account that are asked for their balance, the newest first. */
 const mostTokens = 1000
 const rowsOfPage = 50
-/** Tokens that an account once had and that are looked at for one page. */
+/** Tokens that an account once had and that are checked at once for one page, and how often. */
 const candidatesAtOnce = 200
-const mostLooks = 5
+const mostReads = 5
 
 /** Answers about accounts of a network that is followed: what they had comes from the database, amounts from the node. */
 export function followedSources(followed: FollowedChain): ChainSources {
@@ -130,7 +130,7 @@ export function followedSources(followed: FollowedChain): ChainSources {
         const id = await followedId(db, chain)
         const rows: (Candidate & { readonly amount: bigint })[] = []
         let next = cursor
-        for (let look = 0; look < mostLooks && rows.length < rowsOfPage; look += 1) {
+        for (let read = 0; read < mostReads && rows.length < rowsOfPage; read += 1) {
           const found = await candidates(id, account, next)
           rows.push(...(await owned(found, account, signal)))
           next = found.length < candidatesAtOnce ? undefined : found.at(-1)?.cursor

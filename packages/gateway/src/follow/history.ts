@@ -154,7 +154,7 @@ interface Asked {
   readonly node: ChainNode
 }
 
-/** Where only transfers are followed, who sent a transaction is asked when somebody looks, and kept. */
+/** Where only transfers are followed, who sent a transaction is asked with the first page that shows it, and kept. */
 async function askDetails(
   page: readonly Found[],
   { db, id, node }: Asked,

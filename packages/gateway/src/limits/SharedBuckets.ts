@@ -45,7 +45,7 @@ export function createSharedBuckets(name: string, rate: Rate, pool: Pool): Token
     for (const [client, until] of blocked) if (until <= performance.now()) blocked.delete(client)
     for (const [client, cost] of reports) void report(client, cost)
   }
-  function use(client: string, cost: number): void {
+  function count(client: string, cost: number): void {
     used.set(client, (used.get(client) ?? 0) + cost)
     timer ??= setTimeout(reportAll, reportInterval).unref()
   }
@@ -54,12 +54,12 @@ export function createSharedBuckets(name: string, rate: Rate, pool: Pool): Token
       const waitMs = (blocked.get(client) ?? 0) - performance.now()
       if (waitMs > 0) return { taken: false, waitMs }
       const outcome = own.take(client, cost)
-      if (outcome.taken) use(client, cost)
+      if (outcome.taken) count(client, cost)
       return outcome
     },
     charge(client, cost) {
       own.charge(client, cost)
-      use(client, cost)
+      count(client, cost)
     },
   }
 }
