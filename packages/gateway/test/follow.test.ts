@@ -162,6 +162,26 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     expect(await storedTransfers(database.db)).toEqual(chain.transfers())
   })
 
+  it('doubles nothing where two believe that they are elected', async () => {
+    const chain = await node()
+    chain.mine(someTransfers(600, 2))
+    const { db } = database
+    const unlocked: Database = {
+      ...database,
+      lock: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
+    }
+    const both = [followForTests(unlocked, chain), followForTests(unlocked, chain)]
+    await followedTo(db, 599)
+    chain.goBack(30)
+    chain.mine(someTransfers(40, 2, 3))
+    await followedTo(db, 609)
+    expect(await storedTransfers(db)).toEqual(chain.transfers())
+    expect(await strayRows(db)).toBe(0)
+    // The one that came second reads the position again, and is not stopped by an error of the database.
+    const events = both.flatMap(({ lines }) => lines.map(({ event }) => event))
+    expect(events).not.toContain('follow.databaseFailed')
+  })
+
   it('goes on after a node that was down', async () => {
     const chain = await node()
     chain.mine(someTransfers(30, 2))
