@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { openDatabase, type Database } from '../src/database/openDatabase.js'
+import type { Database } from '../src/database/Database.js'
+import { openDatabase } from '../src/database/openDatabase.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
 import { startPostgres, type Postgres } from './startPostgres.js'
