@@ -1,8 +1,7 @@
 import { formatUnits, parseUnits } from '@portico/chain-kit'
 import type { SwapQuote, SwapToken } from '../SwapQuotes.js'
 import { parseCaip10, type Caip10 } from '@portico/core'
-import { amountText } from './swapFigures.js'
-import { canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
+import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
 import {
   initialModel,
   isSameToken,
