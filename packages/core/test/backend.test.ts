@@ -108,10 +108,16 @@ describe('backend', () => {
       const { backend, gateway } = await open(() => ({ status, body: { status: 'FAILED', reasons } }))
       const error = await failure(backend.request({ path: 'v1/x', parse }))
       expect(error).toMatchObject({ code: 'core/gatewayFailed', message: 'This is no address of the network.' })
-      expect(error?.context.status).toBe(status)
+      expect(error?.context).toMatchObject({ status, field: 'address', reason: 'This is no address of the network.' })
       expect(gateway.seen).toHaveLength(1)
     },
   )
+
+  it.each([undefined, null, 7, 'x'.repeat(301)])('says a reason whose field is %j without it', async (field) => {
+    const { backend } = await open(() => ({ status: 400, body: { reasons: [{ field, description: 'Too late.' }] } }))
+    const error = await failure(backend.request({ path: 'v1/x', parse }))
+    expect(error).toMatchObject({ message: 'Too late.', context: { status: 400, field: undefined } })
+  })
 
   it.each([
     ['text', 'no json'],

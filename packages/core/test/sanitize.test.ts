@@ -1,5 +1,5 @@
 import { safeImage, safeLink, safeName, safePage } from '@portico/core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 describe('a name out of outside data', () => {
   it.each([
@@ -109,4 +109,34 @@ describe('an image out of outside data', () => {
     undefined,
     {},
   ])('%j is not', (image) => expect(safeImage(image)).toBeUndefined())
+
+  const onPage = (origin: string): void => {
+    vi.stubGlobal('location', { origin })
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+  const local = ['http://127.0.0.1:8080/i.png', 'http://localhost/i.png', 'http://[::1]:8080/i.png']
+
+  it.each(local)('%s is drawn on a page of this machine only', (image) => {
+    expect(safeImage(image)).toBeUndefined()
+    onPage('http://localhost:5173')
+    expect(safeImage(image)).toBe(image)
+    for (const origin of ['https://dapp.example', 'http://localhost.evil.example', 'null']) {
+      onPage(origin)
+      expect(safeImage(image)).toBeUndefined()
+    }
+  })
+
+  it.each([
+    'http://w.example/i.png',
+    'http://192.168.0.1/i.png',
+    'http://localhost.evil.example/i.png',
+    'http://localhost@evil.example/i.png',
+    'http://localhost:80@evil.example/i.png',
+    'http://localhost:x/i.png',
+    'http://localhost/i\u202E.png',
+    'ws://localhost/i.png',
+  ])('%s is not, also on a page of this machine', (image) => {
+    onPage('http://127.0.0.1:5173')
+    expect(safeImage(image)).toBeUndefined()
+  })
 })

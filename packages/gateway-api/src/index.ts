@@ -1,3 +1,4 @@
+export { imageOf } from './imageOf.js'
 export { BalanceAnswerSchema, BalanceRowSchema, type BalanceAnswer, type BalanceRow } from './balances.js'
 export {
   HistoryAnswerSchema,

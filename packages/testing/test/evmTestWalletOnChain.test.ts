@@ -62,6 +62,21 @@ describe('transactions', () => {
     expect(new Set(hashes).size).toBe(3)
   })
 
+  it('sets the gas limit as MetaMask does: half above the estimate, 21000 for a plain transfer, else what it is told', async () => {
+    const from = wallet.accounts[0]!
+    const gasOf = async (transaction: object): Promise<bigint> => {
+      const hash = (await ask(wallet, 'eth_sendTransaction', { from, ...transaction })) as Hex
+      await node.waitForTransactionReceipt({ hash })
+      return (await node.getTransaction({ hash })).gas
+    }
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [receiver, 1n] })
+    const call = { to: anvil.tokens.gem.address, data }
+    const estimate = await node.estimateGas({ account: from, ...call })
+    expect(await gasOf(call)).toBe((estimate * 3n) / 2n)
+    expect(await gasOf({ to: receiver, value: '0x1' })).toBe(21_000n)
+    expect(await gasOf({ ...call, gas: numberToHex(200_000n) })).toBe(200_000n)
+  })
+
   it('says what the node says of a transaction that cannot be', async () => {
     const value = numberToHex(parseEther('1000000'))
     await expect(ask(wallet, 'eth_sendTransaction', { from: wallet.accounts[0], to: receiver, value })).rejects.toThrow(

@@ -130,6 +130,7 @@ describe('the transactions of an account', () => {
   it('have what moved, with symbol, picture and spam flag [3.14]', async () => {
     const transfers = [
       coins('out', '0.25', 'PRL', '/v1/images/pearl.png'),
+      coins('in', '1', 'EVL', '//evil.example/x.png'),
       {
         nft_info: {
           name: 'Colonnade 112',
@@ -165,6 +166,12 @@ describe('the transactions of an account', () => {
             quantity: '0.25',
             value: undefined,
             fungible: { name: 'PRL', symbol: 'PRL', imageUrl: `${gatewayUrl}/v1/images/pearl.png` },
+          },
+          {
+            direction: 'in',
+            quantity: '1',
+            value: undefined,
+            fungible: { name: 'EVL', symbol: 'EVL', imageUrl: `${gatewayUrl}//evil.example/x.png` },
           },
           {
             direction: 'in',
@@ -210,6 +217,17 @@ describe('the transactions of an account', () => {
     await expect(api.list({ account })).resolves.toEqual({ items: [], isUnsupported: true, next: undefined })
     await expect(api.list({ account, cursor: 'c' })).rejects.toMatchObject({ shortMessage: 'No such data' })
     await expect(openSite({ history: source('node') }).ids()).resolves.toEqual(['node first'])
+  })
+
+  it.each([
+    ['an address', { reasons: [{ field: 'address', description: 'This is no address of the network' }] }],
+    ['nothing that it names', {}],
+  ])('fail where the gateway refuses %s', async (_, body) => {
+    gateway.failing = { status: 400, body }
+    await expect(openSite().api.list({ account })).rejects.toMatchObject({
+      code: 'core/gatewayFailed',
+      context: { status: 400 },
+    })
   })
 
   it('end where a gateway answers the cursor that it was asked with', async () => {

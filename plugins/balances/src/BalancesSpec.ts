@@ -84,5 +84,5 @@ export interface BalancesMessages {
 /** The part of the context that both entry points have. */
 export type BalancesContext = Pick<
   PluginHandle<HeadlessBalancesSpec>,
-  'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'queries' | 'wants' | 'error'
+  'store' | 'storage' | 'connections' | 'transfers' | 'networks' | 'project' | 'queries' | 'wants' | 'error'
 >

@@ -38,8 +38,10 @@ export async function startGateway(
     const url = new URL(request.url ?? '/', 'http://gateway')
     response.setHeader('access-control-allow-origin', '*')
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    if (url.pathname === '/v1/supported-chains') return send(response, { body: { http: served, ws: [] } })
-    if (!url.pathname.startsWith('/v1/account/')) return send(response, { status: 404, body: {} })
+    // A site may keep its gateway below a path.
+    const path = url.pathname.replace(/^\/base/, '')
+    if (path === '/v1/supported-chains') return send(response, { body: { http: served, ws: [] } })
+    if (!path.startsWith('/v1/account/')) return send(response, { status: 404, body: {} })
     asked.push(url)
     void Promise.resolve(gateway.answer()).then((answer) => answer && send(response, answer))
   })

@@ -1,55 +1,12 @@
-import type { Caip10, Modal, TokenBalance } from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { balances, type AccountPortfolio, type HeadlessBalancesSpec } from '../src/headless.js'
-import { row, startGateway, type TestGateway } from './gateway.js'
-import { createLedger, dollar, own, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
+import type { TokenBalance } from '@portico/core'
+import { describe, expect, it, vi } from 'vitest'
+import type { AccountPortfolio } from '../src/headless.js'
+import { row, startGateway } from './gateway.js'
+import { dollar, own } from './ledger.js'
+import { account, open } from './site.js'
 
-const account: Caip10 = `eip155:1:${own}`
 const gem = '0x3333333333333333333333333333333333333333'
 const at = (address: string): string => `eip155:1:${address}`
-
-interface Site {
-  readonly modal: Modal<LedgerSpec | HeadlessBalancesSpec>
-  readonly ledger: Ledger
-  load(force?: boolean): Promise<AccountPortfolio>
-  connect(): Promise<unknown>
-}
-
-const makeModal = (
-  ledger: Ledger,
-  gateway: string | undefined,
-  stored: Map<string, string>,
-): TestModal<Modal<LedgerSpec | HeadlessBalancesSpec>> =>
-  createTestModal(
-    {
-      plugins: [ledger.plugin, balances()],
-      metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
-      ...(gateway !== undefined && { gateway }),
-    },
-    stored,
-  )
-
-function open(gateway?: TestGateway, options: LedgerOptions = {}, stored = new Map<string, string>()): Site {
-  const ledger = createLedger(options)
-  const { modal } = makeModal(ledger, gateway?.url, stored)
-  onTestFinished(() => modal.dispose())
-  return {
-    modal,
-    ledger,
-    load: (force = false) => modal.api.balances.load(account, { force }),
-    connect() {
-      // What a modal uses of a page.
-      const page = Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' })
-      vi.stubGlobal('document', page)
-      vi.stubGlobal('window', globalThis)
-      for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-        vi.stubGlobal(name, page[name].bind(page))
-      modal.start()
-      return modal.connect({ wallet: 'shell' })
-    },
-  }
-}
 
 /** Sets the clock that many seconds ahead. */
 function later(seconds: number): void {
@@ -183,6 +140,25 @@ describe('balances of the gateway', () => {
     expect(name.length).toBeLessThanOrEqual(100)
     expect(symbol).toBe('?')
     expect(imageUrl).toBeUndefined()
+  })
+
+  it('have images by a path below the gateway, and none where it is empty', async () => {
+    // The gateway of the test is not encrypted: its images are drawn on a page of this machine only.
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1:5173' })
+    const tokenAt = (index: number): string => at(`0x${String(index).repeat(40)}`)
+    const icons = ['/public/getTokenImage/ETH', '//evil.example/x.png', '']
+    const rows = icons.map((iconUrl, index) => row({ name: `T${index}`, address: tokenAt(index), price: 0, iconUrl }))
+    const gateway = await startGateway(rows)
+    const below = { ...gateway, url: `${gateway.url}/base` }
+    for (const { url, site } of [
+      { url: gateway.url, site: open(gateway) },
+      { url: below.url, site: open(below) },
+    ]) {
+      const { assets } = await site.load()
+      const images = Object.fromEntries(assets.map(({ name, imageUrl }) => [name, imageUrl]))
+      expect(images).toMatchObject({ T0: `${url}/public/getTokenImage/ETH`, T1: `${url}//evil.example/x.png` })
+      expect(images['T2']).toBeUndefined()
+    }
   })
 
   it('have the native currency from a node of the chain where the gateway leaves it out', async () => {

@@ -107,6 +107,17 @@ describe('the tokens of an account', () => {
     await expect(api.list({ account, cursor: 'c' })).rejects.toMatchObject({ shortMessage: 'No such data' })
   })
 
+  it.each([
+    ['an address', { reasons: [{ field: 'address', description: 'This is no address of the network' }] }],
+    ['nothing that it names', {}],
+  ])('fail where the gateway refuses %s', async (_, body) => {
+    gateway.failing = { status: 400, body }
+    await expect(openSite().api.list({ account })).rejects.toMatchObject({
+      code: 'core/gatewayFailed',
+      context: { status: 400 },
+    })
+  })
+
   it('end where a gateway answers the cursor that it was asked with', async () => {
     gateway.pages = { again: { data: [token(1)], next: 'again' } }
     await expect(openSite().api.list({ account, cursor: 'again' })).resolves.toMatchObject({ next: undefined })

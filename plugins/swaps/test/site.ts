@@ -36,7 +36,9 @@ export interface Site {
   reload(): Promise<Site>
 }
 
-type ChainClient = TestClient<'anvil'> & PublicActions & WalletActions
+export type ChainClient = TestClient<'anvil'> & PublicActions & WalletActions
+
+type ListedToken = Pick<Anvil['tokens']['dollar'], 'address' | 'name' | 'symbol' | 'decimals'>
 
 export interface Chain {
   readonly anvil: () => Anvil
@@ -52,6 +54,7 @@ const makeModal = (
   gateway: string,
   options: SwapsOptions,
   stored: Map<string, string>,
+  more: readonly ListedToken[],
 ): TestModal<Modal<EvmSpec | HeadlessSwapsSpec>> =>
   createTestModal(
     {
@@ -65,7 +68,7 @@ const makeModal = (
               rpcUrls: { default: { http: [anvil.url] } },
             },
           ],
-          tokens: { [network]: [anvil.tokens.dollar.address, anvil.tokens.gem.address] },
+          tokens: { [network]: [anvil.tokens.dollar, anvil.tokens.gem, ...more].map(({ address }) => address) },
         }),
         swaps({ networks: [network], ...options }),
       ],
@@ -75,16 +78,24 @@ const makeModal = (
     stored,
   )
 
-export function withChain(): Chain {
+/**
+ * A local chain with pools, and a gateway that swaps on it.
+ * @param prepare Deploys more tokens before the gateway starts.
+ */
+export function withChain(
+  prepare: (anvil: Anvil, client: ChainClient) => Promise<readonly ListedToken[]> = async () => [],
+): Chain {
   let anvil: Anvil
   let client: ChainClient
   let gateway: GatewayHandle
+  let more: readonly ListedToken[]
   const ends: (() => void)[] = []
   beforeAll(async () => {
     anvil = await startAnvil()
     client = createTestClient({ mode: 'anvil', transport: http(anvil.url), pollingInterval: 20, cacheTime: 0 })
       .extend(publicActions)
       .extend(walletActions)
+    more = await prepare(anvil, client)
     const { tokens, swap } = anvil
     gateway = await startGateway({
       stopTimeout: 100,
@@ -94,7 +105,7 @@ export function withChain(): Chain {
           [network]: {
             router: swap.router,
             wrapped: swap.wrapped,
-            tokens: [tokens.dollar, tokens.gem],
+            tokens: [tokens.dollar, tokens.gem, ...more],
             via: [tokens.dollar.address],
           },
         },
@@ -112,7 +123,7 @@ export function withChain(): Chain {
   })
 
   async function load(wallet: EvmTestWallet, options: SwapsOptions, stored: Map<string, string>): Promise<Site> {
-    const { modal, events } = makeModal(anvil, gateway.url, options, stored)
+    const { modal, events } = makeModal(anvil, gateway.url, options, stored, more)
     modal.start()
     ends.push(() => modal.dispose())
     await modal.connect({ wallet: wallet.info.rdns })

@@ -16,7 +16,12 @@ const longestAnswer = 8 * 1024 * 1024
 const supportedChains = v.object({ http: v.array(v.string()) })
 const refusal = v.object({
   reasons: v.pipe(
-    v.array(v.object({ description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)) })),
+    v.array(
+      v.object({
+        field: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300))), undefined),
+        description: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300)),
+      }),
+    ),
     v.minLength(1),
   ),
 })
@@ -51,7 +56,7 @@ export function createBackend({ url: base, identity }: BackendOptions): BackendC
       throw runtimeError('gatewayFailed', { url: base, status }, { cause })
     }
     const context = { url: base, status: response.status }
-    if (!response.ok) throw runtimeError('gatewayFailed', { ...context, reason: reasonOf(text) })
+    if (!response.ok) throw runtimeError('gatewayFailed', { ...context, ...reasonOf(text) })
     try {
       return parse(JSON.parse(text))
     } catch (cause) {
@@ -92,11 +97,12 @@ export function createBackend({ url: base, identity }: BackendOptions): BackendC
 }
 
 /** The gateway's first reason, `{ reasons: [{ field, description }] }`. */
-function reasonOf(text: string): string | undefined {
+function reasonOf(text: string): { readonly reason?: string | undefined; readonly field?: string | undefined } {
   try {
-    return v.parse(refusal, JSON.parse(text)).reasons[0]?.description
+    const [first] = v.parse(refusal, JSON.parse(text)).reasons
+    return { reason: first?.description, field: first?.field }
   } catch {
-    return undefined
+    return {}
   }
 }
 

@@ -24,11 +24,12 @@ export interface CoreErrors {
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
   /** Smallest units of the native currency. */
   readonly feeTooHigh: { readonly fee: bigint; readonly maxFee: bigint }
-  /** `reason`: the first that the gateway gave. */
+  /** `reason`: the first that the gateway gave; `field`: what of the request it is about, such as `chainId`. */
   readonly gatewayFailed: {
     readonly url: string
     readonly status: number | undefined
     readonly reason?: string | undefined
+    readonly field?: string | undefined
   }
   readonly invalidCaip: { readonly value: string; readonly kind: string }
   readonly invalidOptions: { readonly path: string; readonly problem: string }

@@ -36,12 +36,18 @@ export function safePage(value: unknown): string | undefined {
   return link && /^https:/i.test(link) ? link : undefined
 }
 
+/** Origins and pages of this machine. */
+const local = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/i
+
 /**
  * The address of an image: `https:`, or image data of at most 256 KiB. It is drawn as `<img>` only, where scripts inside an
- * SVG do not run.
+ * SVG do not run. On a page of this machine, `http:` of this machine as well, for a gateway in development; on other pages it
+ * would let the image of any token send requests to what runs on the visitor's machine.
  */
 export function safeImage(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > longestImage) return undefined
   const text = value.trim()
-  return /^data:image\/[a-z0-9.+-]+[;,]/i.test(text) ? text : safePage(text)
+  if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(text)) return text
+  const isLocal = local.test(text) && local.test(globalThis.location?.origin)
+  return isLocal ? plainLink(text) : safePage(text)
 }

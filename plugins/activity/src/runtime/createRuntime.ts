@@ -11,7 +11,7 @@ import {
   type ErrorTexts,
   type Namespace,
 } from '@portico/core'
-import { HistoryAnswerSchema, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
+import { HistoryAnswerSchema, imageOf, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
 import * as v from 'valibot'
 import type {
   ActivityApi,
@@ -111,11 +111,17 @@ async function ownPage(
   return { items, next: next === undefined ? undefined : ownCursor + next }
 }
 
-/** A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a wrong request (400). */
+/** Of `core/gatewayFailed`. */
+type Refusal = { readonly status?: number; readonly field?: string }
+
+/**
+ * A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a request with a wrong network
+ * (400, `chainId`).
+ */
 function undefinedWhereUnsupported(cursor: string | undefined): (failure: unknown) => undefined {
   return (failure) => {
-    const { status } = isPorticoError(failure) ? (failure.context as { readonly status?: unknown }) : {}
-    if (status !== 400 || cursor !== undefined) throw failure
+    const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
+    if (status !== 400 || field !== 'chainId' || cursor !== undefined) throw failure
   }
 }
 
@@ -169,9 +175,4 @@ function toTransfer(transfer: HistoryTransfer, gateway: string | undefined): Act
 function statusOf(status: string): ActivityItem['status'] {
   if (/fail|revert|error/i.test(status)) return 'failed'
   return /pending|progress/i.test(status) ? 'pending' : 'confirmed'
-}
-
-/** A path that begins with a slash is below the gateway. */
-function imageOf(url: string | undefined, gateway: string | undefined): string | undefined {
-  return url?.startsWith('/') && gateway ? gateway.replace(/\/$/, '') + url : url
 }

@@ -6,7 +6,7 @@ import {
   type Holding,
   type Network,
 } from '@portico/core'
-import { BalanceAnswerSchema, type BalanceRow } from '@portico/gateway-api'
+import { BalanceAnswerSchema, imageOf, type BalanceRow } from '@portico/gateway-api'
 import * as v from 'valibot'
 import type { BalancesContext } from '../BalancesSpec.js'
 
@@ -16,7 +16,7 @@ import type { BalancesContext } from '../BalancesSpec.js'
  * @throws `core/gatewayFailed`, `balances/unsupported`, the errors of the chain plugin
  */
 export async function readHoldings(
-  { store, networks, wants, error }: BalancesContext,
+  { store, networks, wants, project, error }: BalancesContext,
   account: Caip10,
   force: boolean,
   onUnsupported: (network: Caip2) => void,
@@ -34,7 +34,7 @@ export async function readHoldings(
     parse: (json) => v.parse(BalanceAnswerSchema, json),
   })
   if (answer) {
-    const rows = answer.balances.flatMap((row) => holdingOf(row, networkId))
+    const rows = answer.balances.flatMap((row) => holdingOf(row, networkId, project.gateway))
     const hasNative = rows.some(({ token }) => token === undefined)
     // Gateways may leave out what is 0.
     return hasNative ? rows : [...(await native().catch(() => [])), ...rows]
@@ -63,7 +63,7 @@ async function nativeHolding(
 }
 
 /** A row of the gateway; nothing for one of another network. */
-function holdingOf(row: BalanceRow, networkId: Caip2): readonly Holding[] {
+function holdingOf(row: BalanceRow, networkId: Caip2, gateway: string | undefined): readonly Holding[] {
   const { name, symbol, chainId = networkId, address, price, change24h, quantity, iconUrl } = row
   if (chainId !== networkId || (address !== undefined && !address.startsWith(`${networkId}:`))) return []
   const decimals = Number(quantity.decimals)
@@ -76,7 +76,7 @@ function holdingOf(row: BalanceRow, networkId: Caip2): readonly Holding[] {
       amount: smallestUnits(quantity.numeric, decimals),
       price,
       change24h,
-      imageUrl: iconUrl,
+      imageUrl: imageOf(iconUrl, gateway),
     },
   ]
 }

@@ -10,7 +10,7 @@ import {
   type ErrorTexts,
   type Namespace,
 } from '@portico/core'
-import { AssetAnswerSchema, type AssetRow } from '@portico/gateway-api'
+import { AssetAnswerSchema, imageOf, type AssetRow } from '@portico/gateway-api'
 import * as v from 'valibot'
 import type { HeadlessNftsSpec, NftsApi, NftsContext, NftsErrors, NftsList } from '../NftsSpec.js'
 
@@ -49,9 +49,9 @@ export function createRuntime(plugin: NftsContext, namespaces: readonly Namespac
         signal,
       })
       .catch((failure: unknown) => {
-        // A gateway may serve the nodes of a network and not its tokens: it refuses the first page then, as a wrong request.
-        const { status } = isPorticoError(failure) ? (failure.context as { readonly status?: unknown }) : {}
-        if (status !== 400 || cursor !== undefined) throw failure
+        // A gateway may serve the nodes of a network and not its tokens: it refuses the network of the first page then.
+        const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
+        if (status !== 400 || field !== 'chainId' || cursor !== undefined) throw failure
         return unsupported
       })
     return page ?? unsupported
@@ -71,6 +71,9 @@ export function createRuntime(plugin: NftsContext, namespaces: readonly Namespac
   }
 }
 
+/** Of `core/gatewayFailed`. */
+type Refusal = { readonly status?: number; readonly field?: string }
+
 const unsupported: NftsList = { items: [], isUnsupported: true }
 
 function toPage({ data, next }: v.InferOutput<typeof AssetAnswerSchema>, networkId: string): AssetPage {
@@ -81,12 +84,11 @@ function toAsset({ chainId: _, amount, ...row }: AssetRow): Asset {
   return { ...row, amount: BigInt(amount) }
 }
 
-/** The address of a picture that may be drawn: encrypted, out of the gateway, or raster data. */
+/** The address of a picture that may be drawn: out of the gateway, encrypted, or raster data. */
 function pictureOf(url: string | undefined, gateway: string | undefined): string | undefined {
-  const base = gateway?.replace(/\/$/, '')
-  // Below the gateway, which the site trusts, and which is not encrypted on a developer's machine.
-  const full = base && url?.startsWith('/') ? base + url : url
-  if (base && full?.startsWith(`${base}/`) && URL.canParse(full)) return full
+  const full = imageOf(url, gateway)
+  // The site trusts its gateway, which is not encrypted on a developer's machine.
+  if (url?.startsWith('/')) return full
   const image = safeImage(full)
   return image && (!/^data:/i.test(image) || rasterData.test(image)) ? image : undefined
 }

@@ -49,9 +49,11 @@ export function createBroadcaster(node: Node): Broadcaster {
         parameters: ['gas', 'fees', 'type'],
         // Which of the fields are there is known only now: too late for viem's types.
       } as unknown as Parameters<typeof prepareTransactionRequest>[1])
-      const serializedTransaction = await signer.signTransaction(
-        ready as Parameters<PrivateKeyAccount['signTransaction']>[0],
-      )
+      const gas = wanted.gas ?? withMargin(ready.gas)
+      const serializedTransaction = await signer.signTransaction({
+        ...ready,
+        gas,
+      } as Parameters<PrivateKeyAccount['signTransaction']>[0])
       return await sendRawTransaction(client, { serializedTransaction })
     } catch (error) {
       throw nodeErrorIn(error)
@@ -64,6 +66,18 @@ export function createBroadcaster(node: Node): Broadcaster {
       return sending
     },
   }
+}
+
+/** Of a transfer to an account without code, which always costs the same. */
+const transferGas = 21_000n
+
+/**
+ * The gas limit for an estimate, as MetaMask sets it on public networks (`@metamask/transaction-controller`, `src/utils/gas.ts`:
+ * `DEFAULT_GAS_MULTIPLIER`, `FIXED_GAS`): half as much again, as the state may change until the transaction is in a block. Its cap
+ * of 90 % of a block's gas is left out: no test comes near it.
+ */
+function withMargin(estimate: bigint): bigint {
+  return estimate === transferGas ? estimate : (estimate * 3n) / 2n
 }
 
 /** viem explains errors at length; a wallet passes on what the node said. */
