@@ -78,8 +78,6 @@ describe('image routes', () => {
     '/getWalletImage/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '/getWalletImage/%00',
     '/getWalletImage/__proto__',
-    '/public/getTokenImage/constructor',
-    '/public/getTokenImage/__PROTO__',
     '/public/getAssetImage/__proto__',
     '/public/getCurrencyImage/XXXX',
     `/getWalletImage/${'a'.repeat(2000)}`,
@@ -90,6 +88,16 @@ describe('image routes', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
   })
+
+  it.each(['constructor', '__PROTO__', 'DUSD', 'USD₮0'])(
+    'answer nothing, without a complaint, for the token %s',
+    async (symbol) => {
+      const { ask } = await gatewayForTests()
+      const response = await ask(`/public/getTokenImage/${symbol}`)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    },
+  )
 
   it.each(['eip155:toString', 'eip155:999999'])(
     'answer nothing, without a complaint, for the network %s',

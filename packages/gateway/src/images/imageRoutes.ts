@@ -12,6 +12,9 @@ const anHour = 'public, max-age=3600'
 /** CAIP-2 */
 const isNetwork = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
+/** Symbols of tokens as their makers write them. */
+const isSymbol = /^[\w.$₮+-]{1,32}$/
+
 // A 304 without the CORS headers would fail the check of a page that revalidates.
 const conditional = etag({
   retainedHeaders: [
@@ -25,14 +28,12 @@ const conditional = etag({
 /** Image routes. They take and ignore `projectId`, `st` and `sv`: an `<img>` may name them without. */
 export function imageRoutes(images: ImageStore): Hono {
   const routes = new Hono()
-  const asset = '/public/getAssetImage/:id'
-  const serve = (path: string, cacheControl: string, find: (id: string) => string | undefined) => {
+  const serve = (path: string, cacheControl: string, find: (id: string) => string | undefined, isName?: RegExp) => {
     routes.get(path, conditional, (c) => {
       const id = c.req.param('id') ?? ''
       const svg = id.length <= 128 ? find(id) : undefined
-      // A network without an icon is not an error: browsers would log a 404 in the console of the page.
-      if (svg === undefined && path === asset && isNetwork.test(id))
-        return c.body(null, 204, { 'Cache-Control': anHour })
+      // A network or a token without an icon is not an error: browsers would log a 404 in the console of the page.
+      if (svg === undefined && isName?.test(id)) return c.body(null, 204, { 'Cache-Control': anHour })
       if (svg === undefined) return refusal(c, 404, 'id', 'There is no image of this id.')
       return c.body(svg, 200, {
         'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -42,8 +43,8 @@ export function imageRoutes(images: ImageStore): Hono {
     })
   }
   serve('/getWalletImage/:id', forever, images.wallet)
-  serve(asset, aDay, images.asset)
+  serve('/public/getAssetImage/:id', aDay, images.asset, isNetwork)
   serve('/public/getCurrencyImage/:id', aDay, images.currency)
-  serve('/public/getTokenImage/:id', aDay, images.token)
+  serve('/public/getTokenImage/:id', aDay, images.token, isSymbol)
   return routes
 }
