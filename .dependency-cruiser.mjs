@@ -3,10 +3,11 @@
 /** A package, and the packages of this workspace whose code its own code may import. */
 const mayImport = {
   'packages/core': [],
+  'packages/gateway-api': [],
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],
   'packages/modal': ['packages/core', 'packages/react'],
-  'packages/gateway': ['packages/core'],
+  'packages/gateway': ['packages/core', 'packages/gateway-api'],
   'packages/devnet': ['packages/core'],
   'packages/devnet-bitcoin': ['packages/core'],
   'packages/devnet-cosmos': ['packages/core'],
@@ -34,7 +35,7 @@ const layers = Object.entries(mayImport).map(([folder, allowed]) => ({
 const coreLayers = {
   contract: ['caip', 'capabilities', 'errors', 'networks', 'plugin', 'sanitize', 'signals', 'theme'],
   state: ['alerts', 'events', 'i18n', 'navigation', 'notices', 'state', 'storage'],
-  engine: ['balances', 'connections', 'registry', 'slots', 'transfers', 'wallets'],
+  engine: ['balances', 'connections', 'data', 'registry', 'slots', 'transfers', 'wallets'],
   modal: ['modal', 'runtime', 'shell'],
 }
 const coreFolders = Object.values(coreLayers)
@@ -64,10 +65,11 @@ export default {
     },
     {
       name: 'layer-plugins',
-      comment: 'a plugin may import core, chain-kit and react; it asks for a capability instead of another plugin',
+      comment:
+        'a plugin may import core, chain-kit, react and gateway-api; it asks for a capability instead of another plugin',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/src/' },
-      to: { path: workspace, pathNot: ['^packages/(?:core|chain-kit|react)/', '^plugins/$1/'] },
+      to: { path: workspace, pathNot: ['^packages/(?:core|chain-kit|react|gateway-api)/', '^plugins/$1/'] },
     },
     {
       name: 'nothing-imports-examples',

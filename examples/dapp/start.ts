@@ -1,10 +1,12 @@
-import { startDevnet } from '@portico/devnet'
+import { randomUUID } from 'node:crypto'
+import { startDevnet, startSandboxProvider } from '@portico/devnet'
 import { startBitcoin } from '@portico/devnet-bitcoin'
 import { startCosmos } from '@portico/devnet-cosmos'
 import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
 import { startGateway } from '@portico/gateway'
 import { createServer, type ViteDevServer } from 'vite'
+import { localGatewayConfig } from './localGateway.js'
 
 type Stop = () => Promise<unknown>
 
@@ -48,16 +50,21 @@ async function startAll(stops: Stop[]): Promise<void> {
     start('Cosmos (a stand-in)', startCosmos(), stop),
   ])
   const [one, two] = devnet.chains
-  const upstreams = { 'eip155:31337': one.url, 'eip155:31338': two.url }
-  const gateway = await start('gateway', startGateway({ upstreams }), stop)
+  const secret = randomUUID()
+  const sandbox = await start('sandbox seller', startSandboxProvider({ chains: devnet.chains, secret }), stop)
+  const nodes = {
+    'solana:localnet': solana.url,
+    [bitcoin.networkId]: bitcoin.url,
+    [`polkadot:${polkadot.genesisHash.slice(2, 34)}`]: polkadot.httpUrl,
+    [`cosmos:${cosmos.chainId}`]: cosmos.url,
+  }
+  const config = localGatewayConfig(devnet, { ...sandbox, secret }, nodes)
+  const gateway = await start('gateway', startGateway(config), stop)
   const settings = {
     relayUrl: devnet.relay.url,
     rpc31337: one.url,
     rpc31338: two.url,
-    'rpc.solana:localnet': solana.url,
-    [`rpc.${bitcoin.networkId}`]: bitcoin.url,
-    [`rpc.polkadot:${polkadot.genesisHash.slice(2, 34)}`]: polkadot.httpUrl,
-    [`rpc.cosmos:${cosmos.chainId}`]: cosmos.url,
+    ...Object.fromEntries(Object.entries(nodes).map(([id, url]) => [`rpc.${id}`, url])),
   }
   const close = (server: ViteDevServer): unknown => server.close()
   const dapp = await start('dapp', servePage('dapp', 5173, { ...settings, gateway: gateway.url }), close)

@@ -6,7 +6,6 @@ function devnet(id: number, name: string, rpc: string): Chain {
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpc] } },
-    testnet: true,
   })
 }
 

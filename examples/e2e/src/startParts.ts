@@ -1,6 +1,7 @@
-import { startDevnet, type Devnet } from '@portico/devnet'
-import { startGateway, type GatewayHandle } from '@portico/gateway'
+import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
+import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
+import { localGatewayConfig } from '../../dapp/localGateway.js'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
 import { servePage, strictPolicy, type PageServer } from './servePage.js'
 
@@ -10,6 +11,8 @@ const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, i
 export interface Parts {
   readonly devnet: Devnet
   readonly gateway: GatewayHandle
+  /** For a second gateway, which a test may stop. */
+  readonly gatewayConfig: GatewayConfig
   /** Chains of other families, started when a test asks for them. */
   readonly chains: FamilyChains
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
@@ -24,21 +27,14 @@ export async function startParts(): Promise<Parts> {
   }
   const devnet = await startDevnet()
   const [one, two] = devnet.chains
-  const gateway = await startGateway({
-    upstreams: { 'eip155:31337': one.url, 'eip155:31338': two.url },
+  const secret = 'sandbox-secret'
+  const sandbox = await startSandboxProvider({ chains: devnet.chains, secret })
+  const gatewayConfig: GatewayConfig = {
+    ...localGatewayConfig(devnet, { ...sandbox, secret }),
     wallets: { pad: 10_000 },
-    swaps: {
-      networks: {
-        'eip155:31337': {
-          router: one.swap.router,
-          wrapped: one.swap.wrapped,
-          tokens: [one.tokens.dollar, one.tokens.gem],
-          via: [one.tokens.dollar.address],
-        },
-      },
-    },
     limits: { requests: false, calls: false },
-  })
+  }
+  const gateway = await startGateway(gatewayConfig)
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
   const chains = createFamilyChains()
   const wallet = await servePage(dist('wallet/dist'))
@@ -48,11 +44,19 @@ export async function startParts(): Promise<Parts> {
   return {
     devnet,
     gateway,
+    gatewayConfig,
     chains,
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
     stop: async () => {
-      await Promise.allSettled([chains.stop(), devnet.stop(), gateway.stop(), dapp.stop(), wallet.stop()])
+      await Promise.allSettled([
+        chains.stop(),
+        sandbox.stop(),
+        gateway.stop(),
+        devnet.stop(),
+        dapp.stop(),
+        wallet.stop(),
+      ])
     },
   }
 }

@@ -27,7 +27,6 @@ export { Portfolio } from './capabilities/portfolio.js'
 export { Relay } from './capabilities/relay.js'
 export { SignMessage } from './capabilities/signMessage.js'
 export { SignTypedData } from './capabilities/signTypedData.js'
-export { SwapQuotes } from './capabilities/swapQuotes.js'
 export { Tokens } from './capabilities/tokens.js'
 export { Transfers } from './capabilities/transfers.js'
 export { isFinal, mayArrive } from './transfers/Transfer.js'
@@ -42,13 +41,6 @@ export type { Asset, AssetPage, AssetsCapability } from './capabilities/assets.j
 export type { BackendCapability, BackendRequest } from './capabilities/backend.js'
 export type { NamesCapability, ResolvedName } from './capabilities/names.js'
 export type { Holding, PortfolioCapability, PortfolioOptions } from './capabilities/portfolio.js'
-export type {
-  SwapQuote,
-  SwapQuotesCapability,
-  SwapRequest,
-  SwapToken,
-  SwapTransactions,
-} from './capabilities/swapQuotes.js'
 export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './data/Queries.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'

@@ -122,7 +122,7 @@ describe('quotes', () => {
 })
 
 describe('a swap that the gateway builds and a key signs', () => {
-  async function swapAndCompare(order: Order, from: Address | undefined, to: Address | undefined): Promise<void> {
+  async function expectSwap(order: Order, from: Address | undefined, to: Address | undefined): Promise<void> {
     const { ask } = await gatewayForTests(site.config())
     const { user, amount } = order
     if (from) await sendApproval(ask, order)
@@ -149,11 +149,11 @@ describe('a swap that the gateway builds and a key signs', () => {
 
   it('sells a token for a token, with an approval of exactly the amount [7.9] [7.11] [7.12]', async () => {
     const order = { from: id(dollar()), to: id(gem()), amount: dollars('1234.567891'), user: site.user(3) }
-    await swapAndCompare(order, dollar(), gem())
+    await expectSwap(order, dollar(), gem())
   })
 
   it('sells the native currency [7.11]', async () => {
-    await swapAndCompare(
+    await expectSwap(
       { from: native, to: id(dollar()), amount: parseEther('2'), user: site.user(3) },
       undefined,
       dollar(),
@@ -162,13 +162,13 @@ describe('a swap that the gateway builds and a key signs', () => {
 
   it('buys the native currency [7.11]', async () => {
     const order = { from: id(dollar()), to: native, amount: dollars('5000'), user: site.user(3) }
-    await swapAndCompare(order, dollar(), undefined)
+    await expectSwap(order, dollar(), undefined)
   })
 
   it('takes two hops where that gives more, in and out of the native currency [7.11]', async () => {
-    await swapAndCompare({ from: native, to: id(gem()), amount: parseEther('3'), user: site.user(4) }, undefined, gem())
+    await expectSwap({ from: native, to: id(gem()), amount: parseEther('3'), user: site.user(4) }, undefined, gem())
     const order = { from: id(gem()), to: native, amount: parseEther('1000'), user: site.user(4) }
-    await swapAndCompare(order, gem(), undefined)
+    await expectSwap(order, gem(), undefined)
   })
 
   it('reverts on the chain when others trade before it beyond the slippage, and costs no token [7.11]', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { openDatabase, type Database } from '../src/database/openDatabase.js'
+import type { Database } from '../src/database/Database.js'
+import { openDatabase } from '../src/database/openDatabase.js'
 import { startPostgres, type Postgres } from './startPostgres.js'
 
 const log = (): void => undefined

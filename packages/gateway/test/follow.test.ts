@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { openDatabase, type Database } from '../src/database/openDatabase.js'
+import type { Database } from '../src/database/Database.js'
+import { openDatabase } from '../src/database/openDatabase.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
 import { startPostgres, type Postgres } from './startPostgres.js'
@@ -160,6 +161,26 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     chain.mine(someTransfers(1, 2))
     await followedTo(database.db, 30)
     expect(await storedTransfers(database.db)).toEqual(chain.transfers())
+  })
+
+  it('doubles nothing where two believe that they are elected', async () => {
+    const chain = await node()
+    chain.mine(someTransfers(600, 2))
+    const { db } = database
+    const unlocked: Database = {
+      ...database,
+      lock: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
+    }
+    const both = [followForTests(unlocked, chain), followForTests(unlocked, chain)]
+    await followedTo(db, 599)
+    chain.goBack(30)
+    chain.mine(someTransfers(40, 2, 3))
+    await followedTo(db, 609)
+    expect(await storedTransfers(db)).toEqual(chain.transfers())
+    expect(await strayRows(db)).toBe(0)
+    // The one that came second reads the position again, and is not stopped by an error of the database.
+    const events = both.flatMap(({ lines }) => lines.map(({ event }) => event))
+    expect(events).not.toContain('follow.databaseFailed')
   })
 
   it('goes on after a node that was down', async () => {

@@ -23,7 +23,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import type { ChainSources } from '../src/data/Sources.js'
-import { openDatabase, type Database } from '../src/database/openDatabase.js'
+import type { Database } from '../src/database/Database.js'
+import { openDatabase } from '../src/database/openDatabase.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 
 type Sources = { readonly [Question in keyof ChainSources]-?: NonNullable<ChainSources[Question]> }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 
-import type { Database } from '../src/database/openDatabase.js'
+import type { Database } from '../src/database/Database.js'
 import type { Tables } from '../src/database/Tables.js'
 import { startFollowing, type Following } from '../src/follow/startFollowing.js'
 import type { LogLine } from '../src/index.js'

@@ -2,7 +2,7 @@ import { Assets, Backend, definePlugin, type Plugin } from '@portico/core'
 import type { NftsOptions, NftsSpec } from './NftsSpec.js'
 import { errors, setup } from './setup.js'
 
-const views = () => import('./views/nftsViews.js')
+const views = async () => (await import('./views/nftsViews.js')).nftsViews
 
 /**
  * Shows the non-fungible tokens of the account: a tab of Account, a view of one token, and `modal.api.nfts`.

@@ -1,11 +1,12 @@
-import type { Call, Caip10, Network, SwapToken, Transfer } from '@portico/core'
+import type { Call, Caip10, Network, Transfer } from '@portico/core'
+import type { SwapToken } from './SwapQuotes.js'
 import type { Prepared, Review, Side, SwapProblem } from './state/SwapModel.js'
 
 /** A token in the lists of a swap. */
 export interface ListedToken extends SwapToken {
   /** What the account has of it, smallest units; undefined while that is not known. */
   readonly amount: bigint | undefined
-  /** US dollars for one whole unit; undefined where nobody has a price. */
+  /** US dollars for one whole unit; undefined where there is no price. */
   readonly price: number | undefined
 }
 
@@ -144,7 +145,7 @@ export interface SwapControls {
    * @throws the errors of {@link SwapsErrors}, the visitor's refusal, the signal's reason
    */
   confirm(options?: ConfirmOptions): Promise<SwapResult>
-  /** Enters what a begun swap was to do, after its approval went through while nobody was looking. */
+  /** Enters what a begun swap was to do, after its approval went through while the view was not open. */
   resume(id: string): void
   /** Shows a begun swap, or none. */
   show(id: string | undefined): void

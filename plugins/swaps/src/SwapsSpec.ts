@@ -1,4 +1,5 @@
 import type {
+  AccountState,
   Atom,
   BackendCapability,
   BalancesCapability,
@@ -7,11 +8,12 @@ import type {
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
-  SwapQuotesCapability,
+  PrimitiveAtom,
   TokensCapability,
   TransferDifference,
   TransfersCapability,
 } from '@portico/core'
+import type { SwapQuotesCapability } from './SwapQuotes.js'
 import type { SwapsOptions } from './SwapsOptions.js'
 import type { Side, SwapControls, SwapState } from './SwapState.js'
 
@@ -131,3 +133,10 @@ export type SwapsContext = Pick<
   | 'emit'
   | 'error'
 >
+
+/** State of the plugin in one modal. */
+export interface SwapsAtoms {
+  /** The account in use. */
+  readonly account: Atom<AccountState | undefined>
+  readonly state: PrimitiveAtom<SwapState | undefined>
+}

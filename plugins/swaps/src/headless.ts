@@ -1,18 +1,17 @@
-import {
-  Backend,
-  Balances,
-  Chain,
-  definePlugin,
-  Portfolio,
-  SwapQuotes,
-  Tokens,
-  Transfers,
-  type Plugin,
-} from '@portico/core'
+import { Backend, Balances, Chain, definePlugin, Portfolio, Tokens, Transfers, type Plugin } from '@portico/core'
+import { SwapQuotes } from './SwapQuotes.js'
 import type { HeadlessSwapsSpec } from './SwapsSpec.js'
 import type { SwapsOptions } from './SwapsOptions.js'
 import { errors, setup } from './setup.js'
 
+export {
+  SwapQuotes,
+  type SwapQuote,
+  type SwapQuotesCapability,
+  type SwapRequest,
+  type SwapToken,
+  type SwapTransactions,
+} from './SwapQuotes.js'
 export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
 export type { HeadlessSwapsSpec, SwapEventDetails, SwapsApi, SwapsErrors, SwapsEvents, SwapStep } from './SwapsSpec.js'
 export type {

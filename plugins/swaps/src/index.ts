@@ -1,3 +1,11 @@
+export {
+  SwapQuotes,
+  type SwapQuote,
+  type SwapQuotesCapability,
+  type SwapRequest,
+  type SwapToken,
+  type SwapTransactions,
+} from './SwapQuotes.js'
 export { swaps } from './swaps.js'
 export { defaultSwapNetworks, type SwapsOptions } from './SwapsOptions.js'
 

@@ -1,12 +1,6 @@
-import { atom, lazy, type AccountState, type Atom, type ErrorTexts, type PrimitiveAtom } from '@portico/core'
+import { atom, lazy, type ErrorTexts } from '@portico/core'
 import type { SwapsApi, SwapsContext, SwapsErrors } from './SwapsSpec.js'
 import type { SwapState } from './SwapState.js'
-
-export interface SwapsAtoms {
-  /** The account in use. */
-  readonly account: Atom<AccountState | undefined>
-  readonly state: PrimitiveAtom<SwapState | undefined>
-}
 
 export interface SwapsSetup {
   readonly api: SwapsApi

@@ -4,12 +4,12 @@ import {
   Chain,
   definePlugin,
   Portfolio,
-  SwapQuotes,
   Tokens,
   Transfers,
   type MessagePack,
   type Plugin,
 } from '@portico/core'
+import { SwapQuotes } from './SwapQuotes.js'
 import { errors, setup } from './setup.js'
 import type { SwapsOptions } from './SwapsOptions.js'
 import type { SwapsMessages, SwapsSpec } from './SwapsSpec.js'
@@ -58,7 +58,7 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
         id: 'swap',
         order: 20,
         label: () => context.t('swap'),
-        icon: 'swap' as const,
+        icon: 'exchange' as const,
         when: api.available,
         onSelect() {
           onOpen()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountText } from '../src/state/amountText.js'
+import { amountText } from '../src/state/swapFigures.js'
 
 it.each([
   // What a person types

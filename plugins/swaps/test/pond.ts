@@ -1,4 +1,5 @@
 import { createChain } from '@portico/chain-kit/setup'
+import type { SwapToken } from '../src/SwapQuotes.js'
 import {
   atom,
   Balances,
@@ -13,7 +14,6 @@ import {
   type Plugin,
   type SessionChange,
   type SessionHandle,
-  type SwapToken,
   type TokensCapability,
   type TransfersCapability,
   type TransferSighting,
@@ -160,11 +160,13 @@ export function createPond(): Pond {
           },
         ],
         transfers: [{ namespace, impl: transfers }],
-        tokens: [{ namespace, impl: { list: async () => pond.market.tokens.flatMap(held) } }],
+        tokens: [{ namespace, impl: { list: async () => pond.market.tokens.flatMap(balanceOf) } }],
       },
     }),
   })
-  function held(token: SwapToken): { token: string; name: string; symbol: string; decimals: number; amount: bigint }[] {
+  function balanceOf(
+    token: SwapToken,
+  ): { token: string; name: string; symbol: string; decimals: number; amount: bigint }[] {
     const amount = pond.balances[token.token ?? '']
     return token.token === undefined || !amount ? [] : [{ ...token, token: token.token, amount }]
   }

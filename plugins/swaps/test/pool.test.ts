@@ -182,7 +182,7 @@ describe('on the pools of a real chain', () => {
   })
 })
 
-/** Somebody else buys dollars, for a higher fee. */
+/** Another account buys dollars, for a higher fee. */
 async function tradeAhead(value: bigint): Promise<void> {
   const [, , , , , , , , other] = anvil().accounts
   const { router, wrapped } = anvil().swap

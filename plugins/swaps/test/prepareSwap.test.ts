@@ -1,4 +1,5 @@
-import type { Call, SwapQuotesCapability, SwapTransactions } from '@portico/core'
+import type { Call } from '@portico/core'
+import type { SwapQuotesCapability, SwapTransactions } from '../src/SwapQuotes.js'
 import { expect, it } from 'vitest'
 import { prepareSwap } from '../src/runtime/prepareSwap.js'
 import type { SwapsContext } from '../src/SwapsSpec.js'
@@ -15,7 +16,7 @@ const word = (value: bigint | string): string => BigInt(value).toString(16).padS
 const context = {
   wants: {},
   transfers: { estimate: async () => ({ fee: 7n }) },
-  error: (name: string, facts: object) => Object.assign(new Error(name), { code: `swaps/${name}`, context: facts }),
+  error: (name: string, values: object) => Object.assign(new Error(name), { code: `swaps/${name}`, context: values }),
 } as unknown as SwapsContext
 
 function prepare(from: typeof usd | typeof ether, built: SwapTransactions): Promise<unknown> {

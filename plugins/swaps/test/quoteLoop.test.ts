@@ -1,5 +1,5 @@
-import type { SwapQuote, SwapToken } from '@portico/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SwapQuote, SwapToken } from '../src/SwapQuotes.js'
 import { createQuoteLoop, type QuoteLoop } from '../src/runtime/createQuoteLoop.js'
 import { reduceSwap, type SwapEvent } from '../src/state/reduceSwap.js'
 import { initialModel, type SwapModel } from '../src/state/SwapModel.js'

@@ -1,4 +1,5 @@
-import type { Caip10, SwapToken } from '@portico/core'
+import type { Caip10 } from '@portico/core'
+import type { SwapToken } from '../src/SwapQuotes.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownQuote } from '../src/state/deriveSwap.js'

@@ -1,4 +1,5 @@
-import { definePlugin, SwapQuotes, type Plugin, type SwapQuotesCapability, type SwapToken } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
+import { SwapQuotes, type SwapQuotesCapability, type SwapToken } from '../src/SwapQuotes.js'
 
 export interface MarketSpec {
   readonly id: 'market'

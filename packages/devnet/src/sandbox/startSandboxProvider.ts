@@ -6,8 +6,7 @@ import { devnetError } from '../errors/devnetError.js'
 import { parseOptions, portSchema } from '../errors/parseOptions.js'
 import type { Anvil } from '../evm/startAnvil.js'
 import { sandboxPage } from './sandboxPage.js'
-import { sendAsset, type SandboxChain } from './sendAsset.js'
-import { PaymentSchema, readPurchase, type SandboxOrder } from './sandboxOrder.js'
+import { PaymentSchema, readPurchase, sendAsset, type SandboxChain, type SandboxOrder } from './sandboxOrder.js'
 
 export interface SandboxProviderOptions {
   /** Chains on which it sends what was bought: native currency and the test tokens. */

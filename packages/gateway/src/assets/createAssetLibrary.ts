@@ -1,3 +1,8 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { refusal } from '../answers/refusal.js'
+import { svgProblem } from '../images/svgProblem.js'
+import { clientAddress } from '../limits/limitRate.js'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
 import { createAnswerCache } from '../accounts/createAnswerCache.js'
@@ -9,7 +14,6 @@ import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { AssetsSettings } from './AssetsConfig.js'
 import { cleanText } from './cleanText.js'
 import { FetchProblem, type Fetcher } from './createFetcher.js'
-import { readImage, type Image } from './readImage.js'
 import { readDataUrl, readMetadata, type Metadata } from './readMetadata.js'
 
 /** Names and pictures of tokens, from where their makers put them. */
@@ -158,4 +162,56 @@ export function isSpam(name: string): boolean {
   return /https?:|www\.|\b[\w-]+\.(com|io|xyz|net|org|app|gift|claims?|site|lol|cc|fi)\b|\b(claim|airdrop|reward|voucher|visit)\b/i.test(
     name,
   )
+}
+
+interface Image {
+  readonly bytes: Buffer
+  /** What it is, whatever its server said. */
+  readonly type: string
+}
+
+/** Bytes of an SVG document: reading one takes longer than passing on a raster image. */
+const largestSvg = 256 * 1024
+
+/** An image that may be shown: of a raster type by its first bytes, or an SVG without anything active. Undefined for all else. */
+function readImage(bytes: Buffer): Image | undefined {
+  const type = rasterType(bytes)
+  if (type !== undefined) return { bytes, type }
+  if (bytes.length > largestSvg) return undefined
+  const svg = bytes.toString('utf8').replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '')
+  return svgProblem(svg) === undefined ? { bytes: Buffer.from(svg), type: 'image/svg+xml' } : undefined
+}
+
+function rasterType(bytes: Buffer): string | undefined {
+  const ascii = (start: number, end: number): string => bytes.toString('latin1', start, end)
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (/^GIF8[79]a/.test(ascii(0, 6))) return 'image/gif'
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp'
+  if (ascii(4, 8) === 'ftyp' && /^avi[fs]/.test(ascii(8, 12))) return 'image/avif'
+  return undefined
+}
+
+/**
+ * `GET /v1/assets/image/:id`: pictures of NFTs and icons of tokens, by the ids that answers have. Pages load them from the gateway, so
+ * that their content policy needs name no other host, and no visitor's address goes to the host that the maker of a token chose.
+ */
+export function assetRoutes(
+  library: AssetLibrary,
+  requests: OpenRequests,
+  proxies: number,
+): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+  routes.get('/v1/assets/image/:id', async (c) => {
+    if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
+      return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way.', { 'Retry-After': '1' })
+    const image = await library.image(c.req.param('id'))
+    if (!image) return refusal(c, 404, 'id', 'There is no image of this id that can be shown.')
+    // An id stands for one token and one URL; what is there may still change.
+    return c.body(new Uint8Array(image.bytes), 200, {
+      'Content-Type': image.type,
+      'Cache-Control': 'public, max-age=86400',
+    })
+  })
+  return routes
 }

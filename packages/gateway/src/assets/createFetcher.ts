@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -63,7 +64,8 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
           return callback(error as FetchProblem, '', 4)
         }
         const version = isIP(address)
-        return all ? callback(null, [{ address, family: version }]) : callback(null, address, version)
+        const found: LookupAddress = { address, ['family']: version }
+        return all ? callback(null, [found]) : callback(null, address, version)
       }
       void answer()
     }

@@ -1,5 +1,5 @@
 import type { GatewaySettings } from '../config/GatewaySettings.js'
-import type { Database } from '../database/openDatabase.js'
+import type { Database } from '../database/Database.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Following } from '../follow/startFollowing.js'
 import type { Log } from '../log/Log.js'

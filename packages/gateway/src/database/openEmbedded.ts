@@ -13,7 +13,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { GatewayError } from '../errors/GatewayError.js'
-import type { Database } from './openDatabase.js'
+import type { Database } from './Database.js'
 import type { Tables } from './Tables.js'
 
 const bigintType = 20

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Log } from '../log/Log.js'
-import type { Database, DatabaseLock } from './openDatabase.js'
+import type { Database, DatabaseLock } from './Database.js'
 import type { Tables } from './Tables.js'
 
 /** Milliseconds between attempts at a lock that another process has. */

@@ -1,23 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { getAddress, numberToHex, type Address, type Hex } from 'viem'
 import * as v from 'valibot'
 
-import type { NativeCurrency } from '../data/DataConfig.js'
 import { SourceError } from '../data/SourceError.js'
 import type { AccountOnChain, ChainSources, OwnedAsset, TokenAmount } from '../data/Sources.js'
-import type { Tables } from '../database/Tables.js'
-import type { ChainNode } from './ChainNode.js'
 import { bytesOf, hexOf } from './ChainStore.js'
 import { createContractCalls, numberIn, textIn, tokenQuestions } from './ContractCalls.js'
+import { followedId, lowerAddress, type FollowedChain } from './FollowedChain.js'
 import { createHistory } from './history.js'
 import { BigQuantitySchema } from './readLogs.js'
 import { createTokenDirectory } from './TokenDirectory.js'
-
-export interface FollowedChain {
-  readonly db: Kysely<Tables>
-  readonly node: ChainNode
-  readonly currency: NativeCurrency
-}
 
 /** Tokens of one account that are asked for their balance, the newest first. */
 const mostTokens = 1000
@@ -149,17 +141,4 @@ interface Candidate {
   readonly is721: boolean
   readonly tokenId: bigint
   readonly cursor: string
-}
-
-/** @throws SourceError */
-export function lowerAddress(address: string): Address {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw new SourceError('rpc', 'the account is no address of an EVM network')
-  return address.toLowerCase() as Address
-}
-
-/** @throws SourceError while nothing was read yet */
-export async function followedId(db: Kysely<Tables>, chain: string): Promise<number> {
-  const row = await db.selectFrom('follow_chain').select('id').where('name', '=', chain).executeTakeFirst()
-  if (!row) throw new SourceError('rpc', `${chain} is not followed yet`)
-  return row.id
 }

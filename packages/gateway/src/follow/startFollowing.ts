@@ -1,6 +1,6 @@
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
 import type { ChainSources } from '../data/Sources.js'
-import type { Database } from '../database/openDatabase.js'
+import type { Database } from '../database/Database.js'
 import type { Log } from '../log/Log.js'
 import type { Upstream } from '../rpc/Upstream.js'
 import { createChainNode, pause } from './ChainNode.js'

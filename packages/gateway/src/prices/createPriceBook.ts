@@ -1,8 +1,7 @@
 import type { ChainSources, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
 import type { Log } from '../log/Log.js'
 import { defillamaPrices } from './defillamaPrices.js'
-import { fixedPrices, tokenKey } from './fixedPrices.js'
-import type { PriceConfig } from './PriceConfig.js'
+import type { FixedPrice, PriceConfig } from './PriceConfig.js'
 
 /** Answers prices, and never throws: where no source has one it is undefined. */
 export interface PriceBook {
@@ -94,4 +93,25 @@ function usable(price: TokenPrice | undefined): TokenPrice | undefined {
   const change = price.change24h
   const isChange = change !== undefined && Number.isFinite(change) && change >= -100 && change <= 1e6
   return { usd: price.usd, ...(isChange && { change24h: change }) }
+}
+
+/** Prices out of the configuration. */
+function fixedPrices(prices: Readonly<Record<string, number | FixedPrice>>): PriceSource {
+  const table = new Map(
+    Object.entries(prices).map(([id, price]): readonly [string, TokenPrice] => [
+      keyOf(id),
+      typeof price === 'number' ? { usd: price } : price,
+    ]),
+  )
+  return { prices: async (tokens) => tokens.map((token) => table.get(tokenKey(token))) }
+}
+
+/** What tells tokens apart: CAIP-2, or CAIP-10. */
+function tokenKey({ chain, address }: TokenOnChain): string {
+  return keyOf(address === undefined ? chain : `${chain}:${address}`)
+}
+
+/** Addresses of EVM networks mean the same in every case. */
+function keyOf(id: string): string {
+  return id.startsWith('eip155:') ? id.toLowerCase() : id
 }

@@ -7,8 +7,14 @@ import { bigintOf } from './amounts.js'
 import type { ChainNode } from './createNode.js'
 import { historyRow, type Move } from './historyRow.js'
 import type { SolanaNames } from './solanaNames.js'
-import type { SolanaTokenAccount } from './solanaSource.js'
 import type { CurrencyConfig } from './SourceConfig.js'
+
+export interface SolanaTokenAccount {
+  readonly address: string
+  readonly mint: string
+  readonly amount: bigint
+  readonly decimals: number
+}
 
 /** Transactions of a page: each is asked for by itself. */
 const pageSize = 20

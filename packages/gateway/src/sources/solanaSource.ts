@@ -4,7 +4,7 @@ import { SourceError } from '../data/SourceError.js'
 import { rawMembers } from '../rpc/rawJson.js'
 import { bigintOf } from './amounts.js'
 import type { ChainNode } from './createNode.js'
-import { solanaHistory } from './solanaHistory.js'
+import { solanaHistory, type SolanaTokenAccount } from './solanaHistory.js'
 import { createSolanaNames } from './solanaNames.js'
 import type { CurrencyConfig } from './SourceConfig.js'
 
@@ -27,12 +27,6 @@ const TokenAccountSchema = v.object({
     }),
   }),
 })
-export interface SolanaTokenAccount {
-  readonly address: string
-  readonly mint: string
-  readonly amount: bigint
-  readonly decimals: number
-}
 
 /** Balances and history of Solana from one of its nodes. */
 export function solanaSource(chain: string, node: ChainNode, native: CurrencyConfig): ChainSources {

@@ -39,7 +39,7 @@ export {
 export { CopyButton, useCopy, type CopyButtonProps } from './CopyButton.js'
 export { Disclosure, type DisclosureProps } from './Disclosure.js'
 export { ErrorDetails } from './ErrorDetails.js'
-export { Facts, type Fact } from './Facts.js'
+export { DetailList, type Detail } from './DetailList.js'
 export { Field, SearchField, type FieldProps, type SearchFieldProps } from './Field.js'
 export { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
 export { hueOf } from './hueOf.js'

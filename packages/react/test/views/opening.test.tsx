@@ -28,14 +28,12 @@ describe('A modal whose only way to connect is a code', () => {
     ['the code on a computer', false, 'Code'],
     ['all wallets on a phone, which cannot scan its own screen', true, 'AllWallets'],
   ])('opens on %s [2.8]', async (_, isPhone, view) => {
-    const match = vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (query) =>
-          Object.assign(new EventTarget(), {
-            matches: isPhone && query === '(pointer: coarse) and (hover: none)',
-          }) as never,
-      )
+    const match = vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: isPhone && query === '(pointer: coarse) and (hover: none)',
+        }) as never,
+    )
     const modal = createModal({ projectId: 'p', plugins: [codes], storage: 'memory' })
     modal.start()
     const { router } = await loadShell(modal)

@@ -3,7 +3,6 @@ import type { OnrampProvider } from '../OnrampOptions.js'
 import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
 import { loadCurrencies as askCurrencies } from './currencies.js'
-import type { OnrampSetup } from '../setup.js'
 import { amountOf, followPurchase } from './followPurchase.js'
 import { providerPage } from './providerPage.js'
 import { askQuote } from './quotes.js'
@@ -12,7 +11,12 @@ import { askQuote } from './quotes.js'
 const typingPause = 300
 const windowFeatures = 'width=600,height=800,scrollbars=yes'
 
-export type OnrampRuntime = Omit<OnrampApi, 'state' | 'providers'> & Pick<OnrampSetup, 'onOpen' | 'stop'>
+export interface OnrampRuntime extends Omit<OnrampApi, 'state' | 'providers'> {
+  /** Reports that the visitor came by the button. */
+  onOpen(): void
+  /** Ends what is under way. */
+  stop(): void
+}
 
 /** What asks the gateway and opens pages. */
 export function createRuntime(

@@ -16,13 +16,13 @@ export async function amountOf(
   const { namespace } = parseCaip10(account)
   try {
     const portfolio = wants.portfolio?.for(namespace)
-    const held = portfolio
+    const holdings = portfolio
       ? await portfolio.list(account, { force: true, signal })
       : [
           ...((await wants.tokens?.for(namespace)?.list(account, signal)) ?? []),
           ...[await wants.balances?.for(namespace)?.native(account, signal)].filter((native) => native !== undefined),
         ]
-    return held.filter((one) => one.symbol === symbol).reduce((sum, { amount }) => sum + amount, 0n)
+    return holdings.filter((one) => one.symbol === symbol).reduce((sum, { amount }) => sum + amount, 0n)
   } catch {
     signal.throwIfAborted()
     return undefined

@@ -4,6 +4,7 @@ import {
   Badge,
   Body,
   Card,
+  DetailList,
   Glyph,
   GlyphIcon,
   Icon,
@@ -24,10 +25,9 @@ import {
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { OnrampSpec } from '../OnrampSpec.js'
-import type { OnrampState, PaymentCurrency } from '../OnrampState.js'
+import type { CurrencyAmount, OnrampState, PaymentCurrency, QuoteState } from '../OnrampState.js'
 import { limitsOf, payable } from '../runtime/quotes.js'
 import { inCurrency, rounded } from './formatted.js'
-import { QuoteFacts } from './QuoteFacts.js'
 import { useDraft } from './useDraft.js'
 
 /** What is paid and bought, and where. */
@@ -49,7 +49,7 @@ export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNod
     <Body>
       <Payment plugin={plugin} state={state} />
       <Purchase state={state} />
-      <QuoteFacts quote={state.quote} />
+      <QuoteDetails quote={state.quote} />
       {state.quote.status === 'refused' && (
         <Notice
           tone="warning"
@@ -164,5 +164,26 @@ function Purchase({ state: { purchase, quote } }: { readonly state: OnrampState 
         </Card>
       )}
     </>
+  )
+}
+
+/** The fees of an offer. Nothing for an estimate: its figures are no prices. */
+function QuoteDetails({ quote }: { readonly quote: QuoteState }): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('onramp', viewTexts)
+  const offered =
+    quote.status === 'ready' && !quote.estimate ? quote.quote : quote.status === 'loading' ? quote.last : undefined
+  if (!offered) return null
+  const isOld = quote.status === 'loading'
+  const money = ({ amount, currency }: CurrencyAmount): ReactNode =>
+    isOld ? <Skeleton width="64px" line="sm" /> : inCurrency(Number(amount), currency, locale)
+  return (
+    <DetailList
+      rows={[
+        { label: t('providerFee'), value: money(offered.coinbaseFee) },
+        { label: t('networkFee'), value: money(offered.networkFee) },
+        { label: t('total'), value: money(offered.paymentTotal) },
+      ]}
+    />
   )
 }

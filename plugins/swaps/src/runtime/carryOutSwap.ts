@@ -1,4 +1,5 @@
-import { pause, PorticoError, type Call, type SwapQuote, type SwapQuotesCapability, type Transfer } from '@portico/core'
+import { pause, PorticoError, type Call, type Transfer } from '@portico/core'
+import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
 import type { Prepared, Question, Review } from '../state/SwapModel.js'
 import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
 import type { ConfirmOptions } from '../SwapState.js'

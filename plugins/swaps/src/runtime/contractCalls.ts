@@ -1,4 +1,5 @@
-import type { Call, SwapToken } from '@portico/core'
+import type { Call } from '@portico/core'
+import type { SwapToken } from '../SwapQuotes.js'
 
 /** `approve(address,uint256)` of ERC-20. */
 const approve = '0x095ea7b3'

@@ -1,4 +1,5 @@
-import { atom, isFinal, parseCaip10, type Atom, type Caip10, type SwapToken } from '@portico/core'
+import { atom, isFinal, parseCaip10, type Atom, type Caip10 } from '@portico/core'
+import type { SwapToken } from '../SwapQuotes.js'
 import * as v from 'valibot'
 import type { SwapsContext } from '../SwapsSpec.js'
 import type { BegunSwap } from '../SwapState.js'

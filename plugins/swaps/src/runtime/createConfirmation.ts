@@ -1,13 +1,6 @@
 import { formatUnits } from '@portico/chain-kit'
-import {
-  isAbort,
-  isRejection,
-  type AccountState,
-  type Atom,
-  type Caip10,
-  type SwapQuote,
-  type SwapQuotesCapability,
-} from '@portico/core'
+import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
+import { isAbort, isRejection, type AccountState, type Atom, type Caip10 } from '@portico/core'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import type { Prepared, Question, Review, SwapModel } from '../state/SwapModel.js'
 import type { SwapEventDetails, SwapsContext } from '../SwapsSpec.js'

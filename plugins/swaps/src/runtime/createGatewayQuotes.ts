@@ -7,6 +7,7 @@ import {
   FungiblePricesSchema,
   GasPriceSchema,
 } from '@portico/gateway-api'
+import type { SwapQuotesCapability, SwapRequest, SwapToken } from '../SwapQuotes.js'
 import {
   caip10,
   isAbort,
@@ -17,9 +18,6 @@ import {
   type Call,
   type Caip10,
   type Caip2,
-  type SwapQuotesCapability,
-  type SwapRequest,
-  type SwapToken,
 } from '@portico/core'
 import * as v from 'valibot'
 import { minimumOf } from '../state/swapFigures.js'

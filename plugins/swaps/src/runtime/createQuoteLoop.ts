@@ -1,4 +1,5 @@
-import { isAbort, messageOf, type SwapQuote } from '@portico/core'
+import { isAbort, messageOf } from '@portico/core'
+import type { SwapQuote } from '../SwapQuotes.js'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import type { Question, SwapModel } from '../state/SwapModel.js'
 

@@ -1,21 +1,12 @@
 import { formatUnits } from '@portico/chain-kit'
-import {
-  atom,
-  namespaceOf,
-  parseCaip10,
-  withErrorTexts,
-  type Caip10,
-  type ErrorTexts,
-  type SwapQuotesCapability,
-  type SwapToken,
-} from '@portico/core'
+import type { SwapQuotesCapability, SwapToken } from '../SwapQuotes.js'
+import { atom, namespaceOf, parseCaip10, withErrorTexts, type Caip10, type ErrorTexts } from '@portico/core'
 import { deriveSwap } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
 import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
-import type { SwapsAtoms } from '../setup.js'
-import type { HeadlessSwapsSpec, SwapsContext, SwapsErrors } from '../SwapsSpec.js'
+import type { HeadlessSwapsSpec, SwapsAtoms, SwapsContext, SwapsErrors } from '../SwapsSpec.js'
 import type { SwapControls } from '../SwapState.js'
 import { createConfirmation, isSmartAccount } from './createConfirmation.js'
 import { createBegunSwaps } from './createBegunSwaps.js'

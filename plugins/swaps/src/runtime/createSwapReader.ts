@@ -1,11 +1,5 @@
-import {
-  isAbort,
-  parseCaip10,
-  type Caip10,
-  type ChainCapability,
-  type SwapQuotesCapability,
-  type SwapToken,
-} from '@portico/core'
+import { isAbort, parseCaip10, type Caip10, type ChainCapability } from '@portico/core'
+import type { SwapQuotesCapability, SwapToken } from '../SwapQuotes.js'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import { keyOf, type SwapModel } from '../state/SwapModel.js'
 import type { SwapsContext } from '../SwapsSpec.js'

@@ -1,13 +1,5 @@
-import {
-  isAbort,
-  isPorticoError,
-  messageOf,
-  parseCaip10,
-  type Call,
-  type SwapQuote,
-  type SwapQuotesCapability,
-  type SwapTransactions,
-} from '@portico/core'
+import { isAbort, isPorticoError, messageOf, parseCaip10, type Call } from '@portico/core'
+import type { SwapQuote, SwapQuotesCapability, SwapTransactions } from '../SwapQuotes.js'
 import type { Prepared, Question, SwapProblem } from '../state/SwapModel.js'
 import { slippageFor } from '../state/swapFigures.js'
 import type { SwapsContext } from '../SwapsSpec.js'

@@ -1,4 +1,5 @@
-import type { Caip10, SwapQuote, SwapToken, SwapTransactions } from '@portico/core'
+import type { Caip10 } from '@portico/core'
+import type { SwapQuote, SwapToken, SwapTransactions } from '../SwapQuotes.js'
 
 /** What a quote answers. Where any of it changes, it is another question, and an answer to the former one is not shown. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '@portico/chain-kit'
-import { parseCaip10, type Caip10, type SwapQuote, type SwapToken } from '@portico/core'
-import { amountText } from './amountText.js'
-import { canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
+import type { SwapQuote, SwapToken } from '../SwapQuotes.js'
+import { parseCaip10, type Caip10 } from '@portico/core'
+import { amountText, canReview, impactOf, minimumOf, mostToSpend, slippageFor } from './swapFigures.js'
 import {
   initialModel,
   isSameToken,

@@ -1,5 +1,5 @@
-import type { SwapToken } from '@portico/core'
 import type { ListedToken } from '../SwapState.js'
+import type { SwapToken } from '../SwapQuotes.js'
 import { keyOf, type SwapModel } from './SwapModel.js'
 import { worthOf } from './swapFigures.js'
 

@@ -32,7 +32,7 @@ export function AmountPanels(view: SwapView): ReactNode {
       <ReceivePanel {...view} />
       <div className="swaps-flip">
         <IconButton
-          glyph="swap"
+          glyph="exchange"
           label={t('flip')}
           disabled={!sourceToken && !toToken}
           onClick={() => controls.switchTokens()}

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
 import { inDollars, inPercent, inUnits, wholeInUnits, worthInDollars } from './formatted.js'
-import { Fact, toneOf, useRate } from './SwapFacts.js'
+import { Fact, toneOf, useRate } from './SwapDetails.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
 
@@ -46,7 +46,7 @@ export function Review({ plugin, view, review, onConfirm }: ReviewProps): ReactN
       <Body>
         <Amounts view={view} review={review} />
         <ReviewNotices plugin={plugin} view={view} review={review} onConfirm={onConfirm} />
-        <ReviewFacts view={view} review={review} />
+        <ReviewDetails view={view} review={review} />
       </Body>
       <Footer kind="actions">
         <div className="swaps-actions">
@@ -108,7 +108,7 @@ function Amounts({ view: { state }, review: { quote, isExpired } }: Pick<ReviewP
   )
 }
 
-function ReviewFacts({ view, review }: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
+function ReviewDetails({ view, review }: Pick<ReviewProps, 'view' | 'review'>): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
   const { state, network } = view

@@ -20,7 +20,7 @@ import type { SwapsSpec } from '../SwapsSpec.js'
 import type { BegunSwap, ListedToken, SwapState } from '../SwapState.js'
 import { AmountPanels } from './AmountPanels.js'
 import { inDollars, inPercent, inUnits } from './formatted.js'
-import { SwapFacts } from './SwapFacts.js'
+import { SwapDetails } from './SwapDetails.js'
 import { SwapNetworks } from './SwapNetworks.js'
 import css from './swaps.css?inline'
 import { Loading, LoadFailed, useSwap, type SwapView } from './useSwap.js'
@@ -73,7 +73,7 @@ function Content(view: SwapView): ReactNode {
           </Notice>
         )}
         <Loss {...view} />
-        {state.toToken && <SwapFacts {...view} />}
+        {state.toToken && <SwapDetails {...view} />}
         <Actions>
           <Button
             variant="primary"

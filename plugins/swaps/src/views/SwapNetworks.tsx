@@ -33,7 +33,7 @@ export function SwapNetworks({ controls, network, state }: SwapView): ReactNode 
   return (
     <Body busy={!found}>
       <Message
-        visual={<GlyphIcon glyph="swap" size="lg" shape="circle" />}
+        visual={<GlyphIcon glyph="exchange" size="lg" shape="circle" />}
         title={t('unsupported', { network: isolated(network?.name ?? '') })}
       >
         {t(found?.length === 0 ? 'noNetworks' : 'unsupportedText')}

@@ -57,7 +57,7 @@ function NothingToReview({ state }: SwapView): ReactNode {
   return (
     <Body>
       <Message
-        visual={<GlyphIcon glyph="swap" size="lg" shape="circle" />}
+        visual={<GlyphIcon glyph="exchange" size="lg" shape="circle" />}
         title={dropped ? t(dropped === 'account' ? 'accountDropped' : 'networkDropped') : t('nothingToReview')}
         space="lg"
       >

@@ -59,7 +59,7 @@ function Content(view: SwapView & { readonly target: 'sourceToken' | 'toToken' }
   if (state.tokens.length === 0)
     return (
       <Body>
-        <Message visual={<GlyphIcon glyph="swap" size="lg" shape="circle" />} title={t('noTokens')} space="lg" />
+        <Message visual={<GlyphIcon glyph="exchange" size="lg" shape="circle" />} title={t('noTokens')} space="lg" />
       </Body>
     )
   return (

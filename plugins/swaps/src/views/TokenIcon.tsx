@@ -1,4 +1,5 @@
-import { parseCaip10, type Caip10, type SwapToken } from '@portico/core'
+import { parseCaip10, type Caip10 } from '@portico/core'
+import type { SwapToken } from '../SwapQuotes.js'
 import { Icon, NetworkIcon, useModalContext, type IconProps } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 

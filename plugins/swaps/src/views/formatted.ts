@@ -1,5 +1,5 @@
-import type { SwapToken } from '@portico/core'
 import { exactAmount, isolated, type Quantity } from '@portico/react/ui'
+import type { SwapToken } from '../SwapQuotes.js'
 
 /** Decimals of an amount that is quoted. */
 const quotedDecimals = 6

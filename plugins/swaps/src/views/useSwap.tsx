@@ -115,7 +115,7 @@ function Unavailable(): ReactNode {
   return (
     <Body>
       <Message
-        visual={<GlyphIcon glyph={isConnected ? 'swap' : 'wallet'} size="lg" shape="circle" />}
+        visual={<GlyphIcon glyph={isConnected ? 'exchange' : 'wallet'} size="lg" shape="circle" />}
         title={t(isConnected ? 'unavailable' : 'notConnected')}
         space="lg"
       >

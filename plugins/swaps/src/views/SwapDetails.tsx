@@ -11,7 +11,7 @@ const offered = [0.5, 1, 3] as const
 const feeDecimals = 6
 
 /** What a quote means: rate, impact, least that arrives, fees, slippage. */
-export function SwapFacts(view: SwapView): ReactNode {
+export function SwapDetails(view: SwapView): ReactNode {
   const { state } = view
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import css from './facts.css?inline'
+import css from './detailList.css?inline'
 import { Sheet } from './Sheet.js'
 
-export interface Fact {
+export interface Detail {
   readonly label: string
   readonly value: ReactNode
   readonly tone?: 'warning' | 'error' | undefined
 }
 
 /** Labels and values, such as the fees of a payment. Rows without a value are left out. */
-export function Facts({ rows }: { readonly rows: readonly Fact[] }): ReactNode {
+export function DetailList({ rows }: { readonly rows: readonly Detail[] }): ReactNode {
   return (
     <>
       <Sheet css={css} />
-      <dl className="facts card">
+      <dl className="details-list card">
         {rows
           .filter(({ value }) => value !== undefined)
           .map(({ label, value, tone }) => (

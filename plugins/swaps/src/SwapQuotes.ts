@@ -1,6 +1,4 @@
-import type { Caip10, Caip2 } from '../caip/caip.js'
-import { defineCapability, type Capability } from '../plugin/capability.js'
-import type { Call } from '../transfers/Transfer.js'
+import { defineCapability, type Caip10, type Caip2, type Call, type Capability } from '@portico/core'
 
 export interface SwapToken {
   /** The token's own address. Absent: the native currency. */
