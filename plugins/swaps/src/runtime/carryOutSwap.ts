@@ -69,12 +69,14 @@ export async function carryOutSwap(context: SwapsContext, work: CarryOut): Promi
   if (!approval || !needsApproval) return takeStep(context, work, { id, step: 'swap', prepared })
 
   let built = prepared
+  const done: Call[] = []
   while (built.transactions.approval) {
     const allowed = await takeStep(context, work, { id, step: 'approval', prepared: built })
     if (!isInUse())
       throw error('accountChanged', {}, { details: 'The router may take the token. Nothing was swapped.' })
     options.onStep?.('sent')
-    const next = await rebuild(context, work, built.transactions.approval)
+    done.push(built.transactions.approval)
+    const next = await rebuild(context, work, done)
     // All steps together may not cost more than what was shown.
     built = { ...next, fee: remaining(built.fee, allowed.fee) ?? next.fee }
   }
@@ -121,8 +123,9 @@ async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepa
 /**
  * The swap after its approval: quoted and built again, so that it is made of what the pools give now. It may need another approval,
  * where the one before took an allowance back.
+ * @param done Approvals that are in a block. A source that asks for one of them again does not know of it yet.
  */
-async function rebuild(context: SwapsContext, work: CarryOut, done: Call): Promise<Prepared> {
+async function rebuild(context: SwapsContext, work: CarryOut, done: readonly Call[]): Promise<Prepared> {
   const { question, review, source, signal, onQuote } = work
   const { minimum, slippage, quote: shown } = review
   for (let tries = 1; ; tries++) {
@@ -134,7 +137,8 @@ async function rebuild(context: SwapsContext, work: CarryOut, done: Call): Promi
     try {
       const promised = { question, quote, ask: shown.ask, minimum, slippage }
       const prepared = await prepareSwap(context, source, promised, signal)
-      if (prepared.transactions.approval?.data !== done.data) return prepared
+      const { approval } = prepared.transactions
+      if (!approval || !done.some(({ data }) => data === approval.data)) return prepared
       if (tries === allowanceTries) throw context.error('allowanceFailed', {})
     } catch (failure) {
       if ((failure as PorticoError).code === 'swaps/priceMoved') onQuote(quote)
