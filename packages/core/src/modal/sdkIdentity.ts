@@ -8,6 +8,8 @@ export function sdkIdentity(
   projectId: string | undefined,
   installed: readonly InstalledPlugin[],
 ): { readonly projectId: string; readonly st: string; readonly sv: string } {
-  const ids = installed.map(({ definition }) => definition.id).join(',')
+  // Core's own plugin, which stands for the option `gateway`, is not one of the host's.
+  const own = installed.map(({ definition }) => definition.id).filter((id) => id !== 'gateway')
+  const ids = own.join(',')
   return { projectId: projectId ?? '', st: 'portico', sv: `js-${ids}-${sdkVersion}` }
 }
