@@ -30,6 +30,7 @@ export function createRuntime(
   const change = (part: Partial<OnrampState>) => store.set(state, { ...read(), ...part })
   let quoting = new AbortController()
   let watching = new AbortController()
+  let loadingEnd = new AbortController()
   let loading: Promise<void> | undefined
 
   const account = (): AccountState => store.get(connections.account(store.get(connections.activeNamespace) ?? ''))
@@ -39,7 +40,9 @@ export function createRuntime(
   }
 
   async function load(): Promise<void> {
-    const currencies = await askCurrencies(backend)
+    const { signal } = loadingEnd
+    const currencies = await askCurrencies(backend, signal)
+    if (signal.aborted) return
     const { purchase, payment } = read()
     const find = <T extends { readonly id: string }>(list: readonly T[], id = '') => list.find((one) => one.id === id)
     change({
@@ -122,8 +125,8 @@ export function createRuntime(
   }
 
   function stop(): void {
-    quoting.abort()
-    watching.abort()
+    for (const work of [quoting, watching, loadingEnd]) work.abort()
+    loadingEnd = new AbortController()
   }
   return {
     onOpen: () => emit('SELECT_BUY_CRYPTO', { isSA: isSA() }),

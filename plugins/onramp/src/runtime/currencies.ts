@@ -41,11 +41,12 @@ export const defaultCurrencies: Currencies = {
 }
 
 /** What the gateway sells, or the defaults where it cannot be asked or offers nothing. */
-export async function loadCurrencies(backend: BackendCapability | undefined): Promise<Currencies> {
+export async function loadCurrencies(backend: BackendCapability | undefined, signal: AbortSignal): Promise<Currencies> {
   try {
     const answer = await backend?.request({
       path: 'v1/onramp/options',
       parse: (json) => v.parse(OnrampOptionsSchema, json),
+      signal,
     })
     if (!answer?.purchaseCurrencies.length || !answer.paymentCurrencies.length) return defaultCurrencies
     return { ...answer, isDefault: false }
