@@ -1,7 +1,7 @@
 import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
 import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
-import { localGatewayConfig } from '../../dapp/localGateway.js'
+import { localGatewayConfig } from '@portico/example-dapp/localGateway'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
 import { servePage, strictPolicy, type PageServer } from './servePage.js'
 

@@ -19,19 +19,30 @@ const weights: readonly {
   readonly most: number
   readonly aim: number
 }[] = [
-  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.2, aim: 16 },
-  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.1, aim: 23 },
-  { composition: names.evm, metric: metrics.readyGzip, most: 14.9, aim: 12 },
-  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 15.8, aim: 14 },
-  { composition: names.five, metric: metrics.readyGzip, most: 21.1, aim: 21 },
+  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.4, aim: 16 },
+  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.3, aim: 23 },
+  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 27.4, aim: 27.4 },
+  { composition: names.evm, metric: metrics.readyGzip, most: 15.1, aim: 12 },
+  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16, aim: 14 },
+  { composition: names.five, metric: metrics.readyGzip, most: 21.3, aim: 21 },
   // A page without React pays no more than this in all until its visitor reaches for the button.
-  { composition: names.plain, metric: metrics.allReady, most: 16.3, aim: 14 },
-  ...react.map((composition) => ({ composition, metric: metrics.openGzip, most: 32.4, aim: 31 })),
+  { composition: names.plain, metric: metrics.allReady, most: 16.5, aim: 14 },
+  ...react.map((composition) => ({
+    composition,
+    metric: metrics.openGzip,
+    most: composition === names.reactHostMoney ? 33.4 : 32.4,
+    aim: 31,
+  })),
 ]
 
 export const budgets: readonly Budget[] = [
   ...weights.map(({ composition, metric, most }) => ({ composition, metric, most: most * kilobyte })),
-  ...react.map((composition) => ({ composition, metric: metrics.openFiles, most: 10 })),
+  // Views that share parts make a bundler cut more chunks: decision 017.
+  ...react.map((composition) => ({
+    composition,
+    metric: metrics.openFiles,
+    most: composition === names.reactHostMoney ? 15 : 10,
+  })),
   ...[...react, names.plain].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
   { composition: 'host', metric: metrics.instantiations, most: 20_000 },
 ]

@@ -15,6 +15,7 @@ export const names = {
   /** What README tells React hosts to write: ModalProvider, ConnectButton, evm and walletConnect. */
   reactHost: 'React host, evm+walletconnect',
   reactHostFive: 'React host, five chains+walletconnect+send+receive',
+  reactHostMoney: 'React host, as before+balances+nfts+activity+swaps+onramp',
   shell: 'shell',
   evm: 'shell+evm',
   evmWalletConnect: 'shell+evm+walletconnect',
@@ -25,6 +26,7 @@ export const names = {
 export const compositions: readonly Composition[] = [
   { name: names.reactHost, page: 'reactHost.tsx', host: 'react', timed: true },
   { name: names.reactHostFive, page: 'reactHostFiveChains.tsx', host: 'react', timed: true },
+  { name: names.reactHostMoney, page: 'reactHostMoney.tsx', host: 'react', timed: false },
   { name: names.shell, page: 'shell.tsx', host: 'react', timed: false },
   { name: names.evm, page: 'shellEvm.tsx', host: 'react', timed: false },
   { name: names.evmWalletConnect, page: 'shellEvmWalletConnect.tsx', host: 'react', timed: true },

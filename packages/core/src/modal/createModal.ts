@@ -49,7 +49,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   checkOptions(options)
   if (options.defaultNetwork) parseCaip2(options.defaultNetwork)
   const backend = lazy('modal', async () => {
-    const { openBackend } = await import('../runtime/dataRuntime.js')
+    const { openBackend } = await importWalletRuntime()
     return openBackend(options, installed)
   })
   const given = options.plugins.filter(Boolean).map(definitionOf)
@@ -74,7 +74,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     engine: async () => (await startedWalletRuntime()).engine,
   })
   const queries = lazy('modal', async () => {
-    const { createQueries } = await import('../runtime/dataRuntime.js')
+    const { createQueries } = await import('../data/createQueries.js')
     return createQueries(store, connections.state)
   })
   const transferList = atom<readonly Transfer[]>([])

@@ -1,3 +1,8 @@
+import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
+import type { ModalOptions } from '../modal/ModalOptions.js'
+import type { BackendCapability } from '../capabilities/backend.js'
+import { sdkIdentity } from '../modal/sdkIdentity.js'
+import { createBackend } from '../data/createBackend.js'
 import { createBalances, type Balances } from '../balances/createBalances.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
@@ -155,4 +160,12 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
       if (store.get(connections.list).length === 0) balances.clear()
     },
   }
+}
+
+/** The gateway that the options name. It is asked about accounts: where there is one, this code is loaded. */
+export function openBackend(
+  { gateway, projectId }: ModalOptions,
+  installed: readonly InstalledPlugin[],
+): BackendCapability {
+  return createBackend({ url: gateway!, identity: sdkIdentity(projectId, installed) })
 }

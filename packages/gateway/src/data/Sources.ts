@@ -1,4 +1,4 @@
-import type { AssetRow, BalanceRow, HistoryRow } from '@portico/gateway-api'
+import type { AssetRow, HistoryRow } from '@portico/gateway-api'
 
 /** An account on one network. */
 export interface AccountOnChain {
@@ -87,6 +87,3 @@ export interface ChainSources {
   readonly prices?: PriceSource | undefined
   readonly tokens?: TokenSource | undefined
 }
-
-/** A balance as routes answer it. */
-export type PricedBalance = BalanceRow

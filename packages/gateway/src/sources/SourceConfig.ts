@@ -46,8 +46,6 @@ const text: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLe
 const decimals: v.GenericSchema<number> = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77))
 const address: v.GenericSchema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
-export const CurrencySchema: v.GenericSchema<CurrencyConfig> = v.strictObject({ name: text, symbol: text, decimals })
-
 const tokens = v.optional(
   v.array(
     v.strictObject({ address, name: v.optional(text), symbol: v.optional(text), decimals: v.optional(decimals) }),
