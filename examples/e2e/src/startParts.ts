@@ -35,6 +35,7 @@ export async function startParts(): Promise<Parts> {
     limits: { requests: false, calls: false },
   }
   const gateway = await startGateway(gatewayConfig)
+  await untilReady(gateway.url)
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
   const chains = createFamilyChains()
   const wallet = await servePage(dist('wallet/dist'))
@@ -58,5 +59,14 @@ export async function startParts(): Promise<Parts> {
         wallet.stop(),
       ])
     },
+  }
+}
+
+/** Until the gateway has read the local chains: before that it answers 503 about accounts. */
+export async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + 30_000
+  while (!(await fetch(`${url}/ready`)).ok) {
+    if (Date.now() > end) throw new Error('The gateway did not read the local chains within 30 s')
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
