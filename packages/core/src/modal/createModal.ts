@@ -53,8 +53,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     return openBackend(options, installed)
   })
   const given = options.plugins.filter(Boolean).map(definitionOf)
-  const hasBackend = options.gateway === undefined || given.some(({ provides }) => 'backend' in (provides ?? {}))
-  const definitions = orderPlugins(hasBackend ? given : [...given, definitionOf(gateway(backend))])
+  const needsBackend = options.gateway !== undefined && !given.some(({ provides }) => 'backend' in (provides ?? {}))
+  const definitions = orderPlugins(needsBackend ? [...given, definitionOf(gateway(backend))] : given)
   const services = createServices(options)
   const { store, theme, debug, storage, emitter, alerts, catalogue, networks, providers, report } = services
   const shellStorage = storage.scope('shell')

@@ -54,11 +54,3 @@ export async function loadCurrencies(backend: BackendCapability | undefined, sig
     return defaultCurrencies
   }
 }
-
-/** The least and the most that any way of paying takes. */
-export function limitsOf({ payment_method_limits }: PaymentCurrency): { readonly min: number; readonly max: number } {
-  return {
-    min: Math.min(...payment_method_limits.map(({ min }) => Number(min))),
-    max: Math.max(...payment_method_limits.map(({ max }) => Number(max))),
-  }
-}

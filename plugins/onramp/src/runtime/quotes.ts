@@ -1,19 +1,8 @@
 import { isAbort, type BackendCapability } from '@portico/core'
 import { OnrampQuoteSchema } from '@portico/gateway-api'
 import * as v from 'valibot'
-import type { OnrampQuote, OnrampState, QuoteState } from '../OnrampState.js'
-import { limitsOf } from './currencies.js'
-
-export { limitsOf }
-
-type Draft = Pick<OnrampState, 'amount' | 'payment' | 'purchase'>
-
-/** A positive amount of money with at most two decimals, within the limits of the currency; undefined otherwise. */
-export function payable({ amount, payment }: Draft): string | undefined {
-  if (!payment || !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined
-  const { min, max } = limitsOf(payment)
-  return Number(amount) >= min && Number(amount) <= max ? amount : undefined
-}
+import type { OnrampQuote, QuoteState } from '../OnrampState.js'
+import { payable, type Draft } from './payable.js'
 
 /** Asks what the draft buys. What cannot be told becomes an estimate, marked as such. @throws the signal's reason */
 export async function askQuote(

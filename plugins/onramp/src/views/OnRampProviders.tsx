@@ -26,7 +26,7 @@ import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { OnrampSpec } from '../OnrampSpec.js'
 import type { CurrencyAmount, OnrampState, PaymentCurrency, QuoteState } from '../OnrampState.js'
-import { limitsOf, payable } from '../runtime/quotes.js'
+import { limitsOf, payable } from '../runtime/payable.js'
 import { inCurrency, rounded } from './formatted.js'
 import { useDraft } from './useDraft.js'
 

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { OnrampSpec } from '../OnrampSpec.js'
-import { limitsOf } from '../runtime/quotes.js'
+import { limitsOf } from '../runtime/payable.js'
 import { inCurrency } from './formatted.js'
 import { useDraft } from './useDraft.js'
 
