@@ -16,7 +16,7 @@ export function createProviders(): Providers {
       const known = byCapability.get(key) ?? []
       byCapability.set(key, known)
       for (const provider of list) {
-        const rival = known.find(({ namespace }) => namespace === provider.namespace)
+        const rival = find(known, provider.namespace, provider.isDefault)
         if (rival)
           throw coreError('duplicateProvider', {
             capability: `${key} of ${provider.namespace}`,
@@ -34,8 +34,12 @@ export function createProviders(): Providers {
           return all()
         },
         for: (namespace) =>
-          (all().find((p) => p.namespace === namespace) ?? all().find((p) => p.namespace === '*'))?.impl,
+          (find(all(), namespace) ?? find(all(), '*') ?? find(all(), namespace, true) ?? find(all(), '*', true))?.impl,
       }
     },
   }
+}
+
+function find(providers: readonly Provided[], namespace: string, isDefault = false): Provided | undefined {
+  return providers.find((one) => one.namespace === namespace && !one.isDefault !== isDefault)
 }

@@ -1,0 +1,34 @@
+export {
+  activityItem,
+  operationOf,
+  type ActivityItemOptions,
+  type ChainTransaction,
+  type MovedThing,
+  type Move,
+} from './ChainTransaction.js'
+export {
+  cosmosSearchSchema,
+  cosmosTransaction,
+  searchCosmos,
+  type CosmosPage,
+  type CosmosSearch,
+  type CosmosTransaction,
+} from './cosmos.js'
+export {
+  bitcoinTransaction,
+  esploraPageSchema,
+  txidPattern,
+  type EsploraPage,
+  type EsploraTransaction,
+} from './esplora.js'
+export {
+  lamportsSchema,
+  parseExactJson,
+  signaturePattern,
+  solanaMetaSchema,
+  solanaSignaturesSchema,
+  solanaTransaction,
+  type SolanaExecution,
+  type SolanaMeta,
+  type SolanaSignature,
+} from './solana.js'
