@@ -97,7 +97,7 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
       provide: {
         chain: [{ namespace, impl: chain }],
         transfers: [{ namespace, impl: transfers }],
-        activity: history ? [{ namespace, impl: history }] : [],
+        activity: history ? [{ namespace, impl: history, isDefault: true }] : [],
       },
     }),
   })

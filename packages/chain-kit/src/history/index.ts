@@ -1,3 +1,4 @@
+export { createBoundedMap, mapConcurrently, type BoundedMap } from './boundedMap.js'
 export {
   activityItem,
   operationOf,
@@ -21,6 +22,7 @@ export {
   type EsploraPage,
   type EsploraTransaction,
 } from './esplora.js'
+export { bytesOf, readDenom, readFields, textOf, type Denom, type ProtobufField } from './protobuf.js'
 export {
   lamportsSchema,
   parseExactJson,
