@@ -7,11 +7,11 @@ import type { Namespace, Provider } from '@portico/core'
 export function forNamespace<T extends object>(
   namespace: Namespace,
   capabilities: T,
-  defaults: readonly (keyof T)[] = [],
+  defaults?: readonly (keyof T)[],
 ): { readonly [K in keyof T]: readonly Provider<T[K]>[] } {
   const entries = Object.entries(capabilities).map(([key, impl]) => [
     key,
-    [{ namespace, impl: impl as unknown, isDefault: defaults.includes(key as keyof T) }],
+    [{ namespace, impl: impl as unknown, isDefault: defaults?.includes(key as keyof T) }],
   ])
   return Object.fromEntries(entries) as { readonly [K in keyof T]: readonly Provider<T[K]>[] }
 }

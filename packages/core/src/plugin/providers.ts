@@ -16,7 +16,9 @@ export function createProviders(): Providers {
       const known = byCapability.get(key) ?? []
       byCapability.set(key, known)
       for (const provider of list) {
-        const rival = find(known, provider.namespace, provider.isDefault)
+        const rival = known.find(
+          ({ namespace, isDefault }) => namespace === provider.namespace && !isDefault === !provider.isDefault,
+        )
         if (rival)
           throw coreError('duplicateProvider', {
             capability: `${key} of ${provider.namespace}`,
@@ -33,13 +35,11 @@ export function createProviders(): Providers {
         get all() {
           return all()
         },
-        for: (namespace) =>
-          (find(all(), namespace) ?? find(all(), '*') ?? find(all(), namespace, true) ?? find(all(), '*', true))?.impl,
+        for(namespace) {
+          const own = all().filter((one) => one.namespace === namespace)
+          return (own.find(({ isDefault }) => !isDefault) ?? all().find((one) => one.namespace === '*') ?? own[0])?.impl
+        },
       }
     },
   }
-}
-
-function find(providers: readonly Provided[], namespace: string, isDefault = false): Provided | undefined {
-  return providers.find((one) => one.namespace === namespace && !one.isDefault !== isDefault)
 }
