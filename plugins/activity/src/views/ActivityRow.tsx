@@ -86,15 +86,25 @@ function Moved({ transfer, isSigned }: { readonly transfer: ActivityTransfer; re
   )
 }
 
-/** What the transaction was about: what was received, otherwise what was sent. Of an exchange, what came of it. */
-function mainTransfer({ transfers, operation }: ListedItem): ActivityTransfer | undefined {
-  const received = transfers.find(({ direction }) => direction === 'in')
-  const sent = transfers.find(({ direction }) => direction === 'out')
-  return (operation === 'send' ? (sent ?? received) : (received ?? sent)) ?? transfers[0]
+const sentIn = ({ transfers }: ListedItem): ActivityTransfer | undefined =>
+  transfers.find(({ direction }) => direction === 'out')
+const receivedIn = ({ transfers }: ListedItem): ActivityTransfer | undefined =>
+  transfers.find(({ direction }) => direction === 'in')
+
+/**
+ * What the transaction was about: what was received, otherwise what was sent. Of an exchange, what came of it; of one of this site
+ * that is only known once the source has it.
+ */
+function mainTransfer(item: ListedItem): ActivityTransfer | undefined {
+  const [received, sent] = [receivedIn(item), sentIn(item)]
+  return (item.own || item.operation === 'send' ? (sent ?? received) : (received ?? sent)) ?? item.transfers[0]
 }
 
+/** Other words for the same. */
+const synonyms: Readonly<Record<string, Operation>> = { swap: 'trade' }
+
 function operationOf({ operation }: ListedItem): Operation {
-  return operations.find((known) => known === operation) ?? 'other'
+  return operations.find((known) => known === operation) ?? synonyms[operation] ?? 'other'
 }
 
 function titleOf(item: ListedItem, t: Translate<ActivityTexts>): string {
@@ -103,6 +113,9 @@ function titleOf(item: ListedItem, t: Translate<ActivityTexts>): string {
   if (item.status === 'confirmed') return t(`${operation}Done`)
   if (operation === 'send') return t('sending')
   if (operation === 'receive') return t('receiving')
+  const [sent, received] = [sentIn(item), receivedIn(item)]
+  if (operation === 'trade' && sent && received)
+    return t('swappingFor', { from: nameOf(sent, t), to: nameOf(received, t) })
   if (operation === 'trade') return t('swapping')
   return t('operationPending', { operation: t(`${operation}Name`) })
 }
@@ -111,14 +124,17 @@ const asked: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
 const unknown: readonly unknown[] = ['lost', 'unknown']
 
 function subtitleOf(item: ListedItem, t: Translate<ActivityTexts>, locale: string): string | undefined {
-  const { own, transfers, operation, from, to, application } = item
+  const { own, from, to, application } = item
+  const operation = operationOf(item)
   if (asked.includes(own?.status)) return t('inWallet')
   if (unknown.includes(own?.status)) return t('maybeLost')
   if (own?.problem) return t('reason', { reason: plainName(own.problem.message) })
   const main = mainTransfer(item)
-  const other = transfers.find((one) => one !== main && one.direction !== main?.direction)
-  if (operation === 'trade' && main && other)
-    return t('swapped', { from: inWords(other, t, locale), to: nameOf(main, t) })
+  const [sent, received] = [sentIn(item), receivedIn(item)]
+  if (operation === 'trade' && sent && received) {
+    if (own && item.status === 'pending') return t('forAbout', { received: inWords(received, t, locale) })
+    return t('swapped', { from: inWords(sent, t, locale), to: nameOf(received, t) })
+  }
   if (main?.nft) return others(item, nameOf(main, t), t)
   if (operation === 'receive' && from) return others(item, t('from', { address: shortAddress(plainName(from)) }), t)
   if (operation === 'send' && to) return others(item, t('to', { address: shortAddress(plainName(to)) }), t)
