@@ -38,8 +38,8 @@ export interface ActivityTexts
   readonly receiving: string
   readonly swapping: string
   readonly swappingFor: (v: { from: string; to: string }) => string
-  /** What an exchange is expected to give. */
-  readonly forAbout: (v: { received: string }) => string
+  // Amounts: what is paid, and what is expected for it.
+  readonly forAbout: (v: { from: string; to: string }) => string
   readonly to: (v: { address: string }) => string
   readonly from: (v: { address: string }) => string
   readonly swapped: (v: { from: string; to: string }) => string
@@ -123,7 +123,7 @@ const en: ActivityTexts = {
   receiving: 'Receiving',
   swapping: 'Swapping',
   swappingFor: ({ from, to }) => `Swapping ${from} for ${to}`,
-  forAbout: ({ received }) => `for about ${received}`,
+  forAbout: ({ from, to }) => `${from} for about ${to}`,
   to: ({ address }) => `to ${address}`,
   from: ({ address }) => `from ${address}`,
   swapped: ({ from, to }) => `${from} to ${to}`,

@@ -56,7 +56,9 @@ export function ActivityRow({ item, network, chain, now }: ActivityRowProps): Re
     subtitle: subtitle && <span dir="auto">{subtitle}</span>,
     end: (
       <span className="row__values activity-values">
-        {main && <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />}
+        {main && !isExchanging(item) && (
+          <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />
+        )}
         <time dir="auto" dateTime={new Date(item.minedAt).toISOString()} title={exact}>
           {relativeTime(t, item.minedAt, now)}
         </time>
@@ -113,11 +115,17 @@ function titleOf(item: ListedItem, t: Translate<ActivityTexts>): string {
   if (item.status === 'confirmed') return t(`${operation}Done`)
   if (operation === 'send') return t('sending')
   if (operation === 'receive') return t('receiving')
-  const [sent, received] = [sentIn(item), receivedIn(item)]
-  if (operation === 'trade' && sent && received)
-    return t('swappingFor', { from: nameOf(sent, t), to: nameOf(received, t) })
-  if (operation === 'trade') return t('swapping')
+  if (operation === 'trade')
+    return isExchanging(item)
+      ? t('swappingFor', { from: nameOf(sentIn(item)!, t), to: nameOf(receivedIn(item)!, t) })
+      : t('swapping')
   return t('operationPending', { operation: t(`${operation}Name`) })
+}
+
+/** Whether it is an exchange of this site that is under way: both sides are named, in place of one amount. */
+function isExchanging(item: ListedItem): boolean {
+  const isPending = item.own !== undefined && item.status === 'pending'
+  return isPending && operationOf(item) === 'trade' && !!sentIn(item) && !!receivedIn(item)
 }
 
 const asked: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
@@ -132,8 +140,9 @@ function subtitleOf(item: ListedItem, t: Translate<ActivityTexts>, locale: strin
   const main = mainTransfer(item)
   const [sent, received] = [sentIn(item), receivedIn(item)]
   if (operation === 'trade' && sent && received) {
-    if (own && item.status === 'pending') return t('forAbout', { received: inWords(received, t, locale) })
-    return t('swapped', { from: inWords(sent, t, locale), to: nameOf(received, t) })
+    const from = inWords(sent, t, locale)
+    if (isExchanging(item)) return t('forAbout', { from, to: inWords(received, t, locale) })
+    return t('swapped', { from, to: nameOf(received, t) })
   }
   if (main?.nft) return others(item, nameOf(main, t), t)
   if (operation === 'receive' && from) return others(item, t('from', { address: shortAddress(plainName(from)) }), t)
