@@ -38,7 +38,7 @@ export interface ActivityTexts
   readonly receiving: string
   readonly swapping: string
   readonly swappingFor: (v: { from: string; to: string }) => string
-  // Amounts: what is paid, and what is expected for it.
+  // Figures without symbols, which the title has: what is paid, and what is expected for it.
   readonly forAbout: (v: { from: string; to: string }) => string
   readonly to: (v: { address: string }) => string
   readonly from: (v: { address: string }) => string

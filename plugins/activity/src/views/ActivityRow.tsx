@@ -140,9 +140,9 @@ function subtitleOf(item: ListedItem, t: Translate<ActivityTexts>, locale: strin
   const main = mainTransfer(item)
   const [sent, received] = [sentIn(item), receivedIn(item)]
   if (operation === 'trade' && sent && received) {
-    const from = inWords(sent, t, locale)
-    if (isExchanging(item)) return t('forAbout', { from, to: inWords(received, t, locale) })
-    return t('swapped', { from, to: nameOf(received, t) })
+    if (!isExchanging(item)) return t('swapped', { from: inWords(sent, t, locale), to: nameOf(received, t) })
+    const [from, to] = [sent, received].map((one) => formatAmount(quantityOf(one), locale)) as [string, string]
+    return t('forAbout', { from, to })
   }
   if (main?.nft) return others(item, nameOf(main, t), t)
   if (operation === 'receive' && from) return others(item, t('from', { address: shortAddress(plainName(from)) }), t)
