@@ -79,7 +79,7 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
     connect: async () => ({ namespaces: { [namespace]: session }, end: async () => {} }),
   }
   const transfers: TransfersCapability = {
-    actions: ['native'],
+    actions: ['native', 'calls'],
     estimate: async () => ({ fee: 1n }),
     async sign(_, { prepared }) {
       prepared({ anchor: {}, fee: 1n, walletBroadcasts: true })

@@ -1,4 +1,4 @@
-import type { Caip10, TransferFlow } from '@portico/core'
+import type { Caip10, TransferDisplay, TransferFlow } from '@portico/core'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { coins, collectible, friend, hashOf, own, row, type Gateway } from './site.js'
@@ -31,6 +31,22 @@ async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<Tr
     await Promise.resolve()
   })
   return flow
+}
+
+/** Calls of contracts, and what is displayed of them. */
+async function call(stage: Stage, display: TransferDisplay): Promise<void> {
+  const action = { type: 'calls', calls: [{ to: friend, data: '0x12' }] } as const
+  await act(async () => {
+    stage.modal.transfers.send({ account, action, maxFee: 10n, display })
+    await Promise.resolve()
+  })
+}
+const swapped: TransferDisplay = {
+  operation: 'swap',
+  symbol: 'PRL',
+  decimals: 18,
+  amount: 10n ** 18n,
+  received: { symbol: 'USDC', decimals: 6, amount: 2_490_000_000n },
 }
 
 describe('the tab', () => {
@@ -343,6 +359,52 @@ describe('transfers of this site', () => {
     await stage.until(() => expect(stage.months()[0]![0]).not.toBe('Pending'))
     await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Sent \| to 0x5a…1BeAed/))
     expect(stage.months().flat()).toHaveLength(3)
+  })
+
+  it('say what they exchange while they are pending, and become the row of the source [3.14]', async () => {
+    const stage = await listed({ prepare: withRows(row(1)) })
+    let approve = (_: string): void => {}
+    stage.lagoon.answer = () => new Promise((resolve) => (approve = resolve))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await call(stage, swapped)
+    await stage.until(() =>
+      expect(stage.months()[0]![1]).toMatch(/^Swapping PRL for USDC \| Confirm in your wallet \| \d+ sec$/),
+    )
+    await act(async () => approve(hashOf(9)))
+    const pending = /^Swapping PRL for USDC \| 1\.000 for about 2,490\.000 \| \d+ sec$/
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(pending))
+
+    // Final, and the source is behind: what came of it is not known, and not said.
+    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true })
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Swapped \| 1\.000 PRL to USDC \| −1\.000 PRL/))
+    const transfers = [coins('out', '1'), coins('in', '2485.5', 'USDC')]
+    withRows(row(0, { operationType: 'trade', hash: hashOf(9), transfers }), row(1))(stage.gateway)
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await stage.until(() =>
+      expect(stage.months()[0]![1]).toMatch(/^Swapped \| 1\.000 PRL to USDC \| \+2,485\.500 USDC/),
+    )
+    expect(stage.months().flat()).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
+  it('say what they are by the word that they carry, with names of tokens cleaned', async () => {
+    const stage = await listed({ prepare: withRows() })
+    const markup = '<b>x</b>\u202eCDSU'
+    const shown = async (display: TransferDisplay, text: RegExp): Promise<void> => {
+      await call(stage, display)
+      await stage.until(() => expect(stage.months()[0]?.[1]).toMatch(text))
+      const [open] = stage.modal.store.get(stage.modal.transfers.list)
+      await act(async () => stage.modal.transfers.forget(open!.id))
+      await stage.until(() => expect(stage.months()).toEqual([]))
+    }
+    const { amount, symbol, decimals } = swapped
+    await shown({ operation: 'approve', symbol, decimals, amount }, /^Approval pending \| to 0xfB…c5d359 \| 1\.000 PRL/)
+    await shown({ operation: 'pay', symbol, decimals, amount }, /^Payment pending \| to 0xfB…c5d359 \| −1\.000 PRL/)
+    await shown({ operation: 'swap' }, /^Swapping \| to 0xfB…c5d359 \| \d+ sec/)
+    await shown({ operation: 'teleport' }, /^Transaction pending/)
+    await shown({}, /^Contract call pending/)
+    await shown({ ...swapped, symbol: markup }, /^Swapping .*<b>x<\/b>.*CDSU.* for .*USDC/)
+    expect(stage.root().querySelector('section b')).toBeNull()
   })
 
   it('stay once they are final until the source has them, failed ones as such', async () => {

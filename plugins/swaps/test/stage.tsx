@@ -104,12 +104,12 @@ export async function openStage(
       await settle()
     },
     async until(check) {
-      const end = Date.now() + 8000
+      const end = performance.now() + 8000
       for (;;) {
         try {
           return check()
         } catch (error) {
-          if (Date.now() > end) throw error
+          if (performance.now() > end) throw error
           await settle()
         }
       }
