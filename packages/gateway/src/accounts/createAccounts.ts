@@ -91,7 +91,12 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
     })
     return { ...row, transfers }
   }
-  const share = (ask: (signal: AbortSignal) => Promise<string>) => () => requests.share(timeout, ask)
+  /** An answer may name pictures, which a page may ask another gateway for. */
+  const share = (ask: (signal: AbortSignal) => Promise<string>) => async () => {
+    const text = await requests.share(timeout, ask)
+    await library.save()
+    return text
+  }
 
   return {
     serves: (question, chain) => chains.get(chain)?.[question] !== undefined,
