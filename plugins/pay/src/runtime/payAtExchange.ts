@@ -19,11 +19,12 @@ export interface ExchangeAttempt {
 
 /** Opens the page of an exchange, and follows the payment there until it is made, fails, or is late. */
 export async function payAtExchange(
-  { emit, error, router }: PayContext,
+  context: PayContext,
   exchanges: Exchanges,
   session: PaySession,
   { exchange, hasViews, again }: ExchangeAttempt,
 ): Promise<void> {
+  const { emit, error } = context
   const { payment, configuration, signal } = session
   const { id: paymentId } = payment
   const { openInNewTab } = payment.options
@@ -87,7 +88,7 @@ export async function payAtExchange(
     session.fail({ type, ...asked }, error('unconfirmed', { sessionId }))
   }
 
-  if (hasViews) router.push('PayLoading')
+  if (hasViews) context.router.push('PayLoading')
   const work = async (): Promise<void> => {
     const begun = again ?? (await begin())
     if (begun) await follow(begun)
