@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { SourceError } from '../data/SourceError.js'
 import type { HistorySource } from '../data/Sources.js'
 import type { Tables } from '../database/Tables.js'
-import type { ChainNode } from './ChainNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import { bytesOf, hexOf } from './ChainStore.js'
 import { followedId, lowerAddress, type FollowedChain } from './FollowedChain.js'
 import { historyRow, type AccountTransaction } from './historyRow.js'
@@ -175,7 +175,7 @@ async function askDetails(
 ): Promise<readonly (TransactionDetails | undefined)[]> {
   const missing = page.filter(({ details }) => !details)
   const calls = missing.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
-  const answers = await node.try(calls, signal)
+  const answers = await node.tryAll(calls, signal)
   const asked = new Map<string, TransactionDetails>()
   for (const [at, row] of missing.entries()) {
     const parsed = v.safeParse(TransactionSchema, answers[at])

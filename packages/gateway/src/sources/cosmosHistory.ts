@@ -3,7 +3,7 @@ import type { HistoryRow } from '@portico/gateway-api'
 import * as v from 'valibot'
 import type { AccountOnChain, Page, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import { chainRow } from './historyRow.js'
 
 const pageSize = 30

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import { writeField, writeVarint } from './protobuf.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
