@@ -171,6 +171,8 @@ function writeHost(folder: string, row: Row, packed: PackedPackages, root: strin
     types: ['node'],
     strict: true,
     skipLibCheck: false,
+    // TypeScript's own declarations, which are the same for every host.
+    skipDefaultLibCheck: true,
     noEmit: true,
   }
   mkdirSync(folder)
