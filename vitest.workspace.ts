@@ -33,8 +33,6 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // One more than cores are used: many tests wait for blocks of a local chain.
     maxWorkers: Math.min(2, availableParallelism()) + 1,
-    // Of `it.concurrent`: cases of the transfer suites, each of which waits for its own blocks.
-    maxConcurrency: 8,
     reporters: reporting
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],
