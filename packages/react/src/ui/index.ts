@@ -37,9 +37,10 @@ export {
   type ConnectionIndicatorState,
 } from './ConnectionIndicator.js'
 export { CopyButton, useCopy, type CopyButtonProps } from './CopyButton.js'
+export { CurrencyButton, type CurrencyButtonProps } from './CurrencyButton.js'
 export { Disclosure, type DisclosureProps } from './Disclosure.js'
 export { ErrorDetails } from './ErrorDetails.js'
-export { DetailList, type Detail } from './DetailList.js'
+export { DetailList, type Detail, type DetailListProps } from './DetailList.js'
 export { Field, SearchField, type FieldProps, type SearchFieldProps } from './Field.js'
 export { exactAmount, formatAmount, type Quantity } from './formatAmount.js'
 export { hueOf } from './hueOf.js'
