@@ -57,7 +57,7 @@ export function TransferSummary({ network, token, amount, estimate }: TransferSu
       rows={[
         { label: t('network'), value: <bdi>{plainName(network.name)}</bdi> },
         { label: t('tokenAddress'), value: token.address && <Address address={token.address} /> },
-        { label: t('fee'), value: fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale) },
+        { label: t('feeAtMost'), value: fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale) },
         {
           label: t('total'),
           value: <div className="send-total strong">{fee === undefined ? unknown : total(fee)}</div>,

@@ -131,7 +131,7 @@ function ReviewDetails({ view, review }: Pick<ReviewProps, 'view' | 'review'>): 
         { label: t('minimum'), value: <span className="strong">{inUnits(minimum, to, locale)}</span> },
         impactRow(view, t('priceImpact'), locale),
         { label: t('slippage'), value: inPercent(slippage, locale) },
-        { label: t('networkFeeAtMost'), value: feeText() },
+        { label: t('feeAtMost'), value: feeText() },
         { label: t('providerFee'), value: providerFee === undefined ? undefined : inUnits(providerFee, from, locale) },
         { label: t('network'), value: network && <bdi>{plainName(network.name)}</bdi> },
         ...[from, to].map(({ token, symbol }) => ({
