@@ -78,7 +78,7 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
     connect: async () => ({ namespaces: { [namespace]: session }, end: async () => {} }),
   }
   const transfers: TransfersCapability = {
-    actions: ['native'],
+    actions: ['native', 'calls'],
     estimate: async () => ({ fee: 1n }),
     async sign(_, { prepared }) {
       prepared({ anchor: {}, fee: 1n, walletBroadcasts: true })
@@ -96,7 +96,7 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
       provide: {
         chain: [{ namespace, impl: chain }],
         transfers: [{ namespace, impl: transfers }],
-        activity: history ? [{ namespace, impl: history }] : [],
+        activity: history ? [{ namespace, impl: history, isDefault: true }] : [],
       },
     }),
   })

@@ -201,6 +201,32 @@ describe('when balances cannot be read', () => {
     expect(stage.text()).not.toContain('Could not read')
   })
 
+  it.each([
+    ['refuses', () => ({ status: 400, body: { reasons: [{ field: 'address', description: 'No such address' }] } })],
+    ['fails each time', () => ({ status: 503, body: 'nothing' })],
+    ['answers in another shape', () => ({ body: { balances: 'none' } })],
+  ])(
+    "shows the toast 'Token Balance Unavailable' where the gateway %s, and asks nothing more for 30 s [7.39]",
+    async (_, answer) => {
+      const gateway = await startGateway()
+      gateway.answer = answer
+      const stage = await openStage({ gateway: gateway.url })
+      await stage.until(() => expect(stage.toast()).toBe('Token Balance Unavailable'))
+      const asked = gateway.asked.length
+      await act(async () => void (await stage.modal.api.balances.load(account).catch(() => {})))
+      expect(gateway.asked).toHaveLength(asked)
+      const now = Date.now()
+      vi.spyOn(Date, 'now').mockReturnValue(now + 30_001)
+      gateway.answer = () => ({ body: { balances: [row()] } })
+      await expect(stage.modal.api.balances.load(account)).resolves.toMatchObject({ total: 4 })
+    },
+  )
+
+  it("shows the toast 'Token Balance Unavailable' where a plugin that provides balances fails [7.39]", async () => {
+    const stage = await openStage({ list: () => Promise.reject(new Error('down')) })
+    await stage.until(() => expect(stage.toast()).toBe('Token Balance Unavailable'))
+  })
+
   it("says 'Token Balance Unavailable' once on a network that the gateway does not serve [8.2]", async () => {
     const gateway = await startGateway([], ['eip155:10'])
     const stage = await openStage({ gateway: gateway.url })

@@ -20,6 +20,19 @@ const mostTransfers = 20
 /** Transactions of an account, the newest first. */
 export function createHistory({ db, node, currency }: FollowedChain, directory: TokenDirectory): HistorySource {
   return {
+    /** The block of its last transaction: a block that is replaced has another hash, and so have all after it. */
+    async mark({ chain, address }) {
+      const { rows } = await sql<{ block: number; position: number; hash: Uint8Array }>`
+        select one.block, one.position, follow_block.hash from (
+          select chain_id, block, position from follow_account_transaction
+          where chain_id = (select id from follow_chain where name = ${chain})
+            and account = ${bytesOf(lowerAddress(address))}
+          order by block desc, position desc limit 1
+        ) as one
+        join follow_block on follow_block.chain_id = one.chain_id and follow_block.number = one.block`.execute(db)
+      const [last] = rows
+      return last ? `${last.block}.${last.position}.${hexOf(last.hash)}` : ''
+    },
     async history({ chain, address }, cursor, signal) {
       const account = lowerAddress(address)
       const id = await followedId(db, chain)

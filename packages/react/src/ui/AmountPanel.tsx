@@ -12,7 +12,7 @@ export interface AmountPanelProps {
   readonly label: string
   /** Decimal text. */
   readonly value: string
-  /** Called with a point for a decimal comma, which many keyboards have. Absent: the amount cannot be edited. */
+  /** Called without spaces around the text, and with a point for a decimal comma. Absent: the amount cannot be edited. */
   readonly onChange?: ((text: string) => void) | undefined
   readonly isInvalid?: boolean | undefined
   /** Drawn in place of an amount that cannot be edited, such as a skeleton while a quote is asked for. */
@@ -75,6 +75,8 @@ function sizeOf({ length }: string): 'sm' | 'md' | undefined {
   return length > fitting.large ? 'md' : undefined
 }
 
+/** Many keyboards have a decimal comma, and what is pasted has spaces around it. */
 function withPoint(text: string): string {
-  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
+  const trimmed = text.trim()
+  return /^\d*,\d*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
 }

@@ -106,12 +106,12 @@ export async function openStage<const T extends readonly MaybePlugin[]>(
     },
     connected: () => stage.until(() => expect(modal.store.get(modal.atoms.account)?.status).toBe('connected')),
     async until(check) {
-      const end = Date.now() + 8000
+      const end = performance.now() + 8000
       for (;;) {
         try {
           return check()
         } catch (error) {
-          if (Date.now() > end) throw error
+          if (performance.now() > end) throw error
           await settle()
         }
       }
