@@ -1,5 +1,4 @@
 import {
-  isAbort,
   isPorticoError,
   parseCaip10,
   withErrorTexts,
@@ -57,7 +56,7 @@ export function createRuntime(
     if (chain && cursor?.startsWith(chainCursor)) return chainPage(chain, account, options)
     /** Of the first page: a chain that can answer by itself does without a gateway that fails. */
     const undefinedWithout = (failure: unknown): undefined => {
-      if (cursor === undefined && (chain ? !isAbort(failure) : isUnsupported(failure))) return undefined
+      if (cursor === undefined && !signal?.aborted && (chain !== undefined || isUnsupported(failure))) return undefined
       throw failure
     }
     const isServed = await wants.backend?.for(namespace)?.supports(networkId, signal).catch(undefinedWithout)
