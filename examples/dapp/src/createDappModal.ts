@@ -55,7 +55,8 @@ export function createDappModal(settings: Settings): DappModal {
       balances(),
       nfts(),
       activity({ namespaces: 'all' }),
-      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337', 'eip155:31338'] }),
+      // The local gateway knows the pools of the first local chain.
+      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
