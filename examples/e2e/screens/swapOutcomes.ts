@@ -20,7 +20,13 @@ async function swapOn(
   const dapp = await reviewed(await quoted(...where))
   await alterNodes(where[0], alter)
   await confirm(dapp)
-  await expect(dapp.dialog.getByText(words).first()).toBeVisible({ timeout: 30_000 })
+  const [page, { devnet }] = where
+  // What happened is told once it is final.
+  const mine = { jsonrpc: '2.0', id: 1, method: 'anvil_mine', params: ['0x60'] }
+  await expect(async () => {
+    await page.request.post(devnet.chains[0].url, { data: mine })
+    await expect(dapp.dialog.getByText(words).first()).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
   return dapp
 }
 
@@ -29,7 +35,11 @@ export const swapOutcomes: readonly FamilyView[] = [
   {
     name: 'SwapPreview, on its way',
     go: (...where) =>
-      swapOn(where, (call, answer) => (isReceipt(call) ? { ...answer, result: null } : answer), /^On its way|^Sent/),
+      swapOn(
+        where,
+        (call, answer) => (isReceipt(call) ? { ...answer, result: null } : answer),
+        'Sent, waiting for the network',
+      ),
   },
   {
     name: 'SwapPreview, reverted',
@@ -37,18 +47,8 @@ export const swapOutcomes: readonly FamilyView[] = [
       swapOn(
         where,
         (call, answer) => (isReceipt(call) ? withResult(answer, { status: '0x0' }) : answer),
-        /slippage|did not go through|failed/i,
+        'The swap failed on the network',
       ),
-  },
-  {
-    name: 'SwapPreview, declined',
-    async go(...where) {
-      const dapp = await reviewed(await quoted(...where))
-      await steer(where[0], kestrel.rdns, 'behave', 'refuse', { method: 'eth_sendTransaction' })
-      await confirm(dapp)
-      await expect(dapp.dialog.getByRole('alert').first()).not.toBeEmpty()
-      return dapp
-    },
   },
   {
     name: 'Account, swapped',

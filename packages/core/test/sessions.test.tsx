@@ -158,6 +158,22 @@ describe('another tab', () => {
     expect(fox.calls).not.toContain('end')
   })
 
+  it('that connects a wallet finds it stored at every moment, while this tab takes it up', async () => {
+    const fox = wallet('fox')
+    const { modal, account } = tab(fox)
+    await modal.connect({ wallet: 'fox' })
+    const connected = localStorage.getItem(key)!
+    await modal.disconnect()
+    const { value, ...rest } = JSON.parse(connected) as { value: object }
+    localStorage.setItem(key, JSON.stringify({ ...rest, value: { ...value, disconnectedIds: { beta: ['owl'] } } }))
+    const stored = vi.spyOn(Storage.prototype, 'setItem')
+    tell()
+    await vi.waitFor(() => expect(account().isConnected).toBe(true))
+    const texts = stored.mock.calls.filter(([name]) => name === key).map(([, text]) => text)
+    stored.mockRestore()
+    expect(texts.every((text) => text.includes('"connectorId":"fox"'))).toBe(true)
+  })
+
   it('asks nothing again of a wallet that is connected here already', async () => {
     const fox = wallet('fox')
     const { modal, account } = tab(fox)
