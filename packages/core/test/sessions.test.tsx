@@ -159,19 +159,27 @@ describe('another tab', () => {
   })
 
   it('that connects a wallet finds it stored at every moment, while this tab takes it up', async () => {
-    const fox = wallet('fox')
-    const { modal, account } = tab(fox)
-    await modal.connect({ wallet: 'fox' })
-    const connected = localStorage.getItem(key)!
-    await modal.disconnect()
-    const { value, ...rest } = JSON.parse(connected) as { value: object }
-    localStorage.setItem(key, JSON.stringify({ ...rest, value: { ...value, disconnectedIds: { beta: ['owl'] } } }))
-    const stored = vi.spyOn(Storage.prototype, 'setItem')
-    tell()
-    await vi.waitFor(() => expect(account().isConnected).toBe(true))
-    const texts = stored.mock.calls.filter(([name]) => name === key).map(([, text]) => text)
-    stored.mockRestore()
-    expect(texts.every((text) => text.includes('"connectorId":"fox"'))).toBe(true)
+    const writes: string[] = []
+    const shared = new (class extends MemoryArea {
+      override setItem(name: string, text: string): void {
+        if (name === key) writes.push(text)
+        super.setItem(name, text)
+      }
+    })()
+    vi.stubGlobal('localStorage', shared)
+    try {
+      const { modal, account } = tab(wallet('fox'))
+      await modal.connect({ wallet: 'fox' })
+      const connected = shared.getItem(key)!.replace('"alpha":[]', '"beta":["owl"]')
+      await modal.disconnect()
+      writes.splice(0)
+      shared.setItem(key, connected)
+      tell()
+      await vi.waitFor(() => expect(account().isConnected).toBe(true))
+      expect(writes.filter((text) => !text.includes('"connectorId":"fox"'))).toEqual([])
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('asks nothing again of a wallet that is connected here already', async () => {
