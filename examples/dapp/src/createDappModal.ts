@@ -54,7 +54,7 @@ export function createDappModal(settings: Settings): DappModal {
       receive(),
       balances(),
       nfts(),
-      activity({ namespaces: 'all' }),
+      activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
       // The local gateway knows the pools of the first local chain.
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),

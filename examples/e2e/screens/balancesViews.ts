@@ -131,7 +131,7 @@ export const balancesViews: readonly FamilyView[] = [
     async go(page, parts, mode) {
       const dapp = await account(page, parts, mode, () => many)
       await dapp.dialog.getByRole('searchbox').fill('bond 1')
-      await expect(dapp.dialog.getByRole('listitem')).toHaveCount(11)
+      await expect(dapp.dialog.getByRole('listitem')).toHaveCount(13)
       return dapp
     },
   },

@@ -138,7 +138,8 @@ function Allocation({ assets, total }: Pick<AccountPortfolio, 'assets'> & { read
     t('share', { name: isolated(name), percent: percent(share * 100, locale, 0) }),
   )
   const hues = distinctHues(parts)
-  const style = ({ share }: Part, hue?: number) => ({ '--share': share * 100, '--hue': hue }) as CSSProperties
+  const style = ({ name, share }: Part, hue = hueOf(name)) =>
+    ({ '--share': share * 100, '--hue': hue }) as CSSProperties
   return (
     <div
       className="balances-allocation"

@@ -11,9 +11,11 @@ import {
   isolated,
   Message,
   RegistryIcon,
+  safeHref,
   useAtomValue,
   useMessages,
   useModalContext,
+  type ButtonProps,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -104,17 +106,31 @@ function NextStep({ buy: { status, url, provider }, onRetry, onDone }: NextStepP
         {t(status === 'late' ? 'lookAgain' : 'retry')}
       </Button>
     )
-  if (status === 'blocked' || status === 'open')
+  if (status === 'blocked')
     return (
-      // The runtime lets pages over http through on this machine only, where the sandbox is.
-      <ButtonLink
-        href={url}
-        schemes={['http']}
-        variant={status === 'blocked' ? 'primary' : undefined}
-        trailing="external"
-      >
-        {t(status === 'blocked' ? 'openPage' : 'openAgain', names)}
+      <PageButton url={url} variant="primary">
+        {t('openPage', names)}
+      </PageButton>
+    )
+  if (status === 'open') return <PageButton url={url}>{t('openAgain', names)}</PageButton>
+  return <Button disabled>{t('opening', names)}</Button>
+}
+
+interface PageButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  readonly url: string | undefined
+}
+
+/** Opens the page of a provider. The runtime lets one over http through on this machine only, and links lead to https only. */
+function PageButton({ url, variant, children }: PageButtonProps): ReactNode {
+  if (safeHref(url))
+    return (
+      <ButtonLink href={url} variant={variant} trailing="external">
+        {children}
       </ButtonLink>
     )
-  return <Button disabled>{t('opening', names)}</Button>
+  return (
+    <Button variant={variant} onClick={() => window.open(url, '_blank', 'noopener')}>
+      {children}
+    </Button>
+  )
 }
