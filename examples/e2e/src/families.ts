@@ -23,8 +23,8 @@ export interface Family {
   readonly receiver: string
   readonly symbol: string
   readonly decimals: number
-  /** Whether its chain or a gateway tells what an account has done, and whether the modal has a view that sends there. */
-  readonly history: { readonly gateway: boolean; readonly node: boolean }
+  /** Whether a node of it tells what an account has done, and whether the modal has a view that sends there. */
+  readonly history: boolean
   readonly sends: boolean
   /** What is given to the sender before, what it sends, as a person writes it and in smallest units. */
   readonly funds: bigint
@@ -49,7 +49,7 @@ export const families: readonly Family[] = [
     receiver: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
     symbol: 'SOL',
     decimals: 9,
-    history: { gateway: true, node: false },
+    history: true,
     sends: true,
     funds: 5_000_000_000n,
     amount: ['0.25', 250_000_000n],
@@ -76,7 +76,7 @@ export const families: readonly Family[] = [
     receiver: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     symbol: 'BTC',
     decimals: 8,
-    history: { gateway: true, node: false },
+    history: true,
     sends: false,
     funds: 100_000_000n,
     amount: ['0.01', 1_000_000n],
@@ -95,7 +95,7 @@ export const families: readonly Family[] = [
     receiver: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y',
     symbol: 'ROC',
     decimals: 12,
-    history: { gateway: false, node: false },
+    history: false,
     sends: false,
     funds: 10_000_000_000_000n,
     amount: ['1.5', 1_500_000_000_000n],
@@ -117,7 +117,7 @@ export const families: readonly Family[] = [
     receiver: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
     symbol: 'ATOM',
     decimals: 6,
-    history: { gateway: true, node: false },
+    history: true,
     sends: false,
     funds: 5_000_000n,
     amount: ['0.25', 250_000n],
