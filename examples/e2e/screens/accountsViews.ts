@@ -12,7 +12,7 @@ const titles: Readonly<Record<Family['family'], string>> = {
   cosmos: 'Cosmos',
 }
 
-/** Account as it opens, on each family, over a gateway and over nothing but the chain's own node. */
+/** Account as it opens, in each namespace, over a gateway and over nothing but the chain's own node. */
 export const accountsViews: readonly FamilyView[] = [
   {
     name: 'Account, no gateway',

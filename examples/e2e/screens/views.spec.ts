@@ -16,7 +16,7 @@ test.use({ deviceScaleFactor: 1 })
 // Four pictures.
 test.setTimeout(120_000)
 
-const ofOneFamily = views.map(([name, go]): FamilyView => ({
+const evmViews = views.map(([name, go]): FamilyView => ({
   name,
   async go(page, parts, mode) {
     await installWallets(page.context(), parts)
@@ -27,7 +27,7 @@ const ofOneFamily = views.map(([name, go]): FamilyView => ({
   },
 }))
 const all = [
-  ...ofOneFamily,
+  ...evmViews,
   ...familyViews,
   ...accountsViews,
   ...balancesViews,

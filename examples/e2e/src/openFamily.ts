@@ -10,7 +10,7 @@ export interface OpenFamily {
   readonly chain: FamilyChain
 }
 
-/** The demo with one more family than EVM, on its local chain, and a wallet of it on the page. `more` goes into its query. */
+/** The demo with one more namespace than EVM, on its local chain, and a wallet of it on the page. `more` goes into its query. */
 export async function openFamily(
   page: Page,
   parts: Parts,

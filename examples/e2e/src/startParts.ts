@@ -16,7 +16,7 @@ export interface Parts {
   readonly gatewayConfig: GatewayConfig
   /** Chains of other families, started when a test asks for them. */
   readonly chains: FamilyChains
-  /** A gateway of the chain of another family, started when a test asks for it. */
+  /** A gateway of the chain of another namespace, started when a test asks for it. */
   gatewayOf(family: WalletChain): Promise<GatewayHandle>
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
   dapp(more?: Readonly<Record<string, string>>): string

@@ -33,7 +33,7 @@ for (const subject of families) {
 
       await openAccount(dapp)
       await expect(dapp.dialog.getByRole('tab')).toHaveText(history ? ['Tokens', 'Activity'] : ['Tokens'])
-      // Nobody swaps or sells here, and a view that sends is for some chains only.
+      // There are no swaps and no sellers here, and a view that sends is for some chains only.
       await expect(actions(dapp)).toHaveText(sends ? ['Receive', 'Send'] : ['Receive'])
 
       const native = row(dapp, symbol).first()
