@@ -54,8 +54,9 @@ export function createDappModal(settings: Settings): DappModal {
       receive(),
       balances(),
       nfts(),
-      activity({ namespaces: 'all' }),
-      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337', 'eip155:31338'] }),
+      activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
+      // The local gateway knows the pools of the first local chain.
+      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],

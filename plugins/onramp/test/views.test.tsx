@@ -226,6 +226,16 @@ describe('Buying', () => {
     expect(link.rel).toContain('noopener')
   })
 
+  it('offers to open a page of this machine too, which has no https', async () => {
+    const url = 'http://127.0.0.1:8000/buy'
+    const stage = await openOnramp({ blocked: true, providers: [{ ...meld({ publicKey: 'pk' }), url: () => url }] })
+    await stage.open('OnRampProviders')
+    await stage.press('Meld.io')
+    await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
+    await stage.press('Open Meld.io')
+    expect(window.open).toHaveBeenLastCalledWith(url, '_blank', 'noopener')
+  })
+
   it.each(['javascript:alert(1)', 'http://seller.example/', 'not an address'])(
     'does not open a page at %s',
     async (url) => {

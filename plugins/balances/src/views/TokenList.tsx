@@ -116,7 +116,7 @@ function Value({ value, change24h }: AssetBalance & { readonly value: number }):
   const locale = useAtomValue(useModalContext().locale)
   return (
     <span className="row__values">
-      <span>{money(value, locale)}</span>
+      <span dir="ltr">{money(value, locale)}</span>
       {change24h !== undefined && <PriceChange change={change24h} />}
     </span>
   )
