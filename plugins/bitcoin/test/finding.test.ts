@@ -50,55 +50,55 @@ function put({
   for (const one of spends) model.answers[`/tx/${one.txid}/outspend/${one.vout}`] = { spent: true, txid: id, vin: 0 }
   return id
 }
-const look = (signed: SignedTransfer | undefined) => find(model, { anchor, signed })
+const search = (signed: SignedTransfer | undefined) => find(model, { anchor, signed })
 const included = { status: 'included', isSuccess: true, isFinal: true, hash, fee: 300n }
 
 describe('a transfer whose bytes are known', () => {
   it('is pending, and final once it is in a block, whatever the node says of it', async () => {
     put()
-    expect(await look(builtHere)).toEqual({ status: 'pending', hash })
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash })
     put({ height: 151 })
-    expect(await look(builtHere)).toEqual(included)
+    expect(await search(builtHere)).toEqual(included)
     put({ height: 1, outputs: [change()], fee: 99_999 })
-    expect(await look(builtHere)).toMatchObject({ status: 'included', fee: 99_999n })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', fee: 99_999n })
   })
   it('is not another one that the node answers', async () => {
     put({ height: 151 })
     model.answers[`/tx/${hash}`] = { ...(model.answers[`/tx/${hash}`] as object), txid: txid('e') }
-    expect(await look(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
   })
   it('is not seen where its coins are unspent', async () => {
     model.coins = [first]
-    expect(await look(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
     expect(model.asked).toEqual([`/tx/${hash}`, `/address/${model.key.address}/utxo`])
   })
   it('is the one that pays the same with a higher fee (BIP-125), however high', async () => {
     const by = put({ id: txid('e'), outputs: [output(receiverOutput, 20_000), output(model.key, 9000)], fee: 61_000 })
-    expect(await look(builtHere)).toEqual({ status: 'pending', hash: by })
+    expect(await search(builtHere)).toEqual({ status: 'pending', hash: by })
     put({ id: by, fee: 61_000, height: 151 })
-    expect(await look(builtHere)).toMatchObject({ status: 'included', hash: by, fee: 61_000n })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by, fee: 61_000n })
   })
   it('is replaced once what else spends its coins is in a block', async () => {
     const by = put({ id: txid('e'), outputs: [output(stranger, 89_700)] })
-    expect(await look(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
     put({ id: by, outputs: [output(stranger, 89_700)], height: 151 })
-    expect(await look(builtHere)).toEqual({ status: 'replaced', by })
+    expect(await search(builtHere)).toEqual({ status: 'replaced', by })
   })
   it('is replaced by one that pays the change to somebody else', async () => {
     const by = put({ id: txid('e'), outputs: [output(receiverOutput, 20_000), output(stranger, 69_700)], height: 151 })
-    expect(await look(builtHere)).toEqual({ status: 'replaced', by })
+    expect(await search(builtHere)).toEqual({ status: 'replaced', by })
   })
   it('is replaced by another transfer of this site, though that pays the same', async () => {
     const by = put({ id: txid('e'), height: 151 })
     model.setList([{ hash: by, anchor: { askedAt: 8 } }])
-    expect(await look(builtHere)).toEqual({ status: 'replaced', by })
+    expect(await search(builtHere)).toEqual({ status: 'replaced', by })
     model.setList([{ hash: by }])
-    expect(await look(builtHere)).toEqual({ status: 'replaced', by })
+    expect(await search(builtHere)).toEqual({ status: 'replaced', by })
     model.setList([
       { hash: by, anchor: { askedAt: 7 } },
       { hash, anchor: { askedAt: 8 } },
     ])
-    expect(await look(builtHere)).toMatchObject({ status: 'included', hash: by })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', hash: by })
   })
   it('is looked for until the signal', async () => {
     const signal = AbortSignal.abort(new Error('left'))
@@ -110,9 +110,9 @@ describe('what spends a coin', () => {
   const spender = txid('e')
   it('is believed where its own inputs say so', async () => {
     put({ id: spender, height: 151 })
-    expect(await look(builtHere)).toMatchObject({ status: 'included', hash: spender })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', hash: spender })
     put({ id: spender, spends: [second], height: 151 })
-    expect(await look(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
   })
   it.each([
     ['is spent by nothing that is named', { spent: true }],
@@ -122,12 +122,12 @@ describe('what spends a coin', () => {
   ])('is not known where the node says that it %s', async (_, answer) => {
     put({ id: spender, height: 151 })
     model.answers[`/tx/${first.txid}/outspend/0`] = answer
-    expect(await look(builtHere)).toEqual({ status: 'unseen' })
+    expect(await search(builtHere)).toEqual({ status: 'unseen' })
   })
   it('is asked for by its place in the transaction, and once where one transaction spends several', async () => {
     anchor = { ...anchor, inputs: `${keyOf(second)} ${keyOf(first)}` }
     put({ id: spender, spends: [first, second], height: 151 })
-    expect(await look(builtHere)).toMatchObject({ status: 'included', hash: spender })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', hash: spender })
     const lookups = model.asked.filter((path) => path.includes('/outspend/'))
     expect(lookups).toEqual([`/tx/${second.txid}/outspend/1`])
   })
@@ -135,7 +135,7 @@ describe('what spends a coin', () => {
     const coins = Array.from({ length: 22 }, (_, vout) => coin('c', 1000, vout))
     anchor = { ...anchor, inputs: coins.map(keyOf).join(' ') }
     model.coins = [coins[0]!]
-    await look(builtHere)
+    await search(builtHere)
     const lookups = model.asked.filter((path) => path.includes('/outspend/'))
     expect(lookups).toEqual(coins.slice(1, 21).map(({ txid: id, vout }) => `/tx/${id}/outspend/${vout}`))
   })
@@ -144,7 +144,7 @@ describe('what spends a coin', () => {
       model.asked.length = 0
       const { inputs: _, ...rest } = anchor
       anchor = inputs === undefined ? rest : { ...rest, inputs }
-      expect(await look(builtHere)).toEqual({ status: 'unseen' })
+      expect(await search(builtHere)).toEqual({ status: 'unseen' })
       expect(model.asked).toEqual([`/tx/${hash}`])
     }
   })
@@ -152,16 +152,16 @@ describe('what spends a coin', () => {
     anchor = { ...anchor, inputs: `${keyOf(first)} ${keyOf(second)}` }
     put({ id: txid('d'), spends: [first], outputs: [output(stranger, 89_000)] })
     put({ id: spender, spends: [second], height: 151 })
-    expect(await look(builtHere)).toMatchObject({ status: 'included', hash: spender })
+    expect(await search(builtHere)).toMatchObject({ status: 'included', hash: spender })
   })
 })
 
 describe('an id that the wallet answered, which sent by itself', () => {
   it('is the transfer where it does what was ordered', async () => {
     put()
-    expect(await look(sentByWallet)).toEqual({ status: 'pending', hash })
+    expect(await search(sentByWallet)).toEqual({ status: 'pending', hash })
     put({ height: 151 })
-    expect(await look(sentByWallet)).toEqual(included)
+    expect(await search(sentByWallet)).toEqual(included)
   })
   it.each([
     ['pays somebody else', ['receiver'], () => ({ outputs: [output(stranger, 20_000), change()] })],
@@ -172,49 +172,49 @@ describe('an id that the wallet answered, which sent by itself', () => {
     ['is paid by it is not known whom', ['payer'], () => ({ of: null })],
   ] as const)('was changed where it %s (M7)', async (_, fields, shape) => {
     put(shape())
-    const found = await look(sentByWallet)
+    const found = await search(sentByWallet)
     expect(found).toMatchObject({ status: 'changed', hash })
     expect('differences' in found && found.differences.map(({ field }) => field)).toEqual(fields)
   })
   it('may cost as much as was confirmed', async () => {
     put({ fee: 1000, height: 151 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'included', fee: 1000n })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'included', fee: 1000n })
   })
   it('is not an older transaction of other coins', async () => {
     put({ spends: [second], of: stranger, height: 150 })
-    expect(await look(sentByWallet)).toEqual({ status: 'unseen' })
+    expect(await search(sentByWallet)).toEqual({ status: 'unseen' })
     put({ spends: [second], of: stranger, height: null })
-    expect(await look(sentByWallet)).toEqual({ status: 'unseen' })
+    expect(await search(sentByWallet)).toEqual({ status: 'unseen' })
     put({ spends: [second], of: stranger, height: 151 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'changed', differences: [{ field: 'payer' }] })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'changed', differences: [{ field: 'payer' }] })
     put({ spends: [second], of: stranger })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'changed' })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'changed' })
   })
   it('may spend one of the coins there were, though its block is older', async () => {
     put({ spends: [second, first], height: 1 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'included' })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'included' })
   })
   it('is not another transaction of the account, as that spends no coin there was', async () => {
     put({ spends: [second], height: 151 })
-    expect(await look(sentByWallet)).toEqual({ status: 'unseen' })
+    expect(await search(sentByWallet)).toEqual({ status: 'unseen' })
   })
   it('may spend coins of the other addresses of the account, which are not all known', async () => {
     const change = createKey()
     anchor = { ...anchor, own: `${model.key.address} ${change.address}` }
     const outputs = [output(receiverOutput, 20_000), output(change, 69_700)]
     put({ spends: [second], of: change, outputs, height: 151 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'included' })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'included' })
   })
   it('of coins whose owner is not known, in a new block, was changed', async () => {
     put({ spends: [second], of: null, height: 151 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'changed' })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'changed' })
   })
 })
 
 describe('a transfer whose answer was lost', () => {
   it('is what spends its coins as was ordered', async () => {
     const by = put({ id: txid('e'), height: 151 })
-    expect(await look(undefined)).toEqual({ ...included, hash: by })
+    expect(await search(undefined)).toEqual({ ...included, hash: by })
     expect(model.asked.filter((path) => path === `/tx/${hash}`)).toEqual([])
   })
   it.each([
@@ -222,18 +222,18 @@ describe('a transfer whose answer was lost', () => {
     ['gives the change away', 'change', () => ({ outputs: [output(receiverOutput, 20_000), output(stranger, 1)] })],
   ] as const)('was changed where that %s (M7)', async (_, field, shape) => {
     const by = put({ id: txid('e'), ...shape() })
-    expect(await look(undefined)).toMatchObject({ status: 'changed', hash: by, differences: [{ field }] })
+    expect(await search(undefined)).toMatchObject({ status: 'changed', hash: by, differences: [{ field }] })
   })
   it('is not what pays somebody else, or another amount: the visitor may have sent that', async () => {
     put({ id: txid('e'), outputs: [output(stranger, 20_000), change()], height: 151 })
-    expect(await look(undefined)).toEqual({ status: 'unseen' })
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
     put({ id: txid('e'), outputs: [output(receiverOutput, 20_001), change()], height: 151 })
-    expect(await look(undefined)).toEqual({ status: 'unseen' })
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
   })
   it('is not another transfer of this site', async () => {
     const by = put({ id: txid('e'), height: 151 })
     model.setList([{ hash: by, anchor: { askedAt: 8 } }])
-    expect(await look(undefined)).toEqual({ status: 'unseen' })
+    expect(await search(undefined)).toEqual({ status: 'unseen' })
   })
 })
 
@@ -241,7 +241,7 @@ describe('what a node says of a transaction', () => {
   it('is read with scripts in lower case, and outputs without an address', async () => {
     const script = hexOf(receiverOutput.script).toUpperCase()
     put({ outputs: [{ scriptpubkey: script, value: 20_000 }, change()], height: 151 })
-    expect(await look(sentByWallet)).toMatchObject({ status: 'included' })
+    expect(await search(sentByWallet)).toMatchObject({ status: 'included' })
   })
   it.each([
     ['a script that is none', { vout: [{ scriptpubkey: 'xyz', value: 5 }] }],
@@ -254,6 +254,6 @@ describe('what a node says of a transaction', () => {
   ])('is no answer with %s', async (_, wrong) => {
     put()
     model.answers[`/tx/${hash}`] = { ...(model.answers[`/tx/${hash}`] as object), ...wrong }
-    await expect(look(builtHere)).rejects.toMatchObject({ code: 'bitcoin/badAnswer' })
+    await expect(search(builtHere)).rejects.toMatchObject({ code: 'bitcoin/badAnswer' })
   })
 })

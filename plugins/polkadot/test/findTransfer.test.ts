@@ -12,7 +12,7 @@ describe('a transfer that is looked for', () => {
   const other = '0x0102'
   const notes = { until: 164 }
   const signed: SignedTransfer = { hash: extrinsic.hash, bytes: '0xabcd', expires: true, notes }
-  const look = (change: Partial<SoughtTransfer> = {}, signal = new AbortController().signal) => {
+  const search = (change: Partial<SoughtTransfer> = {}, signal = new AbortController().signal) => {
     const order = { account, action: pay(), maxFee: 1000n, display: {} }
     return model.transfers.find({ order, anchor: { nonce: 12, block: 100 }, signed, ...change }, signal)
   }
@@ -27,67 +27,67 @@ describe('a transfer that is looked for', () => {
     [120, false],
   ])('is in block %i, which is final: %s', async (number, isFinal) => {
     model.blocks[number] = [other, '0xabcd']
-    expect(await look()).toEqual({ ...included, isFinal })
+    expect(await search()).toEqual({ ...included, isFinal })
     expect(model.calls).toContainEqual([blockHash(number), 1])
   })
   it('is not in a block before the wallet was asked, or after the newest or its last one', async () => {
     model.blocks = { 99: ['0xabcd'], 121: ['0xabcd'], 165: ['0xabcd'] }
-    expect(await look()).toEqual({ status: 'unseen' })
+    expect(await search()).toEqual({ status: 'unseen' })
     expect(looked()).toEqual(Array.from({ length: 21 }, (_, at) => 100 + at))
     model.heads = { best: 200, final: 164 }
-    expect(await look()).toMatchObject({ status: 'included' })
+    expect(await search()).toMatchObject({ status: 'included' })
     model.blocks = { 165: ['0xabcd'] }
     model.restart()
-    expect(await look()).toEqual({ status: 'unseen' })
+    expect(await search()).toEqual({ status: 'unseen' })
   })
   it('failed where its block says so', async () => {
     model.blocks[105] = ['0xabcd']
     model.chainDoes = { outcomeOf: () => Promise.resolve({ isSuccess: false, fee: undefined }) }
-    expect(await look()).toEqual({ ...included, isSuccess: false, fee: undefined, isFinal: true })
+    expect(await search()).toEqual({ ...included, isSuccess: false, fee: undefined, isFinal: true })
   })
   it('is not looked for twice in final blocks', async () => {
-    await look()
+    await search()
     model.asked.length = 0
     model.heads = { best: 122, final: 115 }
-    await look()
+    await search()
     expect(looked()).toEqual([111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122])
     model.asked.length = 0
-    await look({ signed: undefined })
+    await search({ signed: undefined })
     expect(looked()[0]).toBe(100)
   })
   it('is looked for again in the block that it was found in', async () => {
     model.blocks[105] = ['0xabcd']
-    await look()
+    await search()
     model.asked.length = 0
-    expect(await look()).toMatchObject({ status: 'included' })
+    expect(await search()).toMatchObject({ status: 'included' })
     expect(looked()).toEqual([105])
   })
   it('expired once its last block is final, and the account’s counter says that its nonce is unused', async () => {
     model.heads = { best: 170, final: 164 }
-    expect(await look()).toEqual({ status: 'unseen' })
+    expect(await search()).toEqual({ status: 'unseen' })
     model.heads = { best: 170, final: 165 }
-    expect(await look()).toEqual({ status: 'expired' })
+    expect(await search()).toEqual({ status: 'expired' })
     model.finalNonce = 13
-    expect(await look()).toEqual({ status: 'replaced' })
+    expect(await search()).toEqual({ status: 'replaced' })
   })
   it('whose answer was lost is what the payer sent with its nonce, in 64 blocks', async () => {
     model.blocks[105] = [other, '0xabcd']
-    expect(await look({ signed: undefined })).toEqual({ ...included, isFinal: true })
+    expect(await search({ signed: undefined })).toEqual({ ...included, isFinal: true })
     model.restart()
     model.blocks = { 164: ['0xabcd'] }
     model.heads = { best: 200, final: 200 }
-    expect(await look({ signed: undefined })).toMatchObject({ status: 'included' })
+    expect(await search({ signed: undefined })).toMatchObject({ status: 'included' })
     model.restart()
     model.blocks = { 165: ['0xabcd'] }
-    expect(await look({ signed: undefined })).toEqual({ status: 'expired' })
+    expect(await search({ signed: undefined })).toEqual({ status: 'expired' })
     model.restart()
     model.blocks = { 164: ['0xabcd'] }
-    expect(await look({ signed: undefined, anchor: { nonce: 11, block: 100 } })).toEqual({ status: 'replaced' })
+    expect(await search({ signed: undefined, anchor: { nonce: 11, block: 100 } })).toEqual({ status: 'replaced' })
   })
   it('whose last block was not noted is looked for in 64 blocks', async () => {
     const { notes: _, ...rest } = signed
     model.heads = { best: 170, final: 165 }
-    expect(await look({ signed: rest })).toEqual({ status: 'expired' })
+    expect(await search({ signed: rest })).toEqual({ status: 'expired' })
   })
   it.each([
     ['a hash that is none', 'chain_getBlockHash', '0xab'],
@@ -102,14 +102,14 @@ describe('a transfer that is looked for', () => {
     ['an extrinsic with more', 'chain_getBlock', { block: { header: { number: '0x64' }, extrinsics: ['0xabz'] } }],
   ])('is not believed to be missing where a node answers %s', async (_, method, answer) => {
     model.answers[method] = answer
-    expect(await thrownBy(look())).toMatchObject({ code: 'polkadot/badAnswer' })
+    expect(await thrownBy(search())).toMatchObject({ code: 'polkadot/badAnswer' })
   })
   it('is looked for until the signal, and a chain that fails says why', async () => {
-    await expect(look({}, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
+    await expect(search({}, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
     const left = new AbortController()
     model.chainDoes = { heads: () => new Promise(() => left.abort(new Error('gone'))) }
-    await expect(look({}, left.signal)).rejects.toThrow('gone')
+    await expect(search({}, left.signal)).rejects.toThrow('gone')
     model.chainDoes = { heads: () => Promise.reject(new Error('closed')) }
-    expect(await thrownBy(look())).toMatchObject({ code: 'polkadot/rpcFailed', context: { problem: 'closed' } })
+    expect(await thrownBy(search())).toMatchObject({ code: 'polkadot/rpcFailed', context: { problem: 'closed' } })
   })
 })
