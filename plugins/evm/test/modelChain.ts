@@ -125,6 +125,7 @@ export async function createModelChain({
       }
     },
     eth_getTransactionCount(of: string, tag: string) {
+      if (!/^(0x[\da-f]+|latest|pending)$/.test(tag)) return new Error('invalid block number or tag')
       if (of.toLowerCase() !== payer) return '0x0'
       const upTo = tag.startsWith('0x') ? Number(tag) : Infinity
       return hex(firstNonce + own((block) => (block === undefined ? tag === 'pending' : block <= upTo)).length)
