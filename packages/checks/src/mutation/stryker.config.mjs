@@ -19,7 +19,7 @@ export default {
   tempDirName: 'reports/mutation/sandbox',
   ignorePatterns: ['/docs', '/reports', '**/dist', '**/*.png'],
   concurrency: Math.min(2, availableParallelism()),
-  timeoutMS: 30_000,
+  timeoutMS: 10_000,
   allowConsoleColors: false,
   checkers: [],
 }
