@@ -42,7 +42,7 @@ export function BuyInProgress({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode 
   )
 }
 
-function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState }): ReactNode {
+function Progress({ buy: { status, provider, asset, order } }: { readonly buy: BuyState }): ReactNode {
   const t = useMessages('onramp', viewTexts)
   const names = { provider: isolated(provider.label), asset: isolated(asset) }
   const glyph = (name: 'buy' | 'done' | 'clock' | 'error' | 'warning', tone?: 'success' | 'error' | 'warning') => (
@@ -60,7 +60,13 @@ function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState
         {t('lateText', names)}
       </Message>
     )
-  if (status === 'blocked')
+  if (order === 'failed' && status !== 'failed')
+    return (
+      <Message visual={glyph('warning', 'warning')} title={t('unsoldTitle')} space="lg">
+        {t('unsoldText', names)}
+      </Message>
+    )
+  if (status === 'blocked' && !order)
     return (
       <Message visual={glyph('warning', 'warning')} title={t('blockedTitle')} space="lg">
         {t('blockedText', names)}
@@ -70,6 +76,12 @@ function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState
     return (
       <Message visual={glyph('error', 'error')} title={t('failedTitle', names)} space="lg">
         {t('failedText')}
+      </Message>
+    )
+  if (order && status !== 'opening')
+    return (
+      <Message visual={glyph('clock')} title={t(order === 'sent' ? 'sentTitle' : 'orderedTitle', names)} space="lg">
+        {order === 'sent' ? t('sentText') : t('orderedText', names)}
       </Message>
     )
   return (
