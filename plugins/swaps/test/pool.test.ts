@@ -1,6 +1,7 @@
 import { parseEther, type Address } from 'viem'
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it } from 'vitest'
-import { failure, withChain, type Site } from './site.js'
+import { withChain, type Site } from './site.js'
 
 const { anvil, client, open, balance } = withChain()
 const own = (site: Site): Address => site.wallet.accounts[0]!
