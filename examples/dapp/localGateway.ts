@@ -47,7 +47,7 @@ export function localGatewayConfig(
       },
     },
     onramp: {
-      provider: { url: sandbox.buyUrl, secret: sandbox.secret },
+      provider: { url: sandbox.buyUrl, secret: sandbox.secret, purchasesUrl: sandbox.purchasesUrl },
       purchaseCurrencies: [
         {
           id: 'dusd',

@@ -20,6 +20,7 @@ import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
+import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createPriceBook } from './prices/createPriceBook.js'
@@ -97,7 +98,8 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
+  const purchases = settings.onramp && createPurchases(settings.onramp.provider)
+  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases }))
   app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))

@@ -47,7 +47,7 @@ export function BuyInProgress({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode 
   )
 }
 
-function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState }): ReactNode {
+function Progress({ buy: { status, provider, asset, order } }: { readonly buy: BuyState }): ReactNode {
   const t = useMessages('onramp', viewTexts)
   const names = { provider: isolated(provider.label), asset: isolated(asset) }
   const glyph = (name: 'clock' | 'error' | 'warning', tone?: 'error' | 'warning') => (
@@ -59,7 +59,13 @@ function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState
         {t('lateText', names)}
       </Message>
     )
-  if (status === 'blocked')
+  if (order === 'failed' && status !== 'failed' && status !== 'arrived')
+    return (
+      <Message visual={glyph('warning', 'warning')} title={t('unsoldTitle')} space="lg">
+        {t('unsoldText', names)}
+      </Message>
+    )
+  if (status === 'blocked' && !order)
     return (
       <Message visual={glyph('warning', 'warning')} title={t('blockedTitle')} space="lg">
         {t('blockedText', names)}
@@ -71,18 +77,25 @@ function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState
         {t('failedText')}
       </Message>
     )
-  const hasArrived = status === 'arrived'
-  const title = { arrived: t('arrivedTitle', names), opening: t('opening', names), open: t('openTitle', names) }[status]
+  const [title, text] = wordsOf()
   return (
     <>
       <ConnectionIndicator
         from={<Icon src={provider.imageUrl} name={provider.label} size="lg" />}
         to={<RegistryIcon kind="token" imageId={asset} name={asset} size="lg" shape="circle" />}
-        state={hasArrived ? 'done' : 'waiting'}
+        state={status === 'arrived' ? 'done' : 'waiting'}
       />
-      <Message title={title}>{hasArrived ? t('arrivedText') : t('openText', names)}</Message>
+      <Message title={title}>{text}</Message>
     </>
   )
+
+  function wordsOf(): readonly [title: string, text: string] {
+    if (status === 'arrived') return [t('arrivedTitle', names), t('arrivedText')]
+    if (status === 'opening') return [t('opening', names), t('openText', names)]
+    if (order === 'sent') return [t('sentTitle', names), t('sentText')]
+    if (order !== undefined) return [t('orderedTitle', names), t('orderedText', names)]
+    return [t('openTitle', names), t('openText', names)]
+  }
 }
 
 interface NextStepProps {
