@@ -23,6 +23,7 @@ import { logRequests } from './log/Log.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createPriceBook } from './prices/createPriceBook.js'
+import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
 import { priceRoutes } from './prices/priceRoutes.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
@@ -87,6 +88,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
   const prices = createPriceBook(settings.data.prices, chains, log)
+  const history = createPriceHistory(settings.data.prices, data.database?.db, log)
   const { assets } = settings.data
   const library = createAssetLibrary({
     settings: assets,
@@ -98,7 +100,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
   app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
-  app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
+  app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
