@@ -26,6 +26,7 @@ import { createPriceBook } from './prices/createPriceBook.js'
 import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
 import { priceRoutes } from './prices/priceRoutes.js'
+import { withSampledChanges } from './prices/priceSamples.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
 import { projectRoutes } from './projects/projectRoutes.js'
 import { createRpcProxy } from './rpc/RpcProxy.js'
@@ -67,7 +68,8 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
-  const chains = createChainSources(settings, data.sources, createPoolPrices(settings))
+  const pools = withSampledChanges(createPoolPrices(settings), data.database?.db)
+  const chains = createChainSources(settings, data.sources, pools)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined

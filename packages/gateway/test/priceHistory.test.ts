@@ -6,7 +6,7 @@ import type { Database } from '../src/database/Database.js'
 import { openDatabase } from '../src/database/openDatabase.js'
 import type { GatewayConfig } from '../src/index.js'
 import { createPriceHistory } from '../src/prices/createPriceHistory.js'
-import { startSampling } from '../src/prices/priceSamples.js'
+import { startSampling, withSampledChanges } from '../src/prices/priceSamples.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { httpUpstream } from './httpUpstream.js'
 import { startPostgres, type Postgres } from './startPostgres.js'
@@ -173,6 +173,19 @@ describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) =
     expect(found!.at(-1)).toEqual({ at: slot, usd: 300 })
     expect(found!.map(({ at }) => at)).toEqual(found!.map(({ at }) => at).toSorted((a, b) => a - b))
     expect(found![0]!.at).toBeGreaterThan(Date.now() - 24.6 * hour)
+  })
+
+  it('tell the change in 24 hours by the one nearest to a day ago, where there is one', async () => {
+    const ago = (hours: number, price: number) => ({ token: chain, at: Date.now() - hours * hour, usd: price })
+    const other = { ...ago(22.5, 1), token: token.toLowerCase() }
+    await database.db
+      .insertInto('price_sample')
+      .values([ago(24.8, 1), ago(24.1, 1.6), ago(23.3, 3), ago(1, 5), other])
+      .execute()
+    const source = withSampledChanges(chains, database.db).get(chain)!.prices!
+    const [native, gems, unknown] = await source.prices(source.tokens!, signal)
+    expect(native).toEqual({ usd: 2, change24h: expect.closeTo(25) as number })
+    expect([gems, unknown]).toEqual([{ usd: 4 }, undefined])
   })
 })
 

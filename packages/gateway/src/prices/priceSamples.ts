@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ChainSources, PriceHistorySource, PricePoint } from '../data/Sources.js'
+import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import type { Database } from '../database/Database.js'
 import type { Tables } from '../database/Tables.js'
 import { pause } from '../follow/ChainNode.js'
@@ -105,4 +105,55 @@ export function sampledPrices(db: Kysely<Tables>): PriceHistorySource {
       return tokens.map((token) => found.get(tokenKey(token)))
     },
   }
+}
+
+/** From how long ago, give or take, a price may be that a change in 24 hours is counted from. Milliseconds. */
+const dayTolerance = 3_600_000
+
+/** The same sources of prices, with the change in 24 hours where a sample is as old. */
+export function withSampledChanges(
+  chains: ReadonlyMap<string, ChainSources>,
+  db: Kysely<Tables> | undefined,
+): ReadonlyMap<string, ChainSources> {
+  if (!db) return chains
+  return new Map(
+    [...chains].map(([chain, { prices, ...others }]) => [chain, { ...others, prices: changed(prices, db) }]),
+  )
+}
+
+function changed(source: PriceSource | undefined, db: Kysely<Tables>): PriceSource | undefined {
+  return (
+    source && {
+      ...source,
+      async prices(tokens, signal) {
+        // Without a change, a price is still a price.
+        const asked = priceOfDayAgo(db, tokens).catch(() => new Map<string, number>())
+        const [prices, before] = await Promise.all([source.prices(tokens, signal), asked])
+        return prices.map((price, at) => {
+          const usd = before.get(tokenKey(tokens[at]!))
+          return price && usd !== undefined && usd > 0 && price.change24h === undefined
+            ? { ...price, change24h: (price.usd / usd - 1) * 100 }
+            : price
+        })
+      },
+    }
+  )
+}
+
+async function priceOfDayAgo(
+  db: Kysely<Tables>,
+  tokens: readonly TokenOnChain[],
+): Promise<ReadonlyMap<string, number>> {
+  if (tokens.length === 0) return new Map()
+  const dayAgo = Date.now() - day
+  const rows = db
+    .selectFrom('price_sample')
+    .select(['token', 'at', 'usd'])
+    .where('token', 'in', tokens.map(tokenKey))
+    .where('at', '>=', dayAgo - dayTolerance)
+    .where('at', '<=', dayAgo + dayTolerance)
+  const found = await rows.execute()
+  // The nearest comes last, and stays.
+  const nearestLast = found.toSorted((one, other) => Math.abs(other.at - dayAgo) - Math.abs(one.at - dayAgo))
+  return new Map(nearestLast.map(({ token, usd }) => [token, usd]))
 }
