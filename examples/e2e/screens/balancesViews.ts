@@ -90,7 +90,7 @@ async function withHistories(page: Page, parts: Parts): Promise<void> {
 type Answer = readonly Asset[] | 'fails' | 'waits'
 
 /** Account of a visitor on a site whose gateway answers like that. */
-async function account(page: Page, parts: Parts, mode: string, answer: () => Answer): Promise<Dapp> {
+async function account(page: Page, parts: Parts, mode: string, answer: () => Answer, locale?: string): Promise<Dapp> {
   await installWallets(page.context(), parts, [kestrel])
   await page.route(`${parts.gateway.url}/v1/account/**`, async (route) => {
     const rows = answer()
@@ -99,7 +99,7 @@ async function account(page: Page, parts: Parts, mode: string, answer: () => Ans
     if (rows === 'fails') return route.fulfill({ status: 429, headers, json: { reasons: [] } })
     await route.fulfill({ headers, json: { balances: rows.map(row) } })
   })
-  await page.goto(parts.dapp({ mode }))
+  await page.goto(parts.dapp({ mode, ...(locale && { locale }) }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
@@ -122,6 +122,15 @@ export const balancesViews: readonly FamilyView[] = [
       await withHistories(page, parts)
       const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
       await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ }).first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, prices of a day in Arabic',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ar')
+      await expect(dapp.dialog.locator('svg.balances-line').first()).toBeVisible()
       return dapp
     },
   },

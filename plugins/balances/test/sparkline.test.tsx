@@ -143,6 +143,15 @@ describe('the line of the last 24 hours', () => {
     expect(room(stage)).toBe(0)
   })
 
+  it('gives way to the address that tells tokens of one name apart', async () => {
+    const other = row({ name: 'Pearl', address: `eip155:1:0x${'3'.repeat(40)}` })
+    const stage = await stageWith(() => [pearl(day(1, 2)), dollars(day(1, 2))], { rows: [row(), usd, other] })
+    await stage.until(() => expect(lines(stage)).toHaveLength(2))
+    const rowOf = (line: Element) => line.closest('.row')!.querySelector('.row__title')!.textContent
+    expect(lines(stage).map(rowOf)).toEqual(['Pearl', 'Dollar'])
+    expect(room(stage)).toBe(2)
+  })
+
   it('stands beside the change of one token', async () => {
     const stage = await stageWith(() => [pearl(day(2, 1.9))], { rows: [row({ change24h: -5 })] })
     await stage.until(() => expect(lines(stage)).toHaveLength(1))

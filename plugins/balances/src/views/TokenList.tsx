@@ -98,17 +98,17 @@ interface TokenRowProps extends Pick<AccountPortfolio, 'account'> {
   readonly history: PriceHistory
 }
 
-function TokenRow({ account, asset, history, isAmbiguous: showsAddress }: TokenRowProps): ReactNode {
+function TokenRow({ account, asset, history, isAmbiguous: isUnclear }: TokenRowProps): ReactNode {
   const shell = useModalContext()
   const preload = usePreloadView()
   const { token, name, symbol, decimals, amount, value, change24h } = asset
+  const showsAddress = isUnclear && token !== undefined
   return (
     <Row
       icon={<TokenIcon asset={asset} network={shell.network(parseCaip10(account).networkId)} />}
       title={name}
       mark={
-        showsAddress &&
-        token !== undefined && (
+        showsAddress && (
           <span className="balances-origin">
             {' '}
             <Address address={token} />
@@ -119,7 +119,10 @@ function TokenRow({ account, asset, history, isAmbiguous: showsAddress }: TokenR
       end={
         value !== undefined && (
           <>
-            {history.isReserved && <Sparkline prices={history.pricesOf(asset)} hasChange={change24h !== undefined} />}
+            {/* Beside a name with its address there is no room. */}
+            {history.isReserved && !showsAddress && (
+              <Sparkline prices={history.pricesOf(asset)} hasChange={change24h !== undefined} />
+            )}
             <Value {...asset} value={value} />
           </>
         )
