@@ -82,7 +82,7 @@ describe('POST /v1/fungible/price/history', () => {
     ])
     await histories(gateway, [token])
     const asked = requests.filter((path) => path.startsWith('/chart'))
-    // Kept, as are those that it does not know. Of a fixed price nobody is asked.
+    // Kept, as are those that it does not know. A fixed price is not asked for.
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatch(new RegExp(`^/chart/coingecko:xdai,${llamaId}\\?start=\\d+&span=25&period=1h$`))
     const start = Number(/start=(\d+)/.exec(asked[0]!)?.[1])

@@ -1,9 +1,26 @@
-import { definePlugin, definitionOf, type Modal, type Plugin, type PluginDefinition } from '@portico/core'
+import {
+  definePlugin,
+  definitionOf,
+  type Modal,
+  type Plugin,
+  type PluginDefinition,
+  type TransferFlow,
+} from '@portico/core'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { act, createElement, StrictMode, useEffect, useState } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { activity, type ActivityOptions, type ActivitySpec } from '../src/index.js'
-import { createLagoon, gatewayUrl, stubGateway, type Gateway, type Lagoon, type LagoonSpec } from './site.js'
+import {
+  createLagoon,
+  friend,
+  gatewayUrl,
+  own,
+  type row,
+  stubGateway,
+  type Gateway,
+  type Lagoon,
+  type LagoonSpec,
+} from './site.js'
 
 export interface Stage {
   readonly lagoon: Lagoon
@@ -106,6 +123,35 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
   await stage.until(() => expect(root().querySelector('.view')?.getAttribute('data-view')).toBe('Account'))
   await stage.until(() => expect(root().querySelector('.identity')).not.toBeNull())
   return stage
+}
+
+/** The stage once the tab shows something else than its skeleton. */
+export async function listed(options: StageOptions): Promise<Stage> {
+  const stage = await openStage(options)
+  await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(0))
+  await stage.until(() => expect(stage.root().querySelector('section, .message')).not.toBeNull())
+  return stage
+}
+
+/** A gateway with one page. */
+export const withRows =
+  (...data: ReturnType<typeof row>[]) =>
+  (gateway: Gateway): void =>
+    void (gateway.pages = { '': { data, next: null } })
+
+/** Sends some of the native currency from this site. */
+export async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<TransferFlow> {
+  let flow!: TransferFlow
+  await act(async () => {
+    flow = stage.modal.transfers.send({
+      account: `eip155:1:${own}`,
+      action: { type: 'native', to: friend, amount },
+      maxFee: 10n,
+      display: { symbol: 'PRL', decimals: 18 },
+    })
+    await Promise.resolve()
+  })
+  return flow
 }
 
 /** The same plugin with its tab under StrictMode. */

@@ -35,7 +35,7 @@ const pearl = (prices: readonly PricePoint[]): PriceHistory => ({ address: 'eip1
 const dollars = (prices: readonly PricePoint[]): PriceHistory => ({ address: token, prices })
 const lines = (stage: Stage) => [...stage.root().querySelectorAll<SVGElement>('.tab-panel svg.balances-line')]
 const labels = (stage: Stage) => lines(stage).map((line) => line.getAttribute('aria-label'))
-const room = (stage: Stage) => stage.root().querySelectorAll('.tab-panel .balances-line').length
+const reserved = (stage: Stage) => stage.root().querySelectorAll('.tab-panel .balances-line').length
 /** Points of a path, as [across, down]. */
 const pointsOf = (line: Element) =>
   line
@@ -115,7 +115,7 @@ describe('the line of the last 24 hours', () => {
   ])('is absent with %s, and its room stays where another token has one', async (_, prices) => {
     const stage = await stageWith(() => [pearl(prices), dollars(day(1, 1.1))])
     await stage.until(() => expect(lines(stage)).toHaveLength(1))
-    expect(room(stage)).toBe(2)
+    expect(reserved(stage)).toBe(2)
     expect(stage.root().querySelectorAll('.tab-panel [role=img].balances-line')).toHaveLength(1)
   })
 
@@ -123,15 +123,15 @@ describe('the line of the last 24 hours', () => {
     let answer = (_: readonly PriceHistory[]): void => {}
     const stage = await stageWith(() => new Promise((resolve) => (answer = resolve)))
     await stage.until(() => expect(stage.gateway.askedHistories).toHaveLength(1))
-    expect([room(stage), lines(stage).length]).toEqual([2, 0])
+    expect([reserved(stage), lines(stage).length]).toEqual([2, 0])
     await act(async () => answer([pearl(day(1, 2)), dollars(day(1, 1))]))
     await stage.until(() => expect(lines(stage)).toHaveLength(2))
-    expect(room(stage)).toBe(2)
+    expect(reserved(stage)).toBe(2)
   })
 
   it('takes no room, and says nothing, where the gateway does not tell it', async () => {
     const stage = await stageWith(undefined)
-    await stage.until(() => expect(room(stage)).toBe(0))
+    await stage.until(() => expect(reserved(stage)).toBe(0))
     expect(stage.toast()).toBeUndefined()
     expect(stage.rows()).toEqual(['Pearl | 2.000 PRL | $4.00', 'Dollar | 3.000 USD | $3.30'])
   })
@@ -140,7 +140,7 @@ describe('the line of the last 24 hours', () => {
     const priced = { name: 'Pearl', symbol: 'PRL', decimals: 18, amount: 10n ** 18n, price: 2 }
     const stage = await openStage({ list: async () => [priced] })
     await stage.until(() => expect(stage.rows()).toHaveLength(1))
-    expect(room(stage)).toBe(0)
+    expect(reserved(stage)).toBe(0)
   })
 
   it('gives way to the address that tells tokens of one name apart', async () => {
@@ -149,7 +149,7 @@ describe('the line of the last 24 hours', () => {
     await stage.until(() => expect(lines(stage)).toHaveLength(2))
     const rowOf = (line: Element) => line.closest('.row')!.querySelector('.row__title')!.textContent
     expect(lines(stage).map(rowOf)).toEqual(['Pearl', 'Dollar'])
-    expect(room(stage)).toBe(2)
+    expect(reserved(stage)).toBe(2)
   })
 
   it('stands beside the change of one token', async () => {
