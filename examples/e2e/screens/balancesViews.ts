@@ -76,6 +76,38 @@ const many: readonly Asset[] = [
   ).map((one, index) => ({ ...one, address: `0x${(index + 1).toString(16).padStart(40, '9')}` })),
 ]
 
+/** Half an hour apart, up to the price of now. */
+function dayOf({ price = 0, change24h = 0 }: Asset): readonly object[] {
+  const now = Math.floor(Date.now() / 1000)
+  const from = price / (1 + change24h / 100)
+  return Array.from({ length: 49 }, (_, index) => {
+    const wave = Math.sin(index * 0.7 + price) * 0.004 + Math.sin(index * 0.23 + price * 3) * 0.008
+    const isEnd = index === 0 || index === 48
+    const sway = change24h === 0 ? wave * 0.02 : wave
+    return {
+      timestamp: now - (48 - index) * 1800,
+      price: from + ((price - from) * index) / 48 + (isEnd ? 0 : price * sway),
+    }
+  })
+}
+
+/** A gateway that knows what the tokens cost in the last day; of the last one it knows 9 hours. */
+async function withHistories(page: Page, parts: Parts): Promise<void> {
+  await page.route(`${parts.gateway.url}/v1/fungible/price/history?**`, (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    const { addresses } = route.request().postDataJSON() as { readonly addresses: readonly string[] }
+    const histories = addresses.flatMap((address) => {
+      const index = worth.findIndex(
+        (asset) => address.slice(network.length + 1).toLowerCase() === (asset.address ?? ''),
+      )
+      const asset = worth[index]
+      return asset ? [{ address, prices: dayOf(asset).slice(index === worth.length - 1 ? 30 : 0) }] : []
+    })
+    return route.fulfill({ headers, json: { histories } })
+  })
+}
+
 type Answer = readonly Asset[] | 'fails' | 'waits'
 
 /** Account of a visitor on a site whose gateway answers like that. */
@@ -102,6 +134,35 @@ export const balancesViews: readonly FamilyView[] = [
     async go(page, parts, mode) {
       const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
       await expect(dapp.dialog.getByText('$12,480', { exact: false })).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, prices of a day',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ }).first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, prices of a day in Arabic',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ar')
+      await expect(dapp.dialog.locator('svg.balances-line').first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'TokenDetails, price of a day',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog.getByRole('button', { name: /^Solana/ }).click()
+      await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ })).toBeVisible()
       return dapp
     },
   },

@@ -21,6 +21,10 @@ export interface BalancesTexts {
   readonly withoutPrice: (v: { count: number }) => string
   readonly roseBy: (v: { percent: string }) => string
   readonly fellBy: (v: { percent: string }) => string
+  readonly line: (v: { time: string; from: string; to: string }) => string
+  readonly lineUp: (v: { time: string; from: string; to: string; percent: string }) => string
+  readonly lineDown: (v: { time: string; from: string; to: string; percent: string }) => string
+  readonly lineFlat: (v: { time: string; to: string }) => string
   readonly empty: string
   readonly emptyText: (v: { network: string }) => string
 
@@ -67,6 +71,10 @@ const en: BalancesTexts = {
   withoutPrice: ({ count }) => `${count} without a price`,
   roseBy: ({ percent }) => `Up by ${percent} in 24 hours`,
   fellBy: ({ percent }) => `Down by ${percent} in 24 hours`,
+  line: ({ time, from, to }) => `${time}: from ${from} to ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: from ${from} to ${to}, up ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: from ${from} to ${to}, down ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, unchanged`,
   empty: 'Nothing here yet',
   emptyText: ({ network }) => `What you receive on ${network} is listed here.`,
 
