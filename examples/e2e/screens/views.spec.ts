@@ -2,6 +2,7 @@ import { dappOf } from '../src/dapp.js'
 import { balancesViews } from './balancesViews.js'
 import { accountTabsViews } from './accountTabsViews.js'
 import { familyViews } from './familyViews.js'
+import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
 import { screenSizes, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
@@ -26,7 +27,7 @@ for (const mode of ['dark', 'light'] as const)
           await takeScreen(dapp, name, mode, size)
           complaints.splice(0)
         })
-      for (const { name, go } of [...familyViews, ...balancesViews, ...accountTabsViews, ...swapViews])
+      for (const { name, go } of [...familyViews, ...balancesViews, ...accountTabsViews, ...swapViews, ...payViews])
         test(`${name} of families ${mode} ${size}`, async ({ page, parts, complaints }) => {
           await takeScreen(await go(page, parts, mode), name, mode, size)
           complaints.splice(0)
