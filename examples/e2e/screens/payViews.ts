@@ -46,7 +46,7 @@ async function pay(page: Page, parts: Parts, mode: string, scene: Scene = {}): P
   if (scene.connected !== false) await dapp.connect('Kestrel')
   await page.getByRole('button', { name: 'Check out' }).click()
   await expect(dapp.dialog.getByText('asks for')).toBeVisible()
-  if (scene.connected !== false) await expect(dapp.dialog.locator('[part=skeleton]')).toHaveCount(0)
+  if (scene.connected !== false) await expect(dapp.dialog.locator('.skeleton')).toHaveCount(0)
   return dapp
 }
 const ether = {

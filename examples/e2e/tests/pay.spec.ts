@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { createPublicClient, http, parseEther, parseUnits, erc20Abi, type Address } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
@@ -42,11 +42,11 @@ test('pays out of a wallet that is connected on the way: what is shown is what t
 
 test('pays from an exchange, whose page cannot reach this one', async ({ page, parts }) => {
   const { address, name, symbol, decimals } = parts.devnet.chains[0].tokens.dollar
-  const held = () =>
+  const balance = () =>
     chainOf(parts).readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [recipient] })
   const paymentAsset = { network: 'eip155:31337', asset: address, metadata: { name, symbol, decimals } }
   const dapp = await shop(page, parts, { paymentAsset, amount: '98.765432' })
-  const before = await held()
+  const before = await balance()
   await checkOut(page)
   const opening = page.waitForEvent('popup')
   await dapp.dialog.getByRole('button', { name: /^Sandbox Exchange/ }).click()
@@ -56,7 +56,7 @@ test('pays from an exchange, whose page cannot reach this one', async ({ page, p
   await expect(dapp.dialog.getByText('is paying')).toBeVisible()
   await exchange.getByRole('button', { name: 'Pay with a test card' }).click()
   await expect(exchange.getByText('was sent')).toBeVisible()
-  expect((await held()) - before).toBe(parseUnits('98.765432', 6))
+  expect((await balance()) - before).toBe(parseUnits('98.765432', 6))
   await expect(dapp.dialog.getByRole('heading', { name: 'paid' })).toBeVisible()
   await expect(paid(page)).toHaveText(/^Paid: 0x[0-9a-f]{64}$/)
 })
