@@ -85,7 +85,14 @@ export const payViews: readonly FamilyView[] = [
     name: 'Pay, not enough',
     go: (page, parts, mode) => pay(page, parts, mode, { payment: { amount: '123456789012.5' } }),
   },
-  { name: 'Pay, exchanges failed', go: (page, parts, mode) => pay(page, parts, mode, { failing: true }) },
+  {
+    name: 'Pay, exchanges failed',
+    async go(page, parts, mode) {
+      const dapp = await pay(page, parts, mode, { failing: true })
+      await dapp.dialog.getByText('Too many requests').scrollIntoViewIfNeeded()
+      return dapp
+    },
+  },
   {
     name: 'Pay, all exchanges',
     async go(page, parts, mode) {
