@@ -26,7 +26,7 @@ export const names = {
 export const compositions: readonly Composition[] = [
   { name: names.reactHost, page: 'reactHost.tsx', host: 'react', timed: true },
   { name: names.reactHostFive, page: 'reactHostFiveChains.tsx', host: 'react', timed: true },
-  { name: names.reactHostMoney, page: 'reactHostMoney.tsx', host: 'react', timed: false },
+  { name: names.reactHostMoney, page: 'reactHostMoney.tsx', host: 'react', timed: true },
   { name: names.shell, page: 'shell.tsx', host: 'react', timed: false },
   { name: names.evm, page: 'shellEvm.tsx', host: 'react', timed: false },
   { name: names.evmWalletConnect, page: 'shellEvmWalletConnect.tsx', host: 'react', timed: true },

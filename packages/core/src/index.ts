@@ -67,6 +67,7 @@ export type {
 } from './capabilities/transfers.js'
 export type {
   Call,
+  DisplayedAmount,
   SignedTransfer,
   Transfer,
   TransferAction,

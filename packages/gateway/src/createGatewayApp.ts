@@ -8,6 +8,7 @@ import { createAccounts } from './accounts/createAccounts.js'
 import { refusal, refusals } from './answers/refusal.js'
 import { assetRoutes, createAssetLibrary } from './assets/createAssetLibrary.js'
 import { createFetcher } from './assets/createFetcher.js'
+import { createPictures } from './assets/createPictures.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
 import { exchangeRoutes } from './exchanges/exchangeRoutes.js'
 import type { GatewayData } from './data/startData.js'
@@ -90,6 +91,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const library = createAssetLibrary({
     settings: assets,
     fetcher: createFetcher({ local: assets.local }),
+    pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
   })
@@ -97,7 +99,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
   app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
   app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
-  app.route('/', assetRoutes(library, requests, proxies))
+  app.route('/', assetRoutes({ library, requests, proxies, log }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)

@@ -1,4 +1,4 @@
-import type { Caip10, TransferFlow } from '@portico/core'
+import type { Caip10, TransferDisplay, TransferFlow } from '@portico/core'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { coins, collectible, friend, hashOf, own, row, type Gateway } from './site.js'
@@ -31,6 +31,22 @@ async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<Tr
     await Promise.resolve()
   })
   return flow
+}
+
+/** Calls of contracts, and what is displayed of them. */
+async function call(stage: Stage, display: TransferDisplay): Promise<void> {
+  const action = { type: 'calls', calls: [{ to: friend, data: '0x12' }] } as const
+  await act(async () => {
+    stage.modal.transfers.send({ account, action, maxFee: 10n, display })
+    await Promise.resolve()
+  })
+}
+const swapped: TransferDisplay = {
+  operation: 'swap',
+  symbol: 'PRL',
+  decimals: 18,
+  amount: 10n ** 18n,
+  received: { symbol: 'USDC', decimals: 6, amount: 2_490_000_000n },
 }
 
 describe('the tab', () => {
@@ -180,6 +196,24 @@ describe('the list', () => {
     expect(stage.text()).not.toContain('prize')
   })
 
+  it('has 99 pending transactions at most, the newest, above what is done [9.21]', async () => {
+    const pending = Array.from({ length: 120 }, (_, index) =>
+      row(index, { status: 'pending', minedAt: new Date(Date.now() - index * 1000).toISOString() }),
+    )
+    const ids = (stage: Stage) =>
+      [...stage.root().querySelectorAll('section .row')].map((one) => one.getAttribute('href'))
+    const stage = await listed({ prepare: withRows(row(500), ...pending.toReversed()) })
+    expect(stage.months().map(([month, ...rows]) => [month, rows.length])).toEqual([
+      ['Pending', 99],
+      [expect.any(String), 1],
+    ])
+    expect(ids(stage)).toEqual(
+      [...Array.from({ length: 99 }, (_, index) => index), 500].map(
+        (index) => `https://shore.example/tx/${hashOf(index)}`,
+      ),
+    )
+  })
+
   it('leads to the explorer', async () => {
     const stage = await listed({ prepare: withRows(row(1), row(2, { hash: '' })) })
     const [one, two] = [...stage.root().querySelectorAll('section .row')]
@@ -266,6 +300,56 @@ describe('further pages', () => {
     expect(stage.text()).toContain('Load more')
   })
 
+  it('are not asked again while something is pending, unless the page before ends elsewhere', async () => {
+    const lists = (ids: readonly (readonly number[])[]) =>
+      Object.fromEntries(
+        ids.map((page, at) => [
+          // Some sources count their pages: a cursor means another page once there is a new row.
+          at === 0 ? '' : String(at),
+          { data: page.map((index) => row(index)), next: at + 1 < ids.length ? String(at + 1) : null },
+        ]),
+      )
+    const stage = await listed({
+      prepare: (gateway) =>
+        void (gateway.pages = lists([
+          [11, 12],
+          [13, 14],
+          [15, 16],
+        ])),
+    })
+    await stage.press('Load more')
+    await stage.until(() => expect(amounts(stage)).toHaveLength(4))
+    await stage.press('Load more')
+    await stage.until(() => expect(amounts(stage)).toHaveLength(6))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await send(stage)
+    await stage.until(() => expect(stage.months()[0]![0]).toBe('Pending'))
+    await stage.settle(50)
+    let before = stage.gateway.asked.length
+    const asked = () =>
+      stage.gateway.asked.slice(before).map(({ searchParams }) => searchParams.get('cursor') ?? '')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await stage.until(() => expect(asked().length).toBeGreaterThan(1))
+    expect(new Set(asked())).toEqual(new Set(['']))
+
+    stage.gateway.pages = lists([[10, 11], [12, 13], [14, 15], [16]])
+    before = stage.gateway.asked.length
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await stage.until(() => expect(asked()).toEqual(['', '1', '2']))
+    await stage.until(() => expect(amounts(stage)).toHaveLength(7))
+
+    // What is pending on a later page may change in place.
+    const pending = { data: [row(12), row(13, { status: 'pending' })], next: '2' }
+    stage.gateway.pages = { ...stage.gateway.pages, '': { data: [row(8), row(10)], next: '1' }, '1': pending }
+    before = stage.gateway.asked.length
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await stage.until(() => expect(asked()).toEqual(['', '1']))
+    await stage.until(() => expect(stage.months()[0]).toHaveLength(3))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    await stage.until(() => expect(asked()).toEqual(['', '1', '', '1']))
+    vi.useRealTimers()
+  })
+
   it('that fail keep what is there [8.8]', async () => {
     const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
     stage.gateway.failing = { status: 429 }
@@ -345,6 +429,52 @@ describe('transfers of this site', () => {
     expect(stage.months().flat()).toHaveLength(3)
   })
 
+  it('say what they exchange while they are pending, and become the row of the source [3.14]', async () => {
+    const stage = await listed({ prepare: withRows(row(1)) })
+    let approve = (_: string): void => {}
+    stage.lagoon.answer = () => new Promise((resolve) => (approve = resolve))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await call(stage, swapped)
+    await stage.until(() =>
+      expect(stage.months()[0]![1]).toMatch(/^Swapping PRL for USDC \| Confirm in your wallet \| \d+ sec$/),
+    )
+    await act(async () => approve(hashOf(9)))
+    const pending = /^Swapping PRL for USDC \| 1\.000 for about 2,490\.000 \| \d+ sec$/
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(pending))
+
+    // Final, and the source is behind: what came of it is not known, and not said.
+    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true })
+    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Swapped \| 1\.000 PRL to USDC \| −1\.000 PRL/))
+    const transfers = [coins('out', '1'), coins('in', '2485.5', 'USDC')]
+    withRows(row(0, { operationType: 'trade', hash: hashOf(9), transfers }), row(1))(stage.gateway)
+    await act(() => vi.advanceTimersByTimeAsync(6_000))
+    await stage.until(() =>
+      expect(stage.months()[0]![1]).toMatch(/^Swapped \| 1\.000 PRL to USDC \| \+2,485\.500 USDC/),
+    )
+    expect(stage.months().flat()).toHaveLength(3)
+    vi.useRealTimers()
+  })
+
+  it('say what they are by the word that they carry, with names of tokens cleaned', async () => {
+    const stage = await listed({ prepare: withRows() })
+    const markup = '<b>x</b>\u202eCDSU'
+    const shown = async (display: TransferDisplay, text: RegExp): Promise<void> => {
+      await call(stage, display)
+      await stage.until(() => expect(stage.months()[0]?.[1]).toMatch(text))
+      const [open] = stage.modal.store.get(stage.modal.transfers.list)
+      await act(async () => stage.modal.transfers.forget(open!.id))
+      await stage.until(() => expect(stage.months()).toEqual([]))
+    }
+    const { amount, symbol, decimals } = swapped
+    await shown({ operation: 'approve', symbol, decimals, amount }, /^Approval pending \| to 0xfB…c5d359 \| 1\.000 PRL/)
+    await shown({ operation: 'pay', symbol, decimals, amount }, /^Payment pending \| to 0xfB…c5d359 \| −1\.000 PRL/)
+    await shown({ operation: 'swap' }, /^Swapping \| to 0xfB…c5d359 \| \d+ sec/)
+    await shown({ operation: 'teleport' }, /^Transaction pending/)
+    await shown({}, /^Contract call pending/)
+    await shown({ ...swapped, symbol: markup }, /^Swapping .*<b>x<\/b>.*CDSU.* for .*USDC/)
+    expect(stage.root().querySelector('section b')).toBeNull()
+  })
+
   it('stay once they are final until the source has them, failed ones as such', async () => {
     const stage = await listed({ prepare: withRows() })
     stage.lagoon.sight = async () => ({ status: 'included', isSuccess: false, isFinal: true })
@@ -362,9 +492,12 @@ describe('transfers of this site', () => {
     await send(stage)
     await stage.until(() => expect(stage.months()[0]![0]).toBe('Pending'))
     await stage.settle(50)
-    const before = stage.gateway.asked.length
-    await act(() => vi.advanceTimersByTimeAsync(11_000))
-    await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThanOrEqual(before + 2))
+    for (let round = 0; round < 2; round++) {
+      const before = stage.gateway.asked.length
+      await act(() => vi.advanceTimersByTimeAsync(5500))
+      await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(before))
+      await stage.settle()
+    }
     vi.useRealTimers()
   })
 })

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Balances,
   Chain,
   definePlugin,
@@ -30,7 +31,14 @@ export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
     id: 'bitcoin',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
+    provides: {
+      chain: Chain,
+      balances: Balances,
+      signMessage: SignMessage,
+      transfers: Transfers,
+      relay: Relay,
+      activity: Activity,
+    },
     errors,
     setup,
   })

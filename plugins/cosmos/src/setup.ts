@@ -34,13 +34,18 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => aminoSigner },
-    provide: forNamespace('cosmos', {
-      chain: createChain(context),
-      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
-      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-      transfers: lazyTransfers(['native'], runtime),
-      relay: { load: async () => (await runtime()).relay },
-    }),
+    provide: forNamespace(
+      'cosmos',
+      {
+        chain: createChain(context),
+        balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+        signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+        transfers: lazyTransfers(['native'], runtime),
+        relay: { load: async () => (await runtime()).relay },
+        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
+      },
+      ['activity'],
+    ),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }

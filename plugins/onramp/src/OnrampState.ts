@@ -22,7 +22,10 @@ export type QuoteState =
 export interface BuyState {
   readonly account: Caip10
   readonly provider: OnrampProvider
+  /** Symbol of what is bought. */
   readonly asset: string
+  /** Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell. */
+  readonly contract?: string | undefined
   /** Its page, once it is known. */
   readonly url?: string | undefined
   /** `blocked`: the browser opened no window; the visitor can follow a link. `arrived`: the account has more of the token. */

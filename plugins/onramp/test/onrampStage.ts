@@ -3,8 +3,7 @@ import { evm, type EvmSpec } from '@portico/evm'
 import { createEvmTestWallet } from '@portico/testing'
 import { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from '@portico/testing/gateway'
 import { openStage, strictViews, type Stage } from '@portico/testing/react'
-import { act } from 'react'
-import { expect, onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { OnrampOptions as OnrampOptionsAnswer, OnrampQuote } from '@portico/gateway-api'
 import { onramp, type OnrampOptions, type OnrampSpec, type OnrampState } from '../src/index.js'
 
@@ -59,7 +58,6 @@ export async function openOnramp(options: OnrampStageOptions = {}): Promise<Onra
     if (pathname === '/node') return node(request, balance)
     return { ...good, ...answers }[pathname]?.(request) ?? { status: 404 }
   })
-  onTestFinished(() => gateway.close())
   const opened: { url: string; features: string; hasOpener: boolean }[] = []
   vi.spyOn(window, 'open').mockImplementation((_url, _target, features = '') => {
     if (blocked) return null
@@ -73,8 +71,7 @@ export async function openOnramp(options: OnrampStageOptions = {}): Promise<Onra
     ...(!withoutGateway && { gateway: gateway.url }),
     plugins: [evm({ rpcUrls: { 'eip155:1': [`${gateway.url}/node`] } }), strictViews(onramp(rest))],
   })
-  await act(async () => void stage.modal.connect({ wallet: 'example.meadow' }).catch(() => {}))
-  await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.account)?.status).toBe('connected'))
+  await stage.connect('example.meadow')
   return { ...stage, gateway, opened, state: () => stage.modal.store.get(stage.modal.api.onramp.state) }
 }
 

@@ -242,6 +242,7 @@ describe('Buying', () => {
     let balance = 0n
     const stage = await openOnramp({ balance: () => balance })
     await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.button('Token: USDC. Change')).toBeDefined())
     await stage.press('Token: USDC. Change')
     await stage.press('Ether')
     await stage.until(() => expect(stage.state().purchase?.symbol).toBe('ETH'))

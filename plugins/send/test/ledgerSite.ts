@@ -76,13 +76,3 @@ export async function openReadySite(...given: Parameters<typeof openLedgerSite>)
 }
 
 export const pass = (time = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(time)
-
-/** The error that a promise rejects with. */
-export async function failure(promise: Promise<unknown>): Promise<Error> {
-  return promise.then(
-    () => {
-      throw new Error('it did not fail')
-    },
-    (error: unknown) => error as Error,
-  )
-}

@@ -16,7 +16,9 @@ export function createProviders(): Providers {
       const known = byCapability.get(key) ?? []
       byCapability.set(key, known)
       for (const provider of list) {
-        const rival = known.find(({ namespace }) => namespace === provider.namespace)
+        const rival = known.find(
+          ({ namespace, isDefault }) => namespace === provider.namespace && !isDefault === !provider.isDefault,
+        )
         if (rival)
           throw coreError('duplicateProvider', {
             capability: `${key} of ${provider.namespace}`,
@@ -33,8 +35,10 @@ export function createProviders(): Providers {
         get all() {
           return all()
         },
-        for: (namespace) =>
-          (all().find((p) => p.namespace === namespace) ?? all().find((p) => p.namespace === '*'))?.impl,
+        for(namespace) {
+          const own = all().filter((one) => one.namespace === namespace)
+          return (own.find(({ isDefault }) => !isDefault) ?? all().find((one) => one.namespace === '*') ?? own[0])?.impl
+        },
       }
     },
   }

@@ -55,6 +55,11 @@ export interface BalanceSource {
 export interface HistorySource {
   /** The newest first, at most 50 rows a page. Prices are added by the route. */
   history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<Page<HistoryRow>>
+  /**
+   * A text that is another one once something happened to the account, asked many times more often than the history. Absent where
+   * only the history itself tells.
+   */
+  readonly mark?: ((account: AccountOnChain) => Promise<string>) | undefined
 }
 
 export interface AssetSource {

@@ -87,8 +87,16 @@ const rateLimits = statements(
   `create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
 )
 
+const pictures = statements(
+  `create table asset_picture (id bytea primary key, url bytea not null, given bigint not null)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
-const migrations: Readonly<Record<string, Migration>> = { '001-follow': follow, '002-rate-limits': rateLimits }
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-follow': follow,
+  '002-rate-limits': rateLimits,
+  '003-pictures': pictures,
+}
 
 /**
  * Brings the tables up to date. Several gateways may do so at once: one of them does, and the others wait for it.

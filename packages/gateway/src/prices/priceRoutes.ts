@@ -101,9 +101,9 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
         'Retry-After': '1',
       })
     try {
-      return c.json({ fungibles: await requests.share(timeout, (signal) => answer(tokens, signal)) }, 200, {
-        'Cache-Control': 'no-store',
-      })
+      const fungibles = await requests.share(timeout, (signal) => answer(tokens, signal))
+      await library.save()
+      return c.json({ fungibles }, 200, { 'Cache-Control': 'no-store' })
     } catch (error) {
       return unavailable(c, tokens[0]?.chain ?? '', error, log)
     }

@@ -1,9 +1,10 @@
+import { bytesOf, readDenom, readFields, textOf } from '@portico/chain-kit/history'
 import * as v from 'valibot'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
-import type { ChainNode } from './createNode.js'
-import { bytesOf, readFields, textOf, writeField, writeVarint } from './protobuf.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
+import { writeField, writeVarint } from './protobuf.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
 /** Denominations of an answer, and answers asked for: accounts are sent worthless ones. */
@@ -81,7 +82,7 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
     return info
   }
 
-  /** `Metadata` of the bank module: units with their exponents, the one for people, name and symbol. */
+  /** `Metadata` of the bank module. */
   async function readMetadata(unit: string, signal: AbortSignal): Promise<CurrencyConfig | undefined> {
     let answer: Uint8Array | undefined
     try {
@@ -90,18 +91,8 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
       signal.throwIfAborted()
       if (!(cause instanceof SourceError)) throw cause
     }
-    const [metadata] = answer ? bytesOf(readFields(answer), 1).map(readFields) : []
-    if (!metadata) return undefined
-    const display = textOf(metadata, 4)
-    const units = bytesOf(metadata, 2).map(readFields)
-    const shown = units.find((one) => textOf(one, 1) === display)
-    const exponent = shown?.find(({ number }) => number === 2)?.value ?? 0n
-    if (typeof exponent !== 'bigint' || exponent > 77n) return undefined
-    return {
-      name: textOf(metadata, 5) || unit,
-      symbol: textOf(metadata, 6) || display || unit,
-      decimals: Number(exponent),
-    }
+    const found = answer && readDenom(answer)
+    return found && { name: found.name || unit, symbol: found.symbol || unit, decimals: found.decimals }
   }
 
   return {

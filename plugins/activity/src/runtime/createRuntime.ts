@@ -48,22 +48,20 @@ export function createRuntime(
     return namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
   }
 
-  /** A plugin made for it comes first, then the gateway where it serves the network, then what the chain's own nodes know. */
+  /** A plugin made for it comes first, then the gateway, then what the chain's own nodes know. */
   async function read(...[account, options = {}]: AskedPage): Promise<ActivityList> {
     const { namespace, networkId } = parseCaip10(account)
     const { cursor, signal } = options
     const provider = providerOf(context, namespace)
-    if (provider && !provider.isOwn) return provider.impl.list(account, options)
+    if (provider && !provider.isDefault) return provider.impl.list(account, options)
     if (provider && cursor?.startsWith(ownCursor)) return ownPage(provider.impl, account, options)
-    const isServed = await wants.backend
-      ?.for(namespace)
-      ?.supports(networkId, signal)
-      .catch((failure: unknown) => {
-        // A chain that can answer by itself does without the gateway.
-        if (provider && !isAbort(failure)) return false
-        throw failure
-      })
-    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWhereUnsupported(cursor)))
+    /** Of the first page: a chain that can answer by itself does without a gateway that fails. */
+    const undefinedWithout = (failure: unknown): undefined => {
+      if (cursor === undefined && (provider ? !isAbort(failure) : isUnsupported(failure))) return undefined
+      throw failure
+    }
+    const isServed = await wants.backend?.for(namespace)?.supports(networkId, signal).catch(undefinedWithout)
+    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWithout))
     if (page) return page
     return provider ? ownPage(provider.impl, account, options) : { items: [], isUnsupported: true }
   }
@@ -91,15 +89,13 @@ export function createRuntime(
   }
 }
 
-/** The provider of a namespace; `isOwn` where it is the plugin of the chain itself. */
+/** The provider of a namespace; `isDefault` where it is the chain's own plugin, which gives way to the gateway. */
 function providerOf(
-  { wants }: ActivityContext,
+  { wants: { activity } }: ActivityContext,
   namespace: Namespace,
-): { readonly impl: ActivityCapability; readonly isOwn: boolean } | undefined {
-  const all = wants.activity?.all ?? []
-  const provider = all.find((one) => one.namespace === namespace) ?? all.find((one) => one.namespace === '*')
-  const chain = wants.chain?.all.find((one) => one.namespace === namespace)
-  return provider && { impl: provider.impl, isOwn: provider.plugin === chain?.plugin }
+): { readonly impl: ActivityCapability; readonly isDefault: boolean } | undefined {
+  const impl = activity?.for(namespace)
+  return impl && { impl, isDefault: activity?.all.some((one) => one.impl === impl && one.isDefault) === true }
 }
 
 async function ownPage(
@@ -114,15 +110,10 @@ async function ownPage(
 /** Of `core/gatewayFailed`. */
 type Refusal = { readonly status?: number; readonly field?: string }
 
-/**
- * A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a request with a wrong network
- * (400, `chainId`).
- */
-function undefinedWhereUnsupported(cursor: string | undefined): (failure: unknown) => undefined {
-  return (failure) => {
-    const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
-    if (status !== 400 || field !== 'chainId' || cursor !== undefined) throw failure
-  }
+/** A gateway may serve the nodes of a network and not its history: it refuses a request for it as one with a wrong network. */
+function isUnsupported(failure: unknown): boolean {
+  const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
+  return status === 400 && field === 'chainId'
 }
 
 async function gatewayPage(

@@ -3,6 +3,7 @@ import {
   lazy,
   parseCaip10,
   withErrorTexts,
+  type ActivityCapability,
   type BalancesCapability,
   type Caip10,
   type ConnectRequest,
@@ -17,6 +18,7 @@ import {
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { BitcoinContext, BitcoinErrors, BitcoinSpec, SetupErrors } from '../BitcoinSpec.js'
 import type { FoundWallet } from '../wallets/FoundWallet.js'
+import { createActivity } from './createActivity.js'
 import type { SessionProvider } from './createProvider.js'
 import { createEsplora, isKnown, nativeBalance } from './createEsplora.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
@@ -32,12 +34,14 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Omit
   /** `getProvider()` of the plugin's api. */
   readonly provider: BitcoinProvider
   readonly relay: RelayNamespace
+  readonly activity: ActivityCapability
 }
 
 /** Texts of errors of the runtime. Those of 8.11 are quoted from the specification. */
 const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   invalidAddress: ({ address, network }) => `'${address}' is not an address of ${network}`,
   invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',
+  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is already waiting there`,
   notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
@@ -66,6 +70,7 @@ export function createRuntime(setupContext: BitcoinContext): Runtime {
     restore: (wallet, request) => restoreSession(deps, wallet, request),
     provider: createHostProvider(context),
     relay: createRelayNamespace(deps),
+    activity: createActivity(deps),
     native: (account, signal) => nativeBalance(context, esplora, account, signal),
     async signMessage({ account, message, signal }) {
       const { provider, address } = await connectedAccount(context, account, signal)

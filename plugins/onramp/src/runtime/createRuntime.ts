@@ -98,7 +98,7 @@ export function createRuntime(
     try {
       const [url, before] = await Promise.all([
         providerPage(buy.provider, order, backend, error),
-        amountOf(context, buy.account, buy.asset, signal),
+        amountOf(context, buy, signal),
       ])
       signal.throwIfAborted()
       if (popup) {
@@ -107,7 +107,7 @@ export function createRuntime(
         popup.location.replace(url)
       }
       set({ url, status: popup ? 'open' : 'blocked' })
-      set({ status: await followPurchase(context, buy.account, buy.asset, before, signal) })
+      set({ status: await followPurchase(context, buy, before, signal) })
     } catch (reason) {
       if (signal.aborted) return
       popup?.close()
@@ -119,8 +119,8 @@ export function createRuntime(
     watching.abort()
     const { signal } = (watching = new AbortController())
     change({ buy: { ...buy, status: 'open' } })
-    const before = await amountOf(context, buy.account, buy.asset, signal)
-    const status = await followPurchase(context, buy.account, buy.asset, before, signal)
+    const before = await amountOf(context, buy, signal)
+    const status = await followPurchase(context, buy, before, signal)
     if (!signal.aborted) change({ buy: { ...buy, status } })
   }
 
@@ -148,7 +148,7 @@ export function createRuntime(
     },
     refreshQuote: () => quote(0),
     async buy(name) {
-      const { caipAddress } = account()
+      const { caipAddress, networkId } = account()
       if (!caipAddress) throw error('notConnected', {}, { shortMessage: 'No wallet is connected' })
       const provider = store.get(providers).find((one) => one.name === name)
       if (!provider)
@@ -158,7 +158,9 @@ export function createRuntime(
           { shortMessage: `No provider '${name}' sells to this account` },
         )
       emit('SELECT_BUY_PROVIDER', { provider: name, isSA: isSA() })
-      await open({ account: caipAddress, provider, asset: read().purchase?.symbol ?? '', status: 'opening' })
+      const { symbol: asset = '', networks = [] } = read().purchase ?? {}
+      const sold = networks.find(({ chain_id: id }) => id === networkId || `eip155:${id}` === networkId)
+      await open({ account: caipAddress, provider, asset, contract: sold?.contract_address, status: 'opening' })
     },
     async retry() {
       const { buy } = read()

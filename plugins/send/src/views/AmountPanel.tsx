@@ -115,7 +115,8 @@ function sizeOf({ length }: string): 'sm' | 'md' | undefined {
   return length > fitting.large ? 'md' : undefined
 }
 
-/** Many keyboards have a decimal comma. */
+/** Many keyboards have a decimal comma, and what is pasted has spaces around it. */
 function withPoint(text: string): string {
-  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
+  const trimmed = text.trim()
+  return /^\d*,\d*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
 }
