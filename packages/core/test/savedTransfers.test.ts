@@ -1,19 +1,11 @@
 import type { Transfer, TransferStatus } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { toStored, transfersFormat } from '../src/transfers/savedTransfers.js'
-import { payer } from './modelChain.js'
+import { begunTransfer, everyStatus, payer } from './modelChain.js'
 
 const now = 1_700_000_000_000
 const day = 24 * 3600_000
-const begun: Transfer = {
-  id: '1',
-  order: { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n, display: {} },
-  status: 'asking',
-  since: now,
-  changedAt: now,
-  walletBroadcasts: false,
-  isKnown: false,
-}
+const begun: Transfer = { ...begunTransfer, status: 'asking', since: now, changedAt: now }
 /** As a page finds it that is opened later. */
 const reread = (transfers: readonly Transfer[]): readonly Transfer[] =>
   transfersFormat.parse(JSON.parse(JSON.stringify(toStored(transfers, now))))
@@ -61,26 +53,7 @@ describe('a stored transfer', () => {
     expect(reread([begun, calls, complete])).toEqual([begun, calls, complete])
   })
   it('is read in every status', () => {
-    const every: Readonly<Record<TransferStatus, true>> = {
-      preparing: true,
-      asking: true,
-      withdrawing: true,
-      signed: true,
-      broadcast: true,
-      included: true,
-      lost: true,
-      unknown: true,
-      confirmed: true,
-      reverted: true,
-      rejected: true,
-      cancelled: true,
-      failed: true,
-      refused: true,
-      expired: true,
-      replaced: true,
-      changed: true,
-    }
-    const all = (Object.keys(every) as TransferStatus[]).map((status) => ({ ...begun, id: status, status }))
+    const all = everyStatus.map((status) => ({ ...begun, id: status, status }))
     expect(reread(all)).toEqual(all)
   })
   const [good] = toStored([begun], now) as readonly { readonly order: object }[]

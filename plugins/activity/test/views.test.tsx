@@ -326,8 +326,7 @@ describe('further pages', () => {
     await stage.until(() => expect(stage.months()[0]![0]).toBe('Pending'))
     await stage.settle(50)
     let before = stage.gateway.asked.length
-    const asked = () =>
-      stage.gateway.asked.slice(before).map(({ searchParams }) => searchParams.get('cursor') ?? '')
+    const asked = () => stage.gateway.asked.slice(before).map(({ searchParams }) => searchParams.get('cursor') ?? '')
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     await stage.until(() => expect(asked().length).toBeGreaterThan(1))
     expect(new Set(asked())).toEqual(new Set(['']))

@@ -68,11 +68,15 @@ it('has no button on a chain that cannot send, whatever the site allows', async 
 it('adds its styles, and removes them again', async () => {
   const stage = await openStage()
   await stage.open('Account')
-  const before = stage.root().adoptedStyleSheets.length
+  const sheets = (): readonly CSSStyleSheet[] => stage.root().adoptedStyleSheets
+  const before = [...sheets()]
   await stage.open('WalletSend')
-  expect(stage.root().adoptedStyleSheets).toHaveLength(before + 1)
+  const added = sheets().filter((sheet) => !before.includes(sheet))
+  const selectors = added.flatMap(({ cssRules }) => [...cssRules].map((rule) => (rule as CSSStyleRule).selectorText))
+  for (const style of ['.send-recipient', '.amount-panel', '.currency'])
+    expect(selectors.filter((selector) => selector === style)).toHaveLength(1)
   await stage.open('Account')
-  expect(stage.root().adoptedStyleSheets).toHaveLength(before)
+  expect(sheets()).toEqual(before)
 })
 
 it('asks for a wallet if none is connected', async () => {

@@ -145,7 +145,7 @@ function UnderWay({ state, controls }: SwapView): ReactNode {
               router.push('SwapPreview')
             }}
           >
-            {t('showSwap')}
+            {t('showTransfer')}
           </TextButton>
         }
       >
