@@ -6,6 +6,7 @@ import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
 import { onrampViews } from './onrampViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
+import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
 import { appear, appearances, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
@@ -35,6 +36,7 @@ const all = [
   ...swapViews,
   ...swapOutcomes,
   ...onrampViews,
+  ...payViews,
 ]
 
 for (const { name, isBrief = false, go } of all)

@@ -276,7 +276,7 @@ describe('the source', () => {
   })
 
   it.each([
-    ['unreachable', 'unreachable' as const],
+    ['unreachable', { hangUp: true }],
     ['busy', { status: 429 }],
     ['broken', { status: 500 }],
   ])(

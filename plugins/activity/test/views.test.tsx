@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { coins, collectible, friend, hashOf, row } from './site.js'
-import { listed, openStage, send, withRows, type Stage } from './stage.js'
+import { listed, openStage, withRows, type Stage } from './stage.js'
 
 describe('the tab', () => {
   it('is one of Account [2.3]', async () => {
