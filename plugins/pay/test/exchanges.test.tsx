@@ -81,8 +81,7 @@ describe('Paying from an exchange', () => {
     const stage = await openPay(options)
     await stage.ask(more)
     await shows(stage, 'Pay from wallet')
-    await stage.settle(100)
-    expect(stage.text()).not.toContain('Pay from exchange')
+    await stage.until(() => expect(stage.text()).not.toContain('Pay from exchange'))
   })
 
   it('says so where the gateway does not answer, and lets the wallet pay meanwhile', async () => {
