@@ -4,7 +4,6 @@ import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
 import type { ChainNode } from '../rpc/ChainNode.js'
-import { writeField, writeVarint } from './protobuf.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
 /** Denominations of an answer, and answers asked for: accounts are sent worthless ones. */
@@ -127,4 +126,20 @@ export function tokenAddress(denom: string): string {
 /** The denomination that an address of a token stands for. */
 export function denomOf(address: string): string {
   return decodeURIComponent(address)
+}
+
+/** Of a protobuf message: a field with a text, bytes or a message. */
+function writeField(number: number, value: string | Uint8Array): Uint8Array {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([writeVarint((number << 3) | 2), writeVarint(bytes.length), bytes])
+}
+
+function writeVarint(value: number): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  while (rest > 0x7f) {
+    bytes.push((rest & 0x7f) | 0x80)
+    rest = Math.floor(rest / 128)
+  }
+  return Uint8Array.from([...bytes, rest])
 }

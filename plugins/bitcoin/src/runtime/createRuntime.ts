@@ -1,4 +1,5 @@
-import { broadcastAnswer, connectionInUse, findConnection } from '@portico/chain-kit'
+import { broadcastAnswer, connectionInUse, findConnection, findNetwork } from '@portico/chain-kit'
+import { activityItem, bitcoinTransaction, esploraPageSchema, txidPattern } from '@portico/chain-kit/history'
 import {
   lazy,
   parseCaip10,
@@ -18,7 +19,6 @@ import {
 import type { BitcoinProvider } from '../BitcoinProvider.js'
 import type { BitcoinContext, BitcoinErrors, BitcoinSpec, SetupErrors } from '../BitcoinSpec.js'
 import type { FoundWallet } from '../wallets/FoundWallet.js'
-import { createActivity } from './createActivity.js'
 import type { SessionProvider } from './createProvider.js'
 import { createEsplora, isKnown, nativeBalance } from './createEsplora.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
@@ -26,6 +26,7 @@ import type { RuntimeDeps } from './RuntimeDeps.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { findTransfer } from './transfers/findTransfer.js'
 import { planTransfer } from './transfers/planTransfer.js'
+import { readAddress } from './transfers/readAddress.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'> {
@@ -77,6 +78,30 @@ export function createRuntime(setupContext: BitcoinContext): Runtime {
       return { signature: await provider.signMessage({ message, address, ...(signal && { signal }) }) }
     },
     ...createTransfers(deps),
+  }
+}
+
+/**
+ * Transactions of an address, from the nodes of its network: 25 a page, and on the first those that are in no block yet. The cursor is
+ * the id of the last one that is in a block.
+ */
+function createActivity({ context, esplora }: Pick<RuntimeDeps, 'context' | 'esplora'>): ActivityCapability {
+  return {
+    async list(account, { cursor, signal } = {}) {
+      signal?.throwIfAborted()
+      const { networkId, address: text } = parseCaip10(account)
+      const { address } = readAddress(context, networkId, text)
+      if (cursor !== undefined && !txidPattern.test(cursor)) throw context.error('invalidCursor', { cursor })
+      const path = `/address/${address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
+      const { transactions, next } = await esplora.get({ networkId, path, schema: esploraPageSchema, signal })
+      const native = findNetwork(context, networkId)?.nativeCurrency ?? { name: '', symbol: '', decimals: 8 }
+      const items = transactions.flatMap((transaction) => {
+        const meant = bitcoinTransaction(transaction, address)
+        const minedAt = transaction.minedAt ?? Date.now()
+        return meant ? [activityItem(meant, { network: networkId, minedAt, thingOf: () => native })] : []
+      })
+      return { items, next }
+    },
   }
 }
 
