@@ -100,11 +100,11 @@ describe('a transfer whose answer was lost', () => {
 
 describe('a transaction that nodes had, and have no more', () => {
   /** Seen by its hash once, while it was in no block, with nonce 6. */
-  async function seen() {
+  async function seen(from?: string) {
     const chain = await createModelChain({ nonce: 6 })
     const hash = hashOf('7')
     const transaction = {
-      from: chain.payer,
+      from: from ?? chain.payer,
       to: '0x000000000000000000000000000000000000beef',
       value: '0x3',
       input: '0x',
@@ -119,6 +119,11 @@ describe('a transaction that nodes had, and have no more', () => {
     const by = chain.add({ nonce: 6, block: 110, to: other })
     expect(await find(chain, { hash })).toEqual({ status: 'replaced', by })
     chain.safe = 109
+    expect(await find(chain, { hash })).toEqual({ status: 'unseen' })
+  })
+  it('of another account was not replaced by what the payer sent with the same nonce', async () => {
+    const { chain, hash } = await seen('0x000000000000000000000000000000000000b00d')
+    chain.add({ nonce: 6, block: 110, to: other })
     expect(await find(chain, { hash })).toEqual({ status: 'unseen' })
   })
   it('was sped up where another one with its nonce does the same', async () => {

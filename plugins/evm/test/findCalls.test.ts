@@ -34,8 +34,8 @@ describe('a batch of calls', () => {
     const { found } = await told(status)
     expect(await found()).toEqual({ status: 'pending', hash: undefined })
   })
-  it('is pending with the wallet’s word, whatever is in a block already', async () => {
-    const { found, hashes } = await told(100, (chain) => [sent(chain)])
+  it.each([100, 'PENDING'])('is pending with the wallet’s word %j, whatever is in a block already', async (status) => {
+    const { found, hashes } = await told(status, (chain) => [sent(chain)])
     expect(await found()).toEqual({ status: 'pending', hash: hashes[0] })
   })
   it.each([200, 299, 'CONFIRMED'])('that has the status %j is included where the chain says so', async (status) => {

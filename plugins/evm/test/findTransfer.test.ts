@@ -74,6 +74,7 @@ describe('a smart account whose transaction succeeded', () => {
     ['is not the one whose operation failed', () => [operation(bundler, zero)], true],
     ['failed in its Safe', (payer: string) => [failure(payer)], false],
     ['is not the Safe that failed', () => [failure(bundler)], true],
+    ['did not say whose operation it was', () => [{ ...operation(other, zero), topics: [userOperation] }], true],
     ['wrote nothing of this', (payer: string) => [{ address: payer, topics: [], data: '0x' }], true],
     [
       'wrote of something else',
@@ -115,9 +116,11 @@ describe('a hash that no node has', () => {
   it.each([
     ['waits there', '0x8', null],
     ['is on this network, of which the nodes know better', '0x7', '0x9'],
-  ])('says nothing where the wallet’s transaction %s', async (_, chainId, block) => {
+    ['is on this network and does something else, of which the nodes know better', '0x7', '0x9', other],
+  ])('says nothing where the wallet’s transaction %s', async (_, chainId, block, to?: string) => {
     const chain = await createModelChain()
-    onWallet(chain, 'eth_getTransactionByHash', elsewhere(chain.payer, block, chainId))
+    const transaction = elsewhere(chain.payer, block, chainId)
+    onWallet(chain, 'eth_getTransactionByHash', { ...transaction, to: to ?? transaction.to })
     expect(await find(chain, { hash })).toEqual({ status: 'unseen' })
   })
   it.each(['unsupported', 'garbage', 'answerNothing'] as const)(

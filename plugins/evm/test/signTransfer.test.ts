@@ -80,6 +80,7 @@ describe('a transfer', () => {
       },
     ])
     expect(prepared[0]!.anchor['askedAt']).toBeGreaterThanOrEqual(before)
+    expect(chain.asked).toContain('eth_blockNumber')
     expect(requests(chain, 'eth_sendTransaction')).toMatchObject([
       { params: [{ from: chain.wallet.accounts[0], to: receiver, value: '0x3', data: '0x', chainId: '0x7' }] },
     ])

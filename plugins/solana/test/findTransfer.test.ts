@@ -97,13 +97,14 @@ describe('a transfer that no node has', () => {
     expect(await search(signed)).toEqual({ status: 'expired' })
     const asked = model.asked.filter(({ method }) => method === 'getSignatureStatuses').map(({ url }) => url)
     expect(asked).toEqual(['http://a.example', 'http://a.example', 'http://b.example'])
+    const question = [[signed.hash], { searchTransactionHistory: true }]
+    expect(model.paramsOf('getSignatureStatuses')).toEqual([question, question, question])
     expect(model.paramsOf('getSignaturesForAddress')).toEqual([
       [model.address, { limit: 1000, commitment: 'confirmed', minContextSlot: 1200 }],
     ])
   })
   it('did not expire where another node has it', async () => {
     late()
-    land()
     const own = { context: { slot: 1200 }, value: [{ err: null, confirmationStatus: 'finalized' }] }
     const none = { context: { slot: 1200 }, value: [null] }
     model.answers['getSignatureStatuses'] = (_: unknown, url: string) => (url === 'http://b.example' ? own : none)
@@ -242,6 +243,10 @@ describe('a transfer whose answer was lost', () => {
       { limit: 1000, commitment: 'confirmed' },
     ])
   })
+  it('may be in the slot in which the wallet was asked', async () => {
+    const hash = land({ slot: 1000 })
+    expect(await search(undefined)).toMatchObject({ status: 'included', hash })
+  })
   it('is the first of several that do', async () => {
     const hash = land()
     model.land({ bytes: await other(5n) })
@@ -278,12 +283,21 @@ describe('a transfer whose answer was lost', () => {
     model.final = { slot: 1200, height: 9901 }
     expect(await search(undefined)).toEqual({ status: 'expired' })
   })
+  it('expired only at a node that remembers what came before', async () => {
+    model.final = { slot: 1200, height: 9901 }
+    const newest = model.land({ bytes: await other(1n), slot: 999 })
+    expect(await search(undefined, { ...anchor, newest })).toEqual({ status: 'expired' })
+    expect(await search(undefined, { ...anchor, newest: anybody() })).toEqual({ status: 'unseen' })
+  })
   it('did not expire where more transactions were listed than were read', async () => {
     model.final = { slot: 1200, height: 9901 }
     for (let n = 0; n < 20; n++) model.land({ bytes: await other(100n + BigInt(n)) })
     expect(await search(undefined)).toEqual({ status: 'expired' })
     model.land({ bytes: await other(200n) })
+    model.asked.length = 0
     expect(await search(undefined)).toEqual({ status: 'unseen' })
+    // Twenty of the list as it was, and twenty of that of a node that has seen the last block.
+    expect(model.paramsOf('getTransaction')).toHaveLength(40)
   })
   it('did not expire where it appeared meanwhile', async () => {
     model.final = { slot: 1200, height: 9901 }

@@ -10,6 +10,10 @@ const asked = ({ wallet }: ModelSolana) =>
   wallet.requests.map(({ method }) => method).filter((method) => method !== 'standard:connect')
 const thrownBy = (signed: Promise<unknown>): Promise<unknown> => signed.catch((thrown: unknown) => thrown)
 
+it('SOL and tokens are sent, calls are not', async () => {
+  expect((await createModelSolana()).transfers.actions).toEqual(['native', 'token'])
+})
+
 describe('a transfer', () => {
   it('is signed after what finds it was noted, and its hash is that of the signed bytes', async () => {
     const model = await createModelSolana()
