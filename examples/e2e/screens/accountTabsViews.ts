@@ -219,7 +219,11 @@ export const accountTabsViews: readonly FamilyView[] = [
     },
   },
   { name: 'Account, no NFTs', go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', {}) },
-  { name: 'Account, NFTs failed', go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { failing: true }) },
+  {
+    name: 'Account, NFTs failed',
+    isBrief: true,
+    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { failing: true }),
+  },
   {
     name: 'NftDetail',
     async go(page, parts, mode) {
@@ -259,6 +263,7 @@ export const accountTabsViews: readonly FamilyView[] = [
   { name: 'Account, no Activity', go: (page, parts, mode) => tab(page, parts, mode, 'Activity', {}) },
   {
     name: 'Account, Activity failed',
+    isBrief: true,
     go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { failing: true }),
   },
   {

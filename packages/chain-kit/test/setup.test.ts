@@ -30,11 +30,11 @@ describe('options of a chain', () => {
   })
 })
 
-it('capabilities of a namespace are provided for it, some of them for as long as no other plugin does', () => {
+it('capabilities of a namespace are provided for it', () => {
   const chain = { name: 'Hills' }
-  expect(forNamespace('hills', { chain, balances: 7 }, ['balances'])).toEqual({
-    chain: [{ namespace: 'hills', impl: chain, isDefault: false }],
-    balances: [{ namespace: 'hills', impl: 7, isDefault: true }],
+  expect(forNamespace('hills', { chain, balances: 7 })).toEqual({
+    chain: [{ namespace: 'hills', impl: chain }],
+    balances: [{ namespace: 'hills', impl: 7 }],
   })
 })
 

@@ -18,12 +18,15 @@ export {
   ConvertTokensSchema,
   FungiblePricesSchema,
   GasPriceSchema,
+  PriceHistoriesSchema,
   type BuildApproveAnswer,
   type BuildTransactionAnswer,
   type ConvertQuote,
   type ConvertToken,
   type FungiblePrice,
   type GasPriceAnswer,
+  type PriceHistory,
+  type PricePoint,
 } from './convert.js'
 export {
   ExchangeBuyStatusSchema,

@@ -275,6 +275,35 @@ describe('the source', () => {
     await expect(ids(next)).resolves.toEqual(['node second'])
   })
 
+  it.each([
+    ['unreachable', { hangUp: true }],
+    ['busy', { status: 429 }],
+    ['broken', { status: 500 }],
+  ])(
+    'is the chain where the gateway is %s; what began at the gateway goes on there',
+    async (_, failing) => {
+      gateway.pages = { '': { data: [row(1)], next: 'two' } }
+      const { api, ids } = openSite({ history: source('node') })
+      const { next } = await api.list({ account })
+      gateway.failing = failing
+      await expect(ids()).resolves.toEqual(['node first'])
+      await expect(ids(next)).rejects.toMatchObject({ code: 'core/gatewayFailed' })
+      const abort = new AbortController()
+      gateway.failing = undefined
+      gateway.ready = new Promise(() => {})
+      const asked = api.list({ account, signal: abort.signal })
+      abort.abort(new Error('enough'))
+      await expect(asked).rejects.toThrow('enough')
+    },
+    30_000,
+  )
+
+  it.each(['eip155', '*'])('is a plugin made for it (for %s), though the chain would answer too', async (namespace) => {
+    const { ids } = openSite({ stranger: namespace, history: source('node') })
+    await expect(ids()).resolves.toEqual(['stranger first'])
+    await expect(ids('second')).resolves.toEqual(['stranger second'])
+  })
+
   it('is the chain without a gateway', async () => {
     await expect(openSite({ gateway: false, history: source('node') }).ids()).resolves.toEqual(['node first'])
   })

@@ -1,8 +1,8 @@
 import { createChain } from '@portico/chain-kit/setup'
 import {
-  Activity,
   atom,
   Chain,
+  ChainActivity,
   definePlugin,
   Transfers,
   type ActivityCapability,
@@ -24,7 +24,7 @@ export interface LagoonSpec {
   readonly provides: {
     readonly chain: ChainCapability
     readonly transfers: TransfersCapability
-    readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 
@@ -90,13 +90,13 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
   const plugin = definePlugin<LagoonSpec>({
     id: 'lagoon',
     core: 1,
-    provides: { chain: Chain, transfers: Transfers, activity: Activity },
+    provides: { chain: Chain, transfers: Transfers, chainActivity: ChainActivity },
     setup: () => ({
       connectors: atom([wallet]),
       provide: {
         chain: [{ namespace, impl: chain }],
         transfers: [{ namespace, impl: transfers }],
-        activity: history ? [{ namespace, impl: history, isDefault: true }] : [],
+        chainActivity: history ? [{ namespace, impl: history }] : [],
       },
     }),
   })

@@ -1,8 +1,18 @@
-import type { Modal } from '@portico/core'
+import type { Caip10, Modal, TransferFlow } from '@portico/core'
 import { openStage as openModal, strictViews, type Stage as ModalStage } from '@portico/testing/react'
+import { act } from 'react'
 import { expect } from 'vitest'
 import { activity, type ActivityOptions, type ActivitySpec } from '../src/index.js'
-import { createLagoon, startGateway, type Gateway, type Lagoon, type LagoonSpec } from './site.js'
+import {
+  createLagoon,
+  friend,
+  own,
+  startGateway,
+  type Gateway,
+  type Lagoon,
+  type LagoonSpec,
+  type row,
+} from './site.js'
 
 export interface Stage extends ModalStage<Modal<LagoonSpec | ActivitySpec>> {
   readonly lagoon: Lagoon
@@ -58,4 +68,35 @@ function textOf(row: Element): string {
       return `${sign?.length === 1 ? sign : ''}${copy.textContent}`
     })
     .join(' | ')
+}
+
+export const account: Caip10 = `eip155:1:${own}`
+
+/** The stage once the tab shows something else than its skeleton. */
+export async function listed(options: StageOptions): Promise<Stage> {
+  const stage = await openStage(options)
+  await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(0))
+  await stage.until(() => expect(stage.root().querySelector('section, .message')).not.toBeNull())
+  return stage
+}
+
+/** The first page of the gateway, and the only one. */
+export const withRows =
+  (...data: ReturnType<typeof row>[]) =>
+  (gateway: Gateway): void =>
+    void (gateway.pages = { '': { data, next: null } })
+
+/** Begins a transfer of pearls. */
+export async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<TransferFlow> {
+  let flow!: TransferFlow
+  await act(async () => {
+    flow = stage.modal.transfers.send({
+      account,
+      action: { type: 'native', to: friend, amount },
+      maxFee: 10n,
+      display: { symbol: 'PRL', decimals: 18 },
+    })
+    await Promise.resolve()
+  })
+  return flow
 }

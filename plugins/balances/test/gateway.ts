@@ -1,4 +1,4 @@
-import { BalanceAnswerSchema } from '@portico/gateway-api'
+import { BalanceAnswerSchema, PriceHistoriesSchema, type PriceHistory } from '@portico/gateway-api'
 import { startGatewayDouble, type GatewayAnswer } from '@portico/testing/gateway'
 import * as v from 'valibot'
 
@@ -8,6 +8,10 @@ export interface TestGateway {
   readonly asked: URL[]
   /** What the gateway answers to a request for balances. */
   answer: () => GatewayAnswer | Promise<GatewayAnswer>
+  /** What it answers to requests for prices of the last day. Absent: it does not know the path. */
+  histories?: () => readonly PriceHistory[] | Promise<readonly PriceHistory[]>
+  /** The bodies of these requests. */
+  readonly askedHistories: { readonly addresses: readonly string[] }[]
 }
 
 /** A row as the gateway sends it. */
@@ -32,14 +36,30 @@ export async function startGateway(
   // What a test says of rows is what the schema both sides share takes for one.
   v.parse(BalanceAnswerSchema, { balances: rows })
   const asked: URL[] = []
-  const { url: origin } = await startGatewayDouble(({ url }) => {
+  const { url: origin } = await startGatewayDouble(({ url, body }) => {
     // A site may keep its gateway below a path.
     const path = url.pathname.replace(/^\/base/, '')
     if (path === '/v1/supported-chains') return { body: { http: served, ws: [] } }
+    if (path === '/v1/fungible/price/history' && gateway.histories) return answerHistories(gateway.histories, body)
     if (!path.startsWith('/v1/account/')) return { status: 404, body: {} }
     asked.push(url)
     return gateway.answer()
   })
-  const gateway: TestGateway = { url: origin, asked, answer: () => ({ body: { balances: rows } }) }
+  async function answerHistories(
+    histories: NonNullable<TestGateway['histories']>,
+    body: string,
+  ): Promise<GatewayAnswer> {
+    const wanted = JSON.parse(body) as { readonly addresses: readonly string[] }
+    gateway.askedHistories.push(wanted)
+    const all = await histories()
+    v.parse(PriceHistoriesSchema, { histories: all })
+    return { body: { histories: all.filter(({ address }) => wanted.addresses.includes(address)) } }
+  }
+  const gateway: TestGateway = {
+    url: origin,
+    asked,
+    askedHistories: [],
+    answer: () => ({ body: { balances: rows } }),
+  }
   return gateway
 }

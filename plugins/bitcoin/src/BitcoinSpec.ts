@@ -79,7 +79,7 @@ export interface BitcoinSpec extends PluginSpec {
     readonly signMessage: SignMessageCapability
     readonly transfers: TransfersCapability
     readonly relay: RelayCapability
-    readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

@@ -1,7 +1,7 @@
 import {
-  Activity,
   Balances,
   Chain,
+  ChainActivity,
   definePlugin,
   Relay,
   SignMessage,
@@ -37,7 +37,7 @@ export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
       signMessage: SignMessage,
       transfers: Transfers,
       relay: Relay,
-      activity: Activity,
+      chainActivity: ChainActivity,
     },
     errors,
     setup,

@@ -36,36 +36,32 @@ export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
       })),
     ),
     api: { getProvider: () => provider },
-    provide: forNamespace(
-      'bip122',
-      {
-        chain: createChain({
-          namespace: 'bip122',
-          name: 'Bitcoin',
-          networks: config.networks ?? builtInNetworks,
-          rpcUrls: config.rpcUrls,
-          defaultAccountType: 'payment',
-          sharesAddress: false,
-          parseAddress,
-          checkSelection(account) {
-            if (!account?.address) throw error('addressRequired', {})
-            const { address, type = 'payment' } = account
-            if (type !== 'payment') throw error('notPayment', { address, type })
-          },
-          invalid: (network) => error('invalidNetwork', { network }),
-        }),
-        balances: {
-          native: async (account, signal) => (await runtime()).native(account, signal),
+    provide: forNamespace('bip122', {
+      chain: createChain({
+        namespace: 'bip122',
+        name: 'Bitcoin',
+        networks: config.networks ?? builtInNetworks,
+        rpcUrls: config.rpcUrls,
+        defaultAccountType: 'payment',
+        sharesAddress: false,
+        parseAddress,
+        checkSelection(account) {
+          if (!account?.address) throw error('addressRequired', {})
+          const { address, type = 'payment' } = account
+          if (type !== 'payment') throw error('notPayment', { address, type })
         },
-        signMessage: {
-          signMessage: async (request) => (await runtime()).signMessage(request),
-        },
-        transfers: lazyTransfers(['native'], runtime),
-        relay: { load: async () => (await runtime()).relay },
-        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: {
+        native: async (account, signal) => (await runtime()).native(account, signal),
       },
-      ['activity'],
-    ),
+      signMessage: {
+        signMessage: async (request) => (await runtime()).signMessage(request),
+      },
+      transfers: lazyTransfers(['native'], runtime),
+      relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
+    }),
     start: ({ signal }) => watchWallets(config, signal, (found) => context.store.set(wallets, found)),
   }
 }

@@ -80,7 +80,7 @@ export interface CosmosSpec extends PluginSpec {
     readonly signMessage: SignMessageCapability
     readonly transfers: TransfersCapability
     readonly relay: RelayCapability
-    readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

@@ -1,4 +1,4 @@
-import { Activity, Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import { Balances, Chain, ChainActivity, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
 import type { CosmosOptions, CosmosSpec } from './CosmosSpec.js'
 import { setup } from './setup.js'
 
@@ -14,7 +14,7 @@ export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
       signMessage: SignMessage,
       transfers: Transfers,
       relay: Relay,
-      activity: Activity,
+      chainActivity: ChainActivity,
     },
     // The texts of the other errors are loaded with the code that raises them: see createRuntime.
     errors: {

@@ -34,18 +34,14 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
   return {
     connectors: atom((get) => get(wallets).map(toConnector)),
     api: { getOfflineSigner: () => signer, getOfflineSignerOnlyAmino: () => aminoSigner },
-    provide: forNamespace(
-      'cosmos',
-      {
-        chain: createChain(context),
-        balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
-        signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-        transfers: lazyTransfers(['native'], runtime),
-        relay: { load: async () => (await runtime()).relay },
-        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
-      },
-      ['activity'],
-    ),
+    provide: forNamespace('cosmos', {
+      chain: createChain(context),
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: lazyTransfers(['native'], runtime),
+      relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
+    }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }
 }

@@ -30,6 +30,8 @@ export interface BuyState {
   readonly url?: string | undefined
   /** `blocked`: the browser opened no window; the visitor can follow a link. `arrived`: the account has more of the token. */
   readonly status: 'opening' | 'open' | 'blocked' | 'arrived' | 'late' | 'failed'
+  /** What the provider says of it, where the gateway can ask it. Only `status` says that the account has the tokens. */
+  readonly order?: 'inProgress' | 'sent' | 'failed' | undefined
   readonly error?: unknown
 }
 

@@ -1,6 +1,7 @@
 import type { Caip10, Holding } from '@portico/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OnrampContext } from '../src/OnrampSpec.js'
+import { coinbase } from '../src/providers.js'
 import { followPurchase } from '../src/runtime/followPurchase.js'
 
 const account: Caip10 = 'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -28,7 +29,9 @@ async function outcome(purchase: object, before: bigint | undefined, later: () =
     if (before === undefined) throw new Error('offline')
     return []
   }
-  const followed = followPurchase(context, { account, asset: 'USDC', ...purchase }, before, signal)
+  const buy = { account, asset: 'USDC', provider: coinbase(), ...purchase }
+  const following = { amount: before, orders: new Map(), onOrder: () => {}, signal }
+  const followed = followPurchase(context, buy, following)
   setTimeout(() => (holdings = later), 20_000)
   await vi.advanceTimersByTimeAsync(200_000)
   return followed

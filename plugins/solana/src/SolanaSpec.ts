@@ -82,7 +82,7 @@ export interface SolanaSpec extends PluginSpec {
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
     readonly relay: RelayCapability
-    readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

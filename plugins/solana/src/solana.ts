@@ -1,9 +1,9 @@
 import { createChain, findInvalidOption, forNamespace, lazyTransfers } from '@portico/chain-kit/setup'
 import {
-  Activity,
   atom,
   Balances,
   Chain,
+  ChainActivity,
   definePlugin,
   lazy,
   Relay,
@@ -39,7 +39,7 @@ export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
       transfers: Transfers,
       tokens: Tokens,
       relay: Relay,
-      activity: Activity,
+      chainActivity: ChainActivity,
     },
     // The other texts are loaded with the runtime, which raises those errors.
     errors: {
@@ -78,31 +78,27 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       getProvider: () => provider,
       getConnection: async () => (await runtime()).getConnection(),
     },
-    provide: forNamespace(
-      'solana',
-      {
-        chain: createChain({
-          namespace: 'solana',
-          name: 'Solana',
-          networks: config.networks ?? builtInNetworks,
-          rpcUrls: config.rpcUrls,
-          project,
-          isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
-          defaultAccountType: 'eoa',
-          sharesAddress: true,
-          parseAddress: (text) => (isAddress(text) ? text : undefined),
-          explorerPaths: { address: 'account', transaction: 'tx' },
-          invalid: (network) => error('invalidNetwork', { network }),
-        }),
-        balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
-        signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
-        transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
-        tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
-        relay: { load: async () => (await runtime()).relay },
-        activity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
-      },
-      ['activity'],
-    ),
+    provide: forNamespace('solana', {
+      chain: createChain({
+        namespace: 'solana',
+        name: 'Solana',
+        networks: config.networks ?? builtInNetworks,
+        rpcUrls: config.rpcUrls,
+        project,
+        isHosted: (networkId) => builtInNetworks.some(({ caipNetworkId }) => caipNetworkId === networkId),
+        defaultAccountType: 'eoa',
+        sharesAddress: true,
+        parseAddress: (text) => (isAddress(text) ? text : undefined),
+        explorerPaths: { address: 'account', transaction: 'tx' },
+        invalid: (network) => error('invalidNetwork', { network }),
+      }),
+      balances: { native: async (account, signal) => (await runtime()).native(account, signal) },
+      signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
+      transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
+      tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
+      relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
+    }),
     start({ signal }) {
       run = signal
       runtime.loaded?.follow(signal)

@@ -187,6 +187,6 @@ function fromBase64(text: string): string {
   try {
     return atob(text)
   } catch {
-    return '' // what has the name of an encoded attribute and is none
+    return '' // what has the name of an encoded attribute and is not encoded
   }
 }

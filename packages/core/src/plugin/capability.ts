@@ -34,16 +34,11 @@ export interface Provider<Impl> {
   /** CAIP-2 namespace it serves, or `'*'` for every one that has no provider of its own. */
   readonly namespace: string
   readonly impl: Impl
-  /**
-   * Whether it is used only where no other plugin serves the namespace, neither by its name nor by `'*'`. So a chain's plugin can
-   * answer by its nodes, and a plugin that is made for the question takes its place. Default false.
-   */
-  readonly isDefault?: boolean
 }
 
 /** The providers of a capability. All of them are known once every plugin has been set up. */
 export interface CapabilityHandle<Impl> {
   readonly all: readonly (Provider<Impl> & { readonly plugin: string })[]
-  /** The provider of the namespace, else the one of `'*'`; where there is neither, the one that `isDefault`. */
+  /** The provider of the namespace, else the one of `'*'`. */
   for(namespace: string): Impl | undefined
 }

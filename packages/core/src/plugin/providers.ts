@@ -16,9 +16,7 @@ export function createProviders(): Providers {
       const known = byCapability.get(key) ?? []
       byCapability.set(key, known)
       for (const provider of list) {
-        const rival = known.find(
-          ({ namespace, isDefault }) => namespace === provider.namespace && !isDefault === !provider.isDefault,
-        )
+        const rival = known.find(({ namespace }) => namespace === provider.namespace)
         if (rival)
           throw coreError('duplicateProvider', {
             capability: `${key} of ${provider.namespace}`,
@@ -35,10 +33,8 @@ export function createProviders(): Providers {
         get all() {
           return all()
         },
-        for(namespace) {
-          const own = all().filter((one) => one.namespace === namespace)
-          return (own.find(({ isDefault }) => !isDefault) ?? all().find((one) => one.namespace === '*') ?? own[0])?.impl
-        },
+        for: (namespace) =>
+          (all().find((p) => p.namespace === namespace) ?? all().find((p) => p.namespace === '*'))?.impl,
       }
     },
   }

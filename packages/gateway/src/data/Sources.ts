@@ -77,6 +77,24 @@ export interface OwnedAsset extends Pick<AssetRow, 'chainId' | 'contract' | 'tok
 export interface PriceSource {
   /** Prices of those tokens that it knows, in the order of the question; undefined for the others. */
   prices(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenPrice | undefined)[]>
+  /** All that it may know a price of. Where it is there, these prices are kept for a day. */
+  readonly tokens?: readonly TokenOnChain[] | undefined
+}
+
+/** What one unit of a token cost at a time. */
+export interface PricePoint {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** US dollars. */
+  readonly usd: number
+}
+
+export interface PriceHistorySource {
+  /**
+   * Prices of the last 24 hours, the oldest first, in the order of the question: empty for a token that has none, undefined for one
+   * that the source does not know.
+   */
+  history(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (readonly PricePoint[] | undefined)[]>
 }
 
 export interface TokenSource {

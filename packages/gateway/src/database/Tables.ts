@@ -11,6 +11,7 @@ export interface Tables {
   follow_token: TokenTable
   rate_limit: RateLimitTable
   asset_picture: PictureTable
+  price_sample: PriceSampleTable
 }
 
 /** Networks that are followed, and how far. */
@@ -118,4 +119,13 @@ export interface PictureTable {
   url: Uint8Array
   /** When it last stood in an answer. Milliseconds. */
   given: number
+}
+
+/** What tokens cost in the last day. */
+export interface PriceSampleTable {
+  /** CAIP-2 of the native currency, CAIP-10 of others. */
+  token: string
+  /** Milliseconds since the epoch. */
+  at: number
+  usd: number
 }

@@ -8,6 +8,7 @@ export { describeCapability } from '../capability/describeCapability.js'
 export { describePlugin } from '../plugin/describePlugin.js'
 export { pluginChecks } from '../plugin/pluginChecks.js'
 
+export type { ActivitySubject, ExpectedItem } from '../capability/activity/ActivitySubject.js'
 export type { BalancesSubject } from '../capability/balances/BalancesSubject.js'
 export type { CapabilitySubjects } from '../capability/CapabilitySubjects.js'
 export type { CapabilitySuite, Subject } from '../capability/CapabilitySuite.js'

@@ -1,5 +1,4 @@
 import {
-  isAbort,
   isPorticoError,
   parseCaip10,
   withErrorTexts,
@@ -9,7 +8,6 @@ import {
   type Caip10,
   type Caip2,
   type ErrorTexts,
-  type Namespace,
 } from '@portico/core'
 import { HistoryAnswerSchema, imageOf, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
 import * as v from 'valibot'
@@ -25,8 +23,8 @@ import type {
 /** What the plugin does once it is used. One per modal. */
 export type Runtime = Pick<ActivityApi, 'list'>
 
-/** Begins the cursors of pages that the chain's own plugin gave: the other pages of that list come from there as well. */
-const ownCursor = 'chain '
+/** Begins the cursors of pages that the chain's nodes gave: the other pages of that list come from there as well. */
+const chainCursor = 'chain '
 
 const texts: ErrorTexts<Omit<ActivityErrors, 'invalidOption'>> = {
   // Quoted from the specification.
@@ -52,18 +50,19 @@ export function createRuntime(
   async function read(...[account, options = {}]: AskedPage): Promise<ActivityList> {
     const { namespace, networkId } = parseCaip10(account)
     const { cursor, signal } = options
-    const provider = providerOf(context, namespace)
-    if (provider && !provider.isDefault) return provider.impl.list(account, options)
-    if (provider && cursor?.startsWith(ownCursor)) return ownPage(provider.impl, account, options)
+    const provider = wants.activity?.for(namespace)
+    if (provider) return provider.list(account, options)
+    const chain = wants.chainActivity?.for(namespace)
+    if (chain && cursor?.startsWith(chainCursor)) return chainPage(chain, account, options)
     /** Of the first page: a chain that can answer by itself does without a gateway that fails. */
     const undefinedWithout = (failure: unknown): undefined => {
-      if (cursor === undefined && (provider ? !isAbort(failure) : isUnsupported(failure))) return undefined
+      if (cursor === undefined && !signal?.aborted && (chain !== undefined || isUnsupported(failure))) return undefined
       throw failure
     }
     const isServed = await wants.backend?.for(namespace)?.supports(networkId, signal).catch(undefinedWithout)
     const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWithout))
     if (page) return page
-    return provider ? ownPage(provider.impl, account, options) : { items: [], isUnsupported: true }
+    return chain && cursor === undefined ? chainPage(chain, account, options) : { items: [], isUnsupported: true }
   }
 
   return {
@@ -89,22 +88,13 @@ export function createRuntime(
   }
 }
 
-/** The provider of a namespace; `isDefault` where it is the chain's own plugin, which gives way to the gateway. */
-function providerOf(
-  { wants: { activity } }: ActivityContext,
-  namespace: Namespace,
-): { readonly impl: ActivityCapability; readonly isDefault: boolean } | undefined {
-  const impl = activity?.for(namespace)
-  return impl && { impl, isDefault: activity?.all.some((one) => one.impl === impl && one.isDefault) === true }
-}
-
-async function ownPage(
+async function chainPage(
   impl: ActivityCapability,
   account: Caip10,
   { cursor, signal }: NonNullable<AskedPage[1]>,
 ): Promise<ActivityPage> {
-  const { items, next } = await impl.list(account, { cursor: cursor?.slice(ownCursor.length), signal })
-  return { items, next: next === undefined ? undefined : ownCursor + next }
+  const { items, next } = await impl.list(account, { cursor: cursor?.slice(chainCursor.length), signal })
+  return { items, next: next === undefined ? undefined : chainCursor + next }
 }
 
 /** Of `core/gatewayFailed`. */

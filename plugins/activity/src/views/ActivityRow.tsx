@@ -53,7 +53,7 @@ export function ActivityRow({ item, network, chain, now }: ActivityRowProps): Re
   const content = {
     icon: <ActivityIcon item={item} />,
     title: titleOf(item, t),
-    subtitle: subtitle && <span dir="auto">{subtitle}</span>,
+    subtitle,
     end: (
       <span className="row__values activity-values">
         {main && !isExchanging(item) && (

@@ -10,7 +10,7 @@ import {
   type CosmosPage,
   type MovedThing,
 } from '@portico/chain-kit/history'
-import { isAbort, isPorticoError, parseCaip10, safeName, type ActivityCapability, type Caip2 } from '@portico/core'
+import { isPorticoError, parseCaip10, safeName, type ActivityCapability, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { CosmosContext } from '../CosmosSpec.js'
 import type { CosmosNetwork } from '../networks/CosmosNetwork.js'
@@ -105,7 +105,7 @@ export function createActivity(context: CosmosContext, nodes: Nodes): ActivityCa
     const answer = await nodes
       .query(networkId, metadataPath, encodeTexts([denom]), signal)
       .catch((failure: unknown) => {
-        if (isAbort(failure)) throw failure
+        if (signal?.aborted) throw failure
         // Refused: there is no such description. Not answered: it is asked for again with the next page.
         return isPorticoError(failure, 'cosmos/rpcFailed') ? new Uint8Array() : undefined
       })

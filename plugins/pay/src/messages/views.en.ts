@@ -4,7 +4,7 @@ import type { MessagePack } from '@portico/core'
 export interface PayTexts {
   readonly asks: (v: { site: string }) => string
   readonly to: string
-  readonly network: string
+  readonly onNetwork: (v: { network: string }) => string
   readonly token: string
   readonly fromWallet: string
   readonly connectRow: string
@@ -76,6 +76,7 @@ export interface PayTexts {
   readonly continueHere: string
   readonly begunAt: (v: { exchange: string }) => string
   readonly begunAtText: string
+  readonly openAgain: (v: { exchange: string }) => string
   readonly openPage: (v: { exchange: string }) => string
   readonly blockedTitle: string
   readonly blockedText: (v: { exchange: string }) => string
@@ -93,10 +94,10 @@ export const viewTexts: MessagePack<PayTexts> = {
   en: {
     asks: ({ site }) => `${site} asks for`,
     to: 'To',
-    network: 'Network',
+    onNetwork: ({ network }) => `on ${network}`,
     token: 'Token',
     fromWallet: 'Pay from wallet',
-    connectRow: 'A wallet',
+    connectRow: 'Your wallet',
     connectRowText: 'Not connected',
     connect: 'Connect wallet',
     balanceIs: ({ amount }) => `Balance ${amount}`,
@@ -166,6 +167,7 @@ export const viewTexts: MessagePack<PayTexts> = {
     continueHere: 'Its page opens in place of this one.',
     begunAt: ({ exchange }) => `${exchange} is paying`,
     begunAtText: 'This page notices when it is done. You can close this.',
+    openAgain: ({ exchange }) => `Open ${exchange} again`,
     openPage: ({ exchange }) => `Open ${exchange}`,
     blockedTitle: 'The tab was blocked',
     blockedText: ({ exchange }) => `Your browser did not open a tab. Open ${exchange} by the button below.`,

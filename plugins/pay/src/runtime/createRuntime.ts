@@ -185,6 +185,6 @@ async function readBalance(
     if (found) return found.decimals === decimals ? found.amount : undefined
   }
   const holdings = await wants.portfolio?.for(namespace)?.list(account, { ...(signal && { signal }) })
-  const held = holdings?.find((one) => isSame(one.token))
-  return held?.decimals === decimals ? held.amount : undefined
+  const inPortfolio = holdings?.find((one) => isSame(one.token))
+  return inPortfolio?.decimals === decimals ? inPortfolio.amount : undefined
 }

@@ -16,7 +16,7 @@ export async function payByTransfer(
   const { store, transfers, emit } = context
   const { payment, configuration, signal } = session
   const { id: paymentId, symbol, decimals, imageUrl } = payment
-  const display = { symbol, decimals, imageUrl }
+  const display = { operation: 'pay', symbol, decimals, imageUrl }
   emit('PAY_INITIATED', { paymentId, configuration, currentPayment: { type: 'wallet' } })
   const flow = transfers.send({ account, action, maxFee, evenIfOpen, display })
   const show = (): void => {

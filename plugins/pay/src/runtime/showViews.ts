@@ -25,19 +25,24 @@ async function follow(context: PayContext, session: PaySession): Promise<void> {
   const { store, connections, transfers, error } = context
   const { payment, left } = session
   const router = await openedRouter(context)
-  // The host ended it: nothing is asked for any more.
-  session.ended.catch(() => {
-    if (!own.some((view) => router.has(view))) return
-    router.reset('Pay')
-    router.back()
-  })
+  const isShown = (): boolean => own.some((view) => router.has(view))
+  session.ended.then(
+    // Nothing leads back from a payment that was made.
+    ({ success }) => success && isShown() && router.reset('PayLoading'),
+    // The host ended it: nothing is asked for any more.
+    () => {
+      if (!isShown()) return
+      router.reset('Pay')
+      router.back()
+    },
+  )
   if (left.aborted) return
   const accountAtom = connections.account(payment.network.chainNamespace)
   let known = store.get(accountAtom).caipAddress
   let isOut = false
 
   function onRoute(): void {
-    if (own.some((view) => router.has(view))) return
+    if (isShown()) return
     session.leave(error('closed', {}))
   }
   /** After a wallet was connected, another account chosen, or the network switched. */
@@ -54,8 +59,7 @@ async function follow(context: PayContext, session: PaySession): Promise<void> {
     const wasOut = isOut
     const id = session.read()?.transfer?.id
     isOut = out.includes(store.get(transfers.list).find((one) => one.id === id)?.status)
-    // Nothing leads back from a payment that was made.
-    if (isOut && !wasOut && own.some((view) => router.has(view))) router.reset('PayLoading')
+    if (isOut && !wasOut && isShown()) router.reset('PayLoading')
   }
   const stops = [
     store.sub(router.route, onRoute),

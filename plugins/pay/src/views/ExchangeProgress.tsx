@@ -100,7 +100,7 @@ function NextSteps({ controls, exchange: { exchange: at, status, url, sessionId 
       )}
       {status === 'failed' && (
         <Button variant="primary" onClick={retry}>
-          {sessionId === undefined ? t('retry') : t('openPage', { exchange })}
+          {sessionId === undefined ? t('retry') : t('openAgain', { exchange })}
         </Button>
       )}
       {(status === 'blocked' || status === 'open') && (

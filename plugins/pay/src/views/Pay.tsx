@@ -123,6 +123,7 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
         <p className="pay-hero__amount" data-size={quantity.length > fitting ? 'md' : undefined}>
           {quantity} <span dir="auto">{plainName(symbol)}</span>
         </p>
+        <p dir="auto">{t('onNetwork', { network: isolated(network.name) })}</p>
       </div>
       <div className="pay-recipient card">
         <div className="pay-recipient__head">
@@ -131,12 +132,7 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
         </div>
         <AddressFull address={recipient} />
       </div>
-      <DetailList
-        rows={[
-          { label: t('network'), value: <span dir="auto">{plainName(network.name)}</span> },
-          { label: t('token'), value: token === undefined ? undefined : <Address address={token} /> },
-        ]}
-      />
+      {token !== undefined && <DetailList rows={[{ label: t('token'), value: <Address address={token} /> }]} />}
     </>
   )
 }

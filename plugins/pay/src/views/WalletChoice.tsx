@@ -1,5 +1,6 @@
 import { mayArrive } from '@portico/core'
 import {
+  Address,
   Amount,
   Button,
   DetailList,
@@ -15,7 +16,6 @@ import {
   reasonOf,
   Row,
   SectionHead,
-  shortAddress,
   Skeleton,
   TextButton,
   useAtomValue,
@@ -69,9 +69,11 @@ export function WalletChoice({ open, payer }: { readonly open: OpenPayment; read
           icon={<Icon name={wallet?.name ?? ''} src={wallet?.icon} />}
           title={wallet?.name ?? t('yourWallet')}
           subtitle={
-            <span dir="auto">
-              {elsewhere ? t('otherNetwork', { network: isolated(elsewhere.name) }) : shortAddress(address)}
-            </span>
+            elsewhere ? (
+              <span dir="auto">{t('otherNetwork', { network: isolated(elsewhere.name) })}</span>
+            ) : (
+              <Address address={address} />
+            )
           }
           end={
             <>
@@ -144,6 +146,8 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
       </Notice>
     )
   const waiting = error ? t('feeUnknown') : <Skeleton width="96px" />
+  const total =
+    fee === undefined ? waiting : <span className="strong">{atMostInUnits(amount + fee, nativeCurrency, locale)}</span>
   const isFeeShort = token === undefined && balance !== undefined && fee !== undefined && balance < amount + fee
   return (
     <>
@@ -153,10 +157,8 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
             label: t('fee'),
             value: fee === undefined ? waiting : atMostInUnits(fee, nativeCurrency, locale),
           },
-          {
-            label: t('total'),
-            value: fee === undefined ? waiting : <Total payment={payment} fee={fee} />,
-          },
+          // Of a token, the amount and the fee leave the account apart from each other.
+          { label: t('total'), value: token === undefined ? total : undefined },
         ]}
       />
       {isFeeShort && (
@@ -165,19 +167,6 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
         </Notice>
       )}
       {Boolean(error) && <Failure title={t('feeFailed')} error={error} onRetry={() => payer.fee.refetch()} />}
-    </>
-  )
-}
-
-function Total({ payment, fee }: { readonly payment: Payment; readonly fee: bigint }): ReactNode {
-  const locale = useAtomValue(useModalContext().locale)
-  const { nativeCurrency } = payment.network
-  if (payment.token === undefined)
-    return <span className="strong">{atMostInUnits(payment.amount + fee, nativeCurrency, locale)}</span>
-  return (
-    <>
-      <span className="strong pay-line">{inUnits(payment.amount, payment, locale)}</span>
-      <span className="strong pay-line">{atMostInUnits(fee, nativeCurrency, locale)}</span>
     </>
   )
 }
@@ -245,17 +234,21 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
   if (account.address === undefined)
     return (
       <Footer kind="actions">
-        <Button variant="primary" onClick={() => router.push('Connect')}>
-          {t('connect')}
-        </Button>
+        <div className="pay-actions">
+          <Button variant="primary" onClick={() => router.push('Connect')}>
+            {t('connect')}
+          </Button>
+        </div>
       </Footer>
     )
   if (!isOnNetwork)
     return (
       <Footer kind="actions">
-        <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
-          {t('switchTo', { network: isolated(network.name) })}
-        </Button>
+        <div className="pay-actions">
+          <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
+            {t('switchTo', { network: isolated(network.name) })}
+          </Button>
+        </div>
       </Footer>
     )
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
@@ -273,11 +266,13 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
   const whole = inUnits(amount, payment, locale)
   return (
     <Footer kind="actions">
-      <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
-        {isShort
-          ? t('notEnough', { symbol: isolated(symbol) })
-          : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
-      </Button>
+      <div className="pay-actions">
+        <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
+          {isShort
+            ? t('notEnough', { symbol: isolated(symbol) })
+            : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
+        </Button>
+      </div>
     </Footer>
   )
 }

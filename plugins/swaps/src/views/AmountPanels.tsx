@@ -95,7 +95,7 @@ function ReceivePanel(view: SwapView): ReactNode {
           <span>
             {worth}
             {worth !== undefined && priceImpact !== undefined && state.impactLevel !== 'none' && (
-              <span data-tone="error"> {inPercent(-priceImpact, locale)}</span>
+              <span data-tone="error"> −{inPercent(priceImpact, locale)}</span>
             )}
           </span>
           <BalanceLine {...view} side="toToken" />

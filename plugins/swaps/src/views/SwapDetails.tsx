@@ -9,7 +9,7 @@ import {
   useModalContext,
   type Detail,
 } from '@portico/react/ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { inDollars, inPercent, inUnits } from './formatted.js'
@@ -108,9 +108,14 @@ function SlippageEditor({ state, controls }: SwapView): ReactNode {
     const isNumber = /^\d*[.,]?\d*$/.test(typed.trim()) && typed.trim() !== ''
     if (isNumber && percent >= least && percent <= most) controls.setSlippage(Math.round(percent * 100) / 100)
   }
+  const editor = useRef<HTMLDivElement>(null)
   const warning = slippage < usualLeast ? t('slippageLow') : slippage > usualMost ? t('slippageHigh') : undefined
+  // Not the value of the expression: browsers have begun to answer a promise.
+  useEffect(() => {
+    editor.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [warning])
   return (
-    <div className="swaps-slippage">
+    <div ref={editor} className="swaps-slippage">
       <p>{t('slippageText')}</p>
       <div className="swaps-slippage__choices">
         {offered.map((percent) => (

@@ -10,7 +10,7 @@ import {
   type ChainTransaction,
   type SolanaSignature,
 } from '@portico/chain-kit/history'
-import { isAbort, parseCaip10, type ActivityCapability, type ActivityPage, type Caip2 } from '@portico/core'
+import { parseCaip10, type ActivityCapability, type ActivityPage, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import { isAddress } from '../../isAddress.js'
 import { fromBase64, toBase58 } from '../bytes.js'
@@ -95,7 +95,7 @@ export function createActivity(deps: RuntimeDeps): ActivityCapability {
   async function nameTokens({ networkId, signal }: Asked, mints: readonly string[]): Promise<void> {
     const missing = [...new Set(mints)].filter((mint) => isAddress(mint) && !tokens.get(`${networkId} ${mint}`))
     const found = await readTokens(deps, networkId, missing, signal).catch((failure: unknown) => {
-      if (isAbort(failure)) throw failure
+      if (signal?.aborted) throw failure
       return new Map<string, TokenFacts>()
     })
     for (const [mint, facts] of found) tokens.set(`${networkId} ${mint}`, facts)
