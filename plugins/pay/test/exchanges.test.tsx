@@ -82,6 +82,8 @@ describe('Paying from an exchange', () => {
     await stage.ask(more)
     await shows(stage, 'Pay from wallet')
     await stage.until(() => expect(stage.text()).not.toContain('Pay from exchange'))
+    await stage.settle(100)
+    expect(stage.text()).not.toContain('Pay from exchange')
   })
 
   it('says so where the gateway does not answer, and lets the wallet pay meanwhile', async () => {

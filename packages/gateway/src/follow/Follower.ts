@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '../data/pause.js'
 import type { Log } from '../log/Log.js'
 import { NodeError, type ChainNode } from '../rpc/ChainNode.js'
 import type { ChainReader } from './ChainReader.js'
@@ -133,9 +133,4 @@ function createSegments(options: FollowerOptions): (position: Position, signal: 
 
 function half(range: number): number {
   return Math.max(1, Math.floor(range / 2))
-}
-
-/** Waits; ends early, without an error, when the signal aborts. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined)
 }

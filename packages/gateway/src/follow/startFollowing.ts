@@ -1,4 +1,5 @@
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
+import { pause } from '../data/pause.js'
 import type { ChainSources } from '../data/Sources.js'
 import type { Database } from '../database/Database.js'
 import type { Log } from '../log/Log.js'
@@ -7,7 +8,7 @@ import { createChainNode } from '../rpc/ChainNode.js'
 import { createChainReader } from './ChainReader.js'
 import { createChainStore, openChain } from './ChainStore.js'
 import { followedSources } from './followedSources.js'
-import { follow, pause } from './Follower.js'
+import { follow } from './Follower.js'
 
 export interface Following {
   /** CAIP-2. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import type { Database } from '../database/Database.js'
 import type { Tables } from '../database/Tables.js'
-import { pause } from '../follow/Follower.js'
+import { pause } from '../data/pause.js'
 import type { Log } from '../log/Log.js'
 import { tokenKey, usable } from './createPriceBook.js'
 
