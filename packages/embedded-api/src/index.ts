@@ -36,3 +36,8 @@ export {
   type Unreadable,
 } from './envelope.js'
 export { frameVersion, HelloSchema, WelcomeSchema, type Hello, type Welcome } from './handshake.js'
+export { FrameError } from './FrameError.js'
+export { connectFrame, type ConnectFrameOptions } from './page/connectFrame.js'
+export type { FrameClient } from './page/createFrameClient.js'
+export { acceptPage, type AcceptPageOptions } from './frame/acceptPage.js'
+export type { FrameHandler } from './frame/serveFrame.js'

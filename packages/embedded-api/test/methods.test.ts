@@ -41,7 +41,7 @@ describe('methods of the embedded wallet', () => {
     expect(new Set([...safeMethods, ...approvalMethods]).size).toBe(52)
   })
 
-  it('takes 0x and 64 hex digits for a transaction hash, 0x and 62 or more for a signed message [5.7]', () => {
+  it('takes 0x and 64 hex digits for a transaction hash, 0x and 62 or more for a signed message', () => {
     const hex = (digits: number): string => `0x${'aB'.repeat(digits / 2)}`
     expect(kindOfAnswer(hex(64))).toBe('transactionHash')
     expect([62, 66, 130, 1000].map((digits) => kindOfAnswer(hex(digits)))).toEqual(Array(4).fill('signedMessage'))
