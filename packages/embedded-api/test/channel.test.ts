@@ -49,7 +49,7 @@ async function client(): Promise<{
 }
 
 /** A frame's end whose other end the test speaks for. */
-async function frame(handle: FrameHandler): Promise<{ readonly page: MessagePort; readonly said: unknown[] }> {
+async function frame(handle: FrameHandler): Promise<{ readonly port: MessagePort; readonly said: unknown[] }> {
   const { port1, port2 } = new MessageChannel()
   const said: unknown[] = []
   port2.onmessage = (event: MessageEvent) => {
@@ -59,7 +59,7 @@ async function frame(handle: FrameHandler): Promise<{ readonly page: MessagePort
   ends.push(serveFrame(port1, handle), () => port2.close())
   await arrived()
   expect(said.splice(0)).toEqual([{ kind: 'READY' }])
-  return { page: port2, said }
+  return { port: port2, said }
 }
 
 const idOf = (message: unknown): string => (message as { readonly id: string }).id
@@ -176,15 +176,15 @@ describe('the page’s end', () => {
 
 describe('the frame’s end', () => {
   it('answers what its handler answers, and says nothing of an error that is no FrameError', async () => {
-    const { page, said } = await frame(async ({ kind }) => {
+    const { port, said } = await frame(async ({ kind }) => {
       if (kind === 'GET_CHAIN_ID') return { chainId: 10 }
       if (kind === 'IS_CONNECTED') throw new Error('password of the database is swordfish')
       throw new FrameError('embedded/rejected', 'User rejected the request')
     })
     const [a, b, c] = [createRequestId(), createRequestId(), createRequestId()]
-    page.postMessage(writeRequest(a, 'GET_CHAIN_ID', undefined))
-    page.postMessage(writeRequest(b, 'IS_CONNECTED', undefined))
-    page.postMessage(rpc(c))
+    port.postMessage(writeRequest(a, 'GET_CHAIN_ID', undefined))
+    port.postMessage(writeRequest(b, 'IS_CONNECTED', undefined))
+    port.postMessage(rpc(c))
     await arrived()
     expect(said).toHaveLength(3)
     expect(said).toContainEqual({ id: a, kind: 'GET_CHAIN_ID', answer: { chainId: 10 } })
@@ -202,12 +202,12 @@ describe('the frame’s end', () => {
 
   it('hears a repeated id once', async () => {
     const handled = vi.fn(async () => ({ chainId: 1 }))
-    const { page, said } = await frame(handled)
+    const { port, said } = await frame(handled)
     const again = writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined)
-    page.postMessage(again)
-    page.postMessage(again)
+    port.postMessage(again)
+    port.postMessage(again)
     await arrived()
-    page.postMessage(again)
+    port.postMessage(again)
     await arrived()
     expect(handled).toHaveBeenCalledTimes(1)
     expect(said).toHaveLength(1)
@@ -215,11 +215,11 @@ describe('the frame’s end', () => {
 
   it('shows requests for approval one after the other, five waiting at most', async () => {
     const shown: { readonly request: RequestMessage; readonly approve: () => void }[] = []
-    const { page, said } = await frame(
+    const { port, said } = await frame(
       (request) => new Promise((resolve) => shown.push({ request, approve: () => resolve('0xsigned') })),
     )
     const ids = Array.from({ length: 7 }, createRequestId)
-    for (const id of ids) page.postMessage(rpc(id))
+    for (const id of ids) port.postMessage(rpc(id))
     await arrived()
     expect(shown.map(({ request }) => request.id)).toEqual(ids.slice(0, 1))
     expect(said).toEqual([
@@ -231,20 +231,20 @@ describe('the frame’s end', () => {
     }
     expect(shown.map(({ request }) => request.id)).toEqual(ids.slice(0, 6))
     expect(said).toHaveLength(7)
-    page.postMessage(rpc())
+    port.postMessage(rpc())
     await arrived()
     expect(shown).toHaveLength(7)
   })
 
   it('takes a withdrawn approval off, on the screen or waiting, and shows the next', async () => {
     const shown: string[] = []
-    const { page, said } = await frame(({ id }) => new Promise(() => shown.push(id)))
+    const { port, said } = await frame(({ id }) => new Promise(() => shown.push(id)))
     const [first, second, third] = [createRequestId(), createRequestId(), createRequestId()]
-    for (const id of [first, second, third]) page.postMessage(rpc(id))
-    page.postMessage(writeRequest(createRequestId(), 'RPC_ABORT', { id: second }))
+    for (const id of [first, second, third]) port.postMessage(rpc(id))
+    port.postMessage(writeRequest(createRequestId(), 'RPC_ABORT', { id: second }))
     await arrived()
     expect(shown).toEqual([first])
-    page.postMessage(writeRequest(createRequestId(), 'RPC_ABORT', { id: first }))
+    port.postMessage(writeRequest(createRequestId(), 'RPC_ABORT', { id: first }))
     await arrived()
     expect(shown).toEqual([first, third])
     expect(said.filter((one) => 'error' in (one as object))).toEqual(
@@ -258,8 +258,8 @@ describe('the frame’s end', () => {
 
   it('ends an approval that stood for ten minutes', async () => {
     let end: AbortSignal | undefined
-    const { page, said } = await frame((_, { signal }) => new Promise(() => (end = signal)))
-    page.postMessage(rpc())
+    const { port, said } = await frame((_, { signal }) => new Promise(() => (end = signal)))
+    port.postMessage(rpc())
     await arrived()
     await vi.advanceTimersByTimeAsync(frameTimes.approval - 1)
     expect(end?.aborted).toBe(false)
@@ -270,13 +270,13 @@ describe('the frame’s end', () => {
   })
 
   it('ends a login when a newer one begins', async () => {
-    const { page, said } = await frame(({ kind }) =>
+    const { port, said } = await frame(({ kind }) =>
       kind === 'CONNECT_DEVICE' ? new Promise(() => undefined) : Promise.resolve({ action: 'VERIFY_OTP' }),
     )
     const first = createRequestId()
-    page.postMessage(writeRequest(first, 'CONNECT_DEVICE', undefined))
+    port.postMessage(writeRequest(first, 'CONNECT_DEVICE', undefined))
     await arrived()
-    page.postMessage(writeRequest(createRequestId(), 'CONNECT_EMAIL', { email: 'ann@example.org' }))
+    port.postMessage(writeRequest(createRequestId(), 'CONNECT_EMAIL', { email: 'ann@example.org' }))
     await arrived()
     expect(said).toMatchObject([
       { id: first, error: { code: 'embedded/aborted' } },
@@ -285,21 +285,21 @@ describe('the frame’s end', () => {
   })
 
   it('hears a page no more that broke the rules ten times', async () => {
-    const { page, said } = await frame(async () => ({ chainId: 1 }))
-    for (let at = 1; at < frameLimits.violations; at++) page.postMessage('rubbish')
-    page.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
+    const { port, said } = await frame(async () => ({ chainId: 1 }))
+    for (let at = 1; at < frameLimits.violations; at++) port.postMessage('rubbish')
+    port.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
     await arrived()
     expect(said).toHaveLength(1)
-    page.postMessage('rubbish')
-    page.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
+    port.postMessage('rubbish')
+    port.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
     await arrived()
     expect(said).toHaveLength(1)
   })
 
   it('hears 100 messages at once and not many more', async () => {
     const handled = vi.fn(async () => ({ chainId: 1 }))
-    const { page } = await frame(handled)
-    for (let at = 0; at < 500; at++) page.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
+    const { port } = await frame(handled)
+    for (let at = 0; at < 500; at++) port.postMessage(writeRequest(createRequestId(), 'GET_CHAIN_ID', undefined))
     await arrived()
     expect(handled).toHaveBeenCalledTimes(frameLimits.burst)
   })
