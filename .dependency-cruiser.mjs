@@ -8,7 +8,7 @@ const mayImport = {
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],
   'packages/modal': ['packages/core', 'packages/react'],
-  'packages/gateway': ['packages/core', 'packages/gateway-api'],
+  'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/gateway-api'],
   'packages/devnet': ['packages/core'],
   'packages/devnet-bitcoin': ['packages/core'],
   'packages/devnet-cosmos': ['packages/core'],

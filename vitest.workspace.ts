@@ -31,7 +31,8 @@ const config: ViteUserConfig = defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
   test: {
-    maxWorkers: Math.min(2, availableParallelism()),
+    // One more than cores are used: many tests wait for blocks of a local chain.
+    maxWorkers: Math.min(2, availableParallelism()) + 1,
     reporters: reporting
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],

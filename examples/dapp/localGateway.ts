@@ -32,6 +32,7 @@ export function localGatewayConfig(
           ...nodeOf('polkadot').map(([id]) => [id, { currency: roc, sources: [{ kind: 'polkadot' }] }]),
         ]),
       },
+      prices: [{ kind: 'fixed', prices: Object.fromEntries(Object.keys(nodes).map((id) => [id, priceOf(id)])) }],
       assets: { fetch: false },
     },
     swaps: {
@@ -46,7 +47,7 @@ export function localGatewayConfig(
       },
     },
     onramp: {
-      provider: { url: sandbox.buyUrl, secret: sandbox.secret },
+      provider: { url: sandbox.buyUrl, secret: sandbox.secret, purchasesUrl: sandbox.purchasesUrl },
       purchaseCurrencies: [
         {
           id: 'dusd',
@@ -60,6 +61,18 @@ export function localGatewayConfig(
     },
     exchanges: [{ id: 'sandbox', name: 'Sandbox Exchange', payUrl: sandbox.payUrl, statusUrl: sandbox.statusUrl }],
   }
+}
+
+/** US dollars of the native currencies that no local pool has. */
+export const localPrices = {
+  solana: { usd: 178.2, change24h: 3.02 },
+  bip122: { usd: 61_250.4, change24h: -0.84 },
+  polkadot: { usd: 4.12, change24h: 1.15 },
+  cosmos: { usd: 6.35, change24h: -1.17 },
+} as const
+
+function priceOf(id: string): { readonly usd: number; readonly change24h: number } {
+  return localPrices[id.split(':')[0] as keyof typeof localPrices]
 }
 
 const atom = { name: 'Atom', symbol: 'ATOM', decimals: 6 }

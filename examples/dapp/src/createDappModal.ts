@@ -5,6 +5,7 @@ import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
 import { nfts } from '@portico/nfts'
 import { onramp, type OnrampProvider } from '@portico/onramp'
+import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
@@ -13,7 +14,7 @@ import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
 import type { Settings } from './settings.js'
 
-export type DappModal = Modal<EvmSpec | WalletConnectSpec>
+export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec>
 
 declare module '@portico/react' {
   interface Register {
@@ -54,9 +55,11 @@ export function createDappModal(settings: Settings): DappModal {
       receive(),
       balances(),
       nfts(),
-      activity({ namespaces: 'all' }),
-      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337', 'eip155:31338'] }),
+      activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
+      // The local gateway knows the pools of the first local chain.
+      swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
+      settings.pay && pay(),
       walletConnect(relayUrl ? { relayUrl } : {}),
     ],
   })

@@ -25,7 +25,7 @@ export function withLocal<N extends Network>(
       caipNetworkId: id,
       chainNamespace: namespace,
       rpcUrls: { default: { http: [] } },
-      testnet: true,
+      // Without `testnet`, like the local chains of EVM: what is on a test network is shown as worth nothing.
       ...more,
     }))
   return {

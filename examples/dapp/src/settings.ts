@@ -1,4 +1,5 @@
 import type { Caip2, ThemeMode } from '@portico/modal'
+import type { PaymentOptions } from '@portico/pay'
 
 /** Settings of the demo. The server that serves the page knows the ports of the local chains; the page's query changes single settings. */
 export interface Settings {
@@ -23,6 +24,8 @@ export interface Settings {
   readonly multiWallet: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
   readonly balance: boolean
+  /** Installs `pay()`, with a button that asks for this. */
+  readonly pay: PaymentOptions | undefined
 }
 
 const modes: readonly string[] = ['dark', 'light', 'system'] satisfies ThemeMode[]
@@ -56,5 +59,24 @@ export function readSettings(search: string, served = ''): Settings {
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
     balance: query.get('balance') !== 'off',
+    pay: query.has('pay') ? { ...defaultPayment, ...readJson(query.get('pay')) } : undefined,
+  }
+}
+
+const defaultPayment: PaymentOptions = {
+  paymentAsset: {
+    network: 'eip155:31337',
+    asset: 'native',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  },
+  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  amount: '0.1',
+}
+
+function readJson(text: string | null): object {
+  try {
+    return JSON.parse(text || '{}') as object
+  } catch {
+    return {}
   }
 }

@@ -174,6 +174,39 @@ async function sending(dapp: Dapp): Promise<void> {
   await expect(dialog.getByText('Confirm in your wallet')).toBeVisible()
 }
 
+/** Transfers of this site that were begun before the page was loaded, and that no block has. */
+async function begun(page: Page): Promise<void> {
+  const usdc = { symbol: 'USDC', decimals: 6, amount: '2449600000' }
+  const eth = { symbol: 'ETH', decimals: 18, amount: '1000000000000000000' }
+  const long = { ...eth, symbol: 'A token of a very long name', amount: '123456789123456000000000000' }
+  const displays = [
+    { operation: 'swap', ...eth, received: usdc },
+    { operation: 'swap', ...long, received: { ...usdc, symbol: 'Another one of a long name' } },
+    { operation: 'approve', ...usdc },
+  ]
+  const transfers = displays.map((display, index) => ({
+    id: `${index}`,
+    order: {
+      account: `eip155:31337:${own}`,
+      action: { type: 'calls', calls: [{ to: market, data: '0x' }] },
+      maxFee: '1',
+      display,
+    },
+    status: 'broadcast',
+    since: Date.now() - 20_000 * (index + 1),
+    changedAt: Date.now() - 20_000,
+    hash: `0x${(99 - index).toString(16).padStart(64, '0')}`,
+    walletBroadcasts: true,
+    isKnown: true,
+    anchor: {},
+    signed: { hash: `0x${(99 - index).toString(16).padStart(64, '0')}`, expires: false },
+  }))
+  await page.addInitScript(
+    (value) => localStorage.setItem('portico.shell.transfers', JSON.stringify({ v: 1, value })),
+    transfers,
+  )
+}
+
 /** Views and states of the tabs NFTs and Activity. */
 export const accountTabsViews: readonly FamilyView[] = [
   { name: 'Account, NFTs', go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, more: true }) },
@@ -186,7 +219,11 @@ export const accountTabsViews: readonly FamilyView[] = [
     },
   },
   { name: 'Account, no NFTs', go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', {}) },
-  { name: 'Account, NFTs failed', go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { failing: true }) },
+  {
+    name: 'Account, NFTs failed',
+    isBrief: true,
+    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { failing: true }),
+  },
   {
     name: 'NftDetail',
     async go(page, parts, mode) {
@@ -214,9 +251,19 @@ export const accountTabsViews: readonly FamilyView[] = [
       return dapp
     },
   },
+  {
+    name: 'Account, Activity swapping',
+    async go(page, parts, mode) {
+      await begun(page)
+      const dapp = await tab(page, parts, mode, 'Activity', { history })
+      await expect(dapp.dialog.getByText('Swapping ETH for USDC')).toBeVisible()
+      return dapp
+    },
+  },
   { name: 'Account, no Activity', go: (page, parts, mode) => tab(page, parts, mode, 'Activity', {}) },
   {
     name: 'Account, Activity failed',
+    isBrief: true,
     go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { failing: true }),
   },
   {

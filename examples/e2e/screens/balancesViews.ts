@@ -51,14 +51,67 @@ const extreme: readonly Asset[] = [
   }),
   token('1', { name: 'رصيد الميناء', symbol: 'MYNA', numeric: '1500', price: 2, change24h: -12.5 }),
   token('2', { name: 'USD \u202eCoin<b>', symbol: '\u202eCDSU', numeric: '1', price: 1 }),
+  token('3', {
+    name: 'Thirty-six decimals',
+    symbol: 'FINE',
+    numeric: '2.000000000000000000000000000000000001',
+    decimals: 36,
+    price: 1.5,
+    change24h: 0.4,
+  }),
   ...worth.slice(1),
   ...unpriced,
 ]
+const many: readonly Asset[] = [
+  ...worth,
+  ...Array.from({ length: 60 }, (_, index) =>
+    token('9', {
+      name: `Harbour Bond ${index + 1}`,
+      symbol: `HB${index + 1}`,
+      numeric: String(1000 - index * 7),
+      price: 1 / (index + 1),
+      change24h: index % 5 === 0 ? -0.8 : 1.1,
+      decimals: 6,
+    }),
+  ).map((one, index) => ({ ...one, address: `0x${(index + 1).toString(16).padStart(40, '9')}` })),
+]
+
+/** Half an hour apart, up to the price of now. */
+function dayOf({ price = 0, change24h = 0 }: Asset): readonly object[] {
+  const now = Math.floor(Date.now() / 1000)
+  const from = price / (1 + change24h / 100)
+  return Array.from({ length: 49 }, (_, index) => {
+    const wave = Math.sin(index * 0.7 + price) * 0.004 + Math.sin(index * 0.23 + price * 3) * 0.008
+    const isEnd = index === 0 || index === 48
+    const sway = change24h === 0 ? wave * 0.02 : wave
+    return {
+      timestamp: now - (48 - index) * 1800,
+      price: from + ((price - from) * index) / 48 + (isEnd ? 0 : price * sway),
+    }
+  })
+}
+
+/** A gateway that knows what the tokens cost in the last day; of the last one it knows 9 hours. */
+async function withHistories(page: Page, parts: Parts): Promise<void> {
+  await page.route(`${parts.gateway.url}/v1/fungible/price/history?**`, (route) => {
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
+    const { addresses } = route.request().postDataJSON() as { readonly addresses: readonly string[] }
+    const histories = addresses.flatMap((address) => {
+      const index = worth.findIndex(
+        (asset) => address.slice(network.length + 1).toLowerCase() === (asset.address ?? ''),
+      )
+      const asset = worth[index]
+      return asset ? [{ address, prices: dayOf(asset).slice(index === worth.length - 1 ? 30 : 0) }] : []
+    })
+    return route.fulfill({ headers, json: { histories } })
+  })
+}
 
 type Answer = readonly Asset[] | 'fails' | 'waits'
 
 /** Account of a visitor on a site whose gateway answers like that. */
-async function account(page: Page, parts: Parts, mode: string, answer: () => Answer): Promise<Dapp> {
+async function account(page: Page, parts: Parts, mode: string, answer: () => Answer, locale?: string): Promise<Dapp> {
   await installWallets(page.context(), parts, [kestrel])
   await page.route(`${parts.gateway.url}/v1/account/**`, async (route) => {
     const rows = answer()
@@ -67,7 +120,7 @@ async function account(page: Page, parts: Parts, mode: string, answer: () => Ans
     if (rows === 'fails') return route.fulfill({ status: 429, headers, json: { reasons: [] } })
     await route.fulfill({ headers, json: { balances: rows.map(row) } })
   })
-  await page.goto(parts.dapp({ mode }))
+  await page.goto(parts.dapp({ mode, ...(locale && { locale }) }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
   await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
@@ -85,6 +138,35 @@ export const balancesViews: readonly FamilyView[] = [
     },
   },
   {
+    name: 'Account, prices of a day',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ }).first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, prices of a day in Arabic',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ar')
+      await expect(dapp.dialog.locator('svg.balances-line').first()).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'TokenDetails, price of a day',
+    async go(page, parts, mode) {
+      await withHistories(page, parts)
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog.getByRole('button', { name: /^Solana/ }).click()
+      await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      await expect(dapp.dialog.getByRole('img', { name: /^24 hours: from/ })).toBeVisible()
+      return dapp
+    },
+  },
+  {
     name: 'Account, tokens without a price',
     async go(page, parts, mode) {
       const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
@@ -98,6 +180,28 @@ export const balancesViews: readonly FamilyView[] = [
     async go(page, parts, mode) {
       const dapp = await account(page, parts, mode, () => extreme)
       await expect(dapp.dialog.getByRole('searchbox')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'Account, tokens in Arabic',
+    go: (page, parts, mode) => account(page, parts, mode, () => extreme.slice(2), 'ar'),
+  },
+  {
+    name: 'Account, many tokens',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => many)
+      await dapp.dialog.getByRole('searchbox').fill('bond 1')
+      await expect(dapp.dialog.getByRole('listitem')).toHaveCount(13)
+      return dapp
+    },
+  },
+  {
+    name: 'Account, no such token',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => many)
+      await dapp.dialog.getByRole('searchbox').fill('Supercalifragilisticexpialidocious')
+      await expect(dapp.dialog.getByRole('button', { name: 'Show all' })).toBeVisible()
       return dapp
     },
   },
@@ -120,6 +224,7 @@ export const balancesViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, tokens failed',
+    isBrief: true,
     async go(page, parts, mode) {
       const dapp = await account(page, parts, mode, () => 'fails')
       await expect(dapp.dialog.getByText('Could not read your tokens')).toBeVisible()
@@ -154,6 +259,26 @@ export const balancesViews: readonly FamilyView[] = [
       const dapp = await account(page, parts, mode, () => extreme)
       await dapp.dialog.getByRole('button', { name: /^Wrapped/ }).click()
       await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'TokenDetails, 36 decimals',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => extreme)
+      await dapp.dialog.getByRole('button', { name: /^Thirty-six/ }).click()
+      await expect(dapp.dialog.getByText('Token address')).toBeVisible()
+      return dapp
+    },
+  },
+  {
+    name: 'WalletSend, worth',
+    async go(page, parts, mode) {
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced])
+      await dapp.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+      await dapp.dialog.getByLabel('Amount').fill('0.25')
+      await dapp.dialog.getByLabel('To', { exact: true }).fill('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
+      await expect(dapp.dialog.getByText('$612.45')).toBeVisible()
       return dapp
     },
   },

@@ -218,6 +218,7 @@ export const familyViews: readonly FamilyView[] = [
   },
   {
     name: 'ProfileWallets, long toast',
+    isBrief: true,
     async go(page, parts, mode) {
       const dapp = await fiveFamilies(page, parts, mode)
       await dapp.connect('Heron')

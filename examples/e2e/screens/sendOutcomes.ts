@@ -9,12 +9,12 @@ export const receiver = '0x00000000000000000000000000000000005eA51D'
 
 type Reviewing = (page: Page, parts: Parts, mode: string, amount: string) => Promise<Dapp>
 
-interface Call {
+export interface Call {
   readonly id: unknown
   readonly method: string
   readonly params?: readonly unknown[]
 }
-type Answer = Readonly<Record<string, unknown>>
+export type Answer = Readonly<Record<string, unknown>>
 
 const otherHash = `0x${'5a'.repeat(32)}`
 const otherReceiver = `0x${'b0b'.padStart(40, '0')}`
@@ -23,7 +23,7 @@ const otherReceiver = `0x${'b0b'.padStart(40, '0')}`
  * Has the page read other answers of nodes than they gave, directly or through the gateway. A call that `refuse` answers does not
  * reach a node.
  */
-async function alterNodes(
+export async function alterNodes(
   page: Page,
   alter: (call: Call, answer: Answer) => Answer,
   refuse: (call: Call) => string | undefined = () => undefined,
@@ -48,7 +48,7 @@ async function alterNodes(
   })
 }
 
-const withResult = (answer: Answer, change: object): Answer =>
+export const withResult = (answer: Answer, change: object): Answer =>
   answer['result'] ? { ...answer, result: { ...answer['result'], ...change } } : answer
 
 /** Sends on a chain of EVM whose node lies, and builds blocks until what happened there is final. */

@@ -5,7 +5,7 @@ import { kestrel, steer } from '../src/testWallets.js'
 import type { FamilyView } from './FamilyView.js'
 import { account } from './familyViews.js'
 
-async function swapping(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+export async function swapping(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const dapp = await account(page, parts, mode)
   await dapp.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(dapp.dialog.getByLabel('You pay')).toBeVisible()
@@ -19,7 +19,7 @@ async function choose(dapp: Dapp, button: RegExp, token: RegExp): Promise<void> 
   await expect(dapp.dialog.getByLabel('You pay')).toBeVisible()
 }
 
-async function quoted(page: Page, parts: Parts, mode: string, amount = '1.25'): Promise<Dapp> {
+export async function quoted(page: Page, parts: Parts, mode: string, amount = '1.25'): Promise<Dapp> {
   const dapp = await swapping(page, parts, mode)
   await choose(dapp, /^Select token/, /^Devnet Dollar/)
   await dapp.dialog.getByLabel('You pay').fill(amount)
@@ -28,7 +28,7 @@ async function quoted(page: Page, parts: Parts, mode: string, amount = '1.25'): 
 }
 
 /** Dollars into gems: the router has to be allowed to take them. */
-async function approving(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+export async function approving(page: Page, parts: Parts, mode: string): Promise<Dapp> {
   const dapp = await swapping(page, parts, mode)
   await choose(dapp, /^Select token/, /^Devnet Gem/)
   await choose(dapp, /^Token: ETH/, /^Devnet Dollar/)
@@ -36,7 +36,7 @@ async function approving(page: Page, parts: Parts, mode: string): Promise<Dapp> 
   return reviewed(dapp)
 }
 
-async function reviewed(dapp: Dapp): Promise<Dapp> {
+export async function reviewed(dapp: Dapp): Promise<Dapp> {
   await dapp.dialog.getByRole('button', { name: 'Review swap' }).click()
   await expect(dapp.dialog.getByRole('button', { name: 'Swap', exact: true })).toBeEnabled()
   return dapp
@@ -55,6 +55,35 @@ export const swapViews: readonly FamilyView[] = [
       const dapp = await quoted(page, parts, mode)
       await dapp.dialog.getByLabel('You pay').fill('20000')
       await expect(dapp.dialog.getByRole('button', { name: 'Insufficient balance' })).toBeVisible()
+      return dapp
+    },
+  },
+  { name: 'Swap, price impact', go: (page, parts, mode) => quoted(page, parts, mode, '250') },
+  {
+    name: 'Swap, quoting',
+    async go(page, parts, mode) {
+      await page.route('**/v1/convert/quotes*', () => {})
+      const dapp = await swapping(page, parts, mode)
+      await choose(dapp, /^Select token/, /^Devnet Dollar/)
+      await dapp.dialog.getByLabel('You pay').fill('1.25')
+      await expect(dapp.dialog.getByText('Looking for the best price')).toBeAttached()
+      return dapp
+    },
+  },
+  {
+    name: 'Swap, quote failed',
+    async go(page, parts, mode) {
+      await page.route('**/v1/convert/quotes*', (route) =>
+        route.fulfill({
+          status: 404,
+          headers: { 'access-control-allow-origin': '*' },
+          json: { reasons: [{ field: '', description: 'The pool of ETH and DUSD is paused.' }] },
+        }),
+      )
+      const dapp = await swapping(page, parts, mode)
+      await choose(dapp, /^Select token/, /^Devnet Dollar/)
+      await dapp.dialog.getByLabel('You pay').fill('1.25')
+      await expect(dapp.dialog.getByText('There is no quote right now')).toBeVisible()
       return dapp
     },
   },
@@ -80,6 +109,7 @@ export const swapViews: readonly FamilyView[] = [
   },
   {
     name: 'Swap, gateway gone',
+    isBrief: true,
     async go(page, parts, mode) {
       await page.route('**/v1/convert/**', (route) => route.fulfill({ status: 503, body: '{}' }))
       const dapp = await account(page, parts, mode)

@@ -6,17 +6,26 @@ const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 /** Around the dialog; a picture of the whole desktop would be mostly the page behind it. */
 const margin = 24
 
-/** Sizes of window that views are looked at in. */
-export const screenSizes = { desktop: { width: 1280, height: 800 }, mobile: { width: 360, height: 740 } } as const
+/** How views are looked at. */
+export const appearances = [
+  { mode: 'dark', size: 'desktop', width: 1280, height: 800 },
+  { mode: 'light', size: 'desktop', width: 1280, height: 800 },
+  { mode: 'light', size: 'mobile', width: 360, height: 740 },
+  { mode: 'dark', size: 'mobile', width: 360, height: 740 },
+] as const
+export type Appearance = (typeof appearances)[number]
+
+/** What the page would be opened with on such a device. The demo's `mode` has to be `system`. */
+export async function appear({ page }: Pick<Dapp, 'page'>, { mode, width, height }: Appearance): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+}
 
 /** Takes the picture of a view that stands still, under its name. */
-export async function takeScreen(
-  { dialog, page }: Dapp,
-  name: string,
-  mode: string,
-  size: keyof typeof screenSizes,
-): Promise<void> {
-  const { height } = screenSizes[size]
+export async function takeScreen(dapp: Dapp, name: string, appearance: Appearance): Promise<void> {
+  const { dialog, page } = dapp
+  const { mode, size, height } = appearance
+  await appear(dapp, appearance)
   await expect(dialog).toBeVisible()
   await page.waitForTimeout(700)
   const box = await dialog.locator('[part=modal]').boundingBox()

@@ -1,35 +1,56 @@
 import { dappOf } from '../src/dapp.js'
+import { accountsViews } from './accountsViews.js'
 import { balancesViews } from './balancesViews.js'
 import { accountTabsViews } from './accountTabsViews.js'
+import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
+import { onrampViews } from './onrampViews.js'
+import { swapOutcomes } from './swapOutcomes.js'
+import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
-import { screenSizes, takeScreen } from './takeScreen.js'
+import { appear, appearances, takeScreen } from './takeScreen.js'
 import { test } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
 import { views } from '../src/views.js'
 
 test.use({ deviceScaleFactor: 1 })
+// Four pictures.
+test.setTimeout(120_000)
 
-for (const mode of ['dark', 'light'] as const)
-  for (const size of ['desktop', 'mobile'] as const) {
-    test.describe(`${mode} ${size}`, () => {
-      test.beforeEach(async ({ page }) => {
-        await page.setViewportSize(screenSizes[size])
-        await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+const evmViews = views.map(([name, go]): FamilyView => ({
+  name,
+  async go(page, parts, mode) {
+    await installWallets(page.context(), parts)
+    await page.goto(parts.dapp({ mode }))
+    const dapp = dappOf(page)
+    await go(dapp)
+    return dapp
+  },
+}))
+const all = [
+  ...evmViews,
+  ...familyViews,
+  ...accountsViews,
+  ...balancesViews,
+  ...accountTabsViews,
+  ...swapViews,
+  ...swapOutcomes,
+  ...onrampViews,
+  ...payViews,
+]
+
+for (const { name, isBrief = false, go } of all)
+  if (isBrief)
+    for (const appearance of appearances)
+      test(`picture of ${name}, ${appearance.mode} ${appearance.size}`, async ({ page, parts, complaints }) => {
+        await appear({ page }, appearance)
+        await takeScreen(await go(page, parts, 'system'), name, appearance)
+        complaints.splice(0)
       })
-      for (const [name, go] of views)
-        test(`${name} ${mode} ${size}`, async ({ context, page, parts, complaints }) => {
-          await installWallets(context, parts)
-          await page.goto(parts.dapp({ mode }))
-          const dapp = dappOf(page)
-          await go(dapp)
-          await takeScreen(dapp, name, mode, size)
-          complaints.splice(0)
-        })
-      for (const { name, go } of [...familyViews, ...balancesViews, ...accountTabsViews, ...swapViews])
-        test(`${name} of families ${mode} ${size}`, async ({ page, parts, complaints }) => {
-          await takeScreen(await go(page, parts, mode), name, mode, size)
-          complaints.splice(0)
-        })
+  else
+    test(`pictures of ${name}`, async ({ page, parts, complaints }) => {
+      await appear({ page }, appearances[0])
+      const dapp = await go(page, parts, 'system')
+      for (const appearance of appearances) await takeScreen(dapp, name, appearance)
+      complaints.splice(0)
     })
-  }

@@ -22,6 +22,10 @@ export interface Family {
   readonly signing: string
   readonly receiver: string
   readonly symbol: string
+  readonly decimals: number
+  /** Whether a node of it tells what an account has done, and whether the modal has a view that sends there. */
+  readonly history: boolean
+  readonly sends: boolean
   /** What is given to the sender before, what it sends, as a person writes it and in smallest units. */
   readonly funds: bigint
   readonly amount: readonly [text: string, units: bigint]
@@ -44,6 +48,9 @@ export const families: readonly Family[] = [
     signing: 'solana:signMessage',
     receiver: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
     symbol: 'SOL',
+    decimals: 9,
+    history: true,
+    sends: true,
     funds: 5_000_000_000n,
     amount: ['0.25', 250_000_000n],
     sdk: 'getLatestBlockhashAndContext',
@@ -68,6 +75,9 @@ export const families: readonly Family[] = [
     signing: 'signMessage',
     receiver: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     symbol: 'BTC',
+    decimals: 8,
+    history: true,
+    sends: false,
     funds: 100_000_000n,
     amount: ['0.01', 1_000_000n],
     sdk: 'Can not finalize input',
@@ -84,6 +94,9 @@ export const families: readonly Family[] = [
     // Charlie's, of the keys everybody knows.
     receiver: '5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y',
     symbol: 'ROC',
+    decimals: 12,
+    history: false,
+    sends: false,
     funds: 10_000_000_000_000n,
     amount: ['1.5', 1_500_000_000_000n],
     sdk: 'chain_subscribeFinalizedHeads',
@@ -103,6 +116,9 @@ export const families: readonly Family[] = [
     signing: 'signArbitrary',
     receiver: 'cosmos1qyqszqgpqyqszqgpqyqszqgpqyqszqgpjnp7du',
     symbol: 'ATOM',
+    decimals: 6,
+    history: true,
+    sends: false,
     funds: 5_000_000n,
     amount: ['0.25', 250_000n],
     sdk: '/cosmos.bank.v1beta1.MsgSend',

@@ -2,6 +2,8 @@ import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
 import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
 import { localGatewayConfig } from '@portico/example-dapp/localGateway'
+import type { PageWalletsConfig, WalletChain } from '@portico/testing/page'
+import { testWalletScript } from '@portico/testing/script'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
 import { servePage, strictPolicy, type PageServer } from './servePage.js'
 
@@ -15,6 +17,10 @@ export interface Parts {
   readonly gatewayConfig: GatewayConfig
   /** Chains of other families, started when a test asks for them. */
   readonly chains: FamilyChains
+  /** As `testWalletScript`, which bundles for some 300 ms: once for a config here. */
+  walletScript(config: PageWalletsConfig): Promise<string>
+  /** A gateway of the chain of another namespace, started when a test asks for it. */
+  gatewayOf(family: WalletChain): Promise<GatewayHandle>
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
   dapp(more?: Readonly<Record<string, string>>): string
   wallet(): string
@@ -38,6 +44,19 @@ export async function startParts(): Promise<Parts> {
   await untilReady(gateway.url)
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
   const chains = createFamilyChains()
+  const scripts = new Map<string, Promise<string>>()
+  const familyGateways = new Map<WalletChain, Promise<GatewayHandle>>()
+  async function startFamilyGateway(family: WalletChain): Promise<GatewayHandle> {
+    const { networkId, url } = await chains.get(family)
+    const { upstreams, data } = localGatewayConfig(devnet, { ...sandbox, secret }, { [networkId]: url })
+    const own = <T>(all: Readonly<Record<string, T>> = {}) =>
+      Object.fromEntries(Object.entries(all).filter(([id]) => id === networkId))
+    return startGateway({
+      upstreams: own(upstreams),
+      data: { ...data, networks: own(data?.networks) },
+      limits: { requests: false, calls: false },
+    })
+  }
   const wallet = await servePage(dist('wallet/dist'))
   const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
@@ -47,10 +66,22 @@ export async function startParts(): Promise<Parts> {
     gateway,
     gatewayConfig,
     chains,
+    walletScript(config) {
+      const key = JSON.stringify(config)
+      const script = scripts.get(key) ?? testWalletScript(config)
+      scripts.set(key, script)
+      return script
+    },
+    gatewayOf(family) {
+      const started = familyGateways.get(family) ?? startFamilyGateway(family)
+      familyGateways.set(family, started)
+      return started
+    },
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
     stop: async () => {
       await Promise.allSettled([
+        ...[...familyGateways.values()].map(async (one) => (await one).stop()),
         chains.stop(),
         sandbox.stop(),
         gateway.stop(),

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { EvmTestWallet, NamespaceTestWallet } from '@portico/testing'
 import type { PageChainWallet, PageTestWallets, WalletChain } from '@portico/testing/page'
-import { testWalletScript } from '@portico/testing/script'
 import type { Parts } from './startParts.js'
 
 export interface WalletSetting {
@@ -46,7 +45,7 @@ export async function installWallets(
     ...(keys && { privateKey: keys }),
   }))
   await context.addInitScript({
-    content: await testWalletScript({ nodeBinding: 'callNode', wallets, namespaceWallets }),
+    content: await parts.walletScript({ nodeBinding: 'callNode', wallets, namespaceWallets }),
   })
 }
 

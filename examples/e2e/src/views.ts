@@ -1,4 +1,5 @@
 import type { Dapp } from './dapp.js'
+import { openAccount } from './openFamily.js'
 import { expect } from './test.js'
 import { kestrel, steer } from './testWallets.js'
 
@@ -59,7 +60,8 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
     'Account',
     async (dapp) => {
       await dapp.connect('Kestrel')
-      await dapp.page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+      await openAccount(dapp)
+      await expect(dapp.dialog.getByRole('listitem').filter({ hasText: 'Devnet Dollar' })).toContainText('$')
     },
   ],
   [

@@ -1,26 +1,10 @@
-import { dappOf, type Dapp } from '../src/dapp.js'
-import { families, type Family } from '../src/families.js'
-import type { FamilyChain } from '../src/familyChains.js'
-import type { Parts } from '../src/startParts.js'
+import { families } from '../src/families.js'
+import { openFamily } from '../src/openFamily.js'
 import { expect, test, type Page } from '../src/test.js'
-import { namespaceWallet, installWallets, steerFamily } from '../src/testWallets.js'
+import { namespaceWallet, steerFamily } from '../src/testWallets.js'
 
 const message = 'Grüße & <b>markup</b>'
 
-/** The demo with one more family than EVM, on its local chain, and a wallet of it on the page. */
-async function openDapp(
-  page: Page,
-  parts: Parts,
-  { family, namespace, otherNetwork }: Family,
-  wallet: Family['wallet'],
-): Promise<{ readonly dapp: Dapp; readonly chain: FamilyChain }> {
-  const chain = await parts.chains.get(family)
-  await installWallets(page.context(), parts, [], [wallet(chain.url)])
-  // The public network that tests change to is asked here too: nothing leaves this machine.
-  const nodes = { [`rpc.${chain.networkId}`]: chain.url, [`rpc.${otherNetwork}`]: chain.url }
-  await page.goto(parts.dapp({ families: namespace, ...nodes }))
-  return { dapp: dappOf(page), chain }
-}
 /** Texts of the scripts that the page loads from now on. */
 function scriptsOf(page: Page): () => Promise<string> {
   const texts: Promise<string>[] = []
@@ -37,7 +21,7 @@ for (const subject of families) {
   test.describe(family, () => {
     test(`connects and signs what others can verify, without the chain’s SDK [1.4, 4.1]`, async ({ page, parts }) => {
       const loaded = scriptsOf(page)
-      const { dapp } = await openDapp(page, parts, subject, subject.wallet)
+      const { dapp } = await openFamily(page, parts, subject, subject.wallet)
       await dapp.connect(name)
       await dapp.network(local)
       expect(await dapp.address()).toBe((await namespaceWallet(page, family, name)).accounts[0])
@@ -53,7 +37,7 @@ for (const subject of families) {
     test('sends, and the chain has it', async ({ page, parts }) => {
       const loaded = scriptsOf(page)
       const signer = subject.signer ?? subject.wallet
-      const { dapp, chain } = await openDapp(page, parts, subject, signer)
+      const { dapp, chain } = await openFamily(page, parts, subject, signer)
       await dapp.connect(signer(chain.url).name)
       await chain.fund(await dapp.address(), subject.funds)
       const before = await chain.balance(receiver)
@@ -68,7 +52,7 @@ for (const subject of families) {
     })
 
     test('says that the visitor declined, and signs on the next try', async ({ page, parts }) => {
-      const { dapp } = await openDapp(page, parts, subject, subject.wallet)
+      const { dapp } = await openFamily(page, parts, subject, subject.wallet)
       await dapp.connect(name)
       await steerFamily(page, family, name, 'behave', 'refuse', { method: signing, times: 1 })
       await page.getByRole('button', { name: 'Sign message' }).click()
@@ -83,7 +67,7 @@ for (const subject of families) {
       parts,
       complaints,
     }) => {
-      const { dapp } = await openDapp(page, parts, subject, subject.wallet)
+      const { dapp } = await openFamily(page, parts, subject, subject.wallet)
       await dapp.connect(name)
       const address = await dapp.address()
       await dapp.chooseNetwork(other)
@@ -101,7 +85,7 @@ for (const subject of families) {
     })
 
     test('disconnects from the page, and stays disconnected after a reload [4.47]', async ({ page, parts }) => {
-      const { dapp } = await openDapp(page, parts, subject, subject.wallet)
+      const { dapp } = await openFamily(page, parts, subject, subject.wallet)
       await dapp.connect(name)
       await page.getByRole('button', { name: 'Disconnect all' }).click()
       await dapp.status('disconnected')

@@ -1,6 +1,7 @@
-// `npm run bench [-- --quick] [--peers] [--json FILE] [--only part]`
+// `npm run bench [-- --quick] [--timed] [--peers] [--json FILE] [--only part]`
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { compositions } from './compositions.js'
 import { measureCompositions, type Measured } from './measure/measureCompositions.js'
 import { measureRealTypes, measureTypes } from './measure/measureTypes.js'
 import { median } from './measure/median.js'
@@ -34,7 +35,9 @@ async function measureCreateModal(lab: Lab, server: PageServer, runs: number): P
 
 interface Part {
   readonly name: string
-  run(lab: Lab, count: number): Promise<Measured>
+  /** Whether it has figures of time, or of frames; what has none is tested by `npm test`. */
+  readonly timed?: boolean
+  run(lab: Lab, count: number, onlyTimed?: boolean): Promise<Measured>
 }
 
 const say = (text: string): void => void process.stderr.write(`bench: ${text}…\n`)
@@ -50,16 +53,22 @@ const parts: readonly Part[] = [
       }
     },
   },
-  { name: 'compositions', run: (lab, count) => measureCompositions(lab, count, say) },
+  {
+    name: 'compositions',
+    timed: true,
+    run: (lab, count, onlyTimed) =>
+      measureCompositions(lab, count, say, onlyTimed ? compositions.filter(({ timed }) => timed) : compositions),
+  },
   {
     name: 'createModal',
+    timed: true,
     run: async (lab, count) => ({
       rows: await withSite('fivePlugins.ts', (server) => measureCreateModal(lab, server, count)),
       remarks: [],
       faults: [],
     }),
   },
-  { name: 'scrolling', run: (lab, count) => scrollWallets(lab, count) },
+  { name: 'scrolling', timed: true, run: (lab, count) => scrollWallets(lab, count) },
 ]
 const peers: Part = { name: 'peers', run: (lab, count) => measurePeers(lab, count, say) }
 
@@ -68,13 +77,15 @@ async function main(words: readonly string[]): Promise<number> {
     args: [...words],
     options: {
       quick: { type: 'boolean' },
+      timed: { type: 'boolean' },
       peers: { type: 'boolean' },
       json: { type: 'string' },
       only: { type: 'string', multiple: true },
     },
   })
   const wanted = [...parts, ...(values.peers ? [peers] : [])].filter(
-    ({ name }) => !values.only || values.only.includes(name) || (name === 'peers' && values.peers),
+    ({ name, timed }) =>
+      (name === 'peers' && values.peers) || ((!values.only || values.only.includes(name)) && (!values.timed || timed)),
   )
   const lab = await openLab()
   const rows: Measured['rows'][number][] = []
@@ -84,7 +95,7 @@ async function main(words: readonly string[]): Promise<number> {
     for (const part of wanted) {
       say(part.name)
       try {
-        const measured = await part.run(lab, values.quick ? runs.quick : runs.whole)
+        const measured = await part.run(lab, values.quick ? runs.quick : runs.whole, values.timed)
         rows.push(...measured.rows)
         remarks.push(...measured.remarks)
         faults.push(...measured.faults)
@@ -100,7 +111,7 @@ async function main(words: readonly string[]): Promise<number> {
   for (const fault of new Set(faults)) console.log(`FAULT ${fault}`)
   if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
   const missed = judge(rows).filter(({ met }) => !met)
-  const missing = values.only ? [] : unmeasured(rows)
+  const missing = values.only || values.timed ? [] : unmeasured(rows)
   console.log(
     `\n${rows.length} figures; ${missed.length + missing.length} budgets and targets missed${missing.length > 0 ? ` (${missing.length} not measured)` : ''}, ${new Set(faults).size} faults`,
   )

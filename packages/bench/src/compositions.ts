@@ -15,7 +15,7 @@ export const names = {
   /** What README tells React hosts to write: ModalProvider, ConnectButton, evm and walletConnect. */
   reactHost: 'React host, evm+walletconnect',
   reactHostFive: 'React host, five chains+walletconnect+send+receive',
-  reactHostMoney: 'React host, as before+balances+nfts+activity+swaps+onramp',
+  reactHostMoney: 'React host, as before+balances+nfts+activity+swaps+onramp+pay',
   shell: 'shell',
   evm: 'shell+evm',
   evmWalletConnect: 'shell+evm+walletconnect',

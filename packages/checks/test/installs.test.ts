@@ -60,6 +60,13 @@ it('has each installed version of a package, aliases too, as a tarball without w
   expect(files.trim().split('\n').sort()).toEqual(['react/', 'react/index.js', 'react/package.json'])
 })
 
+it('makes a document once, however many hosts ask for it', async () => {
+  const first = await documentOf('react')
+  writeFileSync(join(root, 'node_modules/react/index.js'), 'exports.react = 20')
+  rmSync(join(root, 'made'), { recursive: true })
+  expect(await Promise.all([documentOf('react'), documentOf('react')])).toEqual([first, first])
+})
+
 it('knows the binaries of other platforms, without having them', async () => {
   const { versions } = await documentOf('@a/other-platform')
   expect(versions).toMatchObject({ '1.0.0': { os: ['aix'], dist: { shasum: expect.any(String) } } })

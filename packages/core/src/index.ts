@@ -15,7 +15,7 @@ export { safeImage, safeName, safePage } from './sanitize/sanitize.js'
 export { caip10, namespaceOf } from './caip/caip.js'
 export { parseCaip10, parseCaip19 } from './caip/parseCaip.js'
 export { parseCaip2 } from './caip/parseCaip2.js'
-export { Activity } from './capabilities/activity.js'
+export { Activity, ChainActivity } from './capabilities/activity.js'
 export { Assets } from './capabilities/assets.js'
 export { Backend } from './capabilities/backend.js'
 export { Balances } from './capabilities/balances.js'
@@ -67,6 +67,7 @@ export type {
 } from './capabilities/transfers.js'
 export type {
   Call,
+  DisplayedAmount,
   SignedTransfer,
   Transfer,
   TransferAction,

@@ -1,12 +1,7 @@
 import { Backend, createModal, definePlugin, type BackendCapability, type Caip2, type PluginSpec } from '@portico/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoChain, MemoryArea } from './demoChain.js'
 import { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from '@portico/testing/gateway'
-
-const ends: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
 
 const chains = { http: ['alpha:1'], ws: [] }
 async function open(answer: (request: SeenRequest) => GatewayAnswer): Promise<{
@@ -16,7 +11,6 @@ async function open(answer: (request: SeenRequest) => GatewayAnswer): Promise<{
   const gateway = await startGatewayDouble((request) =>
     request.url.pathname === '/v1/supported-chains' ? { body: chains } : answer(request),
   )
-  ends.push(() => gateway.close())
   const modal = createModal({
     projectId: 'demo',
     gateway: gateway.url,
@@ -76,7 +70,6 @@ describe('backend', () => {
   it('asks for the list of networks again after it failed', async () => {
     let isUp = false
     const gateway = await startGatewayDouble(() => (isUp ? { body: chains } : { status: 401 }))
-    ends.push(() => gateway.close())
     const modal = createModal({ projectId: 'demo', gateway: gateway.url, plugins: [demoChain('alpha', [])] })
     const backend = modal.capability(Backend).for('alpha')!
     expect(await failure(backend.supports('alpha:1'))).toMatchObject({ code: 'core/gatewayFailed' })

@@ -5,11 +5,45 @@ import {
   type SignedTransfer,
   type SigningSteps,
   type TransferOrder,
+  type Transfer,
   type TransfersCapability,
   type TransferSighting,
+  type TransferStatus,
 } from '@portico/core'
 
 export const payer: Caip10 = 'model:1:payer'
+
+/** A transfer that has just begun. */
+export const begunTransfer: Transfer = {
+  id: '1',
+  order: { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n, display: {} },
+  status: 'preparing',
+  since: 0,
+  changedAt: 0,
+  walletBroadcasts: false,
+  isKnown: false,
+}
+
+const every: Readonly<Record<TransferStatus, true>> = {
+  preparing: true,
+  asking: true,
+  withdrawing: true,
+  signed: true,
+  broadcast: true,
+  included: true,
+  lost: true,
+  unknown: true,
+  confirmed: true,
+  reverted: true,
+  rejected: true,
+  cancelled: true,
+  failed: true,
+  refused: true,
+  expired: true,
+  replaced: true,
+  changed: true,
+}
+export const everyStatus: readonly TransferStatus[] = Object.keys(every) as TransferStatus[]
 
 /** Repeatable: the same seed draws the same numbers. */
 export function createDice(seed: number): (sides: number) => number {

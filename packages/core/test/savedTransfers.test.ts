@@ -1,19 +1,11 @@
 import type { Transfer, TransferStatus } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { toStored, transfersFormat } from '../src/transfers/savedTransfers.js'
-import { payer } from './modelChain.js'
+import { begunTransfer, everyStatus, payer } from './modelChain.js'
 
 const now = 1_700_000_000_000
 const day = 24 * 3600_000
-const begun: Transfer = {
-  id: '1',
-  order: { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n, display: {} },
-  status: 'asking',
-  since: now,
-  changedAt: now,
-  walletBroadcasts: false,
-  isKnown: false,
-}
+const begun: Transfer = { ...begunTransfer, status: 'asking', since: now, changedAt: now }
 /** As a page finds it that is opened later. */
 const reread = (transfers: readonly Transfer[]): readonly Transfer[] =>
   transfersFormat.parse(JSON.parse(JSON.stringify(toStored(transfers, now))))
@@ -31,7 +23,11 @@ describe('a stored transfer', () => {
         account: payer,
         action: { type: 'calls', calls: [{ to: 'a', data: '0x12', value: most }, { to: 'b' }], atomic: true },
         maxFee: most,
-        display: {},
+        display: {
+          operation: 'swap',
+          amount: most,
+          received: { symbol: 'GEM', decimals: 2, amount: most, imageUrl: 'https://gem.example/a.png' },
+        },
       },
     }
     const complete: Transfer = {
@@ -57,26 +53,7 @@ describe('a stored transfer', () => {
     expect(reread([begun, calls, complete])).toEqual([begun, calls, complete])
   })
   it('is read in every status', () => {
-    const every: Readonly<Record<TransferStatus, true>> = {
-      preparing: true,
-      asking: true,
-      withdrawing: true,
-      signed: true,
-      broadcast: true,
-      included: true,
-      lost: true,
-      unknown: true,
-      confirmed: true,
-      reverted: true,
-      rejected: true,
-      cancelled: true,
-      failed: true,
-      refused: true,
-      expired: true,
-      replaced: true,
-      changed: true,
-    }
-    const all = (Object.keys(every) as TransferStatus[]).map((status) => ({ ...begun, id: status, status }))
+    const all = everyStatus.map((status) => ({ ...begun, id: status, status }))
     expect(reread(all)).toEqual(all)
   })
   const [good] = toStored([begun], now) as readonly { readonly order: object }[]
@@ -93,6 +70,23 @@ describe('a stored transfer', () => {
   ])('with %s is left out, and the others are read', (_, wrong) => {
     expect(transfersFormat.parse([{ ...good, ...wrong }, good]).map(({ id }) => id)).toEqual(['1'])
     expect(transfersFormat.parse([{ ...good, ...wrong }])).toEqual([])
+  })
+  it('is followed also where what is displayed of it cannot be read', () => {
+    const received = { symbol: 'GEM', decimals: 2, amount: '7' }
+    const displayed = (display: object) => transfersFormat.parse([{ ...good, ...order({ display }) }])[0]?.order.display
+    expect(displayed({ operation: 'swap', amount: '5', received, symbol: 'ETH', decimals: 18 })).toEqual({
+      operation: 'swap',
+      amount: 5n,
+      received: { ...received, amount: 7n },
+      symbol: 'ETH',
+      decimals: 18,
+    })
+    for (const operation of ['', 'Swap', '<b>swap</b>', 'a b', 'swap\n', 'x'.repeat(33), 5, null, { swap: 1 }])
+      expect(displayed({ operation, receiverName: 'Shop' })).toEqual({ receiverName: 'Shop' })
+    for (const decimals of [-1, 1.5, 256, 1e9, '2']) expect(displayed({ decimals })).toEqual({})
+    for (const wrong of [{ amount: '1.5' }, { amount: 7 }, { decimals: 1e9 }, { symbol: 5 }, { symbol: undefined }])
+      expect(displayed({ operation: 'swap', received: { ...received, ...wrong } })).toEqual({ operation: 'swap' })
+    expect(displayed({ received: { ...received, imageUrl: 5 } })).toEqual({ received: { ...received, amount: 7n } })
   })
   it('cannot be read out of anything but a list', () => {
     expect(() => transfersFormat.parse({ 0: begun })).toThrow()

@@ -158,6 +158,30 @@ describe('another tab', () => {
     expect(fox.calls).not.toContain('end')
   })
 
+  it('that connects a wallet finds it stored at every moment, while this tab takes it up', async () => {
+    const writes: string[] = []
+    const shared = new (class extends MemoryArea {
+      override setItem(name: string, text: string): void {
+        if (name === key) writes.push(text)
+        super.setItem(name, text)
+      }
+    })()
+    vi.stubGlobal('localStorage', shared)
+    try {
+      const { modal, account } = tab(wallet('fox'))
+      await modal.connect({ wallet: 'fox' })
+      const connected = shared.getItem(key)!.replace('"alpha":[]', '"beta":["owl"]')
+      await modal.disconnect()
+      writes.splice(0)
+      shared.setItem(key, connected)
+      tell()
+      await vi.waitFor(() => expect(account().isConnected).toBe(true))
+      expect(writes.filter((text) => !text.includes('"connectorId":"fox"'))).toEqual([])
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('asks nothing again of a wallet that is connected here already', async () => {
     const fox = wallet('fox')
     const { modal, account } = tab(fox)

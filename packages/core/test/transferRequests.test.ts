@@ -81,6 +81,18 @@ describe('a request that makes no sense is refused with the place and the reason
     await expect(page.runtime.estimate(made)).rejects.toMatchObject(refused)
     expect(page.transfers()).toEqual([])
   })
+  it.each(['', 'Swap', 'two words', 'swap\n', '<b>', 'x'.repeat(33), 5, ['swap']])(
+    'an operation that is no word: %o',
+    (operation) => {
+      const page = openPage(new ScriptedChain())
+      const made = { ...request, display: { operation } } as TransferRequest
+      const problem = 'must be a word of at most 32 lower-case letters'
+      expect(() => page.runtime.send('1', made)).toThrow(
+        expect.objectContaining({ code: 'core/invalidTransfer', context: { path: 'display.operation', problem } }),
+      )
+      expect(page.transfers()).toEqual([])
+    },
+  )
   it('an account that is none', () => {
     const page = openPage(new ScriptedChain())
     expect(() => page.runtime.send('1', { ...request, account: 'payer' as never })).toThrow(

@@ -1,37 +1,10 @@
 import type { PreparedTransfer, SignedTransfer, Transfer, TransferSighting, TransferStatus } from '@portico/core'
 import { describe, expect, it } from 'vitest'
 import { reduceTransfer, type TransferEvent } from '../src/transfers/reduceTransfer.js'
-import { payer } from './modelChain.js'
+import { begunTransfer, everyStatus } from './modelChain.js'
 
-const begun: Transfer = {
-  id: '1',
-  order: { account: payer, action: { type: 'native', to: 'shop', amount: 1n }, maxFee: 5n, display: {} },
-  status: 'preparing',
-  since: 0,
-  changedAt: 0,
-  walletBroadcasts: false,
-  isKnown: false,
-}
-const every: Readonly<Record<TransferStatus, true>> = {
-  preparing: true,
-  asking: true,
-  withdrawing: true,
-  signed: true,
-  broadcast: true,
-  included: true,
-  lost: true,
-  unknown: true,
-  confirmed: true,
-  reverted: true,
-  rejected: true,
-  cancelled: true,
-  failed: true,
-  refused: true,
-  expired: true,
-  replaced: true,
-  changed: true,
-}
-const statuses = Object.keys(every) as TransferStatus[]
+const begun = begunTransfer
+const statuses = everyStatus
 
 const anchor = { nonce: 7 }
 const prepared: PreparedTransfer = { anchor, fee: 1n, walletBroadcasts: true }

@@ -90,6 +90,20 @@ describe('another tab', () => {
     one.runtime.cancel('1')
     expect(openPage(undefined, { area }).transfers()).toHaveLength(2)
   })
+  it('reads after a reload what another was to display of it', async () => {
+    const area = new MemoryArea()
+    const received = { symbol: 'GEM', decimals: 2, amount: 2n ** 200n }
+    const display = { symbol: 'ETH', decimals: 18, operation: 'swap', amount: 5n, received }
+    const action = { type: 'calls', calls: [{ to: 'router', data: '0x12' }] } as const
+    const first = openPage(new ScriptedChain(), { area })
+    void first.runtime.send('1', { ...request, action, display })
+    await pass(second)
+    first.close()
+    expect(openPage(new ScriptedChain(), { area }).transfer()).toMatchObject({
+      status: 'broadcast',
+      order: { display },
+    })
+  })
   it.each([
     ['preparing', false, 'cancelled'],
     ['asking', false, 'cancelled'],

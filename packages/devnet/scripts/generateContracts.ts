@@ -1,4 +1,4 @@
-// Writes src/evm/*.generated.ts: `npm run generate -w @portico/devnet`. The compiler, OpenZeppelin and Uniswap are needed here only.
+// Writes src/evm/*.generated.ts: `npm run generate -w @portico/devnet`. The compiler and OpenZeppelin are needed here only.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -60,12 +60,6 @@ function compile(names: readonly string[]): readonly Contract[] {
   })
 }
 
-/** A contract of a build file that Uniswap publishes. */
-function uniswap(path: string): Contract {
-  const { abi, bytecode } = require(`@uniswap/${path}.json`) as Contract
-  return { abi, bytecode: bytecode.startsWith('0x') ? bytecode : `0x${bytecode}` }
-}
-
 /** viem carries the creation code of the published Multicall3 for calls without a deployment, but does not export it. */
 async function multicall3Runtime(): Promise<string> {
   const entry = require.resolve('viem')
@@ -93,9 +87,6 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
   const openzeppelin = `OpenZeppelin ${versionOf('@openzeppelin/contracts')}`
   const file = (source: string, name: string, contract: Contract): string =>
     `${head}/** ${source}. */\n${abiText(name, contract)}\n${codeText(name, contract)}`
-  const core = `@uniswap/v2-core ${versionOf('@uniswap/v2-core')}`
-  const periphery = `@uniswap/v2-periphery ${versionOf('@uniswap/v2-periphery')}`
-  const router = uniswap('v2-periphery/build/UniswapV2Router02')
   return {
     'src/evm/erc20.generated.ts': file(`contracts/DevToken.sol on ${openzeppelin}, ${compiler}`, 'devToken', token),
     'src/evm/tether.generated.ts': file(`contracts/DevTether.sol, ${compiler}`, 'devTether', tether),
@@ -105,12 +96,6 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
       collectible,
     ),
     'src/evm/erc1155.generated.ts': file(`contracts/DevItems.sol on ${openzeppelin}, ${compiler}`, 'devItems', items),
-    'src/evm/uniswapV2.generated.ts':
-      `${head}/* Compiled code of Uniswap V2 as published in the build files of ${core} and ${periphery}. GPL-3.0-or-later, see NOTICE.md. */\n\n` +
-      `${abiText('uniswapV2Router', router)}\n` +
-      `${codeText('uniswapV2Router', router)}\n` +
-      `${codeText('uniswapV2Factory', uniswap('v2-core/build/UniswapV2Factory'))}\n` +
-      codeText('weth9', uniswap('v2-periphery/build/WETH9')),
     'src/evm/multicall3.generated.ts':
       `${head}/** Runtime code of Multicall3 (MIT, github.com/mds1/multicall) as published with solc 0.8.12. */\n` +
       `export const multicall3Runtime: Hex =\n  '${await multicall3Runtime()}'\n`,

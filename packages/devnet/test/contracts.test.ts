@@ -1,4 +1,15 @@
-import { createTestClient, http, parseAbi, parseEther, parseUnits, publicActions, walletActions } from 'viem'
+import { createRequire } from 'node:module'
+import {
+  createTestClient,
+  http,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  publicActions,
+  toFunctionSelector,
+  walletActions,
+  type Abi,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   devCollectibleAbi,
@@ -23,6 +34,19 @@ function clientOf({ url, accounts }: Anvil) {
 }
 
 describe('Uniswap V2 on the devnet', () => {
+  it('has an ABI whose functions are those that Uniswap publishes', () => {
+    const path = '@uniswap/v2-periphery/build/UniswapV2Router02.json'
+    const { abi } = createRequire(import.meta.url)(path) as { readonly abi: Abi }
+    const shapesOf = (functions: Abi) =>
+      functions.flatMap((one) => {
+        if (one.type !== 'function') return []
+        const { stateMutability, outputs } = one
+        return [JSON.stringify([toFunctionSelector(one), stateMutability, outputs.map(({ type }) => type)])]
+      })
+    expect(shapesOf(abi)).toEqual(expect.arrayContaining(shapesOf(uniswapV2RouterAbi)))
+    expect(shapesOf(uniswapV2RouterAbi)).toHaveLength(uniswapV2RouterAbi.length)
+  })
+
   it('sells an ether for nearly 2 500 dollars, and four dollars for nearly a gem', async () => {
     const { swap, tokens } = anvil
     const ask = (amount: bigint, path: readonly `0x${string}`[]) =>

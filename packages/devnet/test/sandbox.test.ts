@@ -53,6 +53,28 @@ describe('the sandbox seller', () => {
     expect(await balances()).toEqual(before)
   })
 
+  it('tells what was bought for a customer, the newest first', async () => {
+    const { buyUrl, purchasesUrl } = await open()
+    const url = (customer: string) => `${buyUrl}?${order('DUSD')}&partnerUserId=${customer}`
+    const told = async (customer: string) => {
+      const answer = await (await fetch(purchasesUrl.replace('{user}', customer))).json()
+      return (answer as { transactions: { status: string; tx_hash: string }[] }).transactions
+    }
+    await page(url('ann'))
+    expect(await told('ann')).toEqual([])
+    await press(url('ann'), 'refuse')
+    await press(url('ann'), 'pay')
+    expect(await told('ann')).toMatchObject([
+      {
+        status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+        purchase_amount: { value: '25', currency: 'DUSD' },
+        tx_hash: expect.stringMatching(/^0x[\da-f]{64}$/) as string,
+      },
+      { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', tx_hash: '' },
+    ])
+    expect(await told('ben')).toEqual([])
+  })
+
   it.each([
     ['no wallet', () => order('DUSD', '25', 'someone')],
     ['a token it does not sell', () => order('<script>')],

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountId, hexData, integer, money, optionalOf, rowsOf, text, tokenDecimals } from './parts.js'
+import { accountId, chainId, hexData, integer, money, optionalOf, rowsOf, text, tokenDecimals } from './parts.js'
 
 /** One row of `GET /v1/convert/tokens`. */
 export interface ConvertToken {
@@ -139,3 +139,30 @@ export const FungiblePricesSchema: v.GenericSchema<unknown, { readonly fungibles
       }),
     ),
   })
+
+/** What one unit of a token cost at a time. */
+export interface PricePoint {
+  /** Seconds since the epoch. */
+  readonly timestamp: number
+  /** US dollars. */
+  readonly price: number
+}
+/** One row of `POST /v1/fungible/price/history`, an addition of Portico's gateway. */
+export interface PriceHistory {
+  /** As in the request: CAIP-10 of a token, or CAIP-2 for the native currency. */
+  readonly address: string
+  /** Of the last 24 hours, the oldest first. */
+  readonly prices: readonly PricePoint[]
+}
+const point = v.object({ timestamp: v.pipe(v.number(), v.integer(), v.minValue(0)), price: money })
+
+export const PriceHistoriesSchema: v.GenericSchema<unknown, { readonly histories: readonly PriceHistory[] }> = v.object(
+  {
+    histories: rowsOf(
+      v.object({
+        address: v.union([chainId, accountId]),
+        prices: v.pipe(rowsOf(point), v.maxLength(1000)),
+      }),
+    ),
+  },
+)

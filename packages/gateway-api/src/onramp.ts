@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionalOf, rowsOf, text } from './parts.js'
+import { rowsOf, text } from './parts.js'
 
 export interface PurchaseCurrency {
   readonly id: string
@@ -82,31 +82,4 @@ export const OnrampQuoteSchema: v.GenericSchema<unknown, OnrampQuote> = v.object
 /** `POST /v1/generators/onrampurl`: the page of the provider. */
 export const OnrampUrlSchema: v.GenericSchema<unknown, { readonly url: string }> = v.object({
   url: v.pipe(v.string(), v.url(), v.maxLength(8000)),
-})
-
-/** Exchanges from which a payment can be made, `POST /v1/json-rpc`. */
-export interface Exchange {
-  readonly id: string
-  readonly name: string
-  readonly imageUrl?: string | undefined
-}
-export const ExchangesSchema: v.GenericSchema<
-  unknown,
-  { readonly exchanges: readonly Exchange[]; readonly total: number }
-> = v.object({
-  exchanges: rowsOf(v.object({ id, name: text, imageUrl: optionalOf(text) })),
-  total: v.fallback(v.number(), 0),
-})
-export const ExchangePayUrlSchema: v.GenericSchema<unknown, { readonly url: string; readonly sessionId: string }> =
-  v.object({
-    url: v.pipe(v.string(), v.url(), v.maxLength(8000)),
-    sessionId: id,
-  })
-export type ExchangeBuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
-export const ExchangeBuyStatusSchema: v.GenericSchema<
-  unknown,
-  { readonly status: ExchangeBuyStatus; readonly txHash?: string | undefined }
-> = v.object({
-  status: v.fallback(v.picklist(['UNKNOWN', 'IN_PROGRESS', 'SUCCESS', 'FAILED']), 'UNKNOWN'),
-  txHash: optionalOf(text),
 })

@@ -8,6 +8,7 @@ import { createAccounts } from './accounts/createAccounts.js'
 import { refusal, refusals } from './answers/refusal.js'
 import { assetRoutes, createAssetLibrary } from './assets/createAssetLibrary.js'
 import { createFetcher } from './assets/createFetcher.js'
+import { createPictures } from './assets/createPictures.js'
 import type { GatewaySettings } from './config/GatewaySettings.js'
 import { exchangeRoutes } from './exchanges/exchangeRoutes.js'
 import type { GatewayData } from './data/startData.js'
@@ -19,11 +20,14 @@ import { limitRate } from './limits/limitRate.js'
 import type { OpenRequests } from './limits/OpenRequests.js'
 import type { Rate, TokenBuckets } from './limits/TokenBuckets.js'
 import { logRequests } from './log/Log.js'
+import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createPriceBook } from './prices/createPriceBook.js'
+import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
 import { priceRoutes } from './prices/priceRoutes.js'
+import { withSampledChanges } from './prices/priceSamples.js'
 import { createProjectDirectory, type ProjectDirectory } from './projects/ProjectDirectory.js'
 import { projectRoutes } from './projects/projectRoutes.js'
 import { createRpcProxy } from './rpc/RpcProxy.js'
@@ -65,7 +69,8 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
   const projects = createProjectDirectory(settings.projects)
   const proxy = createRpcProxy(settings.upstreams, log)
-  const chains = createChainSources(settings, data.sources, createPoolPrices(settings))
+  const pools = withSampledChanges(createPoolPrices(settings), data.database?.db)
+  const chains = createChainSources(settings, data.sources, pools)
 
   const app = new Hono<NodeEnv>()
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
@@ -86,18 +91,21 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))
 
   const prices = createPriceBook(settings.data.prices, chains, log)
+  const history = createPriceHistory(settings.data.prices, data.database?.db, log)
   const { assets } = settings.data
   const library = createAssetLibrary({
     settings: assets,
     fetcher: createFetcher({ local: assets.local }),
+    pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
   })
   const nativeIcon = (symbol: string): string => (images.token(symbol) ? `/public/getTokenImage/${symbol}` : '')
   const accounts = createAccounts({ chains, prices, library, requests, nativeIcon })
-  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log }))
-  app.route('/', priceRoutes({ chains, prices, library, projects, requests, proxies, nativeIcon, log }))
-  app.route('/', assetRoutes(library, requests, proxies))
+  const purchases = settings.onramp && createPurchases(settings.onramp.provider)
+  app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases }))
+  app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
+  app.route('/', assetRoutes({ library, requests, proxies, log }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)

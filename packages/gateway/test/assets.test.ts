@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText } from '../src/assets/cleanText.js'
 import { createAssetLibrary } from '../src/assets/createAssetLibrary.js'
+import { createPictures } from '../src/assets/createPictures.js'
 import { createFetcher, type FetcherOptions } from '../src/assets/createFetcher.js'
 import { readMetadata } from '../src/assets/readMetadata.js'
 import type { OwnedAsset } from '../src/data/Sources.js'
@@ -14,6 +15,7 @@ function libraryFor(host: Host, options: Partial<FetcherOptions> = {}, nameTimeo
   return createAssetLibrary({
     settings: { fetch: true, local, ipfs: `${host.url}/ipfs/` },
     fetcher: createFetcher({ local, ...options }),
+    pictures: createPictures({ db: undefined, log: () => undefined }),
     requests: createOpenRequests({ open: 10, memory: 1e6 }),
     log: () => undefined,
     nameTimeout,

@@ -304,7 +304,7 @@ describe('Cosmos', () => {
     await expect(alice.pay(bob.address, 5_000_000_000)).resolves.toMatchObject({ code: 5 })
     const [failed] = (await (await accountsOf(chain, config())).history(alice.address)).data
     expect(failed).toMatchObject({
-      metadata: { status: 'failed', operationType: 'execute', sentFrom: alice.address },
+      metadata: { status: 'failed', operationType: 'other', sentFrom: alice.address },
       transfers: [],
     })
   })

@@ -24,7 +24,7 @@ describe('parseGatewayConfig', () => {
         memory: 134_217_728,
         connections: 4096,
       },
-      data: { networks: {}, prices: [], assets: { fetch: true, local: {} } },
+      data: { networks: {}, prices: [], priceInterval: 1_800_000, assets: { fetch: true, local: {} } },
       swaps: { networks: {} },
       exchanges: [],
       proxies: 0,

@@ -65,6 +65,28 @@ describe('exchanges', () => {
     })
   })
 
+  it('tell the page where it leads afterwards, and nothing but web pages', async () => {
+    const call = caller([exchange('one')])
+    const params = { exchangeId: 'one', asset: ether, amount: '0.25', recipient }
+    const redirectUrl = { success: 'https://shop.example/thanks', failure: 'https://shop.example/cart?again' }
+    const { url } = v.parse(
+      ExchangePayUrlSchema,
+      (await call('pay_getExchangePayUrl', { ...params, redirectUrl })).result,
+    )
+    expect(new URL(url).searchParams.get('successUrl')).toBe(redirectUrl.success)
+    expect(new URL(url).searchParams.get('failureUrl')).toBe(redirectUrl.failure)
+    const hostile = { ...redirectUrl, success: 'javascript:alert(1)' }
+    expect((await call('pay_getExchangePayUrl', { ...params, redirectUrl: hostile })).error?.code).toBe(-32_602)
+  })
+
+  it('know a token in whichever case its address is written', async () => {
+    const token = 'eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const call = caller([exchange('one', { assets: [token.toLowerCase()] })])
+    expect((await call('pay_getExchanges', { asset: token })).result).toMatchObject({ total: 1 })
+    const params = { exchangeId: 'one', asset: token, amount: '0.25', recipient }
+    expect((await call('pay_getExchangePayUrl', params)).error).toBeUndefined()
+  })
+
   it('tell the status that the exchange tells, and a failure of theirs as one', async () => {
     let body: unknown = { status: 'SUCCESS', txHash: '0x1' }
     const server = createServer((request, response) => {

@@ -104,7 +104,9 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     chain.mine(someTransfers(10, 2))
     chain.faults.head = 5000
     const { lines } = followForTests(database, chain)
-    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'follow.retry').length).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'follow.retry').length).toBeGreaterThan(2), {
+      timeout: 10_000,
+    })
     chain.faults.head = undefined
     chain.mine(someTransfers(2, 2))
     await followedTo(database.db, 11)
@@ -143,7 +145,9 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     other.goBack(0)
     other.mine(someTransfers(40, 1))
     const { lines } = followForTests(database, other)
-    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'follow.retry').length).toBeGreaterThan(2))
+    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'follow.retry').length).toBeGreaterThan(2), {
+      timeout: 10_000,
+    })
     expect(await storedTransfers(database.db)).toEqual(before)
   })
 
@@ -188,7 +192,7 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     chain.mine(someTransfers(30, 2))
     chain.faults.isDown = true
     const { lines } = followForTests(database, chain)
-    await vi.waitFor(() => expect(lines.some(({ event }) => event === 'follow.retry')).toBe(true))
+    await vi.waitFor(() => expect(lines.some(({ event }) => event === 'follow.retry')).toBe(true), { timeout: 10_000 })
     chain.faults.isDown = false
     await followedTo(database.db, 29)
     expect(await storedTransfers(database.db)).toEqual(chain.transfers())

@@ -117,6 +117,8 @@ export async function memoryNode(options: { readonly isDated?: boolean } = {}): 
       }
       case 'eth_getLogs':
         return logsOf(first as Parameters<typeof logsOf>[0])
+      case 'eth_getCode':
+        return '0x'
       default:
         throw new Error(`the method ${method} does not exist`)
     }

@@ -4,7 +4,6 @@ import type {
   Atom,
   BackendCapability,
   Caip10,
-  ChainCapability,
   Namespace,
   PluginHandle,
   PluginSpec,
@@ -71,8 +70,8 @@ export interface HeadlessActivitySpec extends PluginSpec {
   readonly errors: ActivityErrors
   readonly wants: {
     readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
     readonly backend: BackendCapability
-    readonly chain: ChainCapability
   }
 }
 

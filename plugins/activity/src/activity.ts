@@ -1,4 +1,4 @@
-import { Activity, Backend, Chain, definePlugin, type Plugin } from '@portico/core'
+import { Activity, Backend, ChainActivity, definePlugin, type Plugin } from '@portico/core'
 import type { ActivityOptions, ActivitySpec } from './ActivitySpec.js'
 import { errors, setup } from './setup.js'
 
@@ -12,7 +12,7 @@ export function activity(options: ActivityOptions = {}): Plugin<ActivitySpec> {
     id: 'activity',
     core: 1,
     config: options,
-    wants: { activity: Activity, backend: Backend, chain: Chain },
+    wants: { activity: Activity, chainActivity: ChainActivity, backend: Backend },
     messages: { en: { activity: 'Activity' } },
     errors,
     setup({ plugin, t }) {

@@ -18,7 +18,8 @@ export function setup(context: ActivityContext): ActivityApi {
     available: atom((get) => {
       const namespace = get(connections.activeNamespace) ?? ''
       const isAllowed = namespaces === 'all' || namespaces.includes(namespace)
-      return isAllowed && !!(wants.activity?.for(namespace) ?? wants.backend?.for(namespace))
+      const { activity, chainActivity, backend } = wants
+      return isAllowed && [activity, chainActivity, backend].some((source) => source?.for(namespace))
     }),
     list: async (request) => (await runtime()).list(request),
   }

@@ -8,10 +8,10 @@ import {
   type Caip10,
   type Plugin,
 } from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { activity, type ActivityApi, type ActivityOptions } from '../src/headless.js'
-import { coins, createLagoon, friend, gatewayUrl, hashOf, own, row, stubGateway, type Gateway } from './site.js'
+import { coins, createLagoon, friend, hashOf, own, row, startGateway, type Gateway } from './site.js'
 
 interface StrangerSpec {
   readonly id: 'stranger'
@@ -66,7 +66,7 @@ interface SiteOptions extends ActivityOptions {
 
 function openSite({ gateway: hasGateway = true, history, stranger: served, ...options }: SiteOptions = {}): Site {
   const { modal, events } = createTestModal({
-    ...(hasGateway && { gateway: gatewayUrl }),
+    ...(hasGateway && { gateway: gateway.url }),
     plugins: [createLagoon(history).plugin, served && stranger(served), activity(options)],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
   })
@@ -83,12 +83,9 @@ function openSite({ gateway: hasGateway = true, history, stranger: served, ...op
 }
 
 let gateway: Gateway
-beforeEach(() => {
-  const page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, page[name].bind(page))
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' }))
-  gateway = stubGateway()
+beforeEach(async () => {
+  stubPage()
+  gateway = await startGateway()
 })
 
 describe('the transactions of an account', () => {
@@ -165,13 +162,13 @@ describe('the transactions of an account', () => {
             direction: 'out',
             quantity: '0.25',
             value: undefined,
-            fungible: { name: 'PRL', symbol: 'PRL', imageUrl: `${gatewayUrl}/v1/images/pearl.png` },
+            fungible: { name: 'PRL', symbol: 'PRL', imageUrl: `${gateway.url}/v1/images/pearl.png` },
           },
           {
             direction: 'in',
             quantity: '1',
             value: undefined,
-            fungible: { name: 'EVL', symbol: 'EVL', imageUrl: `${gatewayUrl}//evil.example/x.png` },
+            fungible: { name: 'EVL', symbol: 'EVL', imageUrl: `${gateway.url}//evil.example/x.png` },
           },
           {
             direction: 'in',
@@ -276,6 +273,35 @@ describe('the source', () => {
     expect(items).toMatchObject([{ id: 'node first' }])
     gateway.served = ['eip155:1']
     await expect(ids(next)).resolves.toEqual(['node second'])
+  })
+
+  it.each([
+    ['unreachable', { hangUp: true }],
+    ['busy', { status: 429 }],
+    ['broken', { status: 500 }],
+  ])(
+    'is the chain where the gateway is %s; what began at the gateway goes on there',
+    async (_, failing) => {
+      gateway.pages = { '': { data: [row(1)], next: 'two' } }
+      const { api, ids } = openSite({ history: source('node') })
+      const { next } = await api.list({ account })
+      gateway.failing = failing
+      await expect(ids()).resolves.toEqual(['node first'])
+      await expect(ids(next)).rejects.toMatchObject({ code: 'core/gatewayFailed' })
+      const abort = new AbortController()
+      gateway.failing = undefined
+      gateway.ready = new Promise(() => {})
+      const asked = api.list({ account, signal: abort.signal })
+      abort.abort(new Error('enough'))
+      await expect(asked).rejects.toThrow('enough')
+    },
+    30_000,
+  )
+
+  it.each(['eip155', '*'])('is a plugin made for it (for %s), though the chain would answer too', async (namespace) => {
+    const { ids } = openSite({ stranger: namespace, history: source('node') })
+    await expect(ids()).resolves.toEqual(['stranger first'])
+    await expect(ids('second')).resolves.toEqual(['stranger second'])
   })
 
   it('is the chain without a gateway', async () => {

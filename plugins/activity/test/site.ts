@@ -1,8 +1,8 @@
 import { createChain } from '@portico/chain-kit/setup'
 import {
-  Activity,
   atom,
   Chain,
+  ChainActivity,
   definePlugin,
   Transfers,
   type ActivityCapability,
@@ -13,19 +13,18 @@ import {
   type TransferSighting,
 } from '@portico/core'
 import { HistoryAnswerSchema, type HistoryAnswer, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
+import { startListGateway, type ListGateway } from '@portico/testing/gateway'
 import * as v from 'valibot'
-import { vi } from 'vitest'
 
 export const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const friend = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-export const gatewayUrl = 'https://gateway.example'
 
 export interface LagoonSpec {
   readonly id: 'lagoon'
   readonly provides: {
     readonly chain: ChainCapability
     readonly transfers: TransfersCapability
-    readonly activity: ActivityCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 
@@ -79,7 +78,7 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
     connect: async () => ({ namespaces: { [namespace]: session }, end: async () => {} }),
   }
   const transfers: TransfersCapability = {
-    actions: ['native'],
+    actions: ['native', 'calls'],
     estimate: async () => ({ fee: 1n }),
     async sign(_, { prepared }) {
       prepared({ anchor: {}, fee: 1n, walletBroadcasts: true })
@@ -91,61 +90,23 @@ export function createLagoon(history?: ActivityCapability, namespace = 'eip155')
   const plugin = definePlugin<LagoonSpec>({
     id: 'lagoon',
     core: 1,
-    provides: { chain: Chain, transfers: Transfers, activity: Activity },
+    provides: { chain: Chain, transfers: Transfers, chainActivity: ChainActivity },
     setup: () => ({
       connectors: atom([wallet]),
       provide: {
         chain: [{ namespace, impl: chain }],
         transfers: [{ namespace, impl: transfers }],
-        activity: history ? [{ namespace, impl: history }] : [],
+        chainActivity: history ? [{ namespace, impl: history }] : [],
       },
     }),
   })
   return Object.assign(lagoon, { plugin })
 }
 
-/** The history of an account as a gateway answers it, by cursor; the first page by `''`. */
-export interface Gateway {
-  pages: Readonly<Record<string, HistoryAnswer>>
-  /** CAIP-2 ids that it serves. */
-  served: readonly string[]
-  /** Instead of an answer to the next questions. */
-  failing: { readonly status: number; readonly body?: object } | 'unreachable' | undefined
-  /** Answers wait for it. */
-  ready: Promise<unknown>
-  /** Questions for history. */
-  readonly asked: URL[]
-}
+export type Gateway = ListGateway<HistoryAnswer>
 
-/** Answers instead of the network. What it answers fits the schema of the interface, so that no test stands on another shape. */
-export function stubGateway(): Gateway {
-  const gateway: Gateway = {
-    pages: {},
-    served: ['eip155:1'],
-    failing: undefined,
-    ready: Promise.resolve(),
-    asked: [],
-  }
-  const json = (body: unknown, status = 200): Response => Response.json(body, { status })
-  vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
-    const url = new URL(input)
-    if (url.origin !== gatewayUrl) throw new TypeError(`Nothing is to be asked of ${url.origin}`)
-    if (url.pathname === '/v1/supported-chains') return json({ http: gateway.served, ws: [] })
-    // The shell asks for its list of wallets by itself.
-    if (!url.pathname.endsWith('/history')) return json({}, 404)
-    gateway.asked.push(url)
-    await gateway.ready
-    init?.signal?.throwIfAborted()
-    const { failing } = gateway
-    if (failing === 'unreachable') throw new TypeError('Failed to fetch')
-    if (failing) return json(failing.body ?? {}, failing.status)
-    const page = gateway.pages[url.searchParams.get('cursor') ?? ''] ?? { data: [], next: null }
-    if (v.parse(HistoryAnswerSchema, page).data.length !== page.data.length)
-      throw new TypeError('The stub would answer rows that no gateway answers')
-    return json(page)
-  })
-  return gateway
-}
+export const startGateway = (): Promise<Gateway> =>
+  startListGateway<HistoryAnswer>('history', (page) => v.parse(HistoryAnswerSchema, page))
 
 export function hashOf(index: number): string {
   return `0x${index.toString(16).padStart(64, '0')}`

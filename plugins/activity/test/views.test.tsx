@@ -1,37 +1,7 @@
-import type { Caip10, TransferFlow } from '@portico/core'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { coins, collectible, friend, hashOf, own, row, type Gateway } from './site.js'
-import { openStage, type Stage, type StageOptions } from './stage.js'
-
-const account: Caip10 = `eip155:1:${own}`
-
-/** The stage once the tab shows something else than its skeleton. */
-async function listed(options: StageOptions): Promise<Stage> {
-  const stage = await openStage(options)
-  await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(0))
-  await stage.until(() => expect(stage.root().querySelector('section, .message')).not.toBeNull())
-  return stage
-}
-
-const withRows =
-  (...data: ReturnType<typeof row>[]) =>
-  (gateway: Gateway): void =>
-    void (gateway.pages = { '': { data, next: null } })
-
-async function send(stage: Stage, amount = 250_000_000_000_000_000n): Promise<TransferFlow> {
-  let flow!: TransferFlow
-  await act(async () => {
-    flow = stage.modal.transfers.send({
-      account,
-      action: { type: 'native', to: friend, amount },
-      maxFee: 10n,
-      display: { symbol: 'PRL', decimals: 18 },
-    })
-    await Promise.resolve()
-  })
-  return flow
-}
+import { coins, collectible, friend, hashOf, row } from './site.js'
+import { listed, openStage, withRows, type Stage } from './stage.js'
 
 describe('the tab', () => {
   it('is one of Account [2.3]', async () => {
@@ -180,6 +150,24 @@ describe('the list', () => {
     expect(stage.text()).not.toContain('prize')
   })
 
+  it('has 99 pending transactions at most, the newest, above what is done [9.21]', async () => {
+    const pending = Array.from({ length: 120 }, (_, index) =>
+      row(index, { status: 'pending', minedAt: new Date(Date.now() - index * 1000).toISOString() }),
+    )
+    const ids = (stage: Stage) =>
+      [...stage.root().querySelectorAll('section .row')].map((one) => one.getAttribute('href'))
+    const stage = await listed({ prepare: withRows(row(500), ...pending.toReversed()) })
+    expect(stage.months().map(([month, ...rows]) => [month, rows.length])).toEqual([
+      ['Pending', 99],
+      [expect.any(String), 1],
+    ])
+    expect(ids(stage)).toEqual(
+      [...Array.from({ length: 99 }, (_, index) => index), 500].map(
+        (index) => `https://shore.example/tx/${hashOf(index)}`,
+      ),
+    )
+  })
+
   it('leads to the explorer', async () => {
     const stage = await listed({ prepare: withRows(row(1), row(2, { hash: '' })) })
     const [one, two] = [...stage.root().querySelectorAll('section .row')]
@@ -198,85 +186,6 @@ describe('the list', () => {
     expect(stage.root().querySelector('section b, section img')).toBeNull()
     expect(stage.text()).not.toContain('\u202e')
     expect(stage.months()[0]![1]!.length).toBeLessThan(200)
-  })
-})
-
-describe('further pages', () => {
-  const pages = {
-    '': { data: [row(1), row(2)], next: 'two' },
-    two: { data: [row(2, { transfers: [coins('in', '5')] }), row(3)], next: null },
-  }
-  const amounts = (stage: Stage) =>
-    stage
-      .months()
-      .flatMap(([, ...rows]) => rows)
-      .map((text) => text.split(' | ')[2])
-
-  it('come by the button, and replace what they repeat [2.25]', async () => {
-    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
-    expect(amounts(stage)).toEqual(['+1.000 PRL', '+1.000 PRL'])
-    await stage.press('Load more')
-    await stage.until(() => expect(amounts(stage)).toEqual(['+1.000 PRL', '+5.000 PRL', '+1.000 PRL']))
-    expect(stage.root().textContent).not.toContain('Load more')
-    expect(stage.events).toContainEqual({
-      event: 'activity:LOAD_MORE_TRANSACTIONS',
-      payload: { address: own, projectId: 'test-project', cursor: 'two', isSA: false },
-    })
-  })
-
-  it('come when the end of the list is in sight [2.25]', async () => {
-    const seen: (() => void)[] = []
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(listener: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
-          seen.push(() => listener([{ isIntersecting: true }]))
-        }
-        observe(): void {}
-        disconnect(): void {}
-      },
-    )
-    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
-    await stage.until(() => expect(seen.length).toBeGreaterThan(0))
-    await act(async () => seen.at(-1)!())
-    await stage.until(() => expect(amounts(stage)).toHaveLength(3))
-  })
-
-  it('are not asked for by themselves where nothing but spam comes', async () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        constructor(private readonly listener: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
-        observe(): void {
-          queueMicrotask(() => this.listener([{ isIntersecting: true }]))
-        }
-        disconnect(): void {}
-      },
-    )
-    const spam = (index: number) => row(index, { transfers: [collectible('Prize', true)] })
-    const stage = await openStage({
-      prepare: (gateway) =>
-        void (gateway.pages = Object.fromEntries(
-          Array.from({ length: 50 }, (_, at) => [at ? `${at}` : '', { data: [spam(at)], next: `${at + 1}` }]),
-        )),
-    })
-    await stage.until(() => expect(stage.gateway.asked.length).toBe(3))
-    await stage.settle(200)
-    expect(stage.gateway.asked).toHaveLength(3)
-    expect(stage.text()).toContain('Load more')
-  })
-
-  it('that fail keep what is there [8.8]', async () => {
-    const stage = await listed({ prepare: (gateway) => void (gateway.pages = pages) })
-    stage.gateway.failing = { status: 429 }
-    await stage.press('Load more')
-    await stage.until(() => expect(stage.text()).toContain('Failed to fetch transactions'))
-    expect(stage.toast()).toBe('Failed to fetch transactions')
-    expect(amounts(stage)).toHaveLength(2)
-    stage.gateway.failing = undefined
-    await stage.press('Load more')
-    await stage.until(() => expect(amounts(stage)).toHaveLength(3))
-    expect(stage.text()).not.toContain('Failed')
   })
 })
 
@@ -307,64 +216,5 @@ describe('a failure', () => {
     await act(async () => void dispatchEvent(new Event('online')))
     await stage.until(() => expect(stage.months()).toHaveLength(1))
     expect(stage.text()).not.toContain('offline')
-  })
-})
-
-describe('transfers of this site', () => {
-  it('are on top while they are pending, live, and become the row of the source [3.14]', async () => {
-    const stage = await listed({ prepare: withRows(row(1)) })
-    let approve = (_: string): void => {}
-    stage.lagoon.answer = () => new Promise((resolve) => (approve = resolve))
-    await send(stage)
-    await stage.until(() =>
-      expect(stage.months()[0]).toEqual(['Pending', expect.stringContaining('Confirm in your wallet')]),
-    )
-    await act(async () => approve(hashOf(9)))
-    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Sending \| to 0xfB…c5d359 \| −0\.250 PRL/))
-    expect(stage.root().querySelector('section .row')!.getAttribute('href')).toBe(
-      `https://shore.example/tx/${hashOf(9)}`,
-    )
-
-    // The source has it as pending, too: one row.
-    const sent = {
-      operationType: 'send',
-      hash: hashOf(9).toUpperCase().replace('0X', '0x'),
-      transfers: [coins('out', '0.25')],
-    }
-    withRows(row(0, { ...sent, status: 'pending' }), row(1))(stage.gateway)
-    const before = stage.gateway.asked.length
-    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: false })
-    await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThan(before))
-    await stage.settle(50)
-    expect(stage.months().flat()).toHaveLength(4)
-
-    withRows(row(0, sent), row(1))(stage.gateway)
-    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: true, isFinal: true })
-    await stage.until(() => expect(stage.months()[0]![0]).not.toBe('Pending'))
-    await stage.until(() => expect(stage.months()[0]![1]).toMatch(/^Sent \| to 0x5a…1BeAed/))
-    expect(stage.months().flat()).toHaveLength(3)
-  })
-
-  it('stay once they are final until the source has them, failed ones as such', async () => {
-    const stage = await listed({ prepare: withRows() })
-    stage.lagoon.sight = async () => ({ status: 'included', isSuccess: false, isFinal: true })
-    await send(stage)
-    await stage.until(() => expect(stage.months()[0]?.[1]).toMatch(/^Send failed/))
-    expect(stage.months()).toHaveLength(1)
-  })
-
-  it('ask the source again while they are pending, and not otherwise', async () => {
-    const stage = await listed({ prepare: withRows(row(1)) })
-    const { length } = stage.gateway.asked
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    await act(() => vi.advanceTimersByTimeAsync(30_000))
-    expect(stage.gateway.asked).toHaveLength(length)
-    await send(stage)
-    await stage.until(() => expect(stage.months()[0]![0]).toBe('Pending'))
-    await stage.settle(50)
-    const before = stage.gateway.asked.length
-    await act(() => vi.advanceTimersByTimeAsync(11_000))
-    await stage.until(() => expect(stage.gateway.asked.length).toBeGreaterThanOrEqual(before + 2))
-    vi.useRealTimers()
   })
 })

@@ -22,11 +22,11 @@ export function balances(): Plugin<BalancesSpec> {
     setup(context) {
       const { plugin, connections } = context
       const contribution = setup(plugin, () => plugin.notices.show('error', context.t('unavailable')))
-      const sources = atom((get) => {
+      const isAvailable = atom((get) => {
         const namespace = get(connections.activeNamespace) ?? ''
         const { portfolio, backend, balances: natives, tokens } = plugin.wants
-        const isPriced = !!backend || portfolio?.for(namespace) !== contribution.provide.portfolio[0]?.impl
-        return { isPriced, isAny: isPriced || !!natives?.for(namespace) || !!tokens?.for(namespace) }
+        const isOther = portfolio?.for(namespace) !== contribution.provide.portfolio[0]?.impl
+        return !!backend || isOther || !!natives?.for(namespace) || !!tokens?.for(namespace)
       })
       return {
         ...contribution,
@@ -35,8 +35,7 @@ export function balances(): Plugin<BalancesSpec> {
             {
               id: 'total',
               label: () => context.t('total'),
-              // Without prices, the native balance says more than a total.
-              when: atom((get) => get(sources).isPriced),
+              when: isAvailable,
               load: async () => ({ default: (await views()).total(plugin) }),
             },
           ],
@@ -45,7 +44,7 @@ export function balances(): Plugin<BalancesSpec> {
               id: 'tokens',
               order: 10,
               label: () => context.t('tokens'),
-              when: atom((get) => get(sources).isAny),
+              when: isAvailable,
               load: async () => ({ default: (await views()).tokens(plugin) }),
             },
           ],

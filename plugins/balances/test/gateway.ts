@@ -1,17 +1,17 @@
-import { BalanceAnswerSchema } from '@portico/gateway-api'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { BalanceAnswerSchema, PriceHistoriesSchema, type PriceHistory } from '@portico/gateway-api'
+import { startGatewayDouble, type GatewayAnswer } from '@portico/testing/gateway'
 import * as v from 'valibot'
-import { onTestFinished } from 'vitest'
-
-/** What the gateway answers to a request for balances; undefined: it never answers. */
-export type Answer = { readonly status?: number; readonly body: unknown } | undefined
 
 export interface TestGateway {
   readonly url: string
   /** Requests for balances. */
   readonly asked: URL[]
-  answer: () => Answer | Promise<Answer>
+  /** What the gateway answers to a request for balances. */
+  answer: () => GatewayAnswer | Promise<GatewayAnswer>
+  /** What it answers to requests for prices of the last day. Absent: it does not know the path. */
+  histories?: () => readonly PriceHistory[] | Promise<readonly PriceHistory[]>
+  /** The bodies of these requests. */
+  readonly askedHistories: { readonly addresses: readonly string[] }[]
 }
 
 /** A row as the gateway sends it. */
@@ -33,34 +33,33 @@ export async function startGateway(
   rows: readonly object[] = [row()],
   served: readonly string[] = ['eip155:1', 'eip155:5'],
 ): Promise<TestGateway> {
-  const asked: URL[] = []
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://gateway')
-    response.setHeader('access-control-allow-origin', '*')
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-    // A site may keep its gateway below a path.
-    const path = url.pathname.replace(/^\/base/, '')
-    if (path === '/v1/supported-chains') return send(response, { body: { http: served, ws: [] } })
-    if (!path.startsWith('/v1/account/')) return send(response, { status: 404, body: {} })
-    asked.push(url)
-    void Promise.resolve(gateway.answer()).then((answer) => answer && send(response, answer))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const gateway: TestGateway = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answer: () => ({ body: { balances: rows } }),
-  }
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   // What a test says of rows is what the schema both sides share takes for one.
   v.parse(BalanceAnswerSchema, { balances: rows })
+  const asked: URL[] = []
+  const { url: origin } = await startGatewayDouble(({ url, body }) => {
+    // A site may keep its gateway below a path.
+    const path = url.pathname.replace(/^\/base/, '')
+    if (path === '/v1/supported-chains') return { body: { http: served, ws: [] } }
+    if (path === '/v1/fungible/price/history' && gateway.histories) return answerHistories(gateway.histories, body)
+    if (!path.startsWith('/v1/account/')) return { status: 404, body: {} }
+    asked.push(url)
+    return gateway.answer()
+  })
+  async function answerHistories(
+    histories: NonNullable<TestGateway['histories']>,
+    body: string,
+  ): Promise<GatewayAnswer> {
+    const wanted = JSON.parse(body) as { readonly addresses: readonly string[] }
+    gateway.askedHistories.push(wanted)
+    const all = await histories()
+    v.parse(PriceHistoriesSchema, { histories: all })
+    return { body: { histories: all.filter(({ address }) => wanted.addresses.includes(address)) } }
+  }
+  const gateway: TestGateway = {
+    url: origin,
+    asked,
+    askedHistories: [],
+    answer: () => ({ body: { balances: rows } }),
+  }
   return gateway
-}
-
-function send(response: ServerResponse, { status = 200, body }: NonNullable<Answer>): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }

@@ -1,4 +1,5 @@
 import type { TokenBalance } from '@portico/core'
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it, vi } from 'vitest'
 import type { AccountPortfolio } from '../src/headless.js'
 import { row, startGateway } from './gateway.js'
@@ -13,11 +14,6 @@ function later(seconds: number): void {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + seconds * 1000)
 }
-const failure = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
 
 describe('balances of the gateway', () => {
   it('are asked for in US dollars, of one network, as the project [7.1]', async () => {
@@ -309,7 +305,7 @@ describe('when the gateway fails', () => {
 
   it('keeps nobody waiting who does not want to know any more', async () => {
     const gateway = await startGateway()
-    gateway.answer = () => undefined
+    gateway.answer = () => new Promise(() => {})
     const { modal } = open(gateway)
     const controller = new AbortController()
     const loading = failure(modal.api.balances.load(account, { signal: controller.signal }))

@@ -1,6 +1,6 @@
 import type { Caip10, Modal } from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
-import { onTestFinished, vi } from 'vitest'
+import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
+import { onTestFinished } from 'vitest'
 import { balances, type AccountPortfolio, type HeadlessBalancesSpec } from '../src/headless.js'
 import type { TestGateway } from './gateway.js'
 import { createLedger, own, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
@@ -42,12 +42,7 @@ export function open(
     ledger,
     load: (force = false) => modal.api.balances.load(account, { force }),
     connect() {
-      // What a modal uses of a page.
-      const page = Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' })
-      vi.stubGlobal('document', page)
-      vi.stubGlobal('window', globalThis)
-      for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-        vi.stubGlobal(name, page[name].bind(page))
+      stubPage()
       modal.start()
       return modal.connect({ wallet: 'shell' })
     },

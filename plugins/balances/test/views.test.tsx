@@ -107,11 +107,11 @@ describe('Tokens', () => {
     const many = Array.from('abcdefg', (digit) => token(`Token ${digit}`, digit, { symbol: `T${digit}`, price: 1 }))
     const stage = await openStage({ list: async () => [pearl, ...many] })
     await stage.until(() => expect(stage.rows()).toHaveLength(8))
-    await stage.search('pear')
+    await stage.type('Search tokens', 'pear')
     expect(stage.rows()).toHaveLength(1)
-    await stage.search(`0x${'c'.repeat(40)}`)
+    await stage.type('Search tokens', `0x${'c'.repeat(40)}`)
     expect(stage.rows()[0]).toContain('Token c')
-    await stage.search('nothing of the kind')
+    await stage.type('Search tokens', 'nothing of the kind')
     expect(stage.text()).toContain('No token called nothing of the kind')
     await stage.press('Show all')
     expect(stage.rows()).toHaveLength(8)
@@ -199,6 +199,32 @@ describe('when balances cannot be read', () => {
     await stage.press('Retry')
     await stage.until(() => expect(stage.rows()).toEqual(['Pearl | 2.000 PRL | $4.00']))
     expect(stage.text()).not.toContain('Could not read')
+  })
+
+  it.each([
+    ['refuses', () => ({ status: 400, body: { reasons: [{ field: 'address', description: 'No such address' }] } })],
+    ['fails each time', () => ({ status: 503, body: 'nothing' })],
+    ['answers in another shape', () => ({ body: { balances: 'none' } })],
+  ])(
+    "shows the toast 'Token Balance Unavailable' where the gateway %s, and asks nothing more for 30 s [7.39]",
+    async (_, answer) => {
+      const gateway = await startGateway()
+      gateway.answer = answer
+      const stage = await openStage({ gateway: gateway.url })
+      await stage.until(() => expect(stage.toast()).toBe('Token Balance Unavailable'))
+      const asked = gateway.asked.length
+      await act(async () => void (await stage.modal.api.balances.load(account).catch(() => {})))
+      expect(gateway.asked).toHaveLength(asked)
+      const now = Date.now()
+      vi.spyOn(Date, 'now').mockReturnValue(now + 30_001)
+      gateway.answer = () => ({ body: { balances: [row()] } })
+      await expect(stage.modal.api.balances.load(account)).resolves.toMatchObject({ total: 4 })
+    },
+  )
+
+  it("shows the toast 'Token Balance Unavailable' where a plugin that provides balances fails [7.39]", async () => {
+    const stage = await openStage({ list: () => Promise.reject(new Error('down')) })
+    await stage.until(() => expect(stage.toast()).toBe('Token Balance Unavailable'))
   })
 
   it("says 'Token Balance Unavailable' once on a network that the gateway does not serve [8.2]", async () => {

@@ -1,4 +1,5 @@
 import type {
+  ActivityCapability,
   BalancesCapability,
   ChainCapability,
   PluginHandle,
@@ -30,6 +31,8 @@ export interface BitcoinErrors {
   readonly invalidAddress: { readonly address: string; readonly network: string }
   /** Not a PSBT (BIP-174) in base64, or one that is to be sent and lacks signatures. */
   readonly invalidPsbt: {}
+  /** Not a cursor that a page of transactions came with. */
+  readonly invalidCursor: { readonly cursor: string }
   /** A wallet or node sent an answer that is not what the method returns. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet still has an unanswered request open. */
@@ -76,6 +79,7 @@ export interface BitcoinSpec extends PluginSpec {
     readonly signMessage: SignMessageCapability
     readonly transfers: TransfersCapability
     readonly relay: RelayCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

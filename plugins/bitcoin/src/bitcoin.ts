@@ -1,6 +1,7 @@
 import {
   Balances,
   Chain,
+  ChainActivity,
   definePlugin,
   Relay,
   SignMessage,
@@ -30,7 +31,14 @@ export function bitcoin(options: BitcoinOptions = {}): Plugin<BitcoinSpec> {
     id: 'bitcoin',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
+    provides: {
+      chain: Chain,
+      balances: Balances,
+      signMessage: SignMessage,
+      transfers: Transfers,
+      relay: Relay,
+      chainActivity: ChainActivity,
+    },
     errors,
     setup,
   })

@@ -60,6 +60,7 @@ export function setup(context: BitcoinSetupContext): Contribution<BitcoinSpec> {
       },
       transfers: lazyTransfers(['native'], runtime),
       relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),
     start: ({ signal }) => watchWallets(config, signal, (found) => context.store.set(wallets, found)),
   }

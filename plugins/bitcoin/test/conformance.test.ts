@@ -1,3 +1,4 @@
+import { formatUnits } from '@portico/chain-kit'
 import { startBitcoin, type BitcoinDevnet } from '@portico/devnet-bitcoin'
 import { createBitcoinTestWallet, type BitcoinInterface, type BitcoinTestWalletOptions } from '@portico/testing/bitcoin'
 import { describeCapability } from '@portico/testing/conformance'
@@ -6,6 +7,7 @@ import { Verifier } from 'bip322-js'
 import { afterAll, beforeAll } from 'vitest'
 import { mainnet, testnet, type BitcoinProvider } from '../src/index.js'
 import { regtest, regtestId, withPage, type Site } from './site.js'
+import { createKey } from './relayWallet.js'
 
 const { open, page } = withPage()
 let devnet: BitcoinDevnet
@@ -98,6 +100,37 @@ describeCapability('balances', 'bitcoin', {
       },
       account: `${regtestId}:${address}`,
       amount: 123_456n,
+      cutOff: () => void (networkId = goneId),
+    }
+  },
+})
+
+/** An account with more transactions than a page has, made once. */
+let received: Promise<{ readonly address: string; readonly funded: readonly string[] }> | undefined
+async function receiveMany(): Promise<Awaited<NonNullable<typeof received>>> {
+  const { address } = createKey()
+  const funded: string[] = []
+  for (let count = 0; count < 30; count += 1) funded.push(await devnet.fund(address, 10_000n + BigInt(count)))
+  return { address, funded }
+}
+
+describeCapability('chainActivity', 'bitcoin', {
+  async make() {
+    const { address, funded } = await (received ??= receiveMany())
+    const goneId = 'bip122:00000008819873e925422c1ff0f99f7c'
+    const impl = open({ networks: [regtest(devnet.url), regtest(undefined, goneId)] }).need('chainActivity')
+    let networkId: string = regtestId
+    return {
+      impl: { list: (account, options) => impl.list(account.replace(regtestId, networkId) as typeof account, options) },
+      account: `${regtestId}:${address}`,
+      items: funded
+        .map((hash, count) => ({
+          hash,
+          operation: 'receive',
+          status: 'confirmed' as const,
+          moved: [`in ${formatUnits(10_000n + BigInt(count), 8)} BTC`],
+        }))
+        .toReversed(),
       cutOff: () => void (networkId = goneId),
     }
   },

@@ -1,4 +1,5 @@
 import type {
+  ActivityCapability,
   BalancesCapability,
   Caip2,
   ChainCapability,
@@ -41,6 +42,8 @@ export interface CosmosErrors {
   readonly invalidAddress: { readonly address: string }
   /** Zero or less, or more than 256 bits. */
   readonly invalidAmount: { readonly amount: bigint }
+  /** Not a cursor that a page of transactions came with. */
+  readonly invalidCursor: { readonly cursor: string }
   /** A wallet or node answered with something that does not fit the request. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet failed for a reason of its own. */
@@ -77,6 +80,7 @@ export interface CosmosSpec extends PluginSpec {
     readonly signMessage: SignMessageCapability
     readonly transfers: TransfersCapability
     readonly relay: RelayCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

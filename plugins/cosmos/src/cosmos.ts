@@ -1,4 +1,4 @@
-import { Balances, Chain, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
+import { Balances, Chain, ChainActivity, definePlugin, Relay, SignMessage, Transfers, type Plugin } from '@portico/core'
 import type { CosmosOptions, CosmosSpec } from './CosmosSpec.js'
 import { setup } from './setup.js'
 
@@ -8,7 +8,14 @@ export function cosmos(options: CosmosOptions = {}): Plugin<CosmosSpec> {
     id: 'cosmos',
     core: 1,
     config: options,
-    provides: { chain: Chain, balances: Balances, signMessage: SignMessage, transfers: Transfers, relay: Relay },
+    provides: {
+      chain: Chain,
+      balances: Balances,
+      signMessage: SignMessage,
+      transfers: Transfers,
+      relay: Relay,
+      chainActivity: ChainActivity,
+    },
     // The texts of the other errors are loaded with the code that raises them: see createRuntime.
     errors: {
       invalidOption: ({ option }) => `cosmos(): option '${option}' has the wrong type`,

@@ -40,6 +40,7 @@ export function setup(context: CosmosSetupContext): Contribution<CosmosSpec> {
       signMessage: { signMessage: async (request) => (await runtime()).signMessage(request) },
       transfers: lazyTransfers(['native'], runtime),
       relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),
     start: ({ signal }) => watchWallets(signal, (found) => context.store.set(wallets, found)),
   }

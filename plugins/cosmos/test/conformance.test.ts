@@ -1,5 +1,8 @@
+import { DirectSecp256k1HdWallet } from '@cosmjs/proto-signing'
+import { coins, SigningStargateClient } from '@cosmjs/stargate'
+import { formatUnits } from '@portico/chain-kit'
 import { startCosmos, type CosmosDevnet } from '@portico/devnet-cosmos'
-import { describeCapability } from '@portico/testing/conformance'
+import { describeCapability, type ExpectedItem } from '@portico/testing/conformance'
 import { cosmosAddress, type CosmosTestWallet } from '@portico/testing/cosmos'
 import { afterAll, beforeAll } from 'vitest'
 import { cosmosHub, osmosis, osmosisTestnet, type CosmosProvider } from '../src/index.js'
@@ -60,6 +63,38 @@ describeCapability('balances', 'cosmos', {
       account: `${here}:${one}`,
       amount: 1234n,
       cutOff: () => void (networkId = gone.caipNetworkId),
+    }
+  },
+})
+/** An account with more transactions than a page has, made once. */
+let sent: Promise<{ readonly address: string; readonly items: readonly ExpectedItem[] }> | undefined
+async function sendMany(): Promise<Awaited<NonNullable<typeof sent>>> {
+  const signer = await DirectSecp256k1HdWallet.generate(12)
+  const { address } = (await signer.getAccounts())[0]!
+  await chain.fund(address, 10_000_000n)
+  const client = await SigningStargateClient.connectWithSigner(chain.url, signer, { broadcastPollIntervalMs: 20 })
+  const items: ExpectedItem[] = []
+  for (let amount = 1; amount <= 22; amount += 1) {
+    const fee = { amount: coins(2000, chain.denom), gas: '80000' }
+    const { transactionHash: hash } = await client.sendTokens(address, other, coins(amount, chain.denom), fee)
+    const moved = [`out ${formatUnits(BigInt(amount), 6)} ATOM`]
+    items.unshift({ hash, operation: 'send', status: 'confirmed', moved })
+  }
+  return { address, items }
+}
+
+describeCapability('chainActivity', 'cosmos', {
+  async make() {
+    const { address, items } = await (sent ??= sendMany())
+    const gone = { ...cosmosHub, rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } }
+    const impl = open({ networks: [localNetwork(chain), gone] }).need('chainActivity')
+    const here = `cosmos:${chain.chainId}` as const
+    let networkId: string = here
+    return {
+      impl: { list: (of, options) => impl.list(of.replace(here, networkId) as typeof of, options) },
+      account: `${here}:${address}`,
+      items,
+      cutOff: () => void (networkId = cosmosHub.caipNetworkId),
     }
   },
 })

@@ -1,12 +1,11 @@
 import { createChain } from '@portico/chain-kit/setup'
 import { atom, Chain, definePlugin, type ChainCapability, type Network, type Plugin } from '@portico/core'
 import { AssetAnswerSchema, type AssetAnswer, type AssetRow } from '@portico/gateway-api'
+import { startListGateway, type ListGateway } from '@portico/testing/gateway'
 import * as v from 'valibot'
-import { vi } from 'vitest'
 
 export const own = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const contract = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-export const gatewayUrl = 'http://127.0.0.1:8080'
 export const pixel = 'data:image/png;base64,AAAA'
 
 export interface LagoonSpec {
@@ -57,45 +56,10 @@ export function lagoon(): Plugin<LagoonSpec> {
   })
 }
 
-/** The tokens of an account as a gateway answers them, by cursor; the first page by `''`. */
-export interface Gateway {
-  pages: Readonly<Record<string, AssetAnswer>>
-  /** CAIP-2 ids that it serves. */
-  served: readonly string[]
-  /** Instead of an answer to the next questions. */
-  failing: { readonly status: number; readonly body?: object } | undefined
-  /** Answers wait for it. */
-  ready: Promise<unknown>
-  /** Questions for tokens. */
-  readonly asked: URL[]
-}
+export type Gateway = ListGateway<AssetAnswer>
 
-/** Answers instead of the network. What it answers fits the schema of the interface, so that no test stands on another shape. */
-export function stubGateway(): Gateway {
-  const gateway: Gateway = {
-    pages: {},
-    served: ['eip155:1'],
-    failing: undefined,
-    ready: Promise.resolve(),
-    asked: [],
-  }
-  vi.stubGlobal('fetch', async (input: URL | string) => {
-    const url = new URL(input)
-    if (url.origin !== gatewayUrl) throw new TypeError(`Nothing is to be asked of ${url.origin}`)
-    if (url.pathname === '/v1/supported-chains') return Response.json({ http: gateway.served, ws: [] })
-    // The shell asks for its list of wallets by itself.
-    if (!url.pathname.endsWith('/nfts')) return Response.json({}, { status: 404 })
-    gateway.asked.push(url)
-    await gateway.ready
-    const { failing } = gateway
-    if (failing) return Response.json(failing.body ?? {}, { status: failing.status })
-    const page = gateway.pages[url.searchParams.get('cursor') ?? ''] ?? { data: [], next: null }
-    if (v.parse(AssetAnswerSchema, page).data.length !== page.data.length)
-      throw new TypeError('The stub would answer rows that no gateway answers')
-    return Response.json(page)
-  })
-  return gateway
-}
+export const startGateway = (): Promise<Gateway> =>
+  startListGateway<AssetAnswer>('nfts', (page) => v.parse(AssetAnswerSchema, page))
 
 /** A row of tokens. */
 export function token(index: number, changes: Partial<AssetRow> = {}): AssetRow {

@@ -22,11 +22,16 @@ export type QuoteState =
 export interface BuyState {
   readonly account: Caip10
   readonly provider: OnrampProvider
+  /** Symbol of what is bought. */
   readonly asset: string
+  /** Its own address on the network of the account, empty for the native currency. Undefined: the gateway does not tell. */
+  readonly contract?: string | undefined
   /** Its page, once it is known. */
   readonly url?: string | undefined
   /** `blocked`: the browser opened no window; the visitor can follow a link. `arrived`: the account has more of the token. */
   readonly status: 'opening' | 'open' | 'blocked' | 'arrived' | 'late' | 'failed'
+  /** What the provider says of it, where the gateway can ask it. Only `status` says that the account has the tokens. */
+  readonly order?: 'inProgress' | 'sent' | 'failed' | undefined
   readonly error?: unknown
 }
 

@@ -3,10 +3,12 @@ import { evm, type EvmSpec } from '@portico/evm'
 import { createEvmTestWallet } from '@portico/testing'
 import { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from '@portico/testing/gateway'
 import { openStage, strictViews, type Stage } from '@portico/testing/react'
-import { act } from 'react'
-import { expect, onTestFinished, vi } from 'vitest'
-import type { OnrampOptions as OnrampOptionsAnswer, OnrampQuote } from '@portico/gateway-api'
+import { onTestFinished, vi } from 'vitest'
+import type { HistoryRow, OnrampOptions as OnrampOptionsAnswer, OnrampQuote } from '@portico/gateway-api'
 import { onramp, type OnrampOptions, type OnrampSpec, type OnrampState } from '../src/index.js'
+
+/** Of the wallet. */
+export const ownAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const limits = [{ id: 'card', min: '10', max: '500' }]
 export const currencies: OnrampOptionsAnswer = {
@@ -25,6 +27,21 @@ export const quoteOf = (amount: string, currency: string = 'USD'): OnrampQuote =
   paymentTotal: { amount, currency },
   purchaseAmount: { amount: String(Number(amount) - 2.5), currency: 'USDC' },
   quoteId: 'q-1',
+})
+
+/** A row of history as the gateway answers it for purchases. */
+export const purchase = (id: string, status: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'): HistoryRow => ({
+  id,
+  metadata: {
+    operationType: 'bought',
+    hash: '',
+    minedAt: '2026-01-01T00:00:00.000Z',
+    sentFrom: '',
+    sentTo: ownAddress,
+    status: `ONRAMP_TRANSACTION_STATUS_${status}`,
+    chain: 'eip155:1',
+  },
+  transfers: [{ fungible_info: { symbol: 'ETH' }, direction: 'in', quantity: { numeric: '0.1' } }],
 })
 
 export interface OnrampStage extends Stage<Modal<EvmSpec | OnrampSpec>> {
@@ -59,7 +76,6 @@ export async function openOnramp(options: OnrampStageOptions = {}): Promise<Onra
     if (pathname === '/node') return node(request, balance)
     return { ...good, ...answers }[pathname]?.(request) ?? { status: 404 }
   })
-  onTestFinished(() => gateway.close())
   const opened: { url: string; features: string; hasOpener: boolean }[] = []
   vi.spyOn(window, 'open').mockImplementation((_url, _target, features = '') => {
     if (blocked) return null
@@ -73,8 +89,7 @@ export async function openOnramp(options: OnrampStageOptions = {}): Promise<Onra
     ...(!withoutGateway && { gateway: gateway.url }),
     plugins: [evm({ rpcUrls: { 'eip155:1': [`${gateway.url}/node`] } }), strictViews(onramp(rest))],
   })
-  await act(async () => void stage.modal.connect({ wallet: 'example.meadow' }).catch(() => {}))
-  await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.account)?.status).toBe('connected'))
+  await stage.connect('example.meadow')
   return { ...stage, gateway, opened, state: () => stage.modal.store.get(stage.modal.api.onramp.state) }
 }
 

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it, describe, vi } from 'vitest'
 import { coinbase, meld } from '../src/index.js'
-import { openOnramp, quoteOf } from './onrampStage.js'
+import { openOnramp, ownAddress, purchase, quoteOf } from './onrampStage.js'
 
 const address = () => expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) as string
 
@@ -13,7 +13,7 @@ describe('Buying', () => {
     await stage.until(() => expect(stage.text()).toContain('From $10 to $500'))
     await stage.type('You pay', '100')
     await stage.until(() => expect(stage.state().quote).toMatchObject({ status: 'ready', estimate: false }))
-    await stage.until(() => expect(stage.root().querySelectorAll<HTMLInputElement>('input')[1]!.value).toBe('97.5'))
+    await stage.until(() => expect(stage.root().querySelector('output')?.textContent).toBe('97.5'))
     expect(stage.text()).toContain('Provider fee$2')
     await stage.press('Coinbase')
     await stage.until(() => expect(stage.opened).toHaveLength(1))
@@ -120,7 +120,7 @@ describe('Buying', () => {
       quote: { quoteId: 'mocked-quote-id', purchaseAmount: { amount: '100', currency: 'USD' } },
     })
     await stage.until(() => expect(stage.text()).toContain('Estimate'))
-    expect(stage.root().querySelectorAll<HTMLInputElement>('input')[1]!.value).toBe('')
+    expect(stage.root().querySelector('output')?.textContent).toBe('0')
     expect(stage.text()).not.toContain('Provider fee')
     await stage.press('Coinbase')
     await stage.until(() => expect(stage.opened).toHaveLength(1))
@@ -226,6 +226,16 @@ describe('Buying', () => {
     expect(link.rel).toContain('noopener')
   })
 
+  it('offers to open a page of this machine too, which has no https', async () => {
+    const url = 'http://127.0.0.1:8000/buy'
+    const stage = await openOnramp({ blocked: true, providers: [{ ...meld({ publicKey: 'pk' }), url: () => url }] })
+    await stage.open('OnRampProviders')
+    await stage.press('Meld.io')
+    await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
+    await stage.press('Open Meld.io')
+    expect(window.open).toHaveBeenLastCalledWith(url, '_blank', 'noopener')
+  })
+
   it.each(['javascript:alert(1)', 'http://seller.example/', 'not an address'])(
     'does not open a page at %s',
     async (url) => {
@@ -242,6 +252,7 @@ describe('Buying', () => {
     let balance = 0n
     const stage = await openOnramp({ balance: () => balance })
     await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.button('Token: USDC. Change')).toBeDefined())
     await stage.press('Token: USDC. Change')
     await stage.press('Ether')
     await stage.until(() => expect(stage.state().purchase?.symbol).toBe('ETH'))
@@ -252,6 +263,42 @@ describe('Buying', () => {
     await stage.press('Done')
     await stage.until(() => expect(stage.view()).toBe('Account'))
   })
+
+  it('says what the provider says of the order, and that it arrived once the balance rose, no sooner', async () => {
+    let balance = 0n
+    const rows: ReturnType<typeof purchase>[] = [purchase('1', 'SUCCESS')]
+    const asked: string[] = []
+    const stage = await openOnramp({
+      balance: () => balance,
+      answers: {
+        [`/v1/account/${ownAddress}/history`]({ url }) {
+          asked.push(url.search)
+          return { body: { data: rows, next: null } }
+        },
+      },
+    })
+    await stage.open('OnRampProviders')
+    await stage.until(() => expect(stage.button('Token: USDC. Change')).toBeDefined())
+    await stage.press('Token: USDC. Change')
+    await stage.press('Ether')
+    await stage.until(() => expect(stage.state().purchase?.symbol).toBe('ETH'))
+    await stage.press('Coinbase')
+    await stage.until(() => expect(stage.text()).toContain('Continue at Coinbase'))
+    expect(new URLSearchParams(asked[0]).get('onramp')).toBe('coinbase')
+
+    // What was bought earlier says nothing of this one.
+    await stage.until(() => expect(asked.length).toBeGreaterThan(1))
+    expect(stage.state().buy?.order).toBeUndefined()
+    rows.unshift(purchase('2', 'IN_PROGRESS'))
+    await stage.until(() => expect(stage.text()).toContain('Coinbase has your order'))
+    rows[0] = purchase('2', 'FAILED')
+    await stage.until(() => expect(stage.text()).toContain('Nothing was bought'))
+    rows.unshift(purchase('3', 'SUCCESS'))
+    await stage.until(() => expect(stage.text()).toContain('Coinbase has sent ETH'))
+    expect(stage.state().buy?.status).toBe('open')
+    balance = 10n ** 17n
+    await stage.until(() => expect(stage.text()).toContain('has arrived'))
+  }, 60_000)
 
   it('says after three minutes that nothing arrived, and looks again', async () => {
     const stage = await openOnramp()

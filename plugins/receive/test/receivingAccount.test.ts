@@ -1,7 +1,7 @@
 import { createChain, forNamespace } from '@portico/chain-kit/setup'
 import { atom, Chain, definePlugin, type ChainCapability, type Network, type Plugin } from '@portico/core'
-import { createTestModal } from '@portico/testing/conformance'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTestModal, stubPage } from '@portico/testing/conformance'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { receive, type ReceivingAccount } from '../src/headless.js'
 
 interface PoolSpec {
@@ -59,17 +59,13 @@ function pool({ sharesAddress, type = 'eoa' }: PoolOptions): Plugin<PoolSpec> {
 }
 
 async function receivingAccount(options: PoolOptions): Promise<ReceivingAccount | undefined> {
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' }))
+  stubPage()
   const { modal } = createTestModal({
     plugins: [pool(options), receive()],
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
   })
   modal.start()
-  onTestFinished(() => {
-    modal.dispose()
-    vi.unstubAllGlobals()
-  })
+  onTestFinished(() => modal.dispose())
   const read = () => modal.store.get(modal.api.receive.account)
   expect(read()).toBeUndefined()
   await modal.connect({ wallet: 'ladder' })

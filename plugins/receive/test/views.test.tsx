@@ -14,10 +14,7 @@ const shown = (stage: Stage) => stage.root().querySelector('.address-full')?.pre
 
 async function connected(...words: Parameters<typeof openStage>): Promise<Stage> {
   const stage = await openStage(...words)
-  await act(async () => {
-    void stage.modal.connect({ wallet: 'example.meadow' }).catch(() => {})
-  })
-  await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.account)?.status).toBe('connected'))
+  await stage.connect('example.meadow')
   return stage
 }
 

@@ -1,6 +1,7 @@
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it, vi } from 'vitest'
 import { dollar, own, second } from './ledger.js'
-import { failure, openLedgerSite, openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
+import { openLedgerSite, openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
 
 const unit = 10n ** 18n
 const account = `eip155:1:${own}`

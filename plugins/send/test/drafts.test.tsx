@@ -1,11 +1,12 @@
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it } from 'vitest'
 import { dollar, own } from './ledger.js'
-import { failure, openLedgerSite, openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
+import { openLedgerSite, openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
 
 const unit = 10n ** 18n
 
 /** Why a quarter of a pearl cannot be sent to Theo. */
-async function whyNot(site: LedgerSite): Promise<Error> {
+async function whyNot(site: LedgerSite): Promise<unknown> {
   site.draft('0.25')
   return failure(site.api.send())
 }

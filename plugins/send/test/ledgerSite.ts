@@ -2,6 +2,7 @@ import type { Modal, Transfer } from '@portico/core'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { expect, onTestFinished, vi } from 'vitest'
 import { send, type HeadlessSendSpec, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
+import { createHarbour, type HarbourOptions } from './harbour.js'
 import { createLedger, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 
 /** A site without views, with a wallet on a chain in memory. */
@@ -22,19 +23,19 @@ export const theo = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
 
 const makeModal = (
   ledger: Ledger,
-  options: SendOptions,
+  options: SendOptions & HarbourOptions,
   stored: Map<string, string>,
 ): TestModal<Modal<LedgerSpec | HeadlessSendSpec>> =>
   createTestModal(
     {
-      plugins: [ledger.plugin, send(options)],
+      plugins: [ledger.plugin, send(options), createHarbour(options)],
       metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
     },
     stored,
   )
 
 export async function openLedgerSite(
-  options: LedgerOptions & SendOptions & { readonly isConnected?: boolean } = {},
+  options: LedgerOptions & SendOptions & HarbourOptions & { readonly isConnected?: boolean } = {},
   stored: Map<string, string> = new Map<string, string>(),
 ): Promise<LedgerSite> {
   const { isConnected = true, ...others } = options
@@ -76,13 +77,3 @@ export async function openReadySite(...given: Parameters<typeof openLedgerSite>)
 }
 
 export const pass = (time = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(time)
-
-/** The error that a promise rejects with. */
-export async function failure(promise: Promise<unknown>): Promise<Error> {
-  return promise.then(
-    () => {
-      throw new Error('it did not fail')
-    },
-    (error: unknown) => error as Error,
-  )
-}

@@ -1,7 +1,8 @@
 import { isPorticoError, transferChanged, transferNotSent, type TransferSighting } from '@portico/core'
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it } from 'vitest'
 import { dollar, own } from './ledger.js'
-import { failure, openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
+import { openReadySite, pass, theo, type LedgerSite } from './ledgerSite.js'
 
 const unit = 10n ** 18n
 const minute = 60_000
@@ -15,10 +16,10 @@ async function sent(
   site: LedgerSite,
   time = 0,
   options?: Parameters<LedgerSite['api']['send']>[0],
-): Promise<{ readonly error: Error | undefined }> {
+): Promise<{ readonly error: unknown }> {
   site.draft('0.25')
   const failed = failure(site.api.send(options))
-  let error: Error | undefined
+  let error: unknown
   void failed.then((one) => (error = one))
   await pass(time)
   return { error }

@@ -22,7 +22,7 @@ it('takes balances and prices of the plugin that provides a portfolio: worth und
   const stage = await entered('0.25', theo, { list })
   expect(stage.state().token).toEqual({ ...pearl, address: undefined })
   expect(stage.state().networkBalanceInUSD).toBe(10)
-  expect(stage.root().querySelector('.send-panel__foot')?.textContent).toContain('$0.50')
+  expect(stage.root().querySelector('.amount-panel__foot')?.textContent).toContain('$0.50')
   const account = 'eip155:1:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   expect(list).toHaveBeenLastCalledWith(account, { force: false, signal: expect.any(AbortSignal) })
 })

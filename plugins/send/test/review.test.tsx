@@ -1,6 +1,7 @@
+import type { SessionChange } from '@portico/core'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { dollar, own } from './ledger.js'
+import { dollar, own, second } from './ledger.js'
 import { copy, entered, pressSend, refused, reviewed, theo } from './entered.js'
 import { openStage, type Stage } from './stage.js'
 
@@ -321,6 +322,32 @@ describe('Review Send', () => {
     await stage.press('Use the address I know')
     expect(stage.state().receiver).toBe(own)
     expect(stage.text()).toContain('This is your own address')
+  })
+
+  it.each<[string, SessionChange, string]>([
+    ['account', { type: 'accounts', accounts: [{ address: second }] }, 'Nothing to review'],
+    ['network', { type: 'network', networkId: 'eip155:99' }, 'does not use Unknown Network'],
+  ])('is over where the %s changes before it is confirmed: the wallet is not asked', async (_, change, says) => {
+    const stage = await reviewed('0.25', theo)
+    await stage.until(() => expect(stage.button('Send 0.25 PRL')?.disabled).toBe(false))
+    await act(async () => stage.ledger.emit(change))
+    await stage.until(() => expect(stage.text()).toContain(says))
+    expect(stage.button('Send 0.25 PRL')).toBeUndefined()
+    expect([stage.ledger.sent, stage.modal.store.get(stage.modal.transfers.list)]).toEqual([[], []])
+  })
+
+  it('is of the account that confirmed it, whichever is in use when the wallet answers', async () => {
+    const stage = await reviewed('0.25', theo)
+    let approve = (): void => {}
+    stage.ledger.answer = () => new Promise<void>((resolve) => (approve = resolve))
+    await pressSend(stage)
+    await stage.until(() => expect(stage.button('Confirm in Shell')).toBeDefined())
+    await act(async () => stage.ledger.emit({ type: 'accounts', accounts: [{ address: second }] }))
+    await act(async () => approve())
+    const orders = () => stage.modal.store.get(stage.modal.transfers.list).map(({ order }) => order.account)
+    await stage.until(() => expect(stage.ledger.sent).toHaveLength(1))
+    expect(orders()).toEqual([`eip155:1:${own}`])
+    expect(stage.state()).toMatchObject({ transfer: undefined, loading: false })
   })
 
   it('has nothing to show where nothing is entered', async () => {

@@ -1,5 +1,6 @@
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it, vi } from 'vitest'
-import { failure, receiver, rpc, withSite, type Site } from './site.js'
+import { receiver, rpc, withSite, type Site } from './site.js'
 
 const { open, anvil } = withSite()
 const unit = 10n ** 18n

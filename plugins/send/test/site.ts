@@ -2,7 +2,7 @@ import { startAnvil, type Anvil } from '@portico/devnet'
 import type { Modal } from '@portico/core'
 import { evm, type EvmSpec } from '@portico/evm'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { send, type HeadlessSendSpec, type SendApi, type SendOptions, type SendState } from '../src/headless.js'
 
@@ -70,24 +70,6 @@ export function withSite(): { readonly open: (options?: SendOptions) => Site; re
       }
     },
   }
-}
-
-/** What wallets use of a page, on Node. */
-export function stubPage(): void {
-  const page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, page[name].bind(page))
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('parent', globalThis)
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '' }))
-}
-
-/** The error that a promise rejects with. */
-export function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => ({ resolved: value }),
-    (error: unknown) => error,
-  )
 }
 
 /** Asks the node directly. */

@@ -1,10 +1,9 @@
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
 import { solana } from '@portico/solana'
-import { createTestModal } from '@portico/testing/conformance'
+import { createTestModal, failure, stubPage } from '@portico/testing/conformance'
 import { createSolanaTestWallet } from '@portico/testing/solana'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { send, type SendApi, type SendState } from '../src/headless.js'
-import { failure, stubPage } from './site.js'
 
 let chain: SolanaDevnet
 let dispose = (): void => {}

@@ -1,139 +1,23 @@
-import {
-  definePlugin,
-  definitionOf,
-  type AnyPlugin,
-  type Modal,
-  type PluginSpec,
-  type ViewDefinition,
-} from '@portico/core'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
-import { act, createElement, StrictMode, useEffect, useState } from 'react'
-import { expect, onTestFinished, vi } from 'vitest'
+import type { Modal } from '@portico/core'
+import { openStage as openModal, strictViews, type Stage as ModalStage } from '@portico/testing/react'
 import { send, type SendOptions, type SendSpec, type SendState } from '../src/index.js'
 import { createHarbour, type HarbourOptions } from './harbour.js'
 import { createLedger, type Ledger, type LedgerOptions, type LedgerSpec } from './ledger.js'
 
-export interface Stage {
+export interface Stage extends ModalStage<Modal<LedgerSpec | SendSpec>> {
   readonly ledger: Ledger
-  readonly modal: Modal<LedgerSpec | SendSpec>
-  readonly events: TestModal<unknown>['events']
-  readonly stored: Map<string, string>
   state(): SendState
-  root(): ShadowRoot
-  view(): string | undefined
-  title(): string | null | undefined
-  text(): string
-  toast(): string | undefined
-  /** The button with this name. */
-  button(label: string): HTMLButtonElement | undefined
-  press(label: string): Promise<void>
-  type(label: string, text: string): Promise<void>
-  open(view: 'Account' | 'WalletSend' | 'WalletSendSelectToken' | 'WalletSendPreview'): Promise<void>
-  until(check: () => void): Promise<void>
 }
 
-const makeModal = (
-  ledger: Ledger,
-  options: SendOptions & HarbourOptions,
-  stored: Map<string, string>,
-): TestModal<Modal<LedgerSpec | SendSpec>> =>
-  createTestModal(
-    {
-      plugins: [ledger.plugin, strict(send(options)), createHarbour(options)],
-      metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
-      renderer: () => import('@portico/react/renderer'),
-    },
-    stored,
-  )
-
-/** A page with a connected wallet, and the plugin's views under StrictMode. The test fails on anything written to the console. */
+/** A page with a connected wallet. */
 export async function openStage(
   options: LedgerOptions & SendOptions & HarbourOptions & { readonly connected?: boolean | 'stored' } = {},
   stored: Map<string, string> = new Map<string, string>(),
 ): Promise<Stage> {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const logs = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => {}))
   const ledger = createLedger(options)
-  const { modal, errors, events } = makeModal(ledger, options, stored)
-  modal.start()
-  const root = () => document.querySelector('portico-modal')!.shadowRoot!
-  const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
-  onTestFinished(async () => {
-    await act(async () => modal.dispose())
-    document.body.replaceChildren()
-    expect(logs.flatMap(({ mock }) => mock.calls).filter(([text]) => !String(text).startsWith('[Portico]'))).toEqual([])
-    expect(errors).toEqual([])
-  })
-  const buttons = () => [...root().querySelectorAll('button')]
-  const nameOf = (element: Element) =>
-    element.getAttribute('aria-label') ?? element.querySelector('.row__title')?.textContent ?? element.textContent
-  const stage: Stage = {
-    ledger,
-    modal,
-    events,
-    stored,
-    state: () => modal.store.get(modal.api.send.state),
-    root,
-    view: () => root().querySelector('.view')?.getAttribute('data-view') ?? undefined,
-    title: () => root().querySelector('.header__title')?.textContent,
-    text: () => root().querySelector('.view')?.textContent ?? '',
-    toast: () => root().querySelector('.toast')?.textContent ?? undefined,
-    button: (label) => buttons().find((one) => nameOf(one) === label),
-    async press(label) {
-      const named = stage.button(label)
-      if (!named) throw new Error(`no button '${label}' among ${buttons().map(nameOf).join(' | ')}`)
-      await act(async () => named.click())
-      await settle()
-    },
-    async type(label, text) {
-      const words = [...root().querySelectorAll('label')].find(({ textContent }) => textContent === label)
-      const input = root().querySelector<HTMLInputElement>(`[id="${words?.htmlFor}"]`)
-      if (!input) throw new Error(`no field '${label}'`)
-      await act(async () => {
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      })
-    },
-    async open(view) {
-      await act(async () => modal.open(view))
-      await stage.until(() => expect(stage.view()).toBe(view))
-      await stage.until(() => expect(stage.text()).not.toBe(''))
-      await settle()
-    },
-    async until(check) {
-      const end = Date.now() + 8000
-      for (;;) {
-        try {
-          return check()
-        } catch (error) {
-          if (Date.now() > end) throw error
-          await settle()
-        }
-      }
-    },
-  }
-  if (options.connected !== false) {
-    if (options.connected !== 'stored') await act(async () => void modal.connect({ wallet: 'shell' }).catch(() => {}))
-    await stage.until(() => expect(modal.store.get(modal.atoms.account)?.status).toBe('connected'))
-  }
-  return stage
-}
-
-/** The same plugin with each view under StrictMode. */
-function strict<P extends AnyPlugin>(plugin: P): P {
-  const definition = definitionOf(plugin)
-  const wrap = (View: () => null) =>
-    function Strict(props: object) {
-      const [isReady, setReady] = useState(false)
-      useEffect(() => setReady(true), [])
-      // A step later: React runs effects twice only of what is put into a StrictMode that is there already.
-      return createElement(StrictMode, null, isReady ? createElement(View, props) : null)
-    }
-  const views = Object.entries((definition.views ?? {}) as Record<string, ViewDefinition<PluginSpec, never>>).map(
-    ([name, view]) => [
-      name,
-      { ...view, load: async () => ({ default: wrap((await view.load()).default as () => null) }) },
-    ],
-  )
-  return definePlugin({ ...definition, views: Object.fromEntries(views) } as typeof definition) as unknown as P
+  const plugins = [ledger.plugin, strictViews(send(options)), createHarbour(options)] as const
+  const stage = await openModal({ plugins }, stored)
+  if (options.connected === 'stored') await stage.connected()
+  else if (options.connected !== false) await stage.connect('shell')
+  return { ...stage, ledger, state: () => stage.modal.store.get(stage.modal.api.send.state) }
 }

@@ -68,11 +68,15 @@ it('has no button on a chain that cannot send, whatever the site allows', async 
 it('adds its styles, and removes them again', async () => {
   const stage = await openStage()
   await stage.open('Account')
-  const before = stage.root().adoptedStyleSheets.length
+  const sheets = (): readonly CSSStyleSheet[] => stage.root().adoptedStyleSheets
+  const before = [...sheets()]
   await stage.open('WalletSend')
-  expect(stage.root().adoptedStyleSheets).toHaveLength(before + 1)
+  const added = sheets().filter((sheet) => !before.includes(sheet))
+  const selectors = added.flatMap(({ cssRules }) => [...cssRules].map((rule) => (rule as CSSStyleRule).selectorText))
+  for (const style of ['.send-recipient', '.amount-panel', '.currency'])
+    expect(selectors.filter((selector) => selector === style)).toHaveLength(1)
   await stage.open('Account')
-  expect(stage.root().adoptedStyleSheets).toHaveLength(before)
+  expect(sheets()).toEqual(before)
 })
 
 it('asks for a wallet if none is connected', async () => {
@@ -119,6 +123,43 @@ describe('Send', () => {
     expect(stage.button('Insufficient funds')?.disabled).toBe(true)
     await stage.type('Amount', '1x')
     expect(stage.button('Incorrect value')?.disabled).toBe(true)
+  })
+
+  it.each([
+    ['1,5', 15n * 10n ** 17n],
+    [' 1 ', 10n ** 18n],
+    ['0.000000000000000001', 1n],
+    ['0.0000000000000000001', undefined],
+    ['1e5', undefined],
+    ['0x10', undefined],
+    ['٣', undefined],
+    ['1,234.5', undefined],
+    ['1 000', undefined],
+    ['-1', undefined],
+    ['Infinity', undefined],
+  ])('reads the amount %j as %s of the smallest units, and sends nothing that is none', async (text, amount) => {
+    const stage = await entered(text, theo)
+    expect(stage.state().amount).toBe(amount)
+    expect(stage.button('Review')?.disabled).toBe(amount === undefined ? undefined : false)
+    if (amount === undefined) expect(stage.button('Incorrect value')?.disabled).toBe(true)
+  })
+
+  it.each([
+    [0, '7', 7n],
+    [0, '7.5', undefined],
+    [36, `0.${'0'.repeat(35)}1`, 1n],
+    [36, '9007199254740993', 9007199254740993n * 10n ** 36n],
+    [36, `0.${'0'.repeat(36)}1`, undefined],
+  ])('takes as many decimals as a token has: of %i, %s is %s', async (decimals, text, amount) => {
+    const stage = await openStage()
+    await stage.open('WalletSend')
+    await stage.until(() => expect(stage.state().token).toBeDefined())
+    const token = { address: dollar, name: 'Odd', symbol: 'ODD', decimals, amount: 10n ** 60n }
+    await act(async () => stage.modal.api.send.setToken(token))
+    await stage.type('Amount', text)
+    await stage.type('To', theo)
+    expect(stage.state().amount).toBe(amount)
+    expect(stage.button('Review') !== undefined).toBe(amount !== undefined)
   })
 
   it.each([

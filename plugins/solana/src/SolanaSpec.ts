@@ -1,4 +1,5 @@
 import type {
+  ActivityCapability,
   BalancesCapability,
   Caip2,
   ChainCapability,
@@ -52,6 +53,8 @@ export interface SolanaErrors {
   readonly belowMinimum: { readonly currency: string }
   /** A node names a fee a hundred times as high as the usual one. In lamports. */
   readonly absurdFee: { readonly chain: string; readonly fee: bigint }
+  /** Not a cursor that a page of transactions came with. */
+  readonly invalidCursor: { readonly cursor: string }
   /** A wallet or node answered with something other than what it was asked for. */
   readonly badAnswer: { readonly from: string; readonly method: string }
   /** The wallet has a request open that the visitor did not answer. */
@@ -79,6 +82,7 @@ export interface SolanaSpec extends PluginSpec {
     readonly transfers: TransfersCapability
     readonly tokens: TokensCapability
     readonly relay: RelayCapability
+    readonly chainActivity: ActivityCapability
   }
 }
 

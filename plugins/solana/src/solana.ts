@@ -3,6 +3,7 @@ import {
   atom,
   Balances,
   Chain,
+  ChainActivity,
   definePlugin,
   lazy,
   Relay,
@@ -38,6 +39,7 @@ export function solana(options: SolanaOptions = {}): Plugin<SolanaSpec> {
       transfers: Transfers,
       tokens: Tokens,
       relay: Relay,
+      chainActivity: ChainActivity,
     },
     // The other texts are loaded with the runtime, which raises those errors.
     errors: {
@@ -95,6 +97,7 @@ function setup(context: SolanaSetupContext): Contribution<SolanaSpec> {
       transfers: lazyTransfers(['native', 'token'], async () => (await runtime()).transfers),
       tokens: { list: async (account, signal) => (await runtime()).tokens.list(account, signal) },
       relay: { load: async () => (await runtime()).relay },
+      chainActivity: { list: async (account, options) => (await runtime()).activity.list(account, options) },
     }),
     start({ signal }) {
       run = signal

@@ -1,7 +1,8 @@
+import { formatUnits } from '@portico/chain-kit'
 import { startSolana, type SolanaDevnet } from '@portico/devnet-solana'
-import { describeCapability } from '@portico/testing/conformance'
+import { describeCapability, type ExpectedItem } from '@portico/testing/conformance'
 import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOptions } from '@portico/testing/solana'
-import { Connection, Keypair, PublicKey } from '@solana/web3.js'
+import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import type { Caip10 } from '@portico/core'
 import { afterAll, beforeAll } from 'vitest'
 import { devnet, mainnet, testnet } from '../src/index.js'
@@ -158,6 +159,34 @@ for (const name of ['dollar', 'gem'] as const) {
     },
   })
 }
+/** An account with more transactions than a page has, made once. */
+let received: Promise<{ readonly address: string; readonly items: readonly ExpectedItem[] }> | undefined
+async function receiveMany(): Promise<Awaited<NonNullable<typeof received>>> {
+  const [payer, to] = [Keypair.generate(), Keypair.generate()]
+  chain.fund(payer.publicKey.toBase58(), 10_000_000_000n)
+  const items: ExpectedItem[] = []
+  for (let lamports = 2_000_001; lamports <= 2_000_020; lamports += 1) {
+    const transfer = SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to.publicKey, lamports })
+    const hash = await connection.sendTransaction(new Transaction().add(transfer), [payer])
+    const moved = [`in ${formatUnits(BigInt(lamports), 9)} SOL`]
+    items.unshift({ hash, operation: 'receive', status: 'confirmed', moved })
+  }
+  return { address: to.publicKey.toBase58(), items }
+}
+
+describeCapability('chainActivity', 'solana', {
+  async make() {
+    const { address, items } = await (received ??= receiveMany())
+    const impl = open({ networks: networks() }).need('chainActivity')
+    let from: string = networkId
+    return {
+      impl: { list: (account, options) => impl.list(account.replace(networkId, from) as Caip10, options) },
+      account: `${networkId}:${address}`,
+      items,
+      cutOff: () => void (from = 'solana:gonenet'),
+    }
+  },
+})
 describeCapability('relay', 'solana', {
   make: () => ({
     impl: open().need('relay'),

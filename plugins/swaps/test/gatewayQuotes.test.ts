@@ -1,13 +1,11 @@
 import { Backend, PorticoError, type BackendCapability } from '@portico/core'
-import { createTestModal } from '@portico/testing/conformance'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestModal, failure } from '@portico/testing/conformance'
+import { startGatewayDouble } from '@portico/testing/gateway'
+import { describe, expect, it } from 'vitest'
 import { createGatewayQuotes } from '../src/runtime/createGatewayQuotes.js'
 import { errorTexts } from '../src/runtime/createRuntime.js'
 import type { SwapsContext } from '../src/SwapsSpec.js'
 import type { SwapsOptions } from '../src/SwapsOptions.js'
-import { failure } from './site.js'
 
 const account = 'eip155:1:0x00000000000000000000000000000000000000a1'
 const dollar = '0x00000000000000000000000000000000000000d0'
@@ -25,26 +23,21 @@ interface Asked {
 /** A gateway that answers what the test says, by path; a number is a status. */
 async function open(answers: Readonly<Record<string, unknown>>, options: SwapsOptions = {}) {
   const asked: Asked[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => (text += part.toString()))
-    request.on('end', () => {
-      const url = new URL(request.url!, 'http://gateway')
-      const path = url.pathname.slice(1)
-      const body = text ? (JSON.parse(text) as Asked['body']) : undefined
-      asked.push({ path, query: Object.fromEntries(url.searchParams), body })
-      const answer = path === 'v1/supported-chains' ? { http: ['eip155:1', 'eip155:5'] } : answers[path]
-      const isRefusal = typeof answer === 'number'
-      const refusal = { status: 'FAILED', reasons: [{ field: 'x', description: 'The pool is being cleaned' }] }
-      response.writeHead(isRefusal ? answer : 200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(isRefusal ? refusal : (answer ?? {})))
+  const gateway = await startGatewayDouble(({ url, body }) => {
+    const path = url.pathname.slice(1)
+    asked.push({
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body: body ? (JSON.parse(body) as Asked['body']) : undefined,
     })
+    const answer = path === 'v1/supported-chains' ? { http: ['eip155:1', 'eip155:5'] } : answers[path]
+    if (typeof answer !== 'number') return { body: answer ?? {} }
+    const reasons = [{ field: 'x', description: 'The pool is being cleaned' }]
+    return { status: answer, body: { status: 'FAILED', reasons } }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
   const { modal } = createTestModal({
     plugins: [],
-    gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    gateway: gateway.url,
     metadata: { name: 'Meridian', description: '', url: 'http://127.0.0.1', icons: [] },
   })
   const backend = modal.capability<BackendCapability>(Backend).for('*')!

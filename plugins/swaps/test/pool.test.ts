@@ -1,6 +1,7 @@
 import { parseEther, type Address } from 'viem'
+import { failure } from '@portico/testing/conformance'
 import { describe, expect, it } from 'vitest'
-import { failure, withChain, type Site } from './site.js'
+import { withChain, type Site } from './site.js'
 
 const { anvil, client, open, balance } = withChain()
 const own = (site: Site): Address => site.wallet.accounts[0]!
@@ -48,6 +49,17 @@ describe('on the pools of a real chain', () => {
     expect((await balance(own(site), gem())) - before[1]).toBeGreaterThanOrEqual(swap.minimum)
     expect(prompts(site)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     expect(steps.filter((step) => step !== 'sent')).toEqual(['approval', 'swap'])
+    // Lists of transfers can say what each of them does.
+    const { dollar: paying, gem: got } = anvil().tokens
+    const given = { symbol: 'DUSD', decimals: paying.decimals, amount: paid }
+    expect(site.modal.store.get(site.modal.transfers.list).map(({ order }) => order.display)).toEqual([
+      {
+        ...given,
+        operation: 'swap',
+        received: { symbol: 'GEM', decimals: got.decimals, amount: swap.toAmount },
+      },
+      { ...given, operation: 'approve' },
+    ])
     // Nothing is left that the router may take.
     const data =
       `0xdd62ed3e${own(site).slice(2).padStart(64, '0')}${anvil().swap.router.slice(2).padStart(64, '0')}` as const

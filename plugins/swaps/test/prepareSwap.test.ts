@@ -1,9 +1,9 @@
 import type { Call } from '@portico/core'
 import type { SwapQuotesCapability, SwapTransactions } from '../src/SwapQuotes.js'
+import { failure } from '@portico/testing/conformance'
 import { expect, it } from 'vitest'
 import { prepareSwap } from '../src/runtime/prepareSwap.js'
 import type { SwapsContext } from '../src/SwapsSpec.js'
-import { failure } from './site.js'
 
 const account = 'eip155:1:0x00000000000000000000000000000000000000a1'
 const thief = '0x00000000000000000000000000000000000000bb'

@@ -3,7 +3,7 @@ import { startAnvil, type Anvil } from '@portico/devnet'
 import { evm, type EvmSpec } from '@portico/evm'
 import { startGateway, type GatewayHandle } from '@portico/gateway'
 import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
-import { createTestModal, type TestModal } from '@portico/testing/conformance'
+import { createTestModal, stubPage, type TestModal } from '@portico/testing/conformance'
 import {
   createTestClient,
   http,
@@ -184,25 +184,4 @@ function problemOf({ nextStep, fetchError, initializeError, review, inputError }
     inputError,
     problem: review?.problem,
   })
-}
-
-/** What wallets use of a page, on Node. */
-export function stubPage(): void {
-  const page = new EventTarget()
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
-    vi.stubGlobal(name, page[name].bind(page))
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('parent', globalThis)
-  vi.stubGlobal(
-    'document',
-    Object.assign(new EventTarget(), { readyState: 'complete', title: '', referrer: '', hidden: false }),
-  )
-}
-
-/** The error that a promise rejects with. */
-export function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    (value) => ({ resolved: value }),
-    (error: unknown) => error,
-  )
 }

@@ -1,4 +1,4 @@
-import { bare, compositions } from '../compositions.js'
+import { bare, type Composition } from '../compositions.js'
 import { metrics } from '../metrics.js'
 import { row, type Row } from '../Row.js'
 import { measureBytes } from './measureBytes.js'
@@ -48,8 +48,13 @@ export async function measureSite(
   }
 }
 
-/** Every composition beside the bare page, which is measured in the same run. */
-export async function measureCompositions(lab: Lab, runs: number, log: (text: string) => void): Promise<Measured> {
+/** Compositions beside the bare page, which is measured in the same run. */
+export async function measureCompositions(
+  lab: Lab,
+  runs: number,
+  log: (text: string) => void,
+  compositions: readonly Composition[],
+): Promise<Measured> {
   log(bare.name)
   const first = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   const rows = [...first.rows]

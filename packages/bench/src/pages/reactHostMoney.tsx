@@ -6,6 +6,7 @@ import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { nfts } from '@portico/nfts'
 import { onramp } from '@portico/onramp'
+import { pay } from '@portico/pay'
 import { polkadot } from '@portico/polkadot'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
@@ -31,6 +32,7 @@ mountReactHost(
       nfts(),
       activity(),
       swaps(),
+      pay(),
       onramp(),
     ],
   }),

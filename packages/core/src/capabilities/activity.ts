@@ -53,3 +53,10 @@ export interface ActivityCapability {
 }
 
 export const Activity: Capability<'activity', ActivityCapability> = /* @__PURE__ */ defineCapability('activity')
+
+/**
+ * The same, as far as the nodes of a chain know it. A chain's plugin provides it; it is asked where neither a plugin for `activity` nor
+ * the gateway answers, as `balances` and `tokens` are beside `portfolio`.
+ */
+export const ChainActivity: Capability<'chainActivity', ActivityCapability> =
+  /* @__PURE__ */ defineCapability('chainActivity')

@@ -33,8 +33,8 @@ export interface ConnectionContext {
   get(): ConnectionState
   /** Calls back after every change of the state, until the signal. */
   watch(listener: () => void, signal: AbortSignal): void
-  /** Runs the reducer, stores its result, then lets watchers act on it. */
-  dispatch(event: ConnectionEvent): void
+  /** Runs the reducer, stores its result, then lets watchers act on it: once for all events, so that they see no state in between. */
+  dispatch(...events: readonly ConnectionEvent[]): void
   readonly live: LiveSessions
   readonly storage: ScopedStorage
   /** Connections that another kit saved, on the first visit after a change of kit. */

@@ -52,9 +52,9 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
     live,
     get: () => store.get(state),
     watch: connections.watch,
-    dispatch(event) {
+    dispatch(...events) {
       const before = store.get(state)
-      const now = reduce(before, event)
+      const now = events.reduce(reduce, before)
       if (now === before) return
       store.set(state, now)
       for (const { id } of before.sessions) if (!now.sessions.some((session) => session.id === id)) live.release(id)

@@ -1,3 +1,4 @@
+import type { ConnectionEvent } from './ConnectionEvent.js'
 import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor, type ConnectionContext } from './ConnectionContext.js'
@@ -18,7 +19,8 @@ export function beginRestoring(context: ConnectionContext, signal: AbortSignal):
     const activeNamespace =
       saved.activeNamespace && known.has(saved.activeNamespace) ? saved.activeNamespace : undefined
     context.dispatch({ type: 'remembered', disconnectedIds, activeNamespace, preferred })
-    for (const session of saved.sessions) restoreOne(context, session, saved.active, signal)
+    context.dispatch(...saved.sessions.map((session) => restoreStarted(session, saved.active)))
+    answerRestores(context, saved.sessions, signal)
   }
   context.storage.watch(savedKey, () => followOtherTab(context, signal), signal)
 }
@@ -32,16 +34,16 @@ export function persist(context: ConnectionContext): void {
   context.storage.set(savedKey, project(context.get()), savedFormat.version)
 }
 
-function restoreOne(
-  context: ConnectionContext,
-  saved: Omit<Session, 'status'>,
-  active: readonly string[],
-  signal: AbortSignal,
-): void {
+function restoreStarted(saved: SavedConnections['sessions'][number], active: readonly string[]): ConnectionEvent {
   const activeIn = saved.connections.filter(({ id }) => active.includes(id)).map(({ namespace }) => namespace)
-  context.dispatch({ type: 'restoreStarted', session: { ...saved, status: 'restoring' }, activeIn })
-  const session = context.get().sessions.find(({ id }) => id === saved.id)
-  if (session?.status === 'restoring') void answerRestore(context, session, signal)
+  return { type: 'restoreStarted', session: { ...saved, status: 'restoring' }, activeIn }
+}
+
+/** Asks the wallets of those that the state has taken up. */
+function answerRestores(context: ConnectionContext, saved: SavedConnections['sessions'], signal: AbortSignal): void {
+  for (const session of context.get().sessions)
+    if (session.status === 'restoring' && saved.some(({ id }) => id === session.id))
+      void answerRestore(context, session, signal)
 }
 
 async function answerRestore(context: ConnectionContext, session: Session, signal: AbortSignal): Promise<void> {
@@ -141,13 +143,15 @@ function followOtherTab(context: ConnectionContext, signal: AbortSignal): void {
   // Written by another release, in a format that this one does not know: it says nothing about the sessions here.
   if (!stored && context.storage.has(savedKey)) return
   const saved: SavedConnections = stored ?? { sessions: [], active: [], networks: {}, disconnectedIds: {} }
-  const before = context.get()
-  for (const session of before.sessions)
-    if (!saved.sessions.some(({ id }) => id === session.id)) {
-      // The other tab has told the wallet.
-      context.dispatch({ type: 'sessionEnded', sessionId: session.id, byVisitor: false })
-    }
-  context.dispatch({ type: 'remembered', disconnectedIds: saved.disconnectedIds })
-  for (const session of saved.sessions)
-    if (!before.sessions.some(({ id }) => id === session.id)) restoreOne(context, session, saved.active, signal)
+  const { sessions } = context.get()
+  const added = saved.sessions.filter(({ id }) => !sessions.some((session) => session.id === id))
+  const ended = sessions.filter(({ id }) => !saved.sessions.some((session) => session.id === id))
+  // At once: a state in between would be stored, and the other tab would end the session that it lacks.
+  context.dispatch(
+    // The other tab has told the wallet.
+    ...ended.map(({ id }) => ({ type: 'sessionEnded', sessionId: id, byVisitor: false }) as const),
+    { type: 'remembered', disconnectedIds: saved.disconnectedIds },
+    ...added.map((session) => restoreStarted(session, saved.active)),
+  )
+  answerRestores(context, added, signal)
 }

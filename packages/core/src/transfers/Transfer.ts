@@ -29,6 +29,15 @@ export type TransferAction =
       readonly atomic?: boolean | undefined
     }
 
+/** A currency and how much of it, for lists of transfers. */
+export interface DisplayedAmount {
+  readonly symbol: string
+  readonly decimals: number
+  /** Smallest units. */
+  readonly amount: bigint
+  readonly imageUrl?: string | undefined
+}
+
 /** What the visitor read before confirming, for lists of transfers. The pipeline does not look at it. */
 export interface TransferDisplay {
   readonly symbol?: string | undefined
@@ -36,6 +45,12 @@ export interface TransferDisplay {
   readonly imageUrl?: string | undefined
   /** A name of the receiver. */
   readonly receiverName?: string | undefined
+  /** What it does, in one word of at most 32 lower-case letters, such as those of `ActivityItem.operation`. */
+  readonly operation?: string | undefined
+  /** Of `calls`: how much they take or allow to be taken, smallest units. Of other actions, the action has it. */
+  readonly amount?: bigint | undefined
+  /** Of `calls`: what they are expected to give. */
+  readonly received?: DisplayedAmount | undefined
 }
 
 /** What the visitor confirmed. It does not change any more. */

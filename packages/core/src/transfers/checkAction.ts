@@ -3,6 +3,9 @@ import { transferError } from './transferErrors.js'
 import type { TransferAction } from './Transfer.js'
 import type { TransferRequest } from './TransferRequest.js'
 
+/** Of `TransferDisplay.operation`. */
+export const operationPattern: RegExp = /^[a-z]{1,32}$/
+
 /** `uint256`: no chain counts further. */
 const mostAmount = 2n ** 256n - 1n
 
@@ -14,8 +17,14 @@ export function checkAction({
   account,
   action,
   maxFee,
-}: Pick<TransferRequest, 'account' | 'action' | 'maxFee'>): TransferAction {
+  display: { operation } = {},
+}: Pick<TransferRequest, 'account' | 'action' | 'maxFee' | 'display'>): TransferAction {
   parseCaip10(account)
+  check(
+    operation === undefined || (isText(operation) && operationPattern.test(operation)),
+    'display.operation',
+    'must be a word of at most 32 lower-case letters',
+  )
   if (maxFee !== undefined) check(isAmount(maxFee), 'maxFee', 'must be a bigint, not below 0')
   const copy = { ...action }
   if (copy.type === 'calls') {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Caip10 } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
 import type { StoredFormat } from '../storage/Storage.js'
+import { operationPattern } from './checkAction.js'
 import { finalStatuses, isFinal, type Transfer, type TransferStatus } from './Transfer.js'
 
 /** Transfers that are stored; open ones stay before ended ones. */
@@ -37,11 +38,17 @@ const action = v.variant('type', [
     atomic: v.optional(v.boolean()),
   }),
 ])
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+/** A transfer is followed whatever is displayed of it: what cannot be read is not displayed. */
+const readable = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.optional(schema), undefined)
 const display = v.object({
-  symbol: v.optional(text),
-  decimals: v.optional(v.number()),
-  imageUrl: v.optional(text),
-  receiverName: v.optional(text),
+  symbol: readable(text),
+  decimals: readable(decimals),
+  imageUrl: readable(text),
+  receiverName: readable(text),
+  operation: readable(v.pipe(v.string(), v.regex(operationPattern))),
+  amount: readable(amount),
+  received: readable(v.object({ symbol: text, decimals, amount, imageUrl: readable(text) })),
 })
 const problem = v.object({ code: v.optional(text), message: text, details: v.optional(text) })
 const time = v.pipe(v.number(), v.integer(), v.minValue(0))

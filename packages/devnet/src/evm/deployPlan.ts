@@ -11,12 +11,7 @@ import {
 import { devItemsAbi, devItemsBytecode } from './erc1155.generated.js'
 import { devTokenAbi, devTokenBytecode } from './erc20.generated.js'
 import { devCollectibleAbi, devCollectibleBytecode } from './erc721.generated.js'
-import {
-  uniswapV2FactoryBytecode,
-  uniswapV2RouterAbi,
-  uniswapV2RouterBytecode,
-  weth9Bytecode,
-} from './uniswapV2.generated.js'
+import { uniswapV2Deployment, uniswapV2RouterAbi } from './uniswapV2.js'
 
 export interface DevToken {
   readonly address: Address
@@ -88,15 +83,13 @@ export function deployPlan(deployer: Address, holders: readonly Address[]): Depl
     const data = encodeDeployData({ abi: devTokenAbi, bytecode: devTokenBytecode, args })
     return { address: make(`deploying ${symbol}`, data), ...token }
   }
-  const makeUniswap = (name: string, bytecode: Hex, ...args: readonly [Address, Address] | readonly [Address]) => {
-    const words = args.map((address) => address.slice(2).toLowerCase().padStart(64, '0'))
-    return make(`deploying ${name}`, `${bytecode}${words.join('')}`)
-  }
   const dollar = makeToken({ name: 'Devnet Dollar', symbol: 'DUSD', decimals: 6 })
   const gem = makeToken({ name: 'Devnet Gem', symbol: 'GEM', decimals: 18 })
-  const factory = makeUniswap('the Uniswap factory', uniswapV2FactoryBytecode, deployer)
-  const wrapped = make('deploying WETH', weth9Bytecode)
-  const router = makeUniswap('the Uniswap router', uniswapV2RouterBytecode, factory, wrapped)
+  const factoryCode = uniswapV2Deployment('v2-core/build/UniswapV2Factory', deployer)
+  const factory = make('deploying the Uniswap factory', factoryCode)
+  const wrapped = make('deploying WETH', uniswapV2Deployment('v2-periphery/build/WETH9'))
+  const routerCode = uniswapV2Deployment('v2-periphery/build/UniswapV2Router02', factory, wrapped)
+  const router = make('deploying the Uniswap router', routerCode)
   const art = { name: 'Devnet Art', symbol: 'ART' }
   const artCode = { abi: devCollectibleAbi, bytecode: devCollectibleBytecode, args: [art.name, art.symbol] } as const
   const collectible = { address: make('deploying ART', encodeDeployData(artCode)), ...art }

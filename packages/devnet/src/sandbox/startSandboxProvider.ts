@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
@@ -27,6 +27,8 @@ export interface SandboxProvider {
   readonly payUrl: string
   /** Answers `{ status, txHash }` for a `sessionId`. */
   readonly statusUrl: string
+  /** Answers purchases with the `partnerUserId` that stands in place of `{user}`, as Coinbase's Transaction Status API does. */
+  readonly purchasesUrl: string
   stop(): Promise<void>
 }
 
@@ -36,16 +38,51 @@ const largestForm = 16 * 1024
 
 type Status = { readonly status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'; readonly txHash?: string }
 
+/** As Coinbase's Transaction Status API tells one. */
+interface Purchase {
+  readonly transaction_id: string
+  readonly partner_user_ref: string | null
+  readonly status: string
+  readonly purchase_currency: string
+  readonly purchase_amount: { readonly value: string; readonly currency: string }
+  readonly wallet_address: string
+  readonly tx_hash: string
+  /** ISO 8601. */
+  readonly created_at: string
+}
+
+function purchaseOf(
+  { symbol, text, address }: SandboxOrder,
+  user: string | null,
+): Omit<Purchase, 'status' | 'tx_hash'> {
+  return {
+    transaction_id: randomUUID(),
+    partner_user_ref: user,
+    purchase_currency: symbol,
+    purchase_amount: { value: text, currency: symbol },
+    wallet_address: address,
+    created_at: new Date().toISOString(),
+  }
+}
+
 /** @throws `devnet/invalidOptions`, `devnet/portTaken` */
 export async function startSandboxProvider(options: SandboxProviderOptions): Promise<SandboxProvider> {
   const { port, secret } = parseOptions(optionsSchema, options)
   const chains: readonly SandboxChain[] = options.chains
   const payments = new Map<string, Status>()
+  /** By id, the oldest first. */
+  const purchases = new Map<string, Purchase>()
 
   async function answer(request: IncomingMessage, url: URL): Promise<{ readonly type: string; readonly body: string }> {
     if (url.pathname === '/status') {
       const status = payments.get(url.searchParams.get('sessionId') ?? '') ?? { status: 'UNKNOWN' }
       return { type: 'application/json', body: JSON.stringify(status) }
+    }
+    const [, user] = /^\/purchases\/([^/]+)$/.exec(url.pathname) ?? []
+    if (user !== undefined) {
+      const ref = decodeURIComponent(user)
+      const transactions = [...purchases.values()].filter((one) => one.partner_user_ref === ref).reverse()
+      return { type: 'application/json', body: JSON.stringify({ transactions, total_count: `${transactions.length}` }) }
     }
     const isPurchase = url.pathname === '/buy'
     if (!isPurchase && url.pathname !== '/pay')
@@ -60,11 +97,19 @@ export async function startSandboxProvider(options: SandboxProviderOptions): Pro
       return html(sandboxPage({ order }))
     }
     const choice = new URLSearchParams(await formOf(request)).get('choice')
+    const purchase = purchaseOf(order, url.searchParams.get('partnerUserId'))
+    const note = (word: 'IN_PROGRESS' | 'SUCCESS' | 'FAILED', hash = ''): void => {
+      const changes = { status: `ONRAMP_TRANSACTION_STATUS_${word}`, tx_hash: hash }
+      if (isPurchase) purchases.set(purchase.transaction_id, { ...purchase, ...changes })
+    }
     if (choice === 'refuse') {
       if (sessionId) payments.set(sessionId, { status: 'FAILED' })
+      note('FAILED')
       return html(sandboxPage({ order, refused: true }))
     }
+    note('IN_PROGRESS')
     const txHash = await sendAsset(order)
+    note('SUCCESS', txHash)
     if (sessionId) payments.set(sessionId, { status: 'SUCCESS', txHash })
     return html(sandboxPage({ order, txHash }))
   }
@@ -90,6 +135,7 @@ export async function startSandboxProvider(options: SandboxProviderOptions): Pro
     buyUrl: `${url}/buy`,
     payUrl: `${url}/pay`,
     statusUrl: `${url}/status`,
+    purchasesUrl: `${url}/purchases/{user}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -9,6 +9,7 @@ import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { Accounts, Question } from './createAccounts.js'
+import type { Purchases } from '../onramp/createPurchases.js'
 import { readAccount, readAddress } from './readAccount.js'
 
 export interface AccountRouteOptions {
@@ -17,6 +18,8 @@ export interface AccountRouteOptions {
   readonly requests: OpenRequests
   readonly proxies: number
   readonly log: Log
+  /** Absent: no provider tells. */
+  readonly purchases: Purchases | undefined
 }
 
 interface AccountEnv {
@@ -30,7 +33,8 @@ const longestCursor = 2000
 const mostForced = 50
 
 /** `GET /v1/account/:account/balance`, `/history` and `/nfts`. */
-export function accountRoutes({ accounts, projects, requests, proxies, log }: AccountRouteOptions): Hono<AccountEnv> {
+export function accountRoutes(options: AccountRouteOptions): Hono<AccountEnv> {
+  const { accounts, projects, requests, proxies, log, purchases } = options
   const routes = new Hono<AccountEnv>()
   const known = requireProject(projects)
 
@@ -57,6 +61,22 @@ export function accountRoutes({ accounts, projects, requests, proxies, log }: Ac
     }
   }
 
+  /** Not kept: it is asked every few seconds, by one who waits for it. */
+  async function purchased(c: Context<AccountEnv>): Promise<Response> {
+    if (!purchases) return json(c, '{"data":[],"next":null}')
+    const text = c.req.param('account') ?? ''
+    const read = readAccount(text, c.req.query('chainId') || undefined, () => true)
+    if ('reason' in read) return refusals(c, 400, [read.reason])
+    if (!requests.open(clientAddress(c, proxies), c.env.outgoing)) return busy(c)
+    const { chain } = read.account
+    try {
+      // As the order named it: a provider may tell capitals apart.
+      return json(c, await purchases(text.slice(text.lastIndexOf(':') + 1), chain))
+    } catch (error) {
+      return unavailable(c, chain, error, log)
+    }
+  }
+
   routes.get('/v1/account/:account/balance', known, (c) => {
     const currency = c.req.query('currency') ?? 'usd'
     if (currency !== 'usd') return refusal(c, 400, 'currency', 'Values are in US dollars only: currency is usd.')
@@ -64,8 +84,8 @@ export function accountRoutes({ accounts, projects, requests, proxies, log }: Ac
     return answer(c, 'balances', (account) => accounts.balances(account, isForced(account)), isForced)
   })
   routes.get('/v1/account/:account/history', known, (c) => {
-    // Purchases of a provider, which this gateway does not list with transactions.
-    if (c.req.query('onramp')) return json(c, '{"data":[],"next":null}')
+    // Purchases of a provider, which are not listed with transactions.
+    if (c.req.query('onramp')) return purchased(c)
     return answer(c, 'history', accounts.history, () => false)
   })
   routes.get('/v1/account/:account/nfts', known, (c) => answer(c, 'assets', accounts.assets, () => false))

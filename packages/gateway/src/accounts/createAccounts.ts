@@ -34,7 +34,12 @@ export interface AccountsOptions {
 
 /** Milliseconds that answers are kept. */
 const balanceTime = 10_000
-const historyTime = 15_000
+const assetTime = 15_000
+/** Of networks that tell history only by asking for it: a row that was just confirmed is awaited by someone. */
+const historyTime = 2500
+/** Of networks that say whether something happened to an account, and how often they are asked that. */
+const markedTime = 15_000
+const markTime = 1000
 /** Milliseconds that the sources have for an answer. */
 const timeout = 15_000
 /** Characters of the answers of a kind that are kept. */
@@ -46,7 +51,9 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
   // What an entry takes beside its text.
   const cacheOf = (time: number) =>
     createAnswerCache<string>({ time, capacity, sizeOf: (text) => text.length + 500, now })
-  const caches = { balances: cacheOf(balanceTime), history: cacheOf(historyTime), assets: cacheOf(historyTime) }
+  const caches = { balances: cacheOf(balanceTime), history: cacheOf(historyTime), assets: cacheOf(assetTime) }
+  const marked = { history: cacheOf(markedTime), assets: cacheOf(markedTime) }
+  const marks = createAnswerCache<string>({ time: markTime, capacity, sizeOf: (text) => text.length + 500, now })
 
   async function balances(account: AccountOnChain, signal: AbortSignal): Promise<string> {
     const amounts = (await chains.get(account.chain)?.balances?.balances(account, signal)) ?? []
@@ -91,11 +98,32 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
     })
     return { ...row, transfers }
   }
-  const share = (ask: (signal: AbortSignal) => Promise<string>) => () => requests.share(timeout, ask)
+  /** An answer may name pictures, which a page may ask another gateway for. */
+  const share = (ask: (signal: AbortSignal) => Promise<string>) => async () => {
+    const text = await requests.share(timeout, ask)
+    await library.save()
+    return text
+  }
 
+  /** Answers of a network with marks belong to the mark of their account, and are old once that is another one. */
+  async function listed(
+    question: 'history' | 'assets',
+    { account, cursor }: { readonly account: AccountOnChain; readonly cursor: string | undefined },
+    ask: () => Promise<string>,
+  ): Promise<string> {
+    const mark = chains.get(account.chain)?.history?.mark
+    const key = keyOf(account, cursor)
+    if (!mark) return caches[question].get(key, ask)
+    return marked[question].get(`${key} ${await marks.get(keyOf(account), () => mark(account))}`, ask)
+  }
   return {
     serves: (question, chain) => chains.get(chain)?.[question] !== undefined,
-    fresh: (question, account, cursor) => caches[question].fresh(keyOf(account, cursor)),
+    fresh(question, account, cursor) {
+      const key = keyOf(account, cursor)
+      if (question === 'balances' || !chains.get(account.chain)?.history?.mark) return caches[question].fresh(key)
+      const mark = marks.fresh(keyOf(account))
+      return mark === undefined ? undefined : marked[question].fresh(`${key} ${mark}`)
+    },
     balances: (account, force) =>
       caches.balances.get(
         keyOf(account),
@@ -103,13 +131,15 @@ export function createAccounts({ chains, prices, library, requests, nativeIcon, 
         force,
       ),
     history: (account, cursor) =>
-      caches.history.get(
-        keyOf(account, cursor),
+      listed(
+        'history',
+        { account, cursor },
         share((signal) => history(account, cursor, signal)),
       ),
     assets: (account, cursor) =>
-      caches.assets.get(
-        keyOf(account, cursor),
+      listed(
+        'assets',
+        { account, cursor },
         share((signal) => assets(account, cursor, signal)),
       ),
   }

@@ -6,7 +6,7 @@ import { clientAddress } from '../limits/limitRate.js'
 import type { AssetRow } from '@portico/gateway-api'
 import { createHash } from 'node:crypto'
 import { createAnswerCache } from '../accounts/createAnswerCache.js'
-import { createLru } from '../accounts/createLru.js'
+import { SourceError } from '../data/SourceError.js'
 import type { OwnedAsset } from '../data/Sources.js'
 import type { OpenRequests } from '../limits/OpenRequests.js'
 import type { Log } from '../log/Log.js'
@@ -14,6 +14,7 @@ import { createRequestQueue } from '../rpc/RequestQueue.js'
 import type { AssetsSettings } from './AssetsConfig.js'
 import { cleanText } from './cleanText.js'
 import { FetchProblem, type Fetcher } from './createFetcher.js'
+import type { Pictures } from './createPictures.js'
 import { readDataUrl, readMetadata, type Metadata } from './readMetadata.js'
 
 /** Names and pictures of tokens, from where their makers put them. */
@@ -22,13 +23,19 @@ export interface AssetLibrary {
   describe(assets: readonly OwnedAsset[], signal: AbortSignal): Promise<readonly AssetRow[]>
   /** The path, below the gateway, of the icon of a token; empty where nothing is fetched. */
   icon(chain: string, address: string, url: string): string
-  /** The image of an id that this library gave out; undefined where there is none that may be shown. */
+  /** To be awaited before an answer with paths of pictures: other gateways of the database can serve them then. */
+  save(): Promise<void>
+  /**
+   * The image of an id that was given out; undefined where there is none that may be shown.
+   * @throws SourceError when the database cannot be asked
+   */
   image(id: string): Promise<Image | undefined>
 }
 
 export interface AssetLibraryOptions {
   readonly settings: AssetsSettings
   readonly fetcher: Fetcher
+  readonly pictures: Pictures
   readonly requests: OpenRequests
   readonly log: Log
   /** Milliseconds that a page of assets waits for the names of its rows. Default 3 000. */
@@ -48,12 +55,12 @@ const mebibyte = 1024 * 1024
 export function createAssetLibrary({
   settings,
   fetcher,
+  pictures,
   requests,
   log,
   nameTimeout = 3000,
 }: AssetLibraryOptions): AssetLibrary {
   const queue = createRequestQueue(atOnce)
-  const pictures = createLru<string>({ capacity: 32 * mebibyte, sizeOf: (url) => url.length + 200 })
   const metadata = createAnswerCache<Metadata>({
     time: keptFor,
     capacity: 32 * mebibyte,
@@ -83,11 +90,7 @@ export function createAssetLibrary({
     }
   }
 
-  function pathOf(key: string, url: string): string {
-    const id = createHash('sha256').update(key).update('\0').update(url).digest('hex').slice(0, 40)
-    pictures.set(id, url)
-    return `/v1/assets/image/${id}`
-  }
+  const pathOf = (token: string, url: string): string => `/v1/assets/image/${pictures.idOf(token, url)}`
   const canShow = (url: string): boolean =>
     readDataUrl(url.slice(0, 100)) !== undefined || (settings.fetch && resolve(url, settings) !== undefined)
 
@@ -133,9 +136,11 @@ export function createAssetLibrary({
       }
     },
     icon: (chain, address, url) => (canShow(url) ? pathOf(`${chain}/${address}`, url) : ''),
+    save: () => pictures.save(),
     async image(id) {
-      const url = pictures.get(id)
-      if (url === undefined) return undefined
+      const url = await pictures.urlOf(id)
+      // Ids may be of a gateway that is configured to fetch more.
+      if (url === undefined || !canShow(url)) return undefined
       const { image } = await images.get(id, async () => {
         const bytes = await read(url, largestImage)
         return { image: bytes && readImage(bytes) }
@@ -192,26 +197,35 @@ function rasterType(bytes: Buffer): string | undefined {
   return undefined
 }
 
+export interface AssetRouteOptions {
+  readonly library: AssetLibrary
+  readonly requests: OpenRequests
+  readonly proxies: number
+  readonly log: Log
+}
+
 /**
  * `GET /v1/assets/image/:id`: pictures of NFTs and icons of tokens, by the ids that answers have. Pages load them from the gateway, so
  * that their content policy needs name no other host, and no visitor's address goes to the host that the maker of a token chose.
  */
-export function assetRoutes(
-  library: AssetLibrary,
-  requests: OpenRequests,
-  proxies: number,
-): Hono<{ Bindings: HttpBindings }> {
+export function assetRoutes({ library, requests, proxies, log }: AssetRouteOptions): Hono<{ Bindings: HttpBindings }> {
   const routes = new Hono<{ Bindings: HttpBindings }>()
   routes.get('/v1/assets/image/:id', async (c) => {
     if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way.', { 'Retry-After': '1' })
-    const image = await library.image(c.req.param('id'))
-    if (!image) return refusal(c, 404, 'id', 'There is no image of this id that can be shown.')
-    // An id stands for one token and one URL; what is there may still change.
-    return c.body(new Uint8Array(image.bytes), 200, {
-      'Content-Type': image.type,
-      'Cache-Control': 'public, max-age=86400',
-    })
+    try {
+      const image = await library.image(c.req.param('id'))
+      if (!image) return refusal(c, 404, 'id', 'There is no image of this id that can be shown.')
+      // An id stands for one token and one URL; what is there may still change.
+      return c.body(new Uint8Array(image.bytes), 200, {
+        'Content-Type': image.type,
+        'Cache-Control': 'public, max-age=86400',
+      })
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      log({ level: 'warn', event: 'source.failed', source: error.source })
+      return refusal(c, 503, 'transport', 'The image cannot be looked up. Try again later.', { 'Retry-After': '5' })
+    }
   })
   return routes
 }

@@ -15,7 +15,7 @@ export interface Metadata {
 const deepest = 32
 const mostTraits = 50
 /** Characters of a URL; a picture may be in it. */
-const longestUrl = 400_000
+export const longestUrl = 400_000
 
 const text = v.fallback(v.optional(v.string()), undefined)
 /** ERC-721 and ERC-1155 metadata, and what marketplaces added: `image_url`, `image_data`, `attributes`. */

@@ -10,6 +10,11 @@ export interface DataConfig {
   readonly networks?: Readonly<Record<string, NetworkDataConfig>> | undefined
   /** Where prices come from: for each token the first that knows it. Default none. */
   readonly prices?: readonly PriceConfig[] | undefined
+  /**
+   * Milliseconds between samples of prices out of pools, which are kept in the database for a day: what a token cost then is known
+   * from these alone. Default 1 800 000, half an hour.
+   */
+  readonly priceInterval?: number | undefined
   /** How names and pictures of NFTs are fetched. */
   readonly assets?: AssetsConfig | undefined
 }
@@ -54,6 +59,7 @@ export interface FollowConfig {
 export interface DataSettings {
   readonly networks: Readonly<Record<string, NetworkDataSettings>>
   readonly prices: readonly PriceConfig[]
+  readonly priceInterval: number
   readonly assets: AssetsSettings
 }
 
@@ -118,5 +124,6 @@ export const DataSchema: v.GenericSchema<DataConfig, DataSettings> = v.strictObj
     {},
   ),
   prices: v.optional(v.array(PriceSchema), []),
+  priceInterval: v.optional(whole(1000, 3_600_000), 1_800_000),
   assets: v.optional(AssetsSchema, {}),
 })

@@ -55,6 +55,11 @@ export interface BalanceSource {
 export interface HistorySource {
   /** The newest first, at most 50 rows a page. Prices are added by the route. */
   history(account: AccountOnChain, cursor: string | undefined, signal: AbortSignal): Promise<Page<HistoryRow>>
+  /**
+   * A text that is another one once something happened to the account, asked many times more often than the history. Absent where
+   * only the history itself tells.
+   */
+  readonly mark?: ((account: AccountOnChain) => Promise<string>) | undefined
 }
 
 export interface AssetSource {
@@ -72,6 +77,24 @@ export interface OwnedAsset extends Pick<AssetRow, 'chainId' | 'contract' | 'tok
 export interface PriceSource {
   /** Prices of those tokens that it knows, in the order of the question; undefined for the others. */
   prices(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (TokenPrice | undefined)[]>
+  /** All that it may know a price of. Where it is there, these prices are kept for a day. */
+  readonly tokens?: readonly TokenOnChain[] | undefined
+}
+
+/** What one unit of a token cost at a time. */
+export interface PricePoint {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** US dollars. */
+  readonly usd: number
+}
+
+export interface PriceHistorySource {
+  /**
+   * Prices of the last 24 hours, the oldest first, in the order of the question: empty for a token that has none, undefined for one
+   * that the source does not know.
+   */
+  history(tokens: readonly TokenOnChain[], signal: AbortSignal): Promise<readonly (readonly PricePoint[] | undefined)[]>
 }
 
 export interface TokenSource {

@@ -3,6 +3,8 @@ import type { Database } from '../database/Database.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Following } from '../follow/startFollowing.js'
 import type { Log } from '../log/Log.js'
+import { createPoolPrices } from '../prices/pools.js'
+import { startSampling } from '../prices/priceSamples.js'
 import type { ChainSources } from './Sources.js'
 
 /** How far a network that is followed is behind its node. */
@@ -61,6 +63,9 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
     const { startFollowing } = await import('../follow/startFollowing.js')
     following.push(...followed.map((options) => startFollowing({ ...options, database, log })))
   }
+  const pools = createPoolPrices(settings)
+  const { priceInterval: interval } = settings.data
+  const sampling = pools.size > 0 ? startSampling({ database, chains: pools, interval, log }) : undefined
   const read = async (): Promise<readonly FollowStatus[]> => {
     const rows = await database.db.selectFrom('follow_chain').select(['name', 'number', 'head', 'seen']).execute()
     return followed.map(({ chain, settings: { maxLag, pollInterval } }) => {
@@ -86,7 +91,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
       return last.status
     },
     async stop() {
-      await Promise.all(following.map((one) => one.stop()))
+      await Promise.all([...following, ...(sampling ? [sampling] : [])].map((one) => one.stop()))
       await database.close()
     },
   }

@@ -10,6 +10,8 @@ export interface Tables {
   follow_account_token: AccountTokenTable
   follow_token: TokenTable
   rate_limit: RateLimitTable
+  asset_picture: PictureTable
+  price_sample: PriceSampleTable
 }
 
 /** Networks that are followed, and how far. */
@@ -107,4 +109,23 @@ export interface RateLimitTable {
   key: string
   points: number
   expire: number | null
+}
+
+/** Where pictures of tokens are, by the ids that answers have of them. */
+export interface PictureTable {
+  /** 20 bytes. */
+  id: Uint8Array
+  /** UTF-8: as bytes, because makers of tokens may write a NUL, which `text` cannot have. */
+  url: Uint8Array
+  /** When it last stood in an answer. Milliseconds. */
+  given: number
+}
+
+/** What tokens cost in the last day. */
+export interface PriceSampleTable {
+  /** CAIP-2 of the native currency, CAIP-10 of others. */
+  token: string
+  /** Milliseconds since the epoch. */
+  at: number
+  usd: number
 }

@@ -87,8 +87,27 @@ const rateLimits = statements(
   `create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
 )
 
+const pictures = statements(
+  `create table asset_picture (id bytea primary key, url bytea not null, given bigint not null)`,
+)
+
+const priceSamples = statements(
+  `create table price_sample (
+    token text not null,
+    at bigint not null,
+    usd double precision not null,
+    primary key (token, at)
+  )`,
+  `create index price_sample_at on price_sample (at)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
-const migrations: Readonly<Record<string, Migration>> = { '001-follow': follow, '002-rate-limits': rateLimits }
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-follow': follow,
+  '002-rate-limits': rateLimits,
+  '003-pictures': pictures,
+  '004-price-samples': priceSamples,
+}
 
 /**
  * Brings the tables up to date. Several gateways may do so at once: one of them does, and the others wait for it.

@@ -5,7 +5,10 @@ export interface ExchangeConfig {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string | undefined
-  /** Its page for a payment. `sessionId`, `asset` (CAIP-19), `amount` and `recipient` (CAIP-10) are added to the query. */
+  /**
+   * Its page for a payment. `sessionId`, `asset` (CAIP-19), `amount` and `recipient` (CAIP-10) are added to the query, and
+   * `successUrl` and `failureUrl` where the site says where the page leads afterwards.
+   */
   readonly payUrl: string
   /** Answers `{ status, txHash }` for a `sessionId` in the query. */
   readonly statusUrl: string

@@ -1,4 +1,9 @@
-import { ExchangeBuyStatusSchema, type ExchangeBuyStatus } from '@portico/gateway-api'
+import {
+  ExchangeBuyStatusSchema,
+  type ExchangeList,
+  type ExchangePayment,
+  type ExchangePayUrl,
+} from '@portico/gateway-api'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { ExchangeConfig } from './ExchangesConfig.js'
@@ -32,14 +37,21 @@ const ListSchema = v.object({
   asset: v.optional(asset),
   amount: v.optional(decimal),
 })
-const PayUrlSchema = v.object({ exchangeId: text, asset, amount: decimal, recipient })
+const page = v.pipe(v.string(), v.url(), v.regex(/^https?:/i), v.maxLength(2048))
+const PayUrlSchema = v.object({
+  exchangeId: text,
+  asset,
+  amount: decimal,
+  recipient,
+  redirectUrl: v.optional(v.object({ success: page, failure: page })),
+})
 const StatusSchema = v.object({ exchangeId: text, sessionId: text })
 
 /** The methods of `POST /v1/json-rpc`, without the prefix of their names. */
 export interface ExchangeMethods {
-  getExchanges(params: unknown): Promise<object>
-  getExchangePayUrl(params: unknown): Promise<object>
-  getExchangeBuyStatus(params: unknown): Promise<object>
+  getExchanges(params: unknown): Promise<ExchangeList>
+  getExchangePayUrl(params: unknown): Promise<ExchangePayUrl>
+  getExchangeBuyStatus(params: unknown): Promise<ExchangePayment>
 }
 
 export function createExchangeMethods(exchanges: readonly ExchangeConfig[]): ExchangeMethods {
@@ -53,22 +65,23 @@ export function createExchangeMethods(exchanges: readonly ExchangeConfig[]): Exc
       const { page, includeOnly, exclude, asset: wanted } = read(ListSchema, params)
       const found = exchanges.filter(
         ({ id, assets }) =>
-          (!includeOnly || includeOnly.includes(id)) &&
-          !exclude.includes(id) &&
-          (!wanted || !assets || assets.includes(wanted)),
+          (!includeOnly || includeOnly.includes(id)) && !exclude.includes(id) && (!wanted || sends(assets, wanted)),
       )
       const from = Math.max(0, page - 1) * pageSize
       const rows = found.slice(from, from + pageSize)
       return { exchanges: rows.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })), total: found.length }
     },
     async getExchangePayUrl(params) {
-      const { exchangeId, ...payment } = read(PayUrlSchema, params)
+      const { exchangeId, redirectUrl, ...payment } = read(PayUrlSchema, params)
       const { payUrl, assets } = exchangeOf(exchangeId)
-      if (assets && !assets.includes(payment.asset))
-        throw new ExchangeError(-32_602, 'This exchange cannot send that asset.')
+      if (!sends(assets, payment.asset)) throw new ExchangeError(-32_602, 'This exchange cannot send that asset.')
       const sessionId = randomUUID()
       const url = new URL(payUrl)
       for (const [name, value] of Object.entries({ sessionId, ...payment })) url.searchParams.set(name, value)
+      if (redirectUrl) {
+        url.searchParams.set('successUrl', redirectUrl.success)
+        url.searchParams.set('failureUrl', redirectUrl.failure)
+      }
       return { url: url.href, sessionId }
     },
     async getExchangeBuyStatus(params) {
@@ -78,10 +91,13 @@ export function createExchangeMethods(exchanges: readonly ExchangeConfig[]): Exc
   }
 }
 
-async function askStatus(
-  { statusUrl }: ExchangeConfig,
-  sessionId: string,
-): Promise<{ readonly status: ExchangeBuyStatus; readonly txHash?: string | undefined }> {
+/** Whether an exchange sends an asset. Addresses of EVM chains are written in any case (EIP-55). */
+function sends(assets: readonly string[] | undefined, wanted: string): boolean {
+  const fold = (id: string) => (id.startsWith('eip155:') ? id.toLowerCase() : id)
+  return !assets || assets.some((one) => fold(one) === fold(wanted))
+}
+
+async function askStatus({ statusUrl }: ExchangeConfig, sessionId: string): Promise<ExchangePayment> {
   const url = new URL(statusUrl)
   url.searchParams.set('sessionId', sessionId)
   try {

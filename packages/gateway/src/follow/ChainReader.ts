@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 
-import { NodeError, type ChainNode, type NodeCall } from './ChainNode.js'
+import { NodeError, type ChainNode, type NodeCall } from '../rpc/ChainNode.js'
 import {
   AddressSchema,
   BigQuantitySchema,
@@ -79,7 +79,7 @@ const LogsSchema = v.array(LogSchema)
 export function createChainReader(node: ChainNode, { transactions }: { readonly transactions: boolean }): ChainReader {
   const header = (number: number): NodeCall => ({ method: 'eth_getBlockByNumber', params: [quantity(number), false] })
   async function headers(numbers: readonly number[], signal: AbortSignal): Promise<readonly (Header | undefined)[]> {
-    const answers = await node.askAll(numbers.map(header), signal)
+    const answers = await node.callAll(numbers.map(header), signal)
     return answers.map((answer, at) => {
       const block = parse(HeaderSchema, answer)
       if (block && block.number !== numbers[at]) throw contradiction('it answered another block than was asked for')
@@ -92,7 +92,7 @@ export function createChainReader(node: ChainNode, { transactions }: { readonly 
     // Before the logs: an answer without logs means nothing from a node that does not have these blocks.
     const known = new Map(there(await headers(numbers, signal)).map((block) => [block.number, block]))
     const filter = { fromBlock: quantity(from), toBlock: quantity(to), topics: [transferTopics] }
-    const logs = [...parse(LogsSchema, await node.ask('eth_getLogs', [filter], signal))]
+    const logs = [...parse(LogsSchema, await node.call('eth_getLogs', [filter], signal))]
     if (logs.some(({ blockNumber }) => blockNumber < from || blockNumber > to)) {
       throw contradiction('it answered logs that were not asked for')
     }
@@ -122,7 +122,7 @@ export function createChainReader(node: ChainNode, { transactions }: { readonly 
       method: 'eth_getLogs',
       params: [{ blockHash: hash, topics: [transferTopics] }],
     }))
-    return (await node.askAll(calls, signal)).flatMap((answer) => parse(LogsSchema, answer))
+    return (await node.callAll(calls, signal)).flatMap((answer) => parse(LogsSchema, answer))
   }
 
   async function fullSegment({ from, to }: BlockRange, signal: AbortSignal): Promise<Segment> {
@@ -130,7 +130,7 @@ export function createChainReader(node: ChainNode, { transactions }: { readonly 
       { method: 'eth_getBlockByNumber', params: [quantity(number), true] },
       { method: 'eth_getBlockReceipts', params: [quantity(number)] },
     ])
-    const answers = await node.askAll(calls, signal)
+    const answers = await node.callAll(calls, signal)
     const full = range(from, to).map((number, at) => {
       const block = parse(FullBlockSchema, answers[at * 2])
       const receipts = parse(ReceiptsSchema, answers[at * 2 + 1])
@@ -169,7 +169,7 @@ export function createChainReader(node: ChainNode, { transactions }: { readonly 
 
   return {
     async head(signal) {
-      const block = parse(HeaderSchema, await node.ask('eth_getBlockByNumber', ['latest', false], signal))
+      const block = parse(HeaderSchema, await node.call('eth_getBlockByNumber', ['latest', false], signal))
       if (!block) throw new NodeError('rpc', 'the node has no blocks')
       return blockOf(block)
     },

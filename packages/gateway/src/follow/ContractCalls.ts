@@ -9,7 +9,7 @@ import {
   type Hex,
 } from 'viem'
 
-import { NodeError, type ChainNode } from './ChainNode.js'
+import { NodeError, type ChainNode } from '../rpc/ChainNode.js'
 
 export interface ContractCall {
   readonly to: Address
@@ -57,7 +57,7 @@ export function createContractCalls(node: ChainNode): ContractCalls {
   let code: Promise<unknown> | undefined
   async function hasMulticall(signal: AbortSignal): Promise<boolean> {
     // Asked once; again when that failed.
-    code ??= node.ask('eth_getCode', [multicall3, 'latest'], signal)
+    code ??= node.call('eth_getCode', [multicall3, 'latest'], signal)
     try {
       const text = await code
       return typeof text === 'string' && text.length > 2
@@ -69,9 +69,9 @@ export function createContractCalls(node: ChainNode): ContractCalls {
 
   async function single(calls: readonly ContractCall[], signal: AbortSignal): Promise<readonly (Hex | undefined)[]> {
     const asked = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
-    const answers = await node.try(asked, signal)
+    const answers = await node.tryAll(asked, signal)
     // A node that refuses every call alike may be down: that is not what contracts say.
-    if (answers.every((answer) => answer instanceof NodeError)) await node.ask('eth_chainId', [], signal)
+    if (answers.every((answer) => answer instanceof NodeError)) await node.call('eth_chainId', [], signal)
     return answers.map((answer) => (typeof answer === 'string' && answer !== '0x' ? (answer as Hex) : undefined))
   }
 
@@ -80,7 +80,7 @@ export function createContractCalls(node: ChainNode): ContractCalls {
     if (calls.length === 1) return single(calls, signal)
     const args = calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [args] })
-    const [answer] = await node.try([{ method: 'eth_call', params: [{ to: multicall3, data }, 'latest'] }], signal)
+    const [answer] = await node.tryAll([{ method: 'eth_call', params: [{ to: multicall3, data }, 'latest'] }], signal)
     if (typeof answer === 'string') {
       const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer as Hex })
       return results.map(({ success, returnData }) => (success && returnData !== '0x' ? returnData : undefined))

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { NativeCurrency } from '../data/DataConfig.js'
 import { SourceError } from '../data/SourceError.js'
 import type { Tables } from '../database/Tables.js'
-import type { ChainNode } from './ChainNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 
 export interface FollowedChain {
   readonly db: Kysely<Tables>

@@ -1,5 +1,6 @@
+import { pause } from '../data/pause.js'
 import type { Log } from '../log/Log.js'
-import { NodeError, pause, type ChainNode } from './ChainNode.js'
+import { NodeError, type ChainNode } from '../rpc/ChainNode.js'
 import type { ChainReader } from './ChainReader.js'
 import { PositionMoved, type ChainStore, type Position } from './ChainStore.js'
 import type { Block } from './Segment.js'
@@ -73,7 +74,7 @@ function createSegments(options: FollowerOptions): (position: Position, signal: 
   /** The highest block that the node has too; what it has instead of the others is read anew. */
   async function fork(position: Position, signal: AbortSignal): Promise<number> {
     // Another network behind the same address would cost all rows.
-    const id = await node.ask('eth_chainId', [], signal)
+    const id = await node.call('eth_chainId', [], signal)
     if (typeof id !== 'string' || `eip155:${Number(id)}` !== node.chain) {
       throw new NodeError('rpc', 'the node serves another network')
     }

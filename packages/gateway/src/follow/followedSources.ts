@@ -33,7 +33,7 @@ export function followedSources(followed: FollowedChain): ChainSources {
     const tokens = found.map(({ token }) => hexOf(token))
     const data = tokenQuestions.balanceOf(account)
     const [native, answers] = await Promise.all([
-      node.ask('eth_getBalance', [account, 'latest'], signal),
+      node.call('eth_getBalance', [account, 'latest'], signal),
       contracts.read(
         tokens.map((to) => ({ to, data })),
         signal,

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { SourceError } from '../data/SourceError.js'
 import type { HistorySource } from '../data/Sources.js'
 import type { Tables } from '../database/Tables.js'
-import type { ChainNode } from './ChainNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import { bytesOf, hexOf } from './ChainStore.js'
 import { followedId, lowerAddress, type FollowedChain } from './FollowedChain.js'
 import { historyRow, type AccountTransaction } from './historyRow.js'
@@ -20,6 +20,19 @@ const mostTransfers = 20
 /** Transactions of an account, the newest first. */
 export function createHistory({ db, node, currency }: FollowedChain, directory: TokenDirectory): HistorySource {
   return {
+    /** The block of its last transaction: a block that is replaced has another hash, and so have all after it. */
+    async mark({ chain, address }) {
+      const { rows } = await sql<{ block: number; position: number; hash: Uint8Array }>`
+        select one.block, one.position, follow_block.hash from (
+          select chain_id, block, position from follow_account_transaction
+          where chain_id = (select id from follow_chain where name = ${chain})
+            and account = ${bytesOf(lowerAddress(address))}
+          order by block desc, position desc limit 1
+        ) as one
+        join follow_block on follow_block.chain_id = one.chain_id and follow_block.number = one.block`.execute(db)
+      const [last] = rows
+      return last ? `${last.block}.${last.position}.${hexOf(last.hash)}` : ''
+    },
     async history({ chain, address }, cursor, signal) {
       const account = lowerAddress(address)
       const id = await followedId(db, chain)
@@ -162,7 +175,7 @@ async function askDetails(
 ): Promise<readonly (TransactionDetails | undefined)[]> {
   const missing = page.filter(({ details }) => !details)
   const calls = missing.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
-  const answers = await node.try(calls, signal)
+  const answers = await node.tryAll(calls, signal)
   const asked = new Map<string, TransactionDetails>()
   for (const [at, row] of missing.entries()) {
     const parsed = v.safeParse(TransactionSchema, answers[at])

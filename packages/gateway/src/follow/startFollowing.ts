@@ -1,9 +1,10 @@
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
+import { pause } from '../data/pause.js'
 import type { ChainSources } from '../data/Sources.js'
 import type { Database } from '../database/Database.js'
 import type { Log } from '../log/Log.js'
 import type { Upstream } from '../rpc/Upstream.js'
-import { createChainNode, pause } from './ChainNode.js'
+import { createChainNode } from '../rpc/ChainNode.js'
 import { createChainReader } from './ChainReader.js'
 import { createChainStore, openChain } from './ChainStore.js'
 import { followedSources } from './followedSources.js'
@@ -29,6 +30,8 @@ export interface FollowingOptions {
   readonly log: Log
 }
 
+/** Bytes of the answers to one question: blocks with all of their transactions are large. */
+const mostBytes = 64 * 1024 * 1024
 /** Milliseconds between attempts at a database that is gone. */
 const databasePause = 1000
 
@@ -36,7 +39,7 @@ const databasePause = 1000
 export function startFollowing(options: FollowingOptions): Following {
   const { chain, settings, upstream, currency, database, log } = options
   const { fromBlock, transactions, maxRange, pollInterval } = settings
-  const node = createChainNode(chain, upstream, log)
+  const node = createChainNode({ chain, upstream, log, mostBytes })
   const stopping = new AbortController()
   let isFollower = false
 

@@ -82,3 +82,22 @@ export function createOpenRequests({ open, memory }: OpenRequestsOptions): OpenR
     },
   }
 }
+
+/** A request of the gateway itself, which no client waits for: it holds that many bytes at most. */
+export function boundedRequest(signal: AbortSignal, mostBytes: number): OpenRequest {
+  // Each part of a batch listens to it.
+  setMaxListeners(0, signal)
+  let free = mostBytes
+  return {
+    client: '',
+    signal,
+    hold(bytes) {
+      if (bytes > free) return false
+      free -= bytes
+      return true
+    },
+    release(bytes) {
+      free += bytes
+    },
+  }
+}

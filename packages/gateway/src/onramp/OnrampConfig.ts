@@ -24,6 +24,13 @@ export interface OnrampProviderConfig {
    * that take orders of their partners only.
    */
   readonly secret?: string | undefined
+  /**
+   * Where it tells what was bought for an address, which stands in place of `{user}`: in the shape of Coinbase's Transaction Status
+   * API. Absent: purchases are not listed, and the kit watches the balance alone.
+   */
+  readonly purchasesUrl?: string | undefined
+  /** Sent with that question, such as a key. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 export interface OnrampSettings {
@@ -41,13 +48,17 @@ const limits = [
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 10.00'))
 
+const address = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL'),
+)
+
 const ProviderSchema = v.strictObject({
-  url: v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL'),
-  ),
+  url: address,
   parameters: v.optional(v.record(word, v.string())),
   secret: v.optional(word),
+  purchasesUrl: v.optional(v.pipe(address, v.includes('{user}', 'must have {user} where the address belongs'))),
+  headers: v.optional(v.record(word, v.string())),
 })
 
 /** Section `onramp` of a configuration. */

@@ -1,4 +1,4 @@
-import type { ChainSources, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
+import type { ChainSources, PriceHistorySource, PriceSource, TokenOnChain, TokenPrice } from '../data/Sources.js'
 import type { Log } from '../log/Log.js'
 import { defillamaPrices } from './defillamaPrices.js'
 import type { FixedPrice, PriceConfig } from './PriceConfig.js'
@@ -88,26 +88,29 @@ export function createPriceBook(
 }
 
 /** The price, unless it is absurd. */
-function usable(price: TokenPrice | undefined): TokenPrice | undefined {
+export function usable(price: TokenPrice | undefined): TokenPrice | undefined {
   if (price === undefined || !Number.isFinite(price.usd) || price.usd < 0 || price.usd > highest) return undefined
   const change = price.change24h
   const isChange = change !== undefined && Number.isFinite(change) && change >= -100 && change <= 1e6
   return { usd: price.usd, ...(isChange && { change24h: change }) }
 }
 
-/** Prices out of the configuration. */
-function fixedPrices(prices: Readonly<Record<string, number | FixedPrice>>): PriceSource {
+/** Prices out of the configuration. They have no past: a line of one would be an invention. */
+export function fixedPrices(prices: Readonly<Record<string, number | FixedPrice>>): PriceSource & PriceHistorySource {
   const table = new Map(
     Object.entries(prices).map(([id, price]): readonly [string, TokenPrice] => [
       keyOf(id),
       typeof price === 'number' ? { usd: price } : price,
     ]),
   )
-  return { prices: async (tokens) => tokens.map((token) => table.get(tokenKey(token))) }
+  return {
+    prices: async (tokens) => tokens.map((token) => table.get(tokenKey(token))),
+    history: async (tokens) => tokens.map((token) => (table.has(tokenKey(token)) ? [] : undefined)),
+  }
 }
 
 /** What tells tokens apart: CAIP-2, or CAIP-10. */
-function tokenKey({ chain, address }: TokenOnChain): string {
+export function tokenKey({ chain, address }: TokenOnChain): string {
   return keyOf(address === undefined ? chain : `${chain}:${address}`)
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PriceSource, TokenOnChain } from '../data/Sources.js'
+import type { PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { askJson } from '../sources/askHttp.js'
 import type { PriceConfig } from './PriceConfig.js'
@@ -38,8 +38,17 @@ const mostCoins = 50
 const PricesSchema = v.object({ coins: v.record(v.string(), v.unknown()) })
 const PriceSchema = v.object({ price: v.number() })
 
-/** Prices of an API shaped as DefiLlama's. */
-export function defillamaPrices(config: PriceConfig & { readonly kind: 'defillama' }): PriceSource {
+/** Of `/chart`: prices of a day are this many, and of so many coins at once. */
+const chartPoints = 25
+const chartPeriod = 3600
+const mostCharts = 20
+const ChartSchema = v.object({ prices: v.array(v.object({ timestamp: v.number(), price: v.number() })) })
+
+/** Prices of an API shaped as DefiLlama's, now and in the last day. */
+export function defillamaPrices(
+  config: PriceConfig & { readonly kind: 'defillama' },
+  now: () => number = () => Date.now(),
+): PriceSource & PriceHistorySource {
   const chains = { ...chainNames, ...config.chains }
   const natives = { ...nativeCoins, ...config.natives }
   function coinOf({ chain, address }: TokenOnChain): string | undefined {
@@ -54,18 +63,35 @@ export function defillamaPrices(config: PriceConfig & { readonly kind: 'defillam
     coins: readonly string[],
     signal: AbortSignal,
   ): Promise<Readonly<Record<string, unknown>>> {
-    const query = path === '/percentage' ? '?period=24h' : ''
-    const answer = await askJson('defillama', config, `${path}/${coins.join(',')}${query}`, signal)
+    const start = Math.floor(now() / 1000) - (chartPoints - 1) * chartPeriod
+    const queries: Readonly<Record<string, string>> = {
+      '/percentage': '?period=24h',
+      '/chart': `?start=${start}&span=${chartPoints}&period=1h`,
+    }
+    const answer = await askJson('defillama', config, `${path}/${coins.join(',')}${queries[path] ?? ''}`, signal)
     const parsed = v.safeParse(PricesSchema, answer)
     if (!parsed.success) throw new SourceError('defillama', `answered ${path} in another shape`)
     return parsed.output.coins
   }
+  function partsOf(tokens: readonly TokenOnChain[], size: number): readonly (readonly string[])[] {
+    const coins = [...new Set(tokens.flatMap((token) => coinOf(token) ?? []))]
+    return Array.from({ length: Math.ceil(coins.length / size) }, (_, part) =>
+      coins.slice(part * size, (part + 1) * size),
+    )
+  }
   return {
+    async history(tokens, signal) {
+      const answers = await Promise.all(partsOf(tokens, mostCharts).map((part) => ask('/chart', part, signal)))
+      const charts = Object.assign({}, ...answers) as Readonly<Record<string, unknown>>
+      return tokens.map((token): readonly PricePoint[] | undefined => {
+        const coin = coinOf(token)
+        const chart = v.safeParse(ChartSchema, coin === undefined ? undefined : charts[coin])
+        if (!chart.success) return undefined
+        return chart.output.prices.map(({ timestamp, price }) => ({ at: timestamp * 1000, usd: price }))
+      })
+    },
     async prices(tokens, signal) {
-      const coins = [...new Set(tokens.flatMap((token) => coinOf(token) ?? []))]
-      const parts = Array.from({ length: Math.ceil(coins.length / mostCoins) }, (_, part) =>
-        coins.slice(part * mostCoins, (part + 1) * mostCoins),
-      )
+      const parts = partsOf(tokens, mostCoins)
       const answers = await Promise.all(
         parts.flatMap((part) => [
           ask('/prices/current', part, signal),

@@ -118,6 +118,7 @@ function poolPrices(node: EvmNode, network: UniswapV2Settings): PriceSource | un
     return [...decimals.keys()].find((known) => known.toLowerCase() === address.toLowerCase())
   }
   return {
+    tokens: [undefined, ...decimals.keys()].map((address) => ({ chain: node.chain, address })),
     async prices(tokens, signal) {
       const keys = tokens.map(keyOf)
       const wanted = [...new Set(keys.filter((key) => key !== undefined))]

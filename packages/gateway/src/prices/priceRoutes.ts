@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { FungiblePrice } from '@portico/gateway-api'
-import { Hono } from 'hono'
+import type { FungiblePrice, PriceHistory } from '@portico/gateway-api'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { readAccount } from '../accounts/readAccount.js'
@@ -15,10 +15,12 @@ import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { denomOf, tokenAddress } from '../sources/cosmosSource.js'
 import type { PriceBook } from './createPriceBook.js'
+import type { PriceHistoryBook } from './createPriceHistory.js'
 
 export interface PriceRouteOptions {
   readonly chains: ReadonlyMap<string, ChainSources>
   readonly prices: PriceBook
+  readonly history: PriceHistoryBook
   readonly library: AssetLibrary
   readonly projects: ProjectDirectory
   readonly requests: OpenRequests
@@ -39,9 +41,12 @@ const BodySchema = v.object({
   addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.minLength(1), v.maxLength(mostTokens)),
 })
 
-/** `POST /v1/fungible/price`: what units of tokens cost. Tokens without a price are left out. */
+/**
+ * `POST /v1/fungible/price`: what units of tokens cost, and `…/history`: what they cost in the last day. Tokens without a price, or
+ * without a past, are left out.
+ */
 export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBindings }> {
-  const { chains, prices, library, projects, requests, proxies, nativeIcon, log } = options
+  const { chains, prices, history, library, projects, requests, proxies, nativeIcon, log } = options
   const routes = new Hono<{ Bindings: HttpBindings }>()
   const limit = bodyLimit({
     maxSize: maxBody,
@@ -80,44 +85,82 @@ export function priceRoutes(options: PriceRouteOptions): Hono<{ Bindings: HttpBi
     })
   }
 
-  routes.post('/v1/fungible/price', limit, async (c) => {
-    const body = v.safeParse(BodySchema, await c.req.json().catch(() => undefined))
-    const project = projects.find(
-      body.success ? (body.output.projectId ?? c.req.query('projectId')) : c.req.query('projectId'),
-    )
-    if (!body.success && c.req.query('projectId') === undefined) return unreadable()
-    if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
-    if (!body.success) return unreadable()
-    if (body.output.currency !== 'usd')
-      return refusal(c, 400, 'currency', 'Prices are in US dollars only: currency is usd.')
-    const tokens: TokenOnChain[] = []
-    for (const text of body.output.addresses) {
-      const read = readToken(text, (chain) => chains.has(chain))
-      if ('reason' in read) return refusals(c, 400, [read.reason])
-      tokens.push(read.token)
-    }
+  /** What it cost in the last day, up to now. */
+  async function histories({ tokens, addresses }: Asked, signal: AbortSignal): Promise<readonly PriceHistory[]> {
+    const [past, now] = await Promise.all([history.history(tokens, signal), prices.prices(tokens, signal)])
+    const timestamp = Math.floor(Date.now() / 1000)
+    return addresses.flatMap((address, at): PriceHistory[] => {
+      const points = (past[at] ?? []).map((point) => ({ timestamp: Math.floor(point.at / 1000), price: point.usd }))
+      const price = now[at]?.usd
+      if (points.length === 0 || price === undefined) return []
+      return [{ address, prices: [...points.filter((point) => point.timestamp < timestamp), { timestamp, price }] }]
+    })
+  }
+
+  async function ask(
+    c: PriceContext,
+    answerOf: (asked: Asked, signal: AbortSignal) => Promise<object>,
+  ): Promise<Response> {
+    const asked = await readQuestion(c, projects, chains)
+    if (asked instanceof Response) return asked
     if (!requests.open(clientAddress(c, proxies), c.env.outgoing))
       return refusal(c, 429, 'rate_limited', 'Too many requests of this address are under way. Try again in 1 s.', {
         'Retry-After': '1',
       })
     try {
-      return c.json({ fungibles: await requests.share(timeout, (signal) => answer(tokens, signal)) }, 200, {
-        'Cache-Control': 'no-store',
-      })
+      const body = await requests.share(timeout, (signal) => answerOf(asked, signal))
+      await library.save()
+      return c.json(body, 200, { 'Cache-Control': 'no-store' })
     } catch (error) {
-      return unavailable(c, tokens[0]?.chain ?? '', error, log)
+      return unavailable(c, asked.tokens[0]?.chain ?? '', error, log)
     }
+  }
 
-    function unreadable(): Response {
-      return refusal(
-        c,
-        422,
-        '',
-        `The body must be JSON: { projectId, currency: "usd", addresses }, with 1 to ${mostTokens} addresses.`,
-      )
-    }
-  })
+  routes.post('/v1/fungible/price', limit, (c) =>
+    ask(c, async ({ tokens }, signal) => ({ fungibles: await answer(tokens, signal) })),
+  )
+  routes.post('/v1/fungible/price/history', limit, (c) =>
+    ask(c, async (asked, signal) => ({ histories: await histories(asked, signal) })),
+  )
   return routes
+}
+
+type PriceContext = Context<{ Bindings: HttpBindings }>
+
+interface Asked {
+  readonly tokens: readonly TokenOnChain[]
+  /** The same, as the request has them. */
+  readonly addresses: readonly string[]
+}
+
+/** What a request asks for, or its refusal. */
+async function readQuestion(
+  c: PriceContext,
+  projects: ProjectDirectory,
+  chains: ReadonlyMap<string, ChainSources>,
+): Promise<Asked | Response> {
+  const body = v.safeParse(BodySchema, await c.req.json().catch(() => undefined))
+  const projectId = body.success ? (body.output.projectId ?? c.req.query('projectId')) : c.req.query('projectId')
+  const project = projects.find(projectId)
+  if (body.success || projectId !== undefined) {
+    if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
+  }
+  if (!body.success)
+    return refusal(
+      c,
+      422,
+      '',
+      `The body must be JSON: { projectId, currency: "usd", addresses }, with 1 to ${mostTokens} addresses.`,
+    )
+  const { currency, addresses } = body.output
+  if (currency !== 'usd') return refusal(c, 400, 'currency', 'Prices are in US dollars only: currency is usd.')
+  const tokens: TokenOnChain[] = []
+  for (const text of addresses) {
+    const read = readToken(text, (chain) => chains.has(chain))
+    if ('reason' in read) return refusals(c, 400, [read.reason])
+    tokens.push(read.token)
+  }
+  return { tokens, addresses }
 }
 
 /** Addresses that stand for the native currency of a network. */

@@ -1,9 +1,9 @@
+import { bytesOf, readDenom, readFields, textOf } from '@portico/chain-kit/history'
 import * as v from 'valibot'
 import type { ChainSources, TokenAmount, TokenInfo } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
 import { cosmosHistory } from './cosmosHistory.js'
-import type { ChainNode } from './createNode.js'
-import { bytesOf, readFields, textOf, writeField, writeVarint } from './protobuf.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
 /** Denominations of an answer, and answers asked for: accounts are sent worthless ones. */
@@ -81,7 +81,7 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
     return info
   }
 
-  /** `Metadata` of the bank module: units with their exponents, the one for people, name and symbol. */
+  /** `Metadata` of the bank module. */
   async function readMetadata(unit: string, signal: AbortSignal): Promise<CurrencyConfig | undefined> {
     let answer: Uint8Array | undefined
     try {
@@ -90,18 +90,8 @@ export function cosmosSource({ chain, node, native, denom, tokens }: CosmosOptio
       signal.throwIfAborted()
       if (!(cause instanceof SourceError)) throw cause
     }
-    const [metadata] = answer ? bytesOf(readFields(answer), 1).map(readFields) : []
-    if (!metadata) return undefined
-    const display = textOf(metadata, 4)
-    const units = bytesOf(metadata, 2).map(readFields)
-    const shown = units.find((one) => textOf(one, 1) === display)
-    const exponent = shown?.find(({ number }) => number === 2)?.value ?? 0n
-    if (typeof exponent !== 'bigint' || exponent > 77n) return undefined
-    return {
-      name: textOf(metadata, 5) || unit,
-      symbol: textOf(metadata, 6) || display || unit,
-      decimals: Number(exponent),
-    }
+    const found = answer && readDenom(answer)
+    return found && { name: found.name || unit, symbol: found.symbol || unit, decimals: found.decimals }
   }
 
   return {
@@ -136,4 +126,20 @@ export function tokenAddress(denom: string): string {
 /** The denomination that an address of a token stands for. */
 export function denomOf(address: string): string {
   return decodeURIComponent(address)
+}
+
+/** Of a protobuf message: a field with a text, bytes or a message. */
+function writeField(number: number, value: string | Uint8Array): Uint8Array {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([writeVarint((number << 3) | 2), writeVarint(bytes.length), bytes])
+}
+
+function writeVarint(value: number): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  while (rest > 0x7f) {
+    bytes.push((rest & 0x7f) | 0x80)
+    rest = Math.floor(rest / 128)
+  }
+  return Uint8Array.from([...bytes, rest])
 }

@@ -4,7 +4,7 @@ import type { ChainSources } from '../data/Sources.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import { blockscoutSource } from './blockscoutSource.js'
 import { cosmosSource } from './cosmosSource.js'
-import { createNode, type ChainNode } from './createNode.js'
+import { createChainNode, type ChainNode } from '../rpc/ChainNode.js'
 import { esploraSource } from './esploraSource.js'
 import { evmNodeSource } from './evmNodeSource.js'
 import { polkadotSource } from './polkadotSource.js'
@@ -49,13 +49,13 @@ export function createChainSources(
       const node = (): ChainNode => {
         const upstream = upstreams[chain]
         if (!upstream) throw invalid(chain, `${config.kind} needs an entry in upstreams`)
-        return createNode(config.kind, chain, upstream, log)
+        return createChainNode({ chain, upstream, log, source: config.kind })
       }
       chains.set(chain, merge(chains.get(chain), sourcesOf(chain, config, native, node)))
     }
     const upstream = follow && (follow.node ?? upstreams[chain])
     if (upstream) {
-      const node = createNode('evm-node', chain, upstream, log)
+      const node = createChainNode({ chain, upstream, log, source: 'evm-node' })
       const { tokens } = evmNodeSource({ chain, node, native: currency ?? ether, tokens: [] })
       chains.set(chain, merge(chains.get(chain), { tokens }))
     }

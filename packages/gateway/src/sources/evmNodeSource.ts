@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, erc20Abi, getAddress, hexToString, type Hex } from 'viem'
 import type { AccountOnChain, ChainSources, TokenAmount, TokenInfo, TokenOnChain } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import type { CurrencyConfig, TokenConfig } from './SourceConfig.js'
 
 /** What is kept of tokens that were asked for: their names do not change. */

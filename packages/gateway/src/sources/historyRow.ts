@@ -1,3 +1,4 @@
+import { operationOf, type ChainTransaction, type Move as ChainMove } from '@portico/chain-kit/history'
 import type { HistoryRow, HistoryTransfer } from '@portico/gateway-api'
 import { wholeUnits } from './amounts.js'
 
@@ -49,15 +50,31 @@ export function historyRow(happened: Happened): HistoryRow {
   }
 }
 
-function operationOf({ operation, isOwn, moves }: Happened): string {
-  if (operation !== undefined) return operation
-  const isIn = moves.some(({ direction }) => direction === 'in')
-  const isOut = moves.some(({ direction }) => direction === 'out')
-  // What comes in and goes out in a transaction of another account is no trade of this one's choice.
-  if (isIn && isOut) return isOwn ? 'trade' : 'execute'
-  if (isIn) return 'receive'
-  if (isOut || moves.length > 0) return 'send'
-  return 'execute'
+/** What a chain's node tells of a transaction as a row. `tokenOf` names what was moved, and its decimals. */
+export function chainRow(
+  transaction: ChainTransaction,
+  {
+    chain,
+    time,
+    tokenOf,
+  }: {
+    readonly chain: string
+    readonly time: number
+    readonly tokenOf: (move: ChainMove) => NonNullable<Move['token']> & { readonly decimals: number }
+  },
+): HistoryRow {
+  const { from = '', to = '', moves } = transaction
+  return historyRow({
+    ...transaction,
+    chain,
+    time,
+    from,
+    to,
+    moves: moves.map((move): Move => {
+      const token = tokenOf(move)
+      return { direction: move.direction, amount: move.amount, decimals: token.decimals, token }
+    }),
+  })
 }
 
 function transferOf({ direction, amount, decimals, token, nft }: Move): HistoryTransfer {

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2b'
 import type { ChainSources, TokenAmount } from '../data/Sources.js'
 import { SourceError } from '../data/SourceError.js'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import type { CurrencyConfig } from './SourceConfig.js'
 import { readSs58 } from './ss58.js'
 

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 
 export interface SolanaName {
   readonly name: string

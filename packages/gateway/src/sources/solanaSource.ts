@@ -3,7 +3,7 @@ import type { AccountOnChain, ChainSources, TokenAmount } from '../data/Sources.
 import { SourceError } from '../data/SourceError.js'
 import { rawMembers } from '../rpc/rawJson.js'
 import { bigintOf } from './amounts.js'
-import type { ChainNode } from './createNode.js'
+import type { ChainNode } from '../rpc/ChainNode.js'
 import { solanaHistory, type SolanaTokenAccount } from './solanaHistory.js'
 import { createSolanaNames } from './solanaNames.js'
 import type { CurrencyConfig } from './SourceConfig.js'

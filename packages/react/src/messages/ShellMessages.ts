@@ -53,8 +53,10 @@ export interface ViewMessages extends ShellMessages {
   readonly details: string
   readonly detailsCopied: string
   readonly disconnect: string
+  readonly noWallet: string
   readonly noWindow: string
   readonly reconnecting: string
+  readonly toAccount: string
   readonly tryAgain: string
   readonly searchWallets: (v: { count: string | undefined }) => string
   readonly networkKind: string

@@ -1,13 +1,14 @@
 /**
- * Adds a style sheet to the page until the returned function is called. Adopted style sheets need no `unsafe-inline`.
+ * Adds a style sheet to a page or a modal until the returned function is called. Adopted style sheets need no `unsafe-inline`.
  *
  * The property is read from the prototype: in the page, `<img name="adoptedStyleSheets">` stands in its place.
  */
-export function adoptPageSheet(document: Document, sheet: CSSStyleSheet): () => void {
+export function adoptPageSheet(root: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
+  const prototype = Object.getPrototypeOf(root) as object
   function change(added: readonly CSSStyleSheet[]): void {
-    const before = Reflect.get(Document.prototype, 'adoptedStyleSheets', document) as readonly CSSStyleSheet[]
+    const before = Reflect.get(prototype, 'adoptedStyleSheets', root) as readonly CSSStyleSheet[]
     const others = before.filter((other) => other !== sheet)
-    Reflect.set(Document.prototype, 'adoptedStyleSheets', [...others, ...added], document)
+    Reflect.set(prototype, 'adoptedStyleSheets', [...others, ...added], root)
   }
   change([sheet])
   return () => change([])

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import css from './amountPanel.css?inline'
-import { Glyph } from './Glyph.js'
-import { plainName } from './plainName.js'
+import { CurrencyButton, type CurrencyButtonProps } from './CurrencyButton.js'
 import { Sheet } from './Sheet.js'
 
 /** Digits that fit at the large and at the middle size. */
@@ -13,66 +12,60 @@ export interface AmountPanelProps {
   readonly label: string
   /** Decimal text. */
   readonly value: string
-  /** Called with a point for a decimal comma, which many keyboards have. Absent: the amount cannot be edited. */
+  /** Called without spaces around the text, and with a point for a decimal comma. Absent: the amount cannot be edited. */
   readonly onChange?: ((text: string) => void) | undefined
-  /** Drawn in place of the amount, such as a skeleton while a quote is asked for. */
+  readonly isInvalid?: boolean | undefined
+  /** Drawn in place of an amount that cannot be edited, such as a skeleton while a quote is asked for. */
   readonly instead?: ReactNode
-  readonly currency: {
-    /** Undefined while none is chosen. */
-    readonly symbol: string | undefined
-    readonly icon?: ReactNode
-    /** What the button says where no currency is chosen. */
-    readonly placeholder: string
-    /** Accessible name of the button. */
-    readonly label: string
-    readonly onClick: () => void
-    readonly onPointerEnter?: (() => void) | undefined
-  }
+  readonly currency: CurrencyButtonProps
   /** Up to two texts: what the amount is worth, and the balance. */
   readonly foot?: ReactNode
+  /** What is wrong with the text that was entered last. */
+  readonly notice?: string | undefined
 }
 
 /** An amount, and the currency that it is in. */
-export function AmountPanel({ label, value, onChange, instead, currency, foot }: AmountPanelProps): ReactNode {
+export function AmountPanel(props: AmountPanelProps): ReactNode {
+  const { label, value, onChange, isInvalid, instead, currency, foot, notice } = props
   const id = useId()
-  const { symbol, icon, placeholder } = currency
+  const field = { id, className: 'amount-panel__input', 'aria-describedby': `${id}-foot` }
   return (
     <div className="amount-panel card">
       <Sheet css={css} />
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      {instead ?? (
+      {onChange ? (
         <input
-          id={id}
-          className="amount-panel__input"
+          {...field}
           data-size={sizeOf(value)}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0"
           maxLength={longest}
           value={value}
-          readOnly={!onChange}
-          aria-describedby={`${id}-foot`}
-          onChange={(event) => onChange?.(withPoint(event.target.value))}
+          aria-invalid={isInvalid || undefined}
+          onChange={(event) => onChange(withPoint(event.target.value))}
         />
+      ) : (
+        <output
+          {...field}
+          data-size={instead === undefined ? sizeOf(value) : undefined}
+          data-empty={value ? undefined : ''}
+          aria-busy={instead !== undefined || undefined}
+        >
+          {instead ?? (value || '0')}
+        </output>
       )}
-      <button
-        type="button"
-        className="amount-panel__token"
-        aria-label={currency.label}
-        onPointerEnter={currency.onPointerEnter}
-        onClick={currency.onClick}
-      >
-        {icon}
-        <span className="trim" dir="auto">
-          {symbol === undefined ? placeholder : plainName(symbol)}
-        </span>
-        <Glyph name="down" size="sm" />
-      </button>
+      <CurrencyButton {...currency} />
       <div className="amount-panel__foot" id={`${id}-foot`}>
         {foot}
       </div>
+      {notice !== undefined && (
+        <p className="amount-panel__notice" role="status">
+          {notice}
+        </p>
+      )}
     </div>
   )
 }
@@ -82,6 +75,8 @@ function sizeOf({ length }: string): 'sm' | 'md' | undefined {
   return length > fitting.large ? 'md' : undefined
 }
 
+/** Many keyboards have a decimal comma, and what is pasted has spaces around it. */
 function withPoint(text: string): string {
-  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
+  const trimmed = text.trim()
+  return /^\d*,\d*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
 }

@@ -4,25 +4,36 @@ import { Sheet } from './Sheet.js'
 
 export interface Detail {
   readonly label: string
+  /** Undefined: the row is left out. */
   readonly value: ReactNode
   readonly tone?: 'warning' | 'error' | undefined
 }
 
-/** Labels and values, such as the fees of a payment. Rows without a value are left out. */
-export function DetailList({ rows }: { readonly rows: readonly Detail[] }): ReactNode {
+export interface DetailListProps {
+  readonly rows: readonly Detail[]
+  /** Rows that are closer to each other, without lines between them. */
+  readonly dense?: boolean
+  /** Below the rows. */
+  readonly children?: ReactNode
+}
+
+/** Labels and values, such as the fees of a payment. */
+export function DetailList({ rows, dense, children }: DetailListProps): ReactNode {
   return (
-    <>
+    <div className="details-list card" data-dense={dense || undefined}>
       <Sheet css={css} />
-      <dl className="details-list card">
-        {rows
-          .filter(({ value }) => value !== undefined)
-          .map(({ label, value, tone }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd data-tone={tone}>{value}</dd>
-            </div>
-          ))}
+      <dl>
+        {rows.map(
+          ({ label, value, tone }, index) =>
+            value !== undefined && (
+              <div key={index}>
+                <dt>{label}</dt>
+                <dd data-tone={tone}>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
-    </>
+      {children}
+    </div>
   )
 }

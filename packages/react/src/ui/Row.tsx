@@ -27,7 +27,8 @@ export function RowContents({ icon, title, mark, subtitle, end }: RowContent): R
         </span>
         {subtitle !== undefined && (
           <span className="row__subtitle">
-            <span>{subtitle}</span>
+            {/* Cut at its end, whichever way it is read. */}
+            <span dir="auto">{subtitle}</span>
           </span>
         )}
       </span>

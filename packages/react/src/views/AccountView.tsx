@@ -1,11 +1,8 @@
 import type { Namespace } from '@portico/core'
 import type { ReactNode } from 'react'
-import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
-import { Button } from '../ui/Button.js'
-import { GlyphIcon } from '../ui/Icon.js'
+import { MessageView } from '../ui/MessageView.js'
 import { isolated } from '../ui/plainName.js'
-import { Message } from '../ui/Message.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -47,15 +44,12 @@ function NotConnected(): ReactNode {
   const { metadata, router } = useShell()
   const t = useViewMessages()
   return (
-    <Body>
-      <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">
-        {t('notConnectedText', { site: isolated(metadata.name) })}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => router.reset('Connect')}>
-          {t('connectTitle')}
-        </Button>
-      </Actions>
-    </Body>
+    <MessageView
+      glyph="wallet"
+      title={t('notConnected')}
+      action={{ label: t('connectTitle'), onClick: () => router.reset('Connect') }}
+    >
+      {t('notConnectedText', { site: isolated(metadata.name) })}
+    </MessageView>
   )
 }

@@ -1,3 +1,4 @@
+import type { ActivitySubject } from './activity/ActivitySubject.js'
 import type { BalancesSubject } from './balances/BalancesSubject.js'
 import type { ChainSubject } from './chain/ChainSubject.js'
 import type { ConnectorSubject } from './connectors/ConnectorSubject.js'
@@ -13,6 +14,8 @@ export interface CapabilitySubjects {
   readonly signMessage: SignMessageSubject
   readonly transfers: TransfersSubject
   readonly tokens: TokensSubject
+  readonly activity: ActivitySubject
+  readonly chainActivity: ActivitySubject
   readonly relay: RelaySubject
   readonly connectors: ConnectorSubject
 }

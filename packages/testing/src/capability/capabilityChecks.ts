@@ -1,4 +1,5 @@
 import type { Check } from '../check/Check.js'
+import { activityChecks } from './activity/activityChecks.js'
 import { balancesChecks } from './balances/balancesChecks.js'
 import type { CapabilitySubjects } from './CapabilitySubjects.js'
 import type { CapabilitySuite } from './CapabilitySuite.js'
@@ -18,6 +19,8 @@ export const capabilityChecks: {
   signMessage: signMessageChecks,
   transfers: transfersChecks,
   tokens: tokensChecks,
+  activity: activityChecks,
+  chainActivity: activityChecks,
   relay: relayChecks,
   connectors: connectorChecks,
 }

@@ -1,1 +1,8 @@
-export { startGatewayDouble, type GatewayAnswer, type GatewayDouble, type SeenRequest } from './startGatewayDouble.js'
+export {
+  startGatewayDouble,
+  startListGateway,
+  type GatewayAnswer,
+  type GatewayDouble,
+  type ListGateway,
+  type SeenRequest,
+} from './startGatewayDouble.js'

@@ -6,10 +6,12 @@ import {
   type MaybePlugin,
   type Modal,
   type PluginSpec,
+  type SetupContext,
+  type SlotItem,
   type SpecsOf,
   type ViewDefinition,
 } from '@portico/core'
-import { act, createElement, StrictMode, useEffect, useState } from 'react'
+import { act, createElement, StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createTestModal, type TestModal } from '../modal/createTestModal.js'
 
@@ -22,12 +24,16 @@ export interface Stage<M> extends Pick<TestModal<M>, 'modal' | 'events' | 'store
   /** Texts of the view. */
   text(): string
   toast(): string | undefined
-  /** The button, link or tab with this name. */
-  button(name: string): HTMLElement | undefined
+  /** The button, link or tab with this name: `disabled` is of buttons alone. */
+  button(name: string): (HTMLElement & { readonly disabled?: boolean }) | undefined
   press(name: string): Promise<void>
   /** Types into the field with this label. */
   type(label: string, text: string): Promise<void>
   open(view: string, params?: object): Promise<void>
+  /** Connects to the wallet with this id, and waits for its account. */
+  connect(wallet: string): Promise<void>
+  /** Waits until an account is connected, as after a reload. */
+  connected(): Promise<void>
   /** Waits until `check` does not throw, 8 s at most. */
   until(check: () => void): Promise<void>
   settle(ms?: number): Promise<void>
@@ -94,13 +100,18 @@ export async function openStage<const T extends readonly MaybePlugin[]>(
       await stage.until(() => expect(stage.text()).not.toBe(''))
       await settle()
     },
+    async connect(wallet) {
+      await act(async () => void modal.connect({ wallet }).catch(() => {}))
+      await stage.connected()
+    },
+    connected: () => stage.until(() => expect(modal.store.get(modal.atoms.account)?.status).toBe('connected')),
     async until(check) {
-      const end = Date.now() + 8000
+      const end = performance.now() + 8000
       for (;;) {
         try {
           return check()
         } catch (error) {
-          if (Date.now() > end) throw error
+          if (performance.now() > end) throw error
           await settle()
         }
       }
@@ -110,21 +121,32 @@ export async function openStage<const T extends readonly MaybePlugin[]>(
   return stage as Stage<Modal<SpecsOf<T>>>
 }
 
-/** The same plugin with each view under StrictMode. */
+/** The same plugin with each view, and whatever else it draws in slots, under StrictMode. */
 export function strictViews<P extends AnyPlugin>(plugin: P): P {
   const definition = definitionOf(plugin)
-  const wrap = (View: () => null) =>
-    function Strict(props: object) {
-      const [isReady, setReady] = useState(false)
-      useEffect(() => setReady(true), [])
-      // A step later: React runs effects twice only of what is put into a StrictMode that is there already.
-      return createElement(StrictMode, null, isReady ? createElement(View, props) : null)
-    }
-  const views = Object.entries((definition.views ?? {}) as Record<string, ViewDefinition<PluginSpec, never>>).map(
-    ([name, view]) => [
-      name,
-      { ...view, load: async () => ({ default: wrap((await view.load()).default as () => null) }) },
-    ],
-  )
-  return definePlugin({ ...definition, views: Object.fromEntries(views) } as typeof definition) as unknown as P
+  const views = Object.entries((definition.views ?? {}) as Record<string, ViewDefinition<PluginSpec, never>>)
+  return definePlugin({
+    ...definition,
+    views: Object.fromEntries(views.map(([name, view]) => [name, strict(view)])),
+    setup(context: SetupContext) {
+      const contribution = definition.setup(context)
+      const slots = Object.entries(contribution.slots ?? {}) as [string, readonly SlotItem<never>[]][]
+      return { ...contribution, slots: Object.fromEntries(slots.map(([name, items]) => [name, items.map(strict)])) }
+    },
+  } as typeof definition) as unknown as P
+}
+
+function strict<T extends { readonly load?: () => Promise<{ readonly default: unknown }> }>(drawn: T): T {
+  const { load } = drawn
+  if (!load) return drawn
+  return { ...drawn, load: async () => ({ default: underStrictMode((await load.call(drawn)).default as () => null) }) }
+}
+
+function underStrictMode(Content: () => null): (props: object) => ReactNode {
+  return function Strict(props) {
+    const [isReady, setReady] = useState(false)
+    useEffect(() => setReady(true), [])
+    // A step later: React runs effects twice only of what is put into a StrictMode that is there already.
+    return createElement(StrictMode, null, isReady ? createElement(Content, props) : null)
+  }
 }

@@ -12,6 +12,7 @@ export const operations = [
   'deposit',
   'execute',
   'mint',
+  'pay',
   'receive',
   'repay',
   'send',
@@ -36,6 +37,9 @@ export interface ActivityTexts
   readonly sending: string
   readonly receiving: string
   readonly swapping: string
+  readonly swappingFor: (v: { from: string; to: string }) => string
+  // Figures without symbols, which the title has: what is paid, and what is expected for it.
+  readonly forAbout: (v: { from: string; to: string }) => string
   readonly to: (v: { address: string }) => string
   readonly from: (v: { address: string }) => string
   readonly swapped: (v: { from: string; to: string }) => string
@@ -83,6 +87,7 @@ const en: ActivityTexts = {
   depositDone: 'Deposited',
   executeDone: 'Used a contract',
   mintDone: 'Minted',
+  payDone: 'Paid',
   receiveDone: 'Received',
   repayDone: 'Repaid',
   sendDone: 'Sent',
@@ -102,6 +107,7 @@ const en: ActivityTexts = {
   depositName: 'Deposit',
   executeName: 'Contract call',
   mintName: 'Mint',
+  payName: 'Payment',
   receiveName: 'Receipt',
   repayName: 'Repayment',
   sendName: 'Send',
@@ -116,6 +122,8 @@ const en: ActivityTexts = {
   sending: 'Sending',
   receiving: 'Receiving',
   swapping: 'Swapping',
+  swappingFor: ({ from, to }) => `Swapping ${from} for ${to}`,
+  forAbout: ({ from, to }) => `${from} for about ${to}`,
   to: ({ address }) => `to ${address}`,
   from: ({ address }) => `from ${address}`,
   swapped: ({ from, to }) => `${from} to ${to}`,

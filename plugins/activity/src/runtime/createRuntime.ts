@@ -1,5 +1,4 @@
 import {
-  isAbort,
   isPorticoError,
   parseCaip10,
   withErrorTexts,
@@ -9,7 +8,6 @@ import {
   type Caip10,
   type Caip2,
   type ErrorTexts,
-  type Namespace,
 } from '@portico/core'
 import { HistoryAnswerSchema, imageOf, type HistoryRow, type HistoryTransfer } from '@portico/gateway-api'
 import * as v from 'valibot'
@@ -25,8 +23,8 @@ import type {
 /** What the plugin does once it is used. One per modal. */
 export type Runtime = Pick<ActivityApi, 'list'>
 
-/** Begins the cursors of pages that the chain's own plugin gave: the other pages of that list come from there as well. */
-const ownCursor = 'chain '
+/** Begins the cursors of pages that the chain's nodes gave: the other pages of that list come from there as well. */
+const chainCursor = 'chain '
 
 const texts: ErrorTexts<Omit<ActivityErrors, 'invalidOption'>> = {
   // Quoted from the specification.
@@ -48,24 +46,23 @@ export function createRuntime(
     return namespace === undefined ? undefined : store.get(connections.account(namespace)).caipAddress
   }
 
-  /** A plugin made for it comes first, then the gateway where it serves the network, then what the chain's own nodes know. */
+  /** A plugin made for it comes first, then the gateway, then what the chain's own nodes know. */
   async function read(...[account, options = {}]: AskedPage): Promise<ActivityList> {
     const { namespace, networkId } = parseCaip10(account)
     const { cursor, signal } = options
-    const provider = providerOf(context, namespace)
-    if (provider && !provider.isOwn) return provider.impl.list(account, options)
-    if (provider && cursor?.startsWith(ownCursor)) return ownPage(provider.impl, account, options)
-    const isServed = await wants.backend
-      ?.for(namespace)
-      ?.supports(networkId, signal)
-      .catch((failure: unknown) => {
-        // A chain that can answer by itself does without the gateway.
-        if (provider && !isAbort(failure)) return false
-        throw failure
-      })
-    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWhereUnsupported(cursor)))
+    const provider = wants.activity?.for(namespace)
+    if (provider) return provider.list(account, options)
+    const chain = wants.chainActivity?.for(namespace)
+    if (chain && cursor?.startsWith(chainCursor)) return chainPage(chain, account, options)
+    /** Of the first page: a chain that can answer by itself does without a gateway that fails. */
+    const undefinedWithout = (failure: unknown): undefined => {
+      if (cursor === undefined && !signal?.aborted && (chain !== undefined || isUnsupported(failure))) return undefined
+      throw failure
+    }
+    const isServed = await wants.backend?.for(namespace)?.supports(networkId, signal).catch(undefinedWithout)
+    const page = isServed && (await gatewayPage(context, account, options).catch(undefinedWithout))
     if (page) return page
-    return provider ? ownPage(provider.impl, account, options) : { items: [], isUnsupported: true }
+    return chain && cursor === undefined ? chainPage(chain, account, options) : { items: [], isUnsupported: true }
   }
 
   return {
@@ -91,38 +88,22 @@ export function createRuntime(
   }
 }
 
-/** The provider of a namespace; `isOwn` where it is the plugin of the chain itself. */
-function providerOf(
-  { wants }: ActivityContext,
-  namespace: Namespace,
-): { readonly impl: ActivityCapability; readonly isOwn: boolean } | undefined {
-  const all = wants.activity?.all ?? []
-  const provider = all.find((one) => one.namespace === namespace) ?? all.find((one) => one.namespace === '*')
-  const chain = wants.chain?.all.find((one) => one.namespace === namespace)
-  return provider && { impl: provider.impl, isOwn: provider.plugin === chain?.plugin }
-}
-
-async function ownPage(
+async function chainPage(
   impl: ActivityCapability,
   account: Caip10,
   { cursor, signal }: NonNullable<AskedPage[1]>,
 ): Promise<ActivityPage> {
-  const { items, next } = await impl.list(account, { cursor: cursor?.slice(ownCursor.length), signal })
-  return { items, next: next === undefined ? undefined : ownCursor + next }
+  const { items, next } = await impl.list(account, { cursor: cursor?.slice(chainCursor.length), signal })
+  return { items, next: next === undefined ? undefined : chainCursor + next }
 }
 
 /** Of `core/gatewayFailed`. */
 type Refusal = { readonly status?: number; readonly field?: string }
 
-/**
- * A gateway may serve the nodes of a network and not its history: it refuses the first page then, as a request with a wrong network
- * (400, `chainId`).
- */
-function undefinedWhereUnsupported(cursor: string | undefined): (failure: unknown) => undefined {
-  return (failure) => {
-    const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
-    if (status !== 400 || field !== 'chainId' || cursor !== undefined) throw failure
-  }
+/** A gateway may serve the nodes of a network and not its history: it refuses a request for it as one with a wrong network. */
+function isUnsupported(failure: unknown): boolean {
+  const { status, field } = isPorticoError(failure, 'core/gatewayFailed') ? (failure.context as Refusal) : {}
+  return status === 400 && field === 'chainId'
 }
 
 async function gatewayPage(

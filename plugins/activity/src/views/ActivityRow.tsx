@@ -53,10 +53,12 @@ export function ActivityRow({ item, network, chain, now }: ActivityRowProps): Re
   const content = {
     icon: <ActivityIcon item={item} />,
     title: titleOf(item, t),
-    subtitle: subtitle && <span dir="auto">{subtitle}</span>,
+    subtitle,
     end: (
       <span className="row__values activity-values">
-        {main && <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />}
+        {main && !isExchanging(item) && (
+          <Moved transfer={main} isSigned={item.operation !== 'approve' && item.status !== 'failed'} />
+        )}
         <time dir="auto" dateTime={new Date(item.minedAt).toISOString()} title={exact}>
           {relativeTime(t, item.minedAt, now)}
         </time>
@@ -86,15 +88,25 @@ function Moved({ transfer, isSigned }: { readonly transfer: ActivityTransfer; re
   )
 }
 
-/** What the transaction was about: what was received, otherwise what was sent. Of an exchange, what came of it. */
-function mainTransfer({ transfers, operation }: ListedItem): ActivityTransfer | undefined {
-  const received = transfers.find(({ direction }) => direction === 'in')
-  const sent = transfers.find(({ direction }) => direction === 'out')
-  return (operation === 'send' ? (sent ?? received) : (received ?? sent)) ?? transfers[0]
+const sentIn = ({ transfers }: ListedItem): ActivityTransfer | undefined =>
+  transfers.find(({ direction }) => direction === 'out')
+const receivedIn = ({ transfers }: ListedItem): ActivityTransfer | undefined =>
+  transfers.find(({ direction }) => direction === 'in')
+
+/**
+ * What the transaction was about: what was received, otherwise what was sent. Of an exchange, what came of it; of one of this site
+ * that is only known once the source has it.
+ */
+function mainTransfer(item: ListedItem): ActivityTransfer | undefined {
+  const [received, sent] = [receivedIn(item), sentIn(item)]
+  return (item.own || item.operation === 'send' ? (sent ?? received) : (received ?? sent)) ?? item.transfers[0]
 }
 
+/** Other words for the same. */
+const synonyms: Readonly<Record<string, Operation>> = { swap: 'trade' }
+
 function operationOf({ operation }: ListedItem): Operation {
-  return operations.find((known) => known === operation) ?? 'other'
+  return operations.find((known) => known === operation) ?? synonyms[operation] ?? 'other'
 }
 
 function titleOf(item: ListedItem, t: Translate<ActivityTexts>): string {
@@ -103,22 +115,35 @@ function titleOf(item: ListedItem, t: Translate<ActivityTexts>): string {
   if (item.status === 'confirmed') return t(`${operation}Done`)
   if (operation === 'send') return t('sending')
   if (operation === 'receive') return t('receiving')
-  if (operation === 'trade') return t('swapping')
+  if (operation === 'trade')
+    return isExchanging(item)
+      ? t('swappingFor', { from: nameOf(sentIn(item)!, t), to: nameOf(receivedIn(item)!, t) })
+      : t('swapping')
   return t('operationPending', { operation: t(`${operation}Name`) })
+}
+
+/** Whether it is an exchange of this site that is under way: both sides are named, in place of one amount. */
+function isExchanging(item: ListedItem): boolean {
+  const isPending = item.own !== undefined && item.status === 'pending'
+  return isPending && operationOf(item) === 'trade' && !!sentIn(item) && !!receivedIn(item)
 }
 
 const asked: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
 const unknown: readonly unknown[] = ['lost', 'unknown']
 
 function subtitleOf(item: ListedItem, t: Translate<ActivityTexts>, locale: string): string | undefined {
-  const { own, transfers, operation, from, to, application } = item
+  const { own, from, to, application } = item
+  const operation = operationOf(item)
   if (asked.includes(own?.status)) return t('inWallet')
   if (unknown.includes(own?.status)) return t('maybeLost')
   if (own?.problem) return t('reason', { reason: plainName(own.problem.message) })
   const main = mainTransfer(item)
-  const other = transfers.find((one) => one !== main && one.direction !== main?.direction)
-  if (operation === 'trade' && main && other)
-    return t('swapped', { from: inWords(other, t, locale), to: nameOf(main, t) })
+  const [sent, received] = [sentIn(item), receivedIn(item)]
+  if (operation === 'trade' && sent && received) {
+    if (!isExchanging(item)) return t('swapped', { from: inWords(sent, t, locale), to: nameOf(received, t) })
+    const [from, to] = [sent, received].map((one) => formatAmount(quantityOf(one), locale)) as [string, string]
+    return t('forAbout', { from, to })
+  }
   if (main?.nft) return others(item, nameOf(main, t), t)
   if (operation === 'receive' && from) return others(item, t('from', { address: shortAddress(plainName(from)) }), t)
   if (operation === 'send' && to) return others(item, t('to', { address: shortAddress(plainName(to)) }), t)

@@ -1,4 +1,12 @@
-import { isFinal, type ActivityItem, type ActivityTransfer, type Network, type Transfer } from '@portico/core'
+import {
+  isFinal,
+  type ActivityItem,
+  type ActivityTransfer,
+  type DisplayedAmount,
+  type Network,
+  type Transfer,
+  type TransferOrder,
+} from '@portico/core'
 import { exactAmount } from '@portico/react/ui'
 
 /** A row: a transaction of the source, or a transfer of this site that the source does not have yet. */
@@ -73,33 +81,41 @@ function isShown(transfer: Transfer): boolean {
 
 function toItem(transfer: Transfer, network: Network | undefined): ListedItem {
   const { id, hash = '', order, status, since, changedAt, problem } = transfer
-  const { account, action } = order
+  const { account, action, display } = order
   const [namespace, reference, from] = account.split(':')
   const ended = status === 'confirmed' ? 'confirmed' : 'failed'
   return {
     id: `transfer ${id}`,
     hash,
     network: `${namespace}:${reference}`,
-    operation: action.type === 'calls' ? 'execute' : 'send',
+    operation: display.operation ?? (action.type === 'calls' ? 'execute' : 'send'),
     status: isFinal(transfer) ? ended : 'pending',
     minedAt: isFinal(transfer) ? changedAt : since,
     from,
     to: action.type === 'calls' ? action.calls[0]?.to : action.to,
-    transfers: action.type === 'calls' ? [] : [movement(transfer, action, network)],
+    transfers: movements(order, network),
     own: { status, problem },
   }
 }
 
+/** What it moves as it was confirmed. What it gives is what was expected. */
+function movements({ action, display }: TransferOrder, network: Network | undefined): readonly ActivityTransfer[] {
+  const { received, imageUrl } = display
+  const amount = action.type === 'calls' ? display.amount : action.amount
+  const currency =
+    action.type === 'native'
+      ? network?.nativeCurrency
+      : { symbol: '', decimals: action.type === 'token' ? action.decimals : 0 }
+  const { symbol = currency?.symbol, decimals = currency?.decimals ?? 0 } = display
+  return [
+    ...(amount === undefined ? [] : [movement('out', { amount, decimals, symbol, imageUrl })]),
+    ...(received ? [movement('in', received)] : []),
+  ]
+}
+
 function movement(
-  { order: { display } }: Transfer,
-  action: Exclude<Transfer['order']['action'], { readonly type: 'calls' }>,
-  network: Network | undefined,
+  direction: 'in' | 'out',
+  { amount, decimals, symbol, imageUrl }: Omit<DisplayedAmount, 'symbol'> & { readonly symbol: string | undefined },
 ): ActivityTransfer {
-  const currency = action.type === 'token' ? { decimals: action.decimals, symbol: '' } : network?.nativeCurrency
-  const { symbol = currency?.symbol, decimals = currency?.decimals ?? 0, imageUrl } = display
-  return {
-    direction: 'out',
-    quantity: exactAmount({ amount: action.amount, decimals }),
-    fungible: { symbol, imageUrl },
-  }
+  return { direction, quantity: exactAmount({ amount, decimals }), fungible: { symbol, imageUrl } }
 }

@@ -1,4 +1,4 @@
-import type { Caip10, Network, PluginHandle } from '@portico/core'
+import type { Caip10, Network, PagesRequest, PluginHandle } from '@portico/core'
 import { useAtomValue, useMessages, useModalContext, useOnline, usePages } from '@portico/react/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ActivityList, ActivitySpec } from '../ActivitySpec.js'
@@ -41,10 +41,11 @@ export function useActivity(
   const now = useNow()
   const isOnline = useOnline()
   const [isAwaiting, setAwaiting] = useState(false)
+  const query = useChangedPages(plugin, account)
   const asked = usePages<ActivityList>({
-    key: ['activity', account],
+    key: keyOf(account),
     account,
-    query: ({ cursor, signal }) => plugin.api.list({ account, cursor, signal }),
+    query,
     next: (page) => page.next,
     refetchInterval: isAwaiting && pendingInterval,
   })
@@ -100,6 +101,37 @@ export function useActivity(
     },
     retry: refetch,
   }
+}
+
+const keyOf = (account: Caip10): readonly unknown[] => ['activity', account]
+
+interface KeptPages {
+  readonly pages: readonly ActivityList[]
+  readonly pageParams: readonly unknown[]
+}
+
+/**
+ * Asks for a page, unless it is one of those that are there and cannot have changed. While a list is asked for again, page by page,
+ * that is every page without something pending that comes after one with the same end as before.
+ */
+function useChangedPages(
+  { api, queries }: PluginHandle<ActivitySpec>,
+  account: Caip10,
+): PagesRequest<ActivityList>['query'] {
+  const before = useRef<ActivityList>(undefined)
+  return async ({ cursor, signal }) => {
+    const kept = queries.loaded?.client.getQueryData<KeptPages>(keyOf(account))
+    const index = cursor === undefined ? -1 : (kept?.pageParams.indexOf(cursor) ?? -1)
+    const page = kept?.pages[index]
+    const isSame =
+      page?.items.every(({ status }) => status !== 'pending') && isSameEnd(before.current, kept?.pages[index - 1])
+    before.current = page && isSame ? page : await api.list({ account, cursor, signal })
+    return before.current
+  }
+}
+
+function isSameEnd(one: ActivityList | undefined, other: ActivityList | undefined): boolean {
+  return one !== undefined && one.next === other?.next && one.items.at(-1)?.id === other?.items.at(-1)?.id
 }
 
 /** Whether the last pages have shown nothing. */

@@ -4,6 +4,7 @@ import type { MessagePack } from '@portico/core'
 export interface BalancesTexts {
   // Total
   readonly totalBalance: string
+  readonly balance: string
   readonly gained: (v: { amount: string; percent: string }) => string
   readonly lost: (v: { amount: string; percent: string }) => string
   readonly unchanged: string
@@ -20,6 +21,10 @@ export interface BalancesTexts {
   readonly withoutPrice: (v: { count: number }) => string
   readonly roseBy: (v: { percent: string }) => string
   readonly fellBy: (v: { percent: string }) => string
+  readonly line: (v: { time: string; from: string; to: string }) => string
+  readonly lineUp: (v: { time: string; from: string; to: string; percent: string }) => string
+  readonly lineDown: (v: { time: string; from: string; to: string; percent: string }) => string
+  readonly lineFlat: (v: { time: string; to: string }) => string
   readonly empty: string
   readonly emptyText: (v: { network: string }) => string
 
@@ -50,6 +55,7 @@ export interface BalancesTexts {
 
 const en: BalancesTexts = {
   totalBalance: 'Total balance',
+  balance: 'Balance',
   gained: ({ amount, percent }) => `Up by ${amount}, or ${percent}, in 24 hours`,
   lost: ({ amount, percent }) => `Down by ${amount}, or ${percent}, in 24 hours`,
   unchanged: 'Unchanged in 24 hours',
@@ -65,6 +71,10 @@ const en: BalancesTexts = {
   withoutPrice: ({ count }) => `${count} without a price`,
   roseBy: ({ percent }) => `Up by ${percent} in 24 hours`,
   fellBy: ({ percent }) => `Down by ${percent} in 24 hours`,
+  line: ({ time, from, to }) => `${time}: from ${from} to ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: from ${from} to ${to}, up ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: from ${from} to ${to}, down ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, unchanged`,
   empty: 'Nothing here yet',
   emptyText: ({ network }) => `What you receive on ${network} is listed here.`,
 

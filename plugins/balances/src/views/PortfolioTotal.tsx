@@ -1,6 +1,7 @@
 import type { Caip10 } from '@portico/core'
 import {
   AccountBalance,
+  Amount,
   hueOf,
   isolated,
   Sheet,
@@ -20,6 +21,8 @@ import { usePortfolio, type BalancesHandle } from './usePortfolio.js'
 const mostParts = 4
 /** Smaller shares would not be seen. */
 const leastShare = 0.01
+/** Degrees by which hues differ that are told apart. */
+const leastDistance = 30
 /** Until the native balance is shown instead, ms. */
 const patient = 1500
 
@@ -34,12 +37,27 @@ export function PortfolioTotal({ plugin, account }: PortfolioTotalProps): ReactN
   const isLate = useIsLate(patient)
   const isPriced = data?.assets.some(({ price }) => price !== undefined)
   if (data && isPriced) return <Total portfolio={data} />
+  const native = data?.assets.find(({ token }) => token === undefined)
+  if (native) return <NativeBalance {...native} />
   if (data || error !== undefined || isLate) return <AccountBalance account={account} />
   return (
     <div className="balance">
       <Sheet css={css} />
       <Skeleton width="172px" line="hero" />
       <span className="balances-allocation skeleton" aria-hidden="true" />
+    </div>
+  )
+}
+
+/** The one of the list, which may be newer than the one that the shell has read. */
+function NativeBalance({ amount, decimals, symbol }: AssetBalance): ReactNode {
+  const t = useMessages('balances', viewTexts)
+  return (
+    <div className="balance">
+      <p>
+        <span className="visually-hidden">{t('balance')} </span>
+        <Amount amount={amount} decimals={decimals} symbol={symbol} size="hero" />
+      </p>
     </div>
   )
 }
@@ -98,6 +116,16 @@ function partsOf(assets: readonly AssetBalance[], total: number): readonly Part[
   return parts.filter(({ share }) => share >= leastShare)
 }
 
+/** The hues of the icons, turned where one would look like another in the bar. */
+function distinctHues(parts: readonly Part[]): readonly number[] {
+  return parts.reduce<readonly number[]>((hues, { name }) => {
+    const hue = hueOf(name)
+    const turns = [0, 1, 2, 3, 4].map((turn) => (hue + turn * 72) % 360)
+    const free = turns.find((one) => hues.every((other) => Math.abs(180 - Math.abs(one - other)) < 180 - leastDistance))
+    return [...hues, free ?? hue]
+  }, [])
+}
+
 /** One bar, parted by what the assets are worth. */
 function Allocation({ assets, total }: Pick<AccountPortfolio, 'assets'> & { readonly total: number }): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
@@ -109,7 +137,9 @@ function Allocation({ assets, total }: Pick<AccountPortfolio, 'assets'> & { read
   const shares = [...parts, ...others].map(({ name, share }) =>
     t('share', { name: isolated(name), percent: percent(share * 100, locale, 0) }),
   )
-  const style = ({ name, share }: Part) => ({ '--share': share * 100, '--hue': hueOf(name) }) as CSSProperties
+  const hues = distinctHues(parts)
+  const style = ({ name, share }: Part, hue = hueOf(name)) =>
+    ({ '--share': share * 100, '--hue': hue }) as CSSProperties
   return (
     <div
       className="balances-allocation"
@@ -118,7 +148,7 @@ function Allocation({ assets, total }: Pick<AccountPortfolio, 'assets'> & { read
     >
       {parts.map((part, index) => (
         // Two assets may have one symbol.
-        <span key={index} style={style(part)} />
+        <span key={index} style={style(part, hues[index])} />
       ))}
       {others.map((part) => (
         <span key="others" data-kind="others" style={style(part)} />

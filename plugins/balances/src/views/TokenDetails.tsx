@@ -24,8 +24,10 @@ import type { AccountPortfolio, AssetBalance, BalancesSpec } from '../BalancesSp
 import { viewTexts } from '../messages/views.en.js'
 import css from './balances.css?inline'
 import { money, unitPrice } from './money.js'
+import { Sparkline, type SparklineProps } from './Sparkline.js'
 import { isAmbiguous, PriceChange, TokenIcon } from './TokenList.js'
-import { usePortfolio } from './usePortfolio.js'
+import { usePortfolio, type BalancesHandle } from './usePortfolio.js'
+import { usePriceHistory } from './usePriceHistory.js'
 
 /** Figures before the point that fit at the largest size. */
 const mostFigures = 8
@@ -49,21 +51,23 @@ export function TokenDetails({
   return (
     <Body>
       <Sheet css={css} />
-      {data && asset ? <Asset portfolio={data} asset={asset} /> : <Gone />}
+      {data && asset ? <Asset plugin={plugin} portfolio={data} asset={asset} /> : <Gone />}
     </Body>
   )
 }
 
 interface AssetProps {
+  readonly plugin: BalancesHandle
   readonly portfolio: AccountPortfolio
   readonly asset: AssetBalance
 }
 
-function Asset({ portfolio: { account, assets }, asset }: AssetProps): ReactNode {
+function Asset({ plugin, portfolio: { account, assets }, asset }: AssetProps): ReactNode {
   const shell = useModalContext()
   const t = useMessages('balances', viewTexts)
   const { networkId } = parseCaip10(account)
   const network = shell.network(networkId)
+  const history = usePriceHistory(plugin, account, assets)
   const { token, name, symbol, decimals, amount } = asset
   const exact = exactAmount({ amount, decimals })
   const [whole = '', fraction = ''] = exact.split('.')
@@ -86,14 +90,18 @@ function Asset({ portfolio: { account, assets }, asset }: AssetProps): ReactNode
           </p>
         )}
       </div>
-      <AssetSummary asset={asset} network={plainName(network?.name ?? networkId)} />
+      <AssetSummary asset={asset} network={plainName(network?.name ?? networkId)} prices={history.pricesOf(asset)} />
       {token !== undefined && <Contract account={account} token={token} />}
       {token !== undefined && isAmbiguous(asset, assets) && <Notice tone="warning">{t('anyoneCanName')}</Notice>}
     </>
   )
 }
 
-function AssetSummary({ asset, network }: Pick<AssetProps, 'asset'> & { readonly network: string }): ReactNode {
+interface AssetSummaryProps extends Pick<AssetProps, 'asset'>, Pick<SparklineProps, 'prices'> {
+  readonly network: string
+}
+
+function AssetSummary({ asset, network, prices }: AssetSummaryProps): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('balances', viewTexts)
   const { value, price, change24h } = asset
@@ -112,7 +120,8 @@ function AssetSummary({ asset, network }: Pick<AssetProps, 'asset'> & { readonly
       {change24h !== undefined && (
         <div>
           <dt>{t('change')}</dt>
-          <dd>
+          <dd className="balances-day">
+            {prices && <Sparkline prices={prices} hasChange />}
             <PriceChange change={change24h} />
           </dd>
         </div>

@@ -23,16 +23,25 @@ import { useState, type ReactNode } from 'react'
 import type { AccountPortfolio, AssetBalance } from '../BalancesSpec.js'
 import { viewTexts } from '../messages/views.en.js'
 import { money, percent, tendency } from './money.js'
+import { Sparkline } from './Sparkline.js'
+import type { BalancesHandle } from './usePortfolio.js'
+import { usePriceHistory, type PriceHistory } from './usePriceHistory.js'
 
 /** With fewer tokens there is no search field. */
 const searchFrom = 8
 
+export interface TokenListProps {
+  readonly plugin: BalancesHandle
+  readonly portfolio: AccountPortfolio
+}
+
 /** The assets by their worth; those without a price are folded where others have one. */
-export function TokenList({ portfolio }: { readonly portfolio: AccountPortfolio }): ReactNode {
+export function TokenList({ plugin, portfolio }: TokenListProps): ReactNode {
   const t = useMessages('balances', viewTexts)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { assets, account, total } = portfolio
+  const history = usePriceHistory(plugin, account, assets)
   const isMany = assets.length >= searchFrom
   const search = isMany ? text.trim() : ''
   const found = assets.filter((asset) => isFound(asset, search.toLowerCase()))
@@ -77,7 +86,8 @@ export function TokenList({ portfolio }: { readonly portfolio: AccountPortfolio 
     </>
   )
   function row(asset: AssetBalance): ReactNode {
-    return <TokenRow key={asset.token ?? ''} account={account} asset={asset} isAmbiguous={isAmbiguous(asset, assets)} />
+    const shown = { account, asset, history, isAmbiguous: isAmbiguous(asset, assets) }
+    return <TokenRow key={asset.token ?? ''} {...shown} />
   }
 }
 
@@ -85,19 +95,20 @@ interface TokenRowProps extends Pick<AccountPortfolio, 'account'> {
   readonly asset: AssetBalance
   /** Whether another asset has the same symbol. */
   readonly isAmbiguous: boolean
+  readonly history: PriceHistory
 }
 
-function TokenRow({ account, asset, isAmbiguous: showsAddress }: TokenRowProps): ReactNode {
+function TokenRow({ account, asset, history, isAmbiguous: isUnclear }: TokenRowProps): ReactNode {
   const shell = useModalContext()
   const preload = usePreloadView()
-  const { token, name, symbol, decimals, amount, value } = asset
+  const { token, name, symbol, decimals, amount, value, change24h } = asset
+  const showsAddress = isUnclear && token !== undefined
   return (
     <Row
       icon={<TokenIcon asset={asset} network={shell.network(parseCaip10(account).networkId)} />}
       title={name}
       mark={
-        showsAddress &&
-        token !== undefined && (
+        showsAddress && (
           <span className="balances-origin">
             {' '}
             <Address address={token} />
@@ -105,7 +116,17 @@ function TokenRow({ account, asset, isAmbiguous: showsAddress }: TokenRowProps):
         )
       }
       subtitle={<Amount amount={amount} decimals={decimals} symbol={symbol} />}
-      end={value !== undefined && <Value {...asset} value={value} />}
+      end={
+        value !== undefined && (
+          <>
+            {/* Beside a name with its address there is no room. */}
+            {history.isReserved && !showsAddress && (
+              <Sparkline prices={history.pricesOf(asset)} hasChange={change24h !== undefined} />
+            )}
+            <Value {...asset} value={value} />
+          </>
+        )
+      }
       onPointerEnter={() => preload('TokenDetails')}
       onClick={() => shell.router.push('TokenDetails', { account, token })}
     />
@@ -116,7 +137,7 @@ function Value({ value, change24h }: AssetBalance & { readonly value: number }):
   const locale = useAtomValue(useModalContext().locale)
   return (
     <span className="row__values">
-      <span>{money(value, locale)}</span>
+      <span dir="ltr">{money(value, locale)}</span>
       {change24h !== undefined && <PriceChange change={change24h} />}
     </span>
   )

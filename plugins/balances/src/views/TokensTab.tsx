@@ -40,7 +40,11 @@ export function TokensTab({ plugin, account }: TokensTabProps): ReactNode {
       {(error !== undefined || !isOnline) && (
         <NotCurrent plugin={plugin} account={account} isOnline={isOnline} updatedAt={updatedAt} />
       )}
-      {data.assets.some(({ amount }) => amount > 0n) ? <TokenList portfolio={data} /> : <Empty account={account} />}
+      {data.assets.some(({ amount }) => amount > 0n) ? (
+        <TokenList plugin={plugin} portfolio={data} />
+      ) : (
+        <Empty account={account} />
+      )}
     </>
   )
 }

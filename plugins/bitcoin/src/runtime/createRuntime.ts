@@ -1,8 +1,10 @@
-import { broadcastAnswer, connectionInUse, findConnection } from '@portico/chain-kit'
+import { broadcastAnswer, connectionInUse, findConnection, findNetwork } from '@portico/chain-kit'
+import { activityItem, bitcoinTransaction, esploraPageSchema, txidPattern } from '@portico/chain-kit/history'
 import {
   lazy,
   parseCaip10,
   withErrorTexts,
+  type ActivityCapability,
   type BalancesCapability,
   type Caip10,
   type ConnectRequest,
@@ -24,6 +26,7 @@ import type { RuntimeDeps } from './RuntimeDeps.js'
 import { openSession, restoreSession } from './session/openSession.js'
 import { findTransfer } from './transfers/findTransfer.js'
 import { planTransfer } from './transfers/planTransfer.js'
+import { readAddress } from './transfers/readAddress.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends BalancesCapability, SignMessageCapability, Omit<TransfersCapability, 'actions'> {
@@ -32,12 +35,14 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Omit
   /** `getProvider()` of the plugin's api. */
   readonly provider: BitcoinProvider
   readonly relay: RelayNamespace
+  readonly activity: ActivityCapability
 }
 
 /** Texts of errors of the runtime. Those of 8.11 are quoted from the specification. */
 const texts: ErrorTexts<Omit<BitcoinErrors, keyof SetupErrors>> = {
   invalidAddress: ({ address, network }) => `'${address}' is not an address of ${network}`,
   invalidPsbt: 'Not a PSBT, or one that is not ready to be sent',
+  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is already waiting there`,
   notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
@@ -66,12 +71,37 @@ export function createRuntime(setupContext: BitcoinContext): Runtime {
     restore: (wallet, request) => restoreSession(deps, wallet, request),
     provider: createHostProvider(context),
     relay: createRelayNamespace(deps),
+    activity: createActivity(deps),
     native: (account, signal) => nativeBalance(context, esplora, account, signal),
     async signMessage({ account, message, signal }) {
       const { provider, address } = await connectedAccount(context, account, signal)
       return { signature: await provider.signMessage({ message, address, ...(signal && { signal }) }) }
     },
     ...createTransfers(deps),
+  }
+}
+
+/**
+ * Transactions of an address, from the nodes of its network: 25 a page, and on the first those that are in no block yet. The cursor is
+ * the id of the last one that is in a block.
+ */
+function createActivity({ context, esplora }: Pick<RuntimeDeps, 'context' | 'esplora'>): ActivityCapability {
+  return {
+    async list(account, { cursor, signal } = {}) {
+      signal?.throwIfAborted()
+      const { networkId, address: text } = parseCaip10(account)
+      const { address } = readAddress(context, networkId, text)
+      if (cursor !== undefined && !txidPattern.test(cursor)) throw context.error('invalidCursor', { cursor })
+      const path = `/address/${address}/txs${cursor === undefined ? '' : `/chain/${cursor}`}`
+      const { transactions, next } = await esplora.get({ networkId, path, schema: esploraPageSchema, signal })
+      const native = findNetwork(context, networkId)?.nativeCurrency ?? { name: '', symbol: '', decimals: 8 }
+      const items = transactions.flatMap((transaction) => {
+        const meant = bitcoinTransaction(transaction, address)
+        const minedAt = transaction.minedAt ?? Date.now()
+        return meant ? [activityItem(meant, { network: networkId, minedAt, thingOf: () => native })] : []
+      })
+      return { items, next }
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { connectionInUse } from '@portico/chain-kit'
 import {
   lazy,
   withErrorTexts,
+  type ActivityCapability,
   type BalancesCapability,
   type ConnectRequest,
   type ErrorTexts,
@@ -15,6 +16,7 @@ import type { CosmosProvider } from '../CosmosProvider.js'
 import type { CosmosSigner } from '../CosmosSigner.js'
 import type { CosmosContext, CosmosErrors, CosmosSpec } from '../CosmosSpec.js'
 import type { FoundWallet } from '../wallets/watchWallets.js'
+import { createActivity } from './createActivity.js'
 import { createNodes } from './createNodes.js'
 import { findAccount } from './findAccount.js'
 import { readBalance } from './readBalance.js'
@@ -27,12 +29,14 @@ export interface Runtime
   connect(wallet: FoundWallet, request: ConnectRequest): Promise<SessionHandle>
   restore(wallet: FoundWallet, request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
   readonly relay: RelayNamespace
+  readonly activity: ActivityCapability
 }
 
 /** Texts that the specification quotes are kept to the letter: `chainNotSupported`, `rpcUnavailable`. */
 const texts: ErrorTexts<Omit<CosmosErrors, 'invalidOption' | 'invalidNetwork'>> = {
   invalidAddress: ({ address }) => `'${address}' is not an address of this network`,
   invalidAmount: ({ amount }) => `${amount} is not an amount that can be sent`,
+  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   walletFailed: ({ wallet, problem }) => `${wallet} failed: ${problem}`,
   chainNotSupported: 'Chain is not supported',
@@ -59,6 +63,7 @@ export function createRuntime(setupContext: CosmosContext): Runtime {
     restore: (wallet, request) => restoreSession(context, wallet, request),
     ...createHostSigner(context),
     relay: createRelayNamespace(context),
+    activity: createActivity(context, nodes),
     native: (account, signal) => readBalance(context, nodes, account, signal),
     async signMessage({ account, message, signal }) {
       const { provider, chainId, address } = await findAccount(context, account, signal)

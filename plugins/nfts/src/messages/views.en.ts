@@ -41,9 +41,7 @@ export interface NftsTexts {
   readonly network: string
   readonly notFound: string
   readonly notFoundText: (v: { network: string }) => string
-  readonly notConnected: string
   readonly notConnectedText: string
-  readonly connect: string
   readonly toAccount: string
 }
 
@@ -85,9 +83,7 @@ const en: NftsTexts = {
   network: 'Network',
   notFound: 'NFT not found',
   notFoundText: ({ network }) => `The account in use does not have it on ${network}.`,
-  notConnected: 'No wallet is connected',
   notConnectedText: 'Connect one to see its NFTs.',
-  connect: 'Connect wallet',
   toAccount: 'Go to account',
 }
 

@@ -11,7 +11,9 @@ import {
   GlyphIcon,
   isolated,
   Message,
+  MessageView,
   Notice,
+  NoWallet,
   plainName,
   reasonOf,
   safeHref,
@@ -40,22 +42,10 @@ const mostTraits = 50
 /** One token of the account in use. */
 export function NftDetail(props: DetailProps): ReactNode {
   const { network } = props.params
-  const { router, connections } = useModalContext()
+  const { connections } = useModalContext()
   const t = useMessages('nfts', viewTexts)
   const { caipAddress, networkId } = useAtomValue(connections.account(namespaceOf(network)))
-  if (!caipAddress)
-    return (
-      <Body>
-        <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">
-          {t('notConnectedText')}
-        </Message>
-        <Actions>
-          <Button variant="primary" onClick={() => router.reset('Connect')}>
-            {t('connect')}
-          </Button>
-        </Actions>
-      </Body>
-    )
+  if (!caipAddress) return <NoWallet>{t('notConnectedText')}</NoWallet>
   return networkId === network ? <Token {...props} account={caipAddress} /> : <NotFound {...props} />
 }
 
@@ -63,16 +53,13 @@ function NotFound({ params }: DetailProps): ReactNode {
   const { router, network } = useModalContext()
   const t = useMessages('nfts', viewTexts)
   return (
-    <Body>
-      <Message visual={<GlyphIcon glyph="image" size="lg" shape="circle" />} title={t('notFound')} space="lg">
-        {t('notFoundText', { network: isolated(network(params.network)?.name ?? params.network) })}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => router.reset('Account')}>
-          {t('toAccount')}
-        </Button>
-      </Actions>
-    </Body>
+    <MessageView
+      glyph="image"
+      title={t('notFound')}
+      action={{ label: t('toAccount'), onClick: () => router.reset('Account') }}
+    >
+      {t('notFoundText', { network: isolated(network(params.network)?.name ?? params.network) })}
+    </MessageView>
   )
 }
 

@@ -23,6 +23,12 @@ export interface OnrampTexts {
   readonly opening: (v: { provider: string }) => string
   readonly openTitle: (v: { provider: string }) => string
   readonly openText: (v: { asset: string }) => string
+  readonly orderedTitle: (v: { provider: string }) => string
+  readonly orderedText: (v: { asset: string }) => string
+  readonly sentTitle: (v: { provider: string; asset: string }) => string
+  readonly sentText: string
+  readonly unsoldTitle: string
+  readonly unsoldText: (v: { provider: string }) => string
   readonly openAgain: (v: { provider: string }) => string
   readonly blockedTitle: string
   readonly blockedText: (v: { provider: string }) => string
@@ -62,6 +68,12 @@ export const viewTexts: MessagePack<OnrampTexts> = {
     opening: ({ provider }) => `Opening ${provider}`,
     openTitle: ({ provider }) => `Continue at ${provider}`,
     openText: ({ asset }) => `Finish in the window that opened. This page notices when ${asset} arrives.`,
+    orderedTitle: ({ provider }) => `${provider} has your order`,
+    orderedText: ({ asset }) => `This page notices when ${asset} arrives.`,
+    sentTitle: ({ provider, asset }) => `${provider} has sent ${asset}`,
+    sentText: 'It is in your account once the network has it.',
+    unsoldTitle: 'Nothing was bought',
+    unsoldText: ({ provider }) => `${provider} says that the purchase did not go through. You can try again there.`,
     openAgain: ({ provider }) => `Open ${provider} again`,
     blockedTitle: 'The window was blocked',
     blockedText: ({ provider }) => `Your browser did not open a window. Open ${provider} by the button below.`,

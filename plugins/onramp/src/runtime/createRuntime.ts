@@ -3,7 +3,7 @@ import type { OnrampProvider } from '../OnrampOptions.js'
 import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
 import { loadCurrencies as askCurrencies } from './currencies.js'
-import { amountOf, followPurchase } from './followPurchase.js'
+import { followPurchase, readBefore } from './followPurchase.js'
 import { providerPage } from './providerPage.js'
 import { askQuote } from './quotes.js'
 
@@ -98,7 +98,7 @@ export function createRuntime(
     try {
       const [url, before] = await Promise.all([
         providerPage(buy.provider, order, backend, error),
-        amountOf(context, buy.account, buy.asset, signal),
+        readBefore(context, buy, signal),
       ])
       signal.throwIfAborted()
       if (popup) {
@@ -107,7 +107,8 @@ export function createRuntime(
         popup.location.replace(url)
       }
       set({ url, status: popup ? 'open' : 'blocked' })
-      set({ status: await followPurchase(context, buy.account, buy.asset, before, signal) })
+      const onOrder = (order: BuyState['order']) => set({ order })
+      set({ status: await followPurchase(context, buy, { ...before, onOrder, signal }) })
     } catch (reason) {
       if (signal.aborted) return
       popup?.close()
@@ -118,10 +119,13 @@ export function createRuntime(
   async function watchAgain(buy: BuyState): Promise<void> {
     watching.abort()
     const { signal } = (watching = new AbortController())
-    change({ buy: { ...buy, status: 'open' } })
-    const before = await amountOf(context, buy.account, buy.asset, signal)
-    const status = await followPurchase(context, buy.account, buy.asset, before, signal)
-    if (!signal.aborted) change({ buy: { ...buy, status } })
+    const set = (part: Partial<BuyState>) => {
+      if (!signal.aborted) change({ buy: { ...buy, ...read().buy, ...part } })
+    }
+    set({ status: 'open' })
+    const before = await readBefore(context, buy, signal)
+    const onOrder = (order: BuyState['order']) => set({ order })
+    set({ status: await followPurchase(context, buy, { ...before, onOrder, signal }) })
   }
 
   function stop(): void {
@@ -148,7 +152,7 @@ export function createRuntime(
     },
     refreshQuote: () => quote(0),
     async buy(name) {
-      const { caipAddress } = account()
+      const { caipAddress, networkId } = account()
       if (!caipAddress) throw error('notConnected', {}, { shortMessage: 'No wallet is connected' })
       const provider = store.get(providers).find((one) => one.name === name)
       if (!provider)
@@ -158,13 +162,15 @@ export function createRuntime(
           { shortMessage: `No provider '${name}' sells to this account` },
         )
       emit('SELECT_BUY_PROVIDER', { provider: name, isSA: isSA() })
-      await open({ account: caipAddress, provider, asset: read().purchase?.symbol ?? '', status: 'opening' })
+      const { symbol: asset = '', networks = [] } = read().purchase ?? {}
+      const sold = networks.find(({ chain_id: id }) => id === networkId || `eip155:${id}` === networkId)
+      await open({ account: caipAddress, provider, asset, contract: sold?.contract_address, status: 'opening' })
     },
     async retry() {
       const { buy } = read()
       if (!buy) return
       if (buy.status === 'late') await watchAgain(buy).catch(() => {})
-      else await open({ ...buy, status: 'opening', error: undefined })
+      else await open({ ...buy, status: 'opening', order: undefined, error: undefined })
     },
     stop,
     reset() {

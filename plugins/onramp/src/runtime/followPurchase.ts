@@ -1,18 +1,26 @@
-import { parseCaip10, pause, type Caip10 } from '@portico/core'
+import { parseCaip10, pause } from '@portico/core'
+import { HistoryAnswerSchema } from '@portico/gateway-api'
+import * as v from 'valibot'
 import type { OnrampContext } from '../OnrampSpec.js'
+import type { BuyState } from '../OnrampState.js'
 
 /** How often it is looked whether the tokens arrived, ms. */
 const interval = 4000
+/** How long the page of the provider waits for what it says of earlier purchases, ms. */
+const earlierTimeout = 2000
 /** After this long the visitor is told that nothing arrived yet, ms. */
 const latest = 180_000
 
-/** How much of a currency an account has, by its symbol, in smallest units; undefined where it cannot be told. */
+/** What is bought, and by whom. */
+export type Purchase = Pick<BuyState, 'account' | 'asset' | 'contract'>
+
+/** How much an account has of what it buys, in smallest units; undefined where it cannot be told. */
 export async function amountOf(
   { wants }: Pick<OnrampContext, 'wants'>,
-  account: Caip10,
-  symbol: string,
+  purchase: Purchase,
   signal: AbortSignal,
 ): Promise<bigint | undefined> {
+  const { account } = purchase
   const { namespace } = parseCaip10(account)
   try {
     const portfolio = wants.portfolio?.for(namespace)
@@ -22,26 +30,104 @@ export async function amountOf(
           ...((await wants.tokens?.for(namespace)?.list(account, signal)) ?? []),
           ...[await wants.balances?.for(namespace)?.native(account, signal)].filter((native) => native !== undefined),
         ]
-    return holdings.filter((one) => one.symbol === symbol).reduce((sum, { amount }) => sum + amount, 0n)
+    return holdings.filter((one) => isBought(one, purchase)).reduce((sum, { amount }) => sum + amount, 0n)
   } catch {
     signal.throwIfAborted()
     return undefined
   }
 }
 
-/** Looks until the account has more than `before`. @throws the signal's reason */
+/** Anyone can send a token of the same symbol: it is told apart by its address, where that is known. */
+function isBought(
+  { token = '', symbol }: { readonly token?: string | undefined; readonly symbol: string },
+  { asset, contract }: Purchase,
+): boolean {
+  if (contract === undefined) return symbol === asset
+  // Capitals in hexadecimal are a checksum only.
+  return token === contract || (token.startsWith('0x') && token.toLowerCase() === contract.toLowerCase())
+}
+
+/** Purchases by their ids, the newest first. */
+type Orders = ReadonlyMap<string, BuyState['order']>
+
+/** What there is before a purchase, undefined where it could not be read: what comes of it is told by what is new. */
+export interface Before {
+  readonly amount: bigint | undefined
+  readonly orders: Orders | undefined
+}
+
+export async function readBefore(
+  context: Pick<OnrampContext, 'wants'>,
+  buy: BuyState,
+  signal: AbortSignal,
+): Promise<Before> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(earlierTimeout)])
+  const [amount, orders] = await Promise.all([
+    amountOf(context, buy, signal),
+    ordersOf(context, buy, soon).catch(() => undefined),
+  ])
+  return { amount, orders }
+}
+
+/** What the provider says of purchases for the account. @throws `core/gatewayFailed` */
+async function ordersOf(
+  { wants }: Pick<OnrampContext, 'wants'>,
+  { account, provider }: Pick<BuyState, 'account' | 'provider'>,
+  signal: AbortSignal,
+): Promise<Orders> {
+  const { networkId, address } = parseCaip10(account)
+  const backend = wants.backend?.for('*')
+  // The gateway knows the provider whose pages it makes.
+  if (!backend || provider.url) return new Map()
+  const { data } = await backend.request({
+    path: `v1/account/${address}/history`,
+    query: { chainId: networkId, onramp: provider.name },
+    parse: (json) => v.parse(HistoryAnswerSchema, json),
+    signal,
+  })
+  return new Map(data.map(({ id, metadata }) => [id, orderOf(metadata.status)]))
+}
+
+/** Of `ONRAMP_TRANSACTION_STATUS_IN_PROGRESS` and the like. */
+function orderOf(status: string): BuyState['order'] {
+  if (/fail/i.test(status)) return 'failed'
+  return /success|confirmed/i.test(status) ? 'sent' : 'inProgress'
+}
+
+export interface Following extends Before {
+  /** Called where the provider says something new of a purchase that was not there before. */
+  readonly onOrder: (order: BuyState['order']) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Looks until the account has more than before. What the provider says is passed on, and decides nothing: it may be late, or mean a
+ * purchase of another page.
+ * @throws the signal's reason
+ */
 export async function followPurchase(
   context: Pick<OnrampContext, 'wants'>,
-  account: Caip10,
-  symbol: string,
-  before: bigint | undefined,
-  signal: AbortSignal,
+  buy: Purchase & Pick<BuyState, 'provider'>,
+  { amount: before, orders: earlier, onOrder, signal }: Following,
 ): Promise<'arrived' | 'late'> {
   const end = Date.now() + latest
   let least = before
+  let known = earlier
+  let isAsking = false
+  /** Not waited for: a provider that is slow must not delay the news of the balance. */
+  async function askProvider(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    const now = await ordersOf(context, buy, signal).catch(() => undefined)
+    isAsking = false
+    const newest = known && now && [...now].find(([id, order]) => known?.get(id) !== order)
+    known ??= now
+    if (newest && !signal.aborted) onOrder(newest[1])
+  }
   while (Date.now() < end) {
     await pause(interval, signal)
-    const now = await amountOf(context, account, symbol, signal)
+    void askProvider()
+    const now = await amountOf(context, buy, signal)
     if (now !== undefined && least !== undefined && now > least) return 'arrived'
     // Where the first amount could not be read, the next that can be is what more is counted from.
     least ??= now

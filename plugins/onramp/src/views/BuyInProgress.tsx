@@ -4,13 +4,18 @@ import {
   Body,
   Button,
   ButtonLink,
+  ConnectionIndicator,
   ErrorDetails,
   GlyphIcon,
+  Icon,
   isolated,
   Message,
+  RegistryIcon,
+  safeHref,
   useAtomValue,
   useMessages,
   useModalContext,
+  type ButtonProps,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -42,25 +47,25 @@ export function BuyInProgress({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode 
   )
 }
 
-function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState }): ReactNode {
+function Progress({ buy: { status, provider, asset, order } }: { readonly buy: BuyState }): ReactNode {
   const t = useMessages('onramp', viewTexts)
   const names = { provider: isolated(provider.label), asset: isolated(asset) }
-  const glyph = (name: 'buy' | 'done' | 'clock' | 'error' | 'warning', tone?: 'success' | 'error' | 'warning') => (
+  const glyph = (name: 'clock' | 'error' | 'warning', tone?: 'error' | 'warning') => (
     <GlyphIcon glyph={name} size="lg" shape="circle" tone={tone} />
   )
-  if (status === 'arrived')
-    return (
-      <Message visual={glyph('done', 'success')} title={t('arrivedTitle', names)} space="lg">
-        {t('arrivedText')}
-      </Message>
-    )
   if (status === 'late')
     return (
       <Message visual={glyph('clock')} title={t('lateTitle')} space="lg">
         {t('lateText', names)}
       </Message>
     )
-  if (status === 'blocked')
+  if (order === 'failed' && status !== 'failed' && status !== 'arrived')
+    return (
+      <Message visual={glyph('warning', 'warning')} title={t('unsoldTitle')} space="lg">
+        {t('unsoldText', names)}
+      </Message>
+    )
+  if (status === 'blocked' && !order)
     return (
       <Message visual={glyph('warning', 'warning')} title={t('blockedTitle')} space="lg">
         {t('blockedText', names)}
@@ -72,15 +77,25 @@ function Progress({ buy: { status, provider, asset } }: { readonly buy: BuyState
         {t('failedText')}
       </Message>
     )
+  const [title, text] = wordsOf()
   return (
-    <Message
-      visual={glyph('buy')}
-      title={status === 'opening' ? t('opening', names) : t('openTitle', names)}
-      space="lg"
-    >
-      {t('openText', names)}
-    </Message>
+    <>
+      <ConnectionIndicator
+        from={<Icon src={provider.imageUrl} name={provider.label} size="lg" />}
+        to={<RegistryIcon kind="token" imageId={asset} name={asset} size="lg" shape="circle" />}
+        state={status === 'arrived' ? 'done' : 'waiting'}
+      />
+      <Message title={title}>{text}</Message>
+    </>
   )
+
+  function wordsOf(): readonly [title: string, text: string] {
+    if (status === 'arrived') return [t('arrivedTitle', names), t('arrivedText')]
+    if (status === 'opening') return [t('opening', names), t('openText', names)]
+    if (order === 'sent') return [t('sentTitle', names), t('sentText')]
+    if (order !== undefined) return [t('orderedTitle', names), t('orderedText', names)]
+    return [t('openTitle', names), t('openText', names)]
+  }
 }
 
 interface NextStepProps {
@@ -104,7 +119,31 @@ function NextStep({ buy: { status, url, provider }, onRetry, onDone }: NextStepP
         {t(status === 'late' ? 'lookAgain' : 'retry')}
       </Button>
     )
-  if (status === 'blocked') return <ButtonLink href={url}>{t('openPage', names)}</ButtonLink>
-  if (status === 'open') return <ButtonLink href={url}>{t('openAgain', names)}</ButtonLink>
+  if (status === 'blocked')
+    return (
+      <PageButton url={url} variant="primary">
+        {t('openPage', names)}
+      </PageButton>
+    )
+  if (status === 'open') return <PageButton url={url}>{t('openAgain', names)}</PageButton>
   return <Button disabled>{t('opening', names)}</Button>
+}
+
+interface PageButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  readonly url: string | undefined
+}
+
+/** Opens the page of a provider. The runtime lets one over http through on this machine only, and links lead to https only. */
+function PageButton({ url, variant, children }: PageButtonProps): ReactNode {
+  if (safeHref(url))
+    return (
+      <ButtonLink href={url} variant={variant} trailing="external">
+        {children}
+      </ButtonLink>
+    )
+  return (
+    <Button variant={variant} onClick={() => window.open(url, '_blank', 'noopener')}>
+      {children}
+    </Button>
+  )
 }

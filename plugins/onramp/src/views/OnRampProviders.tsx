@@ -3,7 +3,6 @@ import {
   AmountPanel,
   Badge,
   Body,
-  Card,
   DetailList,
   Glyph,
   GlyphIcon,
@@ -119,7 +118,7 @@ function Limits({ payment, isOutside }: { readonly payment: PaymentCurrency; rea
   const { min, max } = limitsOf(payment)
   const text = t('limits', { min: inCurrency(min, payment.id, locale), max: inCurrency(max, payment.id, locale) })
   return (
-    <span data-tone={isOutside ? 'error' : undefined} role="status">
+    <span dir="auto" data-tone={isOutside ? 'error' : undefined} role="status">
       {text}
     </span>
   )
@@ -151,18 +150,12 @@ function Purchase({ state: { purchase, quote } }: { readonly state: OnrampState 
         }}
         foot={
           <>
-            {networks && <span>{t('networks', { names: networks })}</span>}
+            {networks && <span dir="auto">{t('networks', { names: networks })}</span>}
             {isEstimate && <Badge>{t('estimate')}</Badge>}
           </>
         }
       />
-      {isEstimate && (
-        <Card>
-          <p className="quiet" role="status">
-            {t('estimateText')}
-          </p>
-        </Card>
-      )}
+      {isEstimate && <Notice>{t('estimateText')}</Notice>}
     </>
   )
 }

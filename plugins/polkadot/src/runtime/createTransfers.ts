@@ -20,7 +20,8 @@ import { publicKeyOf } from '../publicKeyOf.js'
 import type { Apis } from './createApis.js'
 import { transactionNodes } from './createNodes.js'
 import type { Wallets } from './createWallets.js'
-import type { OpenChain, Transfer } from './openChain.js'
+import type { Transfer } from './compareExtrinsic.js'
+import type { OpenChain } from './openChain.js'
 import { encodeAddress, isAddress, prefixOfAddress } from './ss58.js'
 
 /** Amounts have 128 bits. */

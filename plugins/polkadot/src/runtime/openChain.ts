@@ -2,13 +2,7 @@ import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { TransferDifference } from '@portico/core'
 import type { PolkadotSigner, SignerPayload } from '../PolkadotSpec.js'
-
-export interface Transfer {
-  readonly from: string
-  readonly to: string
-  /** In planck. */
-  readonly amount: bigint
-}
+import { compareExtrinsic, type ShownExtrinsic, type Transfer } from './compareExtrinsic.js'
 
 /** A transaction that the wallet signed. */
 export interface SignedExtrinsic {
@@ -136,46 +130,13 @@ async function sign(
   // A wallet that adds the hash of the metadata answers with the transaction as it signed it.
   const options = { signer: keeping, withSignedTransaction: true }
   const signed = await toExtrinsic(api, transfer).signAsync(transfer.from, options)
-  const asked = given!
-  const same = (field: string, one: string, other: string): readonly TransferDifference[] =>
-    one === other ? [] : [{ field, asked: one, found: other }]
-  const numberOf = (hex: string): string => String(BigInt(hex))
-  const changedCall =
-    signed.method.toHex() === asked.method ? [] : callDifferences(transfer, signed.method as unknown as TransferCall)
+  const addressOf = (address: string): string => keyOf(api, address)
   return {
     bytes: signed.toHex(),
     hash: signed.hash.toHex(),
     until: signed.era.isMortalEra ? signed.era.asMortalEra.death(best) : best,
-    differences: [
-      ...changedCall,
-      ...same('payer', keyOf(api, transfer.from), keyOf(api, signed.signer.toString())),
-      ...same('nonce', numberOf(asked.nonce), signed.nonce.toString()),
-      ...same('tip', numberOf(asked.tip), signed.tip.toString()),
-      ...same('expiry', asked.era, signed.era.toHex()),
-    ],
+    differences: compareExtrinsic(transfer, given!, signed as unknown as ShownExtrinsic, addressOf),
   }
-}
-
-/** The arguments of `balances.transferKeepAlive` and its like. */
-interface TransferCall {
-  readonly section: string
-  readonly method: string
-  readonly args: readonly { toString(): string }[]
-}
-
-function callDifferences(
-  { to, amount }: Transfer,
-  { section, method, args }: TransferCall,
-): readonly TransferDifference[] {
-  const isTransfer = section === 'balances' && args.length === 2
-  const [receiver = '', found = ''] = args.map(String)
-  return [
-    ...(isTransfer && method === 'transferKeepAlive'
-      ? []
-      : [{ field: 'call', asked: 'balances.transferKeepAlive', found: `${section}.${method}` }]),
-    ...(isTransfer && receiver !== to ? [{ field: 'receiver', asked: to, found: receiver }] : []),
-    ...(isTransfer && found !== String(amount) ? [{ field: 'amount', asked: String(amount), found }] : []),
-  ]
 }
 
 /** The address of an account with the prefix of the chain, so that two can be compared. */

@@ -4,24 +4,23 @@ import {
   AddressFull,
   Badge,
   Body,
-  Button,
   Card,
   CopyButton,
   Glyph,
-  GlyphIcon,
   isolated,
   List,
   Message,
   NetworkIcon,
   Notice,
+  NoWallet,
   QrCode,
   Row,
   RowContents,
   shortAddress,
   useAtomValue,
-  usePreloadView,
   useMessages,
   useModalContext,
+  usePreloadView,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { ReceiveSpec } from '../ReceiveSpec.js'
@@ -37,9 +36,7 @@ interface ReceiveTexts {
   readonly networksText: (v: { address: string }) => string
   readonly testnet: string
   readonly networks: string
-  readonly notConnected: string
   readonly notConnectedText: string
-  readonly connect: string
 }
 
 const en: ReceiveTexts = {
@@ -53,9 +50,7 @@ const en: ReceiveTexts = {
     `${address} is your address on these networks. What is sent to it on any other may be lost.`,
   testnet: 'Testnet',
   networks: 'Compatible networks',
-  notConnected: 'No wallet is connected',
   notConnectedText: 'Connect one to see its address.',
-  connect: 'Connect wallet',
 }
 
 /** One object for all views: texts that are loaded for a language belong to their pack. */
@@ -68,7 +63,7 @@ const codeSize = 232
 export function WalletReceive({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
   const account = useAtomValue(plugin.api.account)
   const t = useMessages('receive', viewTexts)
-  if (!account) return <NotConnected />
+  if (!account) return <NoWallet>{t('notConnectedText')}</NoWallet>
   const { address, networks } = account
   const [network] = networks
   return (
@@ -116,7 +111,7 @@ function Networks({ network, others }: { readonly network: Network; readonly oth
 export function WalletCompatibleNetworks({ plugin }: ViewProps<ReceiveSpec, {}>): ReactNode {
   const account = useAtomValue(plugin.api.account)
   const t = useMessages('receive', viewTexts)
-  if (!account) return <NotConnected />
+  if (!account) return <NoWallet>{t('notConnectedText')}</NoWallet>
   return (
     <Body>
       <Notice>{t('networksText', { address: shortAddress(account.address) })}</Notice>
@@ -146,23 +141,5 @@ function NetworkRow({ network, subtitle }: NetworkRowProps): ReactNode {
         {...(network.testnet && { end: <Badge kind="outline">{t('testnet')}</Badge> })}
       />
     </div>
-  )
-}
-
-/** Shown when a page opens a view before a wallet is connected, or the wallet disconnects meanwhile. */
-function NotConnected(): ReactNode {
-  const { router } = useModalContext()
-  const t = useMessages('receive', viewTexts)
-  return (
-    <Body>
-      <Message visual={<GlyphIcon glyph="wallet" size="lg" shape="circle" />} title={t('notConnected')} space="lg">
-        {t('notConnectedText')}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => router.reset('Connect')}>
-          {t('connect')}
-        </Button>
-      </Actions>
-    </Body>
   )
 }

@@ -1,7 +1,8 @@
 import type { MessagePack } from '@portico/core'
+import { transferTexts, type TransferTexts } from '@portico/react/ui'
 
 /** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `send`. */
-export interface SendTexts {
+export interface SendTexts extends TransferTexts {
   // The button, by what is missing
   readonly preview: string
   readonly invalidAddress: string
@@ -13,12 +14,7 @@ export interface SendTexts {
 
   // What is entered
   readonly amount: string
-  readonly chooseToken: string
-  readonly tokenIs: (v: { symbol: string }) => string
-  readonly balance: string
-  readonly max: string
   readonly balanceUnavailable: string
-  readonly retry: string
   readonly to: string
   readonly receiver: string
   readonly paste: string
@@ -53,20 +49,14 @@ export interface SendTexts {
 
   // Choosing a token
   readonly searchTokens: string
-  readonly noTokenCalled: (v: { name: string }) => string
   readonly noTokens: string
   readonly noTokensText: (v: { network: string }) => string
   readonly tokensFailed: string
   readonly tokensFailedText: string
   readonly tokensPartly: string
-  readonly tokens: string
-  readonly showAll: string
 
   // Review
-  readonly network: string
-  readonly fee: string
   readonly total: string
-  readonly feeUnknown: string
   readonly feeFailed: string
   readonly feeShortTitle: (v: { symbol: string }) => string
   readonly feeShortText: (v: { amount: string }) => string
@@ -74,12 +64,7 @@ export interface SendTexts {
   readonly feeHighText: (v: { fee: string; amount: string }) => string
   readonly feeRoseText: string
   readonly tokenAddress: string
-  readonly back: string
-  readonly cancel: string
   readonly sendAmount: (v: { amount: string }) => string
-  readonly confirmIn: (v: { wallet: string }) => string
-  readonly yourWallet: string
-  readonly nothingToReview: string
   readonly nothingToReviewText: string
   readonly enterTransfer: string
   readonly failedTitle: string
@@ -90,45 +75,28 @@ export interface SendTexts {
   readonly onItsWayText: (v: { network: string }) => string
   readonly refusedYetTitle: (v: { network: string }) => string
   readonly refusedYetText: (v: { amount: string }) => string
-  readonly done: string
-  readonly viewOnExplorer: string
   readonly sent: (v: { amount: string }) => string
 
   // What became of it
-  readonly rejectIn: (v: { wallet: string }) => string
-  readonly rejectText: string
-  readonly unknownTitle: string
   readonly unknownText: (v: { amount: string }) => string
-  readonly checkNow: string
-  readonly notSentTitle: string
-  readonly notSentText: string
-  readonly tryAgain: string
   readonly revertedTitle: string
   readonly revertedText: (v: { fee: string }) => string
   readonly revertedUnknownFee: string
-  readonly replacedTitle: string
-  readonly replacedText: string
-  readonly changedTitle: (v: { wallet: string }) => string
-  readonly changedText: (v: { wallet: string }) => string
-  readonly changedUnsent: string
   readonly asked: string
   readonly found: string
-  readonly openTitle: string
   readonly openText: (v: { amount: string; receiver: string }) => string
   readonly sendAnyway: string
   readonly underWay: string
-  readonly showTransfer: string
 
   // Where nothing can be sent
   readonly unavailable: string
   readonly unavailableText: string
-  readonly toAccount: string
-  readonly notConnected: string
   readonly notConnectedText: string
-  readonly connect: string
 }
 
 export const viewsEn: SendTexts = {
+  ...transferTexts,
+
   preview: 'Review',
   invalidAddress: 'Invalid address',
   missingAddress: 'Add address',
@@ -138,12 +106,7 @@ export const viewsEn: SendTexts = {
   missingToken: 'Select token',
 
   amount: 'Amount',
-  chooseToken: 'Select token',
-  tokenIs: ({ symbol }) => `Token: ${symbol}. Change it.`,
-  balance: 'Balance',
-  max: 'Max',
   balanceUnavailable: 'Balance unavailable',
-  retry: 'Retry',
   to: 'To',
   receiver: 'Address',
   paste: 'Paste',
@@ -176,19 +139,13 @@ export const viewsEn: SendTexts = {
   sameNameText: 'Anyone can give a token this name. Compare the address of the token with one that you trust.',
 
   searchTokens: 'Search tokens',
-  noTokenCalled: ({ name }) => `No token called ${name}`,
   noTokens: 'Nothing to send yet',
   noTokensText: ({ network }) => `This account has nothing on ${network}.`,
   tokensFailed: 'Could not read your tokens',
   tokensPartly: 'The other tokens of this account could not be read.',
   tokensFailedText: 'The network did not answer. Check the connection and try again.',
-  tokens: 'Tokens',
-  showAll: 'Show all',
 
-  network: 'Network',
-  fee: 'Network fee, at most',
   total: 'Leaves your account',
-  feeUnknown: 'Not known',
   feeFailed: 'The network would reject this transfer',
   feeShortTitle: ({ symbol }) => `Not enough ${symbol} for the fee`,
   feeHighTitle: 'The fee is high for this amount',
@@ -196,12 +153,7 @@ export const viewsEn: SendTexts = {
   feeRoseText: 'The fee has changed since. Look at the new one, then confirm again.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `The network may charge up to ${amount}. Send less, or add to the account first.`,
-  back: 'Back',
-  cancel: 'Cancel',
   sendAmount: ({ amount }) => `Send ${amount}`,
-  confirmIn: ({ wallet }) => `Confirm in ${wallet}`,
-  yourWallet: 'your wallet',
-  nothingToReview: 'Nothing to review',
   nothingToReviewText: 'Enter an amount and an address first.',
   enterTransfer: 'Enter a transfer',
   failedTitle: 'It was not sent',
@@ -212,41 +164,21 @@ export const viewsEn: SendTexts = {
   refusedYetTitle: ({ network }) => `${network} has not accepted it`,
   refusedYetText: ({ amount }) =>
     `${amount} may still arrive until its time is over. Do not send it again before this is known.`,
-  done: 'Done',
-  viewOnExplorer: 'View on explorer',
   sent: ({ amount }) => `Sent ${amount}`,
 
-  rejectIn: ({ wallet }) => `Reject it in ${wallet}`,
-  rejectText: 'The request is still open there, and this page cannot take it back.',
-  unknownTitle: 'We don’t know yet',
   unknownText: ({ amount }) => `${amount} may still arrive. Do not send it again before this is known.`,
-  checkNow: 'Check now',
-  notSentTitle: 'Not sent',
-  notSentText: 'Nothing left the account.',
-  tryAgain: 'Try again',
   revertedTitle: 'Failed on the network',
   revertedText: ({ fee }) => `Nothing was moved, but the network kept its fee of ${fee}.`,
   revertedUnknownFee: 'Nothing was moved, but the network kept its fee.',
-  replacedTitle: 'Replaced',
-  replacedText: 'Another transaction of this account took its place: it was sped up or cancelled in the wallet.',
-  changedTitle: ({ wallet }) => `${wallet} sent something else`,
-  changedText: ({ wallet }) =>
-    `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
-  changedUnsent: 'What the wallet signed is not what you confirmed here. It was not sent.',
   asked: 'You confirmed',
   found: 'The wallet signed',
-  openTitle: 'A transfer may still arrive',
   openText: ({ amount, receiver }) => `${amount} to ${receiver}. Sending again could pay twice.`,
   sendAnyway: 'Send all the same',
   underWay: 'Under way',
-  showTransfer: 'Show it',
 
   unavailable: 'Nothing can be sent from here',
   unavailableText: 'This site cannot send on the network in use. Choose another network.',
-  toAccount: 'Back to the account',
-  notConnected: 'No wallet is connected',
   notConnectedText: 'Connect the one to send from.',
-  connect: 'Connect wallet',
 }
 
 /** One object for all views: texts that are loaded for a language belong to their pack. */

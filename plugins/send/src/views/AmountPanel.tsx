@@ -1,6 +1,6 @@
 import {
   Amount,
-  Glyph,
+  AmountPanel as Panel,
   plainName,
   Skeleton,
   TextButton,
@@ -9,16 +9,11 @@ import {
   useModalContext,
   useMessages,
 } from '@portico/react/ui'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { inDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SenderView, SendHandle } from './useSender.js'
 import { viewTexts } from '../messages/views.en.js'
-
-/** Digits that fit at the large and at the middle size. */
-const fitting = { large: 9, middle: 14 } as const
-/** Characters. */
-const longest = 80
 
 export interface AmountPanelProps {
   readonly plugin: SendHandle
@@ -31,44 +26,28 @@ export function AmountPanel({ plugin: { api }, sender: { state, network } }: Amo
   const locale = useAtomValue(localeAtom)
   const preload = usePreloadView()
   const t = useMessages('send', viewTexts)
-  const id = useId()
   const { token, sendTokenAmount = '', amount } = state
   const worth = token && inDollars(amount ?? 0n, token, locale)
   return (
-    <div className="send-panel card">
-      <label className="label" htmlFor={id}>
-        {t('amount')}
-      </label>
-      <input
-        id={id}
-        className="send-panel__input"
-        data-size={sizeOf(sendTokenAmount)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        maxLength={longest}
-        value={sendTokenAmount}
-        aria-describedby={`${id}-foot`}
-        onChange={(event) => api.setAmount(withPoint(event.target.value))}
-      />
-      <button
-        type="button"
-        className="send-token"
-        aria-label={token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken')}
-        onPointerEnter={() => preload('WalletSendSelectToken')}
-        onClick={() => router.push('WalletSendSelectToken')}
-      >
-        {token && <TokenIcon token={token} network={network} size="sm" />}
-        <span className="trim" dir="auto">
-          {token ? plainName(token.symbol) : t('chooseToken')}
-        </span>
-        <Glyph name="down" size="sm" />
-      </button>
-      <div className="send-panel__foot" id={`${id}-foot`}>
-        {worth !== undefined && <span>{worth}</span>}
-        <BalanceLine api={api} state={state} />
-      </div>
-    </div>
+    <Panel
+      label={t('amount')}
+      value={sendTokenAmount}
+      onChange={(text) => api.setAmount(text)}
+      currency={{
+        symbol: token?.symbol,
+        icon: token && <TokenIcon token={token} network={network} size="sm" />,
+        placeholder: t('chooseToken'),
+        label: token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken'),
+        onPointerEnter: () => preload('WalletSendSelectToken'),
+        onClick: () => router.push('WalletSendSelectToken'),
+      }}
+      foot={
+        <>
+          {worth !== undefined && <span>{worth}</span>}
+          <BalanceLine api={api} state={state} />
+        </>
+      }
+    />
   )
 }
 
@@ -108,14 +87,4 @@ function BalanceLine({ api, state }: Pick<SenderView, 'state'> & Pick<SendHandle
       </TextButton>
     </span>
   )
-}
-
-function sizeOf({ length }: string): 'sm' | 'md' | undefined {
-  if (length > fitting.middle) return 'sm'
-  return length > fitting.large ? 'md' : undefined
-}
-
-/** Many keyboards have a decimal comma. */
-function withPoint(text: string): string {
-  return /^\d*,\d*$/.test(text) ? text.replace(',', '.') : text
 }

@@ -1,4 +1,4 @@
-import { Address, plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
+import { Address, DetailList, plainName, Skeleton, useAtomValue, useModalContext, useMessages } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SendToken } from '../SendState.js'
 import { atMostInUnits, inUnits } from './formatted.js'
@@ -53,27 +53,16 @@ export function TransferSummary({ network, token, amount, estimate }: TransferSu
       atMostInUnits(amount + known, nativeCurrency, locale)
     )
   return (
-    <dl className="send-summary card">
-      <div>
-        <dt>{t('network')}</dt>
-        <dd dir="auto">{plainName(network.name)}</dd>
-      </div>
-      {token.address && (
-        <div>
-          <dt>{t('tokenAddress')}</dt>
-          <dd title={token.address}>
-            <Address address={token.address} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('fee')}</dt>
-        <dd>{fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale)}</dd>
-      </div>
-      <div>
-        <dt>{t('total')}</dt>
-        <dd className="strong">{fee === undefined ? unknown : total(fee)}</dd>
-      </div>
-    </dl>
+    <DetailList
+      rows={[
+        { label: t('network'), value: <bdi>{plainName(network.name)}</bdi> },
+        { label: t('tokenAddress'), value: token.address && <Address address={token.address} /> },
+        { label: t('feeAtMost'), value: fee === undefined ? unknown : atMostInUnits(fee, nativeCurrency, locale) },
+        {
+          label: t('total'),
+          value: <div className="send-total strong">{fee === undefined ? unknown : total(fee)}</div>,
+        },
+      ]}
+    />
   )
 }

@@ -1,16 +1,5 @@
 import { isAbort, isPorticoError, isRejection, type Transfer, type TransferStatus, type ViewProps } from '@portico/core'
-import {
-  Actions,
-  Body,
-  Button,
-  GlyphIcon,
-  isolated,
-  Message,
-  Sheet,
-  useAtomValue,
-  useModalContext,
-  useMessages,
-} from '@portico/react/ui'
+import { isolated, MessageView, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
 import type { SendSpec, SendTransferOptions } from '../SendSpec.js'
@@ -107,16 +96,13 @@ function NothingToReview(): ReactNode {
   const { router } = useModalContext()
   const t = useMessages('send', viewTexts)
   return (
-    <Body>
-      <Message visual={<GlyphIcon glyph="send" size="lg" shape="circle" />} title={t('nothingToReview')} space="lg">
-        {t('nothingToReviewText')}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => router.replace('WalletSend')}>
-          {t('enterTransfer')}
-        </Button>
-      </Actions>
-    </Body>
+    <MessageView
+      glyph="send"
+      title={t('nothingToReview')}
+      action={{ label: t('enterTransfer'), onClick: () => router.replace('WalletSend') }}
+    >
+      {t('nothingToReviewText')}
+    </MessageView>
   )
 }
 

@@ -1,8 +1,10 @@
 import { createRpcClient, findNetwork, postJson, rpcUnavailable } from '@portico/chain-kit'
+import { lamportsSchema, parseExactJson } from '@portico/chain-kit/history'
 import {
   lazy,
   parseCaip10,
   withErrorTexts,
+  type ActivityCapability,
   type BalancesCapability,
   type ConnectRequest,
   type ErrorTexts,
@@ -17,12 +19,12 @@ import * as v from 'valibot'
 import type { ProviderListeners } from '../SolanaProvider.js'
 import type { SolanaApi, SolanaContext, SolanaErrors, SolanaSpec } from '../SolanaSpec.js'
 import type { FoundWallet } from '../watchWallets.js'
+import { createActivity } from './activity/createActivity.js'
 import { fromBase58, sameBytes, toBase58 } from './bytes.js'
 import { createHostMethods, followConnection, type HostMethods } from './createHostMethods.js'
 import { openSession, restoreSession } from './openSession.js'
 import { createRelayNamespace } from './relay/createRelayNamespace.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
-import { lamportsSchema, parseExactJson } from './parseExactJson.js'
 import { listTokens } from './tokens/listTokens.js'
 import { createTransfers } from './transfers/createTransfers.js'
 import { createWallets } from './wallet/createWallets.js'
@@ -37,6 +39,7 @@ export interface Runtime extends BalancesCapability, SignMessageCapability, Host
   readonly transfers: TransfersCapability
   readonly tokens: TokensCapability
   readonly relay: RelayNamespace
+  readonly activity: ActivityCapability
   /** Tells the provider's listeners about the connection in use, until the signal. */
   follow(signal: AbortSignal): void
 }
@@ -51,6 +54,7 @@ const texts: ErrorTexts<Omit<SolanaErrors, 'invalidOption' | 'invalidNetwork'>> 
   notEnough: ({ token }) => `The account has less of ${token} than that`,
   belowMinimum: ({ currency }) => `An account would have less ${currency} than every account must have`,
   absurdFee: ({ chain, fee }) => `A node of ${chain} asks for a fee of ${fee} lamports`,
+  invalidCursor: ({ cursor }) => `'${cursor}' is not where a page of transactions ended`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
   notSupported: ({ wallet, method }) => `${wallet} does not have ${method}`,
@@ -78,6 +82,7 @@ export function createRuntime(plugin: SolanaContext, listeners: ProviderListener
     transfers: createTransfers(deps),
     tokens: { list: (account, signal) => listTokens(deps, account, signal) },
     relay: createRelayNamespace(context, wallets),
+    activity: createActivity(deps),
     follow: (signal) => followConnection(context, listeners, signal),
     publicKey() {
       const { connection, namespaceSession } = connections.active('solana') ?? {}

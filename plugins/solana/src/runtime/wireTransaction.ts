@@ -5,6 +5,8 @@ export interface WireTransaction {
   /** 64 bytes each; zeros where a signature is missing. */
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array<ArrayBuffer>
+  /** Accounts that it names itself: first those that have to sign, the payer before all. Others may come out of lookup tables. */
+  readonly keys: readonly Uint8Array[]
   /** Public keys that have to sign, in the order of the signatures; the first pays. */
   readonly signers: readonly Uint8Array[]
 }
@@ -21,15 +23,17 @@ export function readWire(bytes: Uint8Array): WireTransaction | undefined {
   // All messages except legacy ones begin with a version.
   const header = message[0]! & 0x80 ? 1 : 0
   const required = message[header]
-  const keys = readLength(message, header + 3)
-  if (!keys || required === undefined || required !== signatureCount || required > keys[0]) return undefined
-  const end = keys[1] + keys[0] * keySize
-  if (end > message.length) return undefined
+  const named = readLength(message, header + 3)
+  if (!named || required === undefined || required !== signatureCount || required > named[0]) return undefined
+  const [keyCount, keysAt] = named
+  if (keysAt + keyCount * keySize > message.length) return undefined
   const part = (from: Uint8Array, at: number, size: number): Uint8Array => Uint8Array.from(from.subarray(at, at + size))
+  const keys = Array.from({ length: keyCount }, (_, n) => part(message, keysAt + n * keySize, keySize))
   return {
     message,
     signatures: Array.from({ length: required }, (_, n) => part(bytes, start + n * signatureSize, signatureSize)),
-    signers: Array.from({ length: required }, (_, n) => part(message, keys[1] + n * keySize, keySize)),
+    keys,
+    signers: keys.slice(0, required),
   }
 }
 

@@ -1,14 +1,11 @@
 import type { MessagePack } from '@portico/core'
+import { transferTexts, type TransferTexts } from '@portico/react/ui'
 
 /** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `swaps`. */
-export interface SwapTexts {
+export interface SwapTexts extends TransferTexts {
   // What is entered
   readonly youPay: string
   readonly youReceive: string
-  readonly tokenIs: (v: { symbol: string }) => string
-  readonly chooseToken: string
-  readonly balance: string
-  readonly max: string
   readonly maxFailed: string
   readonly flip: string
   readonly digitsOnly: string
@@ -29,8 +26,6 @@ export interface SwapTexts {
   readonly priceImpact: string
   readonly minimum: string
   readonly networkFee: string
-  readonly networkFeeAtMost: string
-  readonly feeUnknown: string
   readonly providerFee: string
   readonly slippage: string
   readonly maxSlippage: string
@@ -42,21 +37,18 @@ export interface SwapTexts {
   readonly slippageRange: string
   readonly slippageLow: string
   readonly slippageHigh: string
-  readonly done: string
 
   // Notices
   readonly loseTitle: (v: { amount: string }) => string
   readonly loseText: (v: { percent: string }) => string
   readonly accept: (v: { amount: string }) => string
   readonly quoteFailed: string
-  readonly retry: string
   readonly accountDropped: string
   readonly networkDropped: string
   readonly droppedText: string
   readonly underWay: string
   readonly approvedTitle: string
   readonly underWayText: (v: { from: string; to: string }) => string
-  readonly showSwap: string
   readonly priceFailed: string
   readonly incorrectAmount: string
 
@@ -69,29 +61,20 @@ export interface SwapTexts {
   readonly networks: string
   readonly unavailable: string
   readonly unavailableText: string
-  readonly toAccount: string
-  readonly notConnected: string
   readonly notConnectedText: string
-  readonly connect: string
 
   // Choosing a token
   readonly searchTokens: string
-  readonly tokens: string
   readonly suggested: string
-  readonly noTokenCalled: (v: { name: string }) => string
   readonly noTokenText: string
   readonly noTokens: string
-  readonly showAll: string
 
   // Review
   readonly tokenAddress: (v: { symbol: string }) => string
   readonly contract: string
-  readonly network: string
   readonly allowTitle: (v: { amount: string }) => string
   readonly allowText: string
   readonly allowBatchText: string
-  readonly back: string
-  readonly cancel: string
   readonly preparing: string
   readonly acceptNew: string
   readonly worseTitle: string
@@ -100,10 +83,8 @@ export interface SwapTexts {
   readonly expiredText: string
   readonly feeFailed: string
   readonly failedTitle: string
-  readonly openTitle: string
   readonly openText: string
   readonly swapAnyway: string
-  readonly nothingToReview: string
   readonly nothingToReviewText: string
   readonly enterSwap: string
 
@@ -112,14 +93,11 @@ export interface SwapTexts {
   readonly swapping: (v: { from: string; amount: string; to: string }) => string
   readonly swapped: (v: { from: string; amount: string; to: string }) => string
   readonly transactionError: string
-  readonly yourWallet: string
   readonly steps: string
   readonly stepAllow: (v: { symbol: string }) => string
   readonly stepSwap: string
   readonly stepNext: string
   readonly stepPreparing: string
-  readonly stepAsking: (v: { wallet: string }) => string
-  readonly stepWithdrawing: (v: { wallet: string }) => string
   readonly stepSent: string
   readonly stepDone: string
   readonly stepFailed: string
@@ -127,7 +105,6 @@ export interface SwapTexts {
   readonly onItsWay: (v: { from: string; to: string }) => string
   readonly onItsWayText: string
   readonly askingText: string
-  readonly rejectText: string
   readonly approvedText: (v: { symbol: string }) => string
   readonly goOn: string
   readonly doneTitle: (v: { from: string; to: string }) => string
@@ -136,27 +113,14 @@ export interface SwapTexts {
   readonly revertedText: (v: { percent: string }) => string
   readonly revertedApproval: string
   readonly feePaid: (v: { fee: string }) => string
-  readonly unknownTitle: string
   readonly unknownText: string
-  readonly notSentTitle: string
-  readonly notSentText: string
-  readonly replacedTitle: string
-  readonly replacedText: string
-  readonly changedTitle: (v: { wallet: string }) => string
-  readonly changedText: (v: { wallet: string }) => string
-  readonly changedUnsent: string
-  readonly checkNow: string
-  readonly tryAgain: string
-  readonly viewOnExplorer: string
 }
 
 export const viewsEn: SwapTexts = {
+  ...transferTexts,
+
   youPay: 'You pay',
   youReceive: 'You receive',
-  tokenIs: ({ symbol }) => `Token: ${symbol}. Change it.`,
-  chooseToken: 'Select token',
-  balance: 'Balance',
-  max: 'Max',
   maxFailed: 'The network fee is not known yet',
   flip: 'Swap the two tokens',
   digitsOnly: 'An amount has digits and one separator only.',
@@ -176,8 +140,6 @@ export const viewsEn: SwapTexts = {
   priceImpact: 'Price impact',
   minimum: 'Least you receive',
   networkFee: 'Network fee',
-  networkFeeAtMost: 'Network fee, at most',
-  feeUnknown: 'Not known',
   providerFee: 'Provider fee',
   slippage: 'Slippage',
   maxSlippage: 'Most you lose by slippage',
@@ -189,20 +151,17 @@ export const viewsEn: SwapTexts = {
   slippageRange: 'Between 0.1 and 50 per cent',
   slippageLow: 'With so little, the swap may fail when the price moves. You pay its fee all the same.',
   slippageHigh: 'With so much, others can take a large part of the swap.',
-  done: 'Done',
 
   loseTitle: ({ amount }) => `You lose about ${amount}`,
   loseText: ({ percent }) => `Your swap moves the price by ${percent}. A smaller amount gets a better rate.`,
   accept: ({ amount }) => `I accept receiving ${amount} less`,
   quoteFailed: 'There is no quote right now',
-  retry: 'Retry',
   accountDropped: 'You changed the account',
   networkDropped: 'You changed the network',
   droppedText: 'The quote was for the one before, and is dropped.',
   underWay: 'A swap is under way',
   approvedTitle: 'A swap waits for you',
   underWayText: ({ from, to }) => `${from} to ${to}`,
-  showSwap: 'Show it',
   priceFailed: 'Failed to fetch network token price',
   incorrectAmount: 'Incorrect amount',
 
@@ -214,27 +173,18 @@ export const viewsEn: SwapTexts = {
   networks: 'Networks with swaps',
   unavailable: 'Nothing can be swapped from here',
   unavailableText: 'There are no quotes for this account or its wallet.',
-  toAccount: 'Back to the account',
-  notConnected: 'No wallet is connected',
   notConnectedText: 'Connect the one to swap from.',
-  connect: 'Connect wallet',
 
   searchTokens: 'Search name, symbol or address',
-  tokens: 'Tokens',
   suggested: 'Suggested',
-  noTokenCalled: ({ name }) => `No token called ${name}`,
   noTokenText: 'Tokens that cannot be swapped here are not listed.',
   noTokens: 'There are no tokens to swap here',
-  showAll: 'Show all',
 
   tokenAddress: ({ symbol }) => `${symbol} contract`,
   contract: 'Router',
-  network: 'Network',
   allowTitle: ({ amount }) => `Two steps: first you allow ${amount}`,
   allowText: 'Your wallet asks twice: to let the router take exactly this amount, then to swap.',
   allowBatchText: 'Your wallet does both at once, or neither.',
-  back: 'Back',
-  cancel: 'Cancel',
   preparing: 'Preparing…',
   acceptNew: 'Accept the new amount',
   worseTitle: 'The price has moved',
@@ -243,10 +193,8 @@ export const viewsEn: SwapTexts = {
   expiredText: 'A new one is asked for before your wallet is.',
   feeFailed: 'The network would reject this swap',
   failedTitle: 'It was not swapped',
-  openTitle: 'A transfer may still arrive',
   openText: 'Swapping now could spend the same funds twice.',
   swapAnyway: 'Swap all the same',
-  nothingToReview: 'Nothing to review',
   nothingToReviewText: 'The quote is not valid any more. Enter the swap again.',
   enterSwap: 'Enter a swap',
 
@@ -254,14 +202,11 @@ export const viewsEn: SwapTexts = {
   swapping: ({ from, amount, to }) => `Swapping ${from} to ${amount} ${to}`,
   swapped: ({ from, amount, to }) => `Swapped ${from} to ${amount} ${to}`,
   transactionError: 'Transaction error',
-  yourWallet: 'your wallet',
   steps: 'Steps',
   stepAllow: ({ symbol }) => `Allow ${symbol}`,
   stepSwap: 'Swap',
   stepNext: 'Follows',
   stepPreparing: 'Preparing',
-  stepAsking: ({ wallet }) => `Confirm in ${wallet}`,
-  stepWithdrawing: ({ wallet }) => `Reject it in ${wallet}`,
   stepSent: 'Sent, waiting for the network',
   stepDone: 'Done',
   stepFailed: 'Failed',
@@ -269,7 +214,6 @@ export const viewsEn: SwapTexts = {
   onItsWay: ({ from, to }) => `${from} to ${to}`,
   onItsWayText: 'You can close this. The swap is found again in Swap.',
   askingText: 'Compare it with what your wallet shows, then confirm there.',
-  rejectText: 'The request is still open there, and this page cannot take it back.',
   approvedText: ({ symbol }) =>
     `${symbol} is allowed. The swap itself has not been sent: look at its price, then confirm.`,
   goOn: 'Continue with the swap',
@@ -280,19 +224,7 @@ export const viewsEn: SwapTexts = {
     `Nothing was swapped. The price had moved by more than your slippage of ${percent}, or someone traded ahead of you.`,
   revertedApproval: 'The approval failed. Nothing was swapped.',
   feePaid: ({ fee }) => `The network kept its fee of ${fee}.`,
-  unknownTitle: 'We don’t know yet',
   unknownText: 'It may still go through. Do not swap again before this is known.',
-  notSentTitle: 'Not sent',
-  notSentText: 'Nothing left the account.',
-  replacedTitle: 'Replaced',
-  replacedText: 'Another transaction of this account took its place: it was sped up or cancelled in the wallet.',
-  changedTitle: ({ wallet }) => `${wallet} sent something else`,
-  changedText: ({ wallet }) =>
-    `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
-  changedUnsent: 'What the wallet signed is not what you confirmed here. It was not sent.',
-  checkNow: 'Check now',
-  tryAgain: 'Try again',
-  viewOnExplorer: 'View on explorer',
 }
 
 /** One object for all views: texts that are loaded for a language belong to their pack. */

@@ -1,9 +1,10 @@
-import { pause, PorticoError, type Call, type Transfer } from '@portico/core'
+import { pause, PorticoError, type Call, type Transfer, type TransferDisplay } from '@portico/core'
 import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
 import type { Prepared, Question, Review } from '../state/SwapModel.js'
 import type { SwapsContext, SwapStep } from '../SwapsSpec.js'
 import type { ConfirmOptions } from '../SwapState.js'
 import type { BegunSwaps } from './createBegunSwaps.js'
+import { readApproval } from './contractCalls.js'
 import { callsOf, prepareSwap } from './prepareSwap.js'
 
 /** How often an allowance is looked up after its approval: the gateway's node may be some blocks behind. */
@@ -87,6 +88,16 @@ function remaining(fee: bigint | undefined, paid: bigint = 0n): bigint | undefin
   return fee !== undefined && fee > paid ? fee - paid : undefined
 }
 
+function approvalDisplay({ from: { symbol, decimals, imageUrl } }: Question, approval: Call): TransferDisplay {
+  return { operation: 'approve', symbol, decimals, imageUrl, amount: readApproval(approval)?.amount }
+}
+
+function swapDisplay({ from, to, amount }: Question, toAmount: bigint): TransferDisplay {
+  const { symbol, decimals, imageUrl } = from
+  const received = { symbol: to.symbol, decimals: to.decimals, imageUrl: to.imageUrl, amount: toAmount }
+  return { operation: 'swap', symbol, decimals, imageUrl, amount, received }
+}
+
 interface Step {
   readonly id: string
   readonly step: SwapStep
@@ -95,16 +106,16 @@ interface Step {
 
 async function takeStep(context: SwapsContext, work: CarryOut, { id, step, prepared }: Step): Promise<Transfer> {
   const { question, begun, options, signal } = work
+  const { toAmount } = work.review.quote
   const { approval, swap } = prepared.transactions
   const calls: readonly Call[] =
     step === 'approval' ? [approval!] : prepared.isBatch ? callsOf(prepared.transactions) : [swap]
-  const { symbol, decimals, imageUrl } = question.from
   signal.throwIfAborted()
   options.onStep?.(step)
   const flow = context.transfers.send({
     account: question.account,
     action: { type: 'calls', calls, ...(calls.length > 1 && { atomic: true }) },
-    display: { symbol, decimals, imageUrl },
+    display: step === 'approval' ? approvalDisplay(question, approval!) : swapDisplay(question, toAmount),
     maxFee: prepared.fee,
     evenIfOpen: options.evenIfOpen,
     signal,

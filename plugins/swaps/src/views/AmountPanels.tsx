@@ -1,7 +1,7 @@
 import {
   Address,
   Amount,
-  Glyph,
+  AmountPanel,
   IconButton,
   plainName,
   Skeleton,
@@ -10,16 +10,14 @@ import {
   useMessages,
   useModalContext,
   usePreloadView,
+  type AmountPanelProps,
 } from '@portico/react/ui'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { Side } from '../SwapState.js'
 import { inPercent, shortAmount, worthInDollars } from './formatted.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SwapView } from './useSwap.js'
-
-/** Digits that fit at the large and at the middle size. */
-const fitting = { large: 9, middle: 14 } as const
 
 /** What is paid and what is received, and the button that exchanges them. */
 export function AmountPanels(view: SwapView): ReactNode {
@@ -46,39 +44,28 @@ function PayPanel(view: SwapView): ReactNode {
   const { state, controls } = view
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
-  const id = useId()
-  const { sourceToken, sourceTokenAmount, inputNotice } = state
+  const currency = useCurrency(view, 'sourceToken')
+  const { sourceToken, sourceTokenAmount, inputNotice, inputError } = state
   const symbol = plainName(sourceToken?.symbol ?? '')
+  const notices = {
+    digitsOnly: () => t('digitsOnly'),
+    tooManyDecimals: () => t('tooManyDecimals', { symbol, decimals: sourceToken?.decimals ?? 0 }),
+  }
   return (
-    <div className="swaps-panel card">
-      <label className="label" htmlFor={id}>
-        {t('youPay')}
-      </label>
-      <input
-        id={id}
-        className="swaps-panel__input"
-        data-size={sizeOf(sourceTokenAmount)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        value={sourceTokenAmount}
-        aria-describedby={`${id}-foot`}
-        aria-invalid={state.inputError !== undefined || undefined}
-        onChange={(event) => controls.setAmount(event.target.value)}
-      />
-      <TokenButton {...view} side="sourceToken" />
-      <div className="swaps-panel__foot" id={`${id}-foot`}>
-        {sourceToken && <span>{worthInDollars(unitsOf(state), sourceToken, locale)}</span>}
-        <BalanceLine {...view} side="sourceToken" />
-      </div>
-      {inputNotice && (
-        <p className="swaps-panel__notice" role="status">
-          {inputNotice === 'digitsOnly'
-            ? t('digitsOnly')
-            : t('tooManyDecimals', { symbol, decimals: sourceToken?.decimals ?? 0 })}
-        </p>
-      )}
-    </div>
+    <AmountPanel
+      label={t('youPay')}
+      value={sourceTokenAmount}
+      onChange={(text) => controls.setAmount(text)}
+      isInvalid={inputError !== undefined}
+      currency={currency}
+      foot={
+        <>
+          {sourceToken && <span>{worthInDollars(unitsOf(state), sourceToken, locale)}</span>}
+          <BalanceLine {...view} side="sourceToken" />
+        </>
+      }
+      notice={inputNotice && notices[inputNotice]()}
+    />
   )
 }
 
@@ -86,66 +73,52 @@ function ReceivePanel(view: SwapView): ReactNode {
   const { state } = view
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
-  const id = useId()
+  const currency = useCurrency(view, 'toToken')
   const { toToken, minimumReceived, maxSlippage, priceImpact, nextStep } = state
   const amount = minimumReceived === undefined ? undefined : minimumReceived + (maxSlippage ?? 0n)
   const isWaiting = nextStep === 'waitForQuote' && amount === undefined
-  const text = toToken && amount !== undefined ? shortAmount({ amount, decimals: toToken.decimals }, locale) : ''
   const worth = toToken && amount !== undefined ? worthInDollars(amount, toToken, locale) : undefined
+  const waiting = (
+    <>
+      <Skeleton width="128px" line="hero" />
+      <span className="visually-hidden">{t('quoting')}</span>
+    </>
+  )
   return (
-    <div className="swaps-panel card" data-readonly="" aria-busy={isWaiting || undefined}>
-      <p className="label" id={id}>
-        {t('youReceive')}
-      </p>
-      {isWaiting ? (
-        <span className="swaps-panel__input">
-          <Skeleton width="128px" line="hero" />
-          <span className="visually-hidden">{t('quoting')}</span>
-        </span>
-      ) : (
-        <output
-          className="swaps-panel__input"
-          data-size={sizeOf(text)}
-          data-empty={text ? undefined : ''}
-          aria-labelledby={id}
-        >
-          {text || '0'}
-        </output>
-      )}
-      <TokenButton {...view} side="toToken" />
-      <div className="swaps-panel__foot">
-        <span>
-          {worth}
-          {worth !== undefined && priceImpact !== undefined && state.impactLevel !== 'none' && (
-            <span data-tone="error"> {inPercent(-priceImpact, locale)}</span>
-          )}
-        </span>
-        <BalanceLine {...view} side="toToken" />
-      </div>
-    </div>
+    <AmountPanel
+      label={t('youReceive')}
+      value={toToken && amount !== undefined ? shortAmount({ amount, decimals: toToken.decimals }, locale) : ''}
+      instead={isWaiting ? waiting : undefined}
+      currency={currency}
+      foot={
+        <>
+          <span>
+            {worth}
+            {worth !== undefined && priceImpact !== undefined && state.impactLevel !== 'none' && (
+              <span data-tone="error"> −{inPercent(priceImpact, locale)}</span>
+            )}
+          </span>
+          <BalanceLine {...view} side="toToken" />
+        </>
+      }
+    />
   )
 }
 
-function TokenButton({ state, side }: SwapView & { readonly side: Side }): ReactNode {
+/** The button that leads to where the token of a side is chosen. */
+function useCurrency({ state }: SwapView, side: Side): AmountPanelProps['currency'] {
   const { router } = useModalContext()
   const preload = usePreloadView()
   const t = useMessages('swaps', viewTexts)
   const token = state[side]
-  return (
-    <button
-      type="button"
-      className="swaps-token"
-      aria-label={token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken')}
-      onPointerEnter={() => preload('SwapSelectToken')}
-      onClick={() => router.push('SwapSelectToken', { target: side })}
-    >
-      {token && <TokenIcon token={token} account={state.account} size="sm" />}
-      <span className="trim" dir="auto">
-        {token ? plainName(token.symbol) : t('chooseToken')}
-      </span>
-      <Glyph name="down" size="sm" />
-    </button>
-  )
+  return {
+    symbol: token?.symbol,
+    icon: token && <TokenIcon token={token} account={state.account} size="sm" />,
+    placeholder: t('chooseToken'),
+    label: token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken'),
+    onPointerEnter: () => preload('SwapSelectToken'),
+    onClick: () => router.push('SwapSelectToken', { target: side }),
+  }
 }
 
 /** What the account has of the token, with a button that enters it; and its contract, where another token has its symbol. */
@@ -190,9 +163,4 @@ function unitsOf({ sourceToken, sourceTokenAmount }: SwapView['state']): bigint 
   const [whole = '', fraction = ''] = sourceTokenAmount.split('.')
   const digits = whole + fraction.padEnd(sourceToken?.decimals ?? 0, '0')
   return digits === '' ? 0n : BigInt(digits)
-}
-
-function sizeOf({ length }: string): 'sm' | 'md' | undefined {
-  if (length > fitting.middle) return 'sm'
-  return length > fitting.large ? 'md' : undefined
 }

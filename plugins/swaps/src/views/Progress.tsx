@@ -203,9 +203,9 @@ function stepText(status: Transfer['status'] | undefined, wallet: string, t: Tex
     case 'preparing':
       return t('stepPreparing')
     case 'asking':
-      return t('stepAsking', { wallet })
+      return t('confirmIn', { wallet })
     case 'withdrawing':
-      return t('stepWithdrawing', { wallet })
+      return t('rejectIn', { wallet })
     case 'signed':
     case 'broadcast':
       return t('stepSent')
@@ -260,7 +260,7 @@ function useOutcome(view: SwapView, swap: BegunSwap, wallet: string, isRunning: 
         text: t('askingText'),
       }
     case 'withdrawing':
-      return { title: t('stepWithdrawing', { wallet }), text: t('rejectText'), glyph: 'clock' }
+      return { title: t('rejectIn', { wallet }), text: t('rejectText'), glyph: 'clock' }
     case 'included':
     case 'confirmed':
       return {

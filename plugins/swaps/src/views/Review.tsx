@@ -3,6 +3,7 @@ import {
   Address,
   Body,
   Button,
+  DetailList,
   ErrorDetails,
   Footer,
   Glyph,
@@ -18,7 +19,7 @@ import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { ConfirmOptions, ListedToken, Review as SwapReview, SwapProblem } from '../SwapState.js'
 import { inDollars, inPercent, inUnits, wholeInUnits, worthInDollars } from './formatted.js'
-import { Fact, toneOf, useRate } from './SwapDetails.js'
+import { impactRow, useRate } from './SwapDetails.js'
 import { TokenIcon } from './TokenIcon.js'
 import type { SwapsHandle, SwapView } from './useSwap.js'
 
@@ -116,50 +117,30 @@ function ReviewDetails({ view, review }: Pick<ReviewProps, 'view' | 'review'>): 
   const { from, to } = quote.question
   const rate = useRate(view)
   const native = { symbol: state.networkTokenSymbol, decimals: network?.nativeCurrency.decimals ?? 18 }
-  const fee = prepared?.fee
+  const feeText = (): ReactNode => {
+    if (!prepared) return <Skeleton width="96px" />
+    const { fee } = prepared
+    return fee === undefined ? t('feeUnknown') : inUnits(atMost(fee, native.decimals), native, locale, feeDecimals)
+  }
+  const { providerFee } = state
   return (
-    <dl className="swaps-facts card">
-      {rate !== undefined && <Fact name={t('rate')}>{rate}</Fact>}
-      <Fact name={t('minimum')}>
-        <span className="strong">{inUnits(minimum, to, locale)}</span>
-      </Fact>
-      {state.priceImpact !== undefined && (
-        <Fact name={t('priceImpact')} tone={toneOf(state.impactLevel)}>
-          {inPercent(Math.max(0, state.priceImpact), locale)}
-        </Fact>
-      )}
-      <Fact name={t('slippage')}>{inPercent(slippage, locale)}</Fact>
-      <Fact name={t('networkFeeAtMost')}>
-        {prepared === undefined ? (
-          <Skeleton width="96px" />
-        ) : fee === undefined ? (
-          t('feeUnknown')
-        ) : (
-          inUnits(atMost(fee, native.decimals), native, locale, feeDecimals)
-        )}
-      </Fact>
-      {state.providerFee !== undefined && (
-        <Fact name={t('providerFee')}>{inUnits(state.providerFee, from, locale)}</Fact>
-      )}
-      {network && (
-        <Fact name={t('network')}>
-          <bdi>{plainName(network.name)}</bdi>
-        </Fact>
-      )}
-      {[from, to].map(
-        ({ token, symbol }) =>
-          token !== undefined && (
-            <Fact key={token} name={t('tokenAddress', { symbol: plainName(symbol) })}>
-              <Address address={token} />
-            </Fact>
-          ),
-      )}
-      {prepared && (
-        <Fact name={t('contract')}>
-          <Address address={prepared.transactions.swap.to} />
-        </Fact>
-      )}
-    </dl>
+    <DetailList
+      dense
+      rows={[
+        { label: t('rate'), value: rate },
+        { label: t('minimum'), value: <span className="strong">{inUnits(minimum, to, locale)}</span> },
+        impactRow(view, t('priceImpact'), locale),
+        { label: t('slippage'), value: inPercent(slippage, locale) },
+        { label: t('feeAtMost'), value: feeText() },
+        { label: t('providerFee'), value: providerFee === undefined ? undefined : inUnits(providerFee, from, locale) },
+        { label: t('network'), value: network && <bdi>{plainName(network.name)}</bdi> },
+        ...[from, to].map(({ token, symbol }) => ({
+          label: t('tokenAddress', { symbol: plainName(symbol) }),
+          value: token === undefined ? undefined : <Address address={token} />,
+        })),
+        { label: t('contract'), value: prepared && <Address address={prepared.transactions.swap.to} /> },
+      ]}
+    />
   )
 }
 

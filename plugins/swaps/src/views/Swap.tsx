@@ -74,7 +74,9 @@ function Content(view: SwapView): ReactNode {
         )}
         <Loss {...view} />
         {state.toToken && <SwapDetails {...view} />}
-        <Actions>
+      </Body>
+      <Footer kind="actions">
+        <Actions stack>
           <Button
             variant="primary"
             disabled={nextStep !== 'review'}
@@ -86,9 +88,9 @@ function Content(view: SwapView): ReactNode {
           >
             {buttonOf(state, t)}
           </Button>
+          {state.minimumReceived !== undefined && <p>{t('renews')}</p>}
         </Actions>
-      </Body>
-      {state.minimumReceived !== undefined && <Footer>{t('renews')}</Footer>}
+      </Footer>
     </>
   )
 }
@@ -105,8 +107,9 @@ function buttonOf({ nextStep, inputError }: SwapState, t: (word: Word) => string
 function Loss({ state, controls }: SwapView): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
-  const { impactLevel, priceImpact, loss, isLossAccepted } = state
-  if (impactLevel === 'none' || priceImpact === undefined || loss === undefined) return null
+  const { impactLevel, priceImpact, loss, isLossAccepted, inputError } = state
+  // What cannot be paid needs no consent.
+  if (inputError !== undefined || impactLevel === 'none' || priceImpact === undefined || loss === undefined) return null
   const amount = inDollars(loss, locale)
   return (
     <>
@@ -145,7 +148,7 @@ function UnderWay({ state, controls }: SwapView): ReactNode {
               router.push('SwapPreview')
             }}
           >
-            {t('showSwap')}
+            {t('showTransfer')}
           </TextButton>
         }
       >

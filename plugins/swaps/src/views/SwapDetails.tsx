@@ -1,5 +1,15 @@
-import { Button, Field, plainName, TextButton, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
-import { useState, type ReactNode } from 'react'
+import {
+  Button,
+  DetailList,
+  Field,
+  plainName,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+  type Detail,
+} from '@portico/react/ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import { slippageRange } from '../state/swapFigures.js'
 import { inDollars, inPercent, inUnits } from './formatted.js'
@@ -16,64 +26,57 @@ export function SwapDetails(view: SwapView): ReactNode {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
   const [isEditing, setEditing] = useState(false)
-  const { sourceToken, toToken, minimumReceived, maxSlippage, priceImpact, networkFee, gasPriceInUSD } = state
+  const { sourceToken, toToken, minimumReceived, maxSlippage, networkFee, gasPriceInUSD } = state
   const { providerFee, slippage, networkTokenSymbol } = state
   const rate = useRate(view)
   const native = { symbol: networkTokenSymbol, decimals: view.network?.nativeCurrency.decimals ?? 18 }
+  const fee = networkFee !== undefined && (
+    <>
+      {inUnits(networkFee, native, locale, feeDecimals)}
+      {gasPriceInUSD !== undefined && <span className="quiet"> · {inDollars(gasPriceInUSD, locale)}</span>}
+    </>
+  )
+  const received = (amount: bigint | undefined): string | undefined =>
+    amount !== undefined && toToken ? inUnits(amount, toToken, locale) : undefined
   return (
-    <div className="card swaps-facts">
-      <dl>
-        {rate !== undefined && <Fact name={t('rate')}>{rate}</Fact>}
-        {priceImpact !== undefined && (
-          <Fact name={t('priceImpact')} tone={toneOf(state.impactLevel)}>
-            {inPercent(Math.max(0, priceImpact), locale)}
-          </Fact>
-        )}
-        {minimumReceived !== undefined && toToken && (
-          <Fact name={t('minimum')}>{inUnits(minimumReceived, toToken, locale)}</Fact>
-        )}
-        {maxSlippage !== undefined && toToken && isEditing && (
-          <Fact name={t('maxSlippage')}>{inUnits(maxSlippage, toToken, locale)}</Fact>
-        )}
-        {networkFee !== undefined && (
-          <Fact name={t('networkFee')}>
-            {inUnits(networkFee, native, locale, feeDecimals)}
-            {gasPriceInUSD !== undefined && <span className="quiet"> · {inDollars(gasPriceInUSD, locale)}</span>}
-          </Fact>
-        )}
-        {providerFee !== undefined && sourceToken && (
-          <Fact name={t('providerFee')}>{inUnits(providerFee, sourceToken, locale)}</Fact>
-        )}
-        <Fact name={t('slippage')}>
-          {inPercent(slippage, locale)}
-          <TextButton aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            {t(isEditing ? 'done' : 'change')}
-          </TextButton>
-        </Fact>
-      </dl>
+    <DetailList
+      dense
+      rows={[
+        { label: t('rate'), value: rate },
+        impactRow(view, t('priceImpact'), locale),
+        { label: t('minimum'), value: received(minimumReceived) },
+        { label: t('maxSlippage'), value: isEditing ? received(maxSlippage) : undefined },
+        { label: t('networkFee'), value: fee || undefined },
+        {
+          label: t('providerFee'),
+          value: providerFee !== undefined && sourceToken ? inUnits(providerFee, sourceToken, locale) : undefined,
+        },
+        {
+          label: t('slippage'),
+          value: (
+            <>
+              {inPercent(slippage, locale)}
+              <TextButton aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+                {t(isEditing ? 'done' : 'change')}
+              </TextButton>
+            </>
+          ),
+        },
+      ]}
+    >
       {isEditing && <SlippageEditor {...view} />}
-    </div>
+    </DetailList>
   )
 }
 
-export interface FactProps {
-  readonly name: string
-  readonly tone?: 'warning' | 'error' | undefined
-  readonly children: ReactNode
-}
-
-export function Fact({ name, tone, children }: FactProps): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-tone={tone}>{children}</dd>
-    </div>
-  )
-}
-
-export function toneOf(level: 'none' | 'warning' | 'danger'): FactProps['tone'] {
-  if (level === 'none') return undefined
-  return level === 'danger' ? 'error' : 'warning'
+/** The price impact, in the tone of its level. */
+export function impactRow({ state }: Pick<SwapView, 'state'>, label: string, locale: string): Detail {
+  const { priceImpact, impactLevel } = state
+  return {
+    label,
+    value: priceImpact === undefined ? undefined : inPercent(Math.max(0, priceImpact), locale),
+    tone: { none: undefined, warning: 'warning' as const, danger: 'error' as const }[impactLevel],
+  }
 }
 
 /** '1 ETH = 2,446.73 USDC' */
@@ -105,9 +108,14 @@ function SlippageEditor({ state, controls }: SwapView): ReactNode {
     const isNumber = /^\d*[.,]?\d*$/.test(typed.trim()) && typed.trim() !== ''
     if (isNumber && percent >= least && percent <= most) controls.setSlippage(Math.round(percent * 100) / 100)
   }
+  const editor = useRef<HTMLDivElement>(null)
   const warning = slippage < usualLeast ? t('slippageLow') : slippage > usualMost ? t('slippageHigh') : undefined
+  // Not the value of the expression: browsers have begun to answer a promise.
+  useEffect(() => {
+    editor.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [warning])
   return (
-    <div className="swaps-slippage">
+    <div ref={editor} className="swaps-slippage">
       <p>{t('slippageText')}</p>
       <div className="swaps-slippage__choices">
         {offered.map((percent) => (

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { Actions, Body, Button, GlyphIcon, Message, Sheet, useMessages, useModalContext } from '@portico/react/ui'
+import { MessageView, Sheet, useMessages, useModalContext } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
@@ -55,19 +55,15 @@ function NothingToReview({ state }: SwapView): ReactNode {
   const t = useMessages('swaps', viewTexts)
   const { dropped } = state
   return (
-    <Body>
-      <Message
-        visual={<GlyphIcon glyph="exchange" size="lg" shape="circle" />}
-        title={dropped ? t(dropped === 'account' ? 'accountDropped' : 'networkDropped') : t('nothingToReview')}
-        space="lg"
-      >
-        {t(dropped ? 'droppedText' : 'nothingToReviewText')}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => (router.has('Swap') ? router.back() : router.replace('Swap'))}>
-          {t('enterSwap')}
-        </Button>
-      </Actions>
-    </Body>
+    <MessageView
+      glyph="exchange"
+      title={dropped ? t(dropped === 'account' ? 'accountDropped' : 'networkDropped') : t('nothingToReview')}
+      action={{
+        label: t('enterSwap'),
+        onClick: () => (router.has('Swap') ? router.back() : router.replace('Swap')),
+      }}
+    >
+      {t(dropped ? 'droppedText' : 'nothingToReviewText')}
+    </MessageView>
   )
 }

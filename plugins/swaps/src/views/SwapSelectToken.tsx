@@ -4,6 +4,7 @@ import {
   Address,
   Amount,
   Body,
+  CurrencyButton,
   Button,
   GlyphIcon,
   isolated,
@@ -125,18 +126,13 @@ function Choice({ view: { state }, tokens, chosen, onChoose }: ChoiceProps): Rea
         {!search && suggested.length > 0 && (
           <div className="swaps-suggested" role="group" aria-label={t('suggested')}>
             {suggested.map((token) => (
-              <button
+              <CurrencyButton
                 key={token.token ?? ''}
-                type="button"
-                className="swaps-token"
-                data-size="sm"
+                size="sm"
+                symbol={token.symbol}
+                icon={<TokenIcon token={token} account={state.account} size="sm" />}
                 onClick={() => onChoose(token)}
-              >
-                <TokenIcon token={token} account={state.account} size="sm" />
-                <span className="trim" dir="auto">
-                  {plainName(token.symbol)}
-                </span>
-              </button>
+              />
             ))}
           </div>
         )}

@@ -7,6 +7,7 @@ import {
   GlyphIcon,
   Message,
   Skeleton,
+  Unavailable,
   useAtomValue,
   useMessages,
   useModalContext,
@@ -53,7 +54,7 @@ export function useSwap({ api, connections }: SwapsHandle): SwapView | { readonl
   }, [api, attempt])
   const { address, networkId } = account
   const { controls, failure } = loaded
-  if (!isAvailable || address === undefined) return { instead: <Unavailable /> }
+  if (!isAvailable || address === undefined) return { instead: <NotAvailable /> }
   if (failure !== undefined)
     return {
       instead: (
@@ -107,25 +108,11 @@ export function LoadFailed({ error, onRetry }: { readonly error: unknown; readon
 }
 
 /** Shown when a page opens a view that cannot be used, or the wallet disconnects or changes meanwhile. */
-function Unavailable(): ReactNode {
-  const { router, connections } = useModalContext()
+function NotAvailable(): ReactNode {
   const t = useMessages('swaps', viewTexts)
-  const namespace = useAtomValue(connections.activeNamespace) ?? ''
-  const isConnected = useAtomValue(connections.account(namespace)).address !== undefined
   return (
-    <Body>
-      <Message
-        visual={<GlyphIcon glyph={isConnected ? 'exchange' : 'wallet'} size="lg" shape="circle" />}
-        title={t(isConnected ? 'unavailable' : 'notConnected')}
-        space="lg"
-      >
-        {t(isConnected ? 'unavailableText' : 'notConnectedText')}
-      </Message>
-      <Actions>
-        <Button variant="primary" onClick={() => router.reset(isConnected ? 'Account' : 'Connect')}>
-          {t(isConnected ? 'toAccount' : 'connect')}
-        </Button>
-      </Actions>
-    </Body>
+    <Unavailable glyph="exchange" title={t('unavailable')} noWallet={t('notConnectedText')}>
+      {t('unavailableText')}
+    </Unavailable>
   )
 }

@@ -72,11 +72,12 @@ export async function checkInstalls(options: ToolOptions): Promise<Outcome> {
     const env = environment(scratch, registry.url)
     const waiting = [...rows]
     const faults: string[] = []
+    const withYarn = createQueue()
     const work = async (): Promise<void> => {
-      for (let row = waiting.shift(); row; row = waiting.shift())
-        faults.push(
-          ...(await checkRow(row, scratch, packagesOf(row, packed), { ...apart, env: { ...apart.env, ...env } })),
-        )
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        const there = { ...apart, env: { ...apart.env, ...env } }
+        faults.push(...(await checkRow(row, scratch, packagesOf(row, packed), withYarn, there)))
+      }
     }
     await Promise.all([work(), work()])
     for (const fault of faults) options.print(`${fault}\n`)
@@ -107,10 +108,23 @@ function environment(scratch: string, url: string): Readonly<Record<string, stri
     npm_config_cache: join(home, 'npm'),
     npm_config_registry: url,
     YARN_REGISTRY: url,
+    YARN_CACHE_FOLDER: join(home, 'yarn'),
     npm_config_engine_strict: 'true',
     npm_config_ignore_scripts: 'true',
     npm_config_update_notifier: 'false',
     npm_config_strict_peer_deps: 'true',
+  }
+}
+
+type Queue = (task: () => Promise<number>) => Promise<number>
+
+/** Runs tasks one after the other. */
+function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const run = last.then(task)
+    last = run.catch(() => undefined)
+    return run
   }
 }
 
@@ -121,23 +135,20 @@ async function checkRow(
   row: Row,
   scratch: string,
   packed: PackedPackages,
+  withYarn: Queue,
   options: ToolOptions,
 ): Promise<readonly string[]> {
   const folder = join(scratch, nameOf(row).replace(/\W+/g, '-').toLowerCase())
   writeHost(folder, row, packed, options.root)
   const printed: string[] = []
-  const there = {
-    ...options,
-    root: folder,
-    print: (text: string) => void printed.push(text),
-    // Two of Yarn 1 must not write to one cache at a time.
-    env: { ...options.env, YARN_CACHE_FOLDER: join(folder, '.cache') },
-  }
+  const there = { ...options, root: folder, print: (text: string) => void printed.push(text) }
   const started = performance.now()
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
   const [program, ...words] = installers[row.installer]
   const args = words.map((word) => (word.startsWith('node_modules/') ? join(options.root, word) : word))
-  const installed = await runProgram(program, args, there)
+  const install = (): Promise<number> => runProgram(program, args, there)
+  // Two of Yarn 1 must not write to their cache at a time.
+  const installed = await (row.installer === 'Yarn 1' ? withYarn(install) : install())
   if (installed !== 0) return [`${nameOf(row)}: the installation ended with ${installed}\n${printed.join('')}`]
   const faults = [...packed.values()].flatMap(({ manifest }) => secondCopies(folder, manifest))
   printed.length = 0
@@ -171,6 +182,8 @@ function writeHost(folder: string, row: Row, packed: PackedPackages, root: strin
     types: ['node'],
     strict: true,
     skipLibCheck: false,
+    // TypeScript's own declarations, which are the same for every host.
+    skipDefaultLibCheck: true,
     noEmit: true,
   }
   mkdirSync(folder)

@@ -66,6 +66,7 @@ async function tarballOf(path: string, folder: string): Promise<string> {
 export async function startRegistry(root: string, folder: string, packed: PackedPackages): Promise<Registry> {
   const packages = packagesOf(root, packed)
   const tarballs = new Map<string, Promise<string>>()
+  const documents = new Map<string, Promise<string>>()
   let url = ''
 
   function tarball({ path }: Version): Promise<string> {
@@ -73,24 +74,30 @@ export async function startRegistry(root: string, folder: string, packed: Packed
     tarballs.set(path, made)
     return made
   }
-  async function documentOf(name: string, versions: ReadonlyMap<string, Version>): Promise<object> {
-    const documents = [...versions].map(async ([version, found]) => {
+  async function documentOf(name: string, versions: ReadonlyMap<string, Version>): Promise<string> {
+    const found = [...versions].map(async ([version, one]) => {
       // Yarn 1 does not go without.
-      const file = await tarball(found)
+      const file = await tarball(one)
       const shasum = createHash('sha1')
         .update(existsSync(file) ? await readFile(file) : '')
         .digest('hex')
-      return [version, { ...found.manifest, dist: { tarball: `${url}/${name}/-/${version}.tgz`, shasum } }] as const
+      return [version, { ...one.manifest, dist: { tarball: `${url}/${name}/-/${version}.tgz`, shasum } }] as const
     })
     const latest = [...versions.keys()].sort(rcompare)[0]
-    return { name, 'dist-tags': { latest }, versions: Object.fromEntries(await Promise.all(documents)) }
+    return JSON.stringify({ name, 'dist-tags': { latest }, versions: Object.fromEntries(await Promise.all(found)) })
+  }
+  /** Every host asks for the same ones. */
+  function documentFor(name: string, versions: ReadonlyMap<string, Version>): Promise<string> {
+    const made = documents.get(name) ?? documentOf(name, versions)
+    documents.set(name, made)
+    return made
   }
   async function answer(path: string, response: ServerResponse): Promise<void> {
     const [name = '', file] = decodeURIComponent(path).slice(1).split('/-/')
     const versions = packages.get(name)
     const asked = file === undefined ? undefined : versions?.get(file.replace(/\.tgz$/, ''))
     if (asked) response.end(await readFile(await tarball(asked)))
-    else if (versions && file === undefined) response.end(JSON.stringify(await documentOf(name, versions)))
+    else if (versions && file === undefined) response.end(await documentFor(name, versions))
     else response.writeHead(404).end('{}')
   }
 

@@ -102,9 +102,12 @@ export function coinsOf(
 
 /** The rate for `targetBlocks`, or for the next higher number of blocks that the node has a rate for. */
 function feeRate(fees: Readonly<Record<string, number>>): number {
-  const targets = Object.keys(fees).map(Number)
-  const [target] = targets.filter((blocks) => blocks >= targetBlocks).sort((a, b) => a - b)
-  return Math.max(fees[target ?? ''] ?? leastRate, leastRate)
+  const target = Math.min(
+    ...Object.keys(fees)
+      .map(Number)
+      .filter((blocks) => blocks >= targetBlocks),
+  )
+  return Math.max(fees[target] ?? leastRate, leastRate)
 }
 
 /**

@@ -1,9 +1,7 @@
-import type { RpcClient } from '@portico/chain-kit'
-import { parseCaip10, safeName, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
+import { parseCaip10, type Caip10, type Caip2, type TokenBalance } from '@portico/core'
 import type { RuntimeDeps } from '../RuntimeDeps.js'
-import { readAccounts } from './readAccounts.js'
-import { mintSchema, readableAccounts, tokenAccountsSchema, tokenPrograms, type Mint } from './tokenSchemas.js'
-import { readNames, type TokenName } from './readNames.js'
+import { readTokens } from './readTokens.js'
+import { readableAccounts, tokenAccountsSchema, tokenPrograms, type TokenAccount } from './tokenSchemas.js'
 
 interface Amount {
   readonly amount: bigint
@@ -12,57 +10,50 @@ interface Amount {
 
 /** Tokens of both programs. A token without decimals of which only one exists is an NFT and not listed. */
 export async function listTokens(
-  { nodes, web3 }: RuntimeDeps,
+  deps: RuntimeDeps,
   account: Caip10,
   signal?: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
   const { networkId, address } = parseCaip10(account)
+  const amounts = new Map<string, Amount>()
+  for (const { mint, tokenAmount } of await ownedAccounts(deps, networkId, address, signal)) {
+    // One owner may have several accounts of one token.
+    const amount = (amounts.get(mint)?.amount ?? 0n) + tokenAmount.amount
+    if (amount > 0n) amounts.set(mint, { amount, decimals: tokenAmount.decimals })
+  }
+  const tokens = await readTokens(deps, networkId, [...amounts.keys()], signal)
+  return [...amounts].flatMap(([mint, { amount, decimals }]): TokenBalance[] => {
+    const { name = '', symbol = '', isUnique } = tokens.get(mint) ?? {}
+    return isUnique ? [] : [{ token: mint, name, symbol, decimals, amount }]
+  })
+}
+
+export interface OwnedAccount {
+  /** Of the account of the token, not of its owner. */
+  readonly address: string
+  readonly mint: string
+  readonly tokenAmount: TokenAccount['account']['data']['parsed']['info']['tokenAmount']
+}
+
+/** Accounts of tokens that belong to an address, of both programs. */
+export async function ownedAccounts(
+  { nodes }: Pick<RuntimeDeps, 'nodes'>,
+  networkId: Caip2,
+  owner: string,
+  signal: AbortSignal | undefined,
+): Promise<readonly OwnedAccount[]> {
   const answers = await Promise.all(
     tokenPrograms.map((programId) =>
       nodes.request({
         networkId,
         method: 'getTokenAccountsByOwner',
-        params: [address, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+        params: [owner, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
         schema: tokenAccountsSchema,
         signal,
       }),
     ),
   )
-  const amounts = new Map<string, Amount>()
-  for (const { parsed } of answers.flatMap(({ value }) => readableAccounts(value).map((one) => one.account.data))) {
-    const { mint, tokenAmount } = parsed.info
-    // One owner may have several accounts of one token.
-    const amount = (amounts.get(mint)?.amount ?? 0n) + tokenAmount.amount
-    if (amount > 0n) amounts.set(mint, { amount, decimals: tokenAmount.decimals })
-  }
-  const mints = await readMints(nodes, networkId, [...amounts.keys()], signal)
-  const listed = [...amounts].filter(([mint]) => !isUnique(mints.get(mint)))
-  const nameless = listed.map(([mint]) => mint).filter((mint) => !ownName(mints.get(mint)))
-  const names = await readNames({ nodes, web3 }, networkId, nameless, signal)
-  return listed.map(([mint, { amount, decimals }]) => {
-    const { name, symbol } = ownName(mints.get(mint)) ?? names.get(mint) ?? { name: '', symbol: '' }
-    const short = `${mint.slice(0, 4)}…${mint.slice(-4)}`
-    return { token: mint, name: safeName(name) ?? short, symbol: safeName(symbol) ?? short, decimals, amount }
-  })
-}
-
-async function readMints(
-  nodes: RpcClient,
-  networkId: Caip2,
-  addresses: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<string, Mint | undefined>> {
-  const found = await readAccounts(nodes, { networkId, addresses, encoding: 'jsonParsed', schema: mintSchema, signal })
-  return new Map(addresses.map((mint, at) => [mint, found[at]]))
-}
-
-function isUnique(mint: Mint | undefined): boolean {
-  const info = mint?.data.parsed.info
-  return info?.decimals === 0 && info.supply === 1n
-}
-
-/** Token-2022 keeps a name in the mint itself. */
-function ownName(mint: Mint | undefined): TokenName | undefined {
-  const found = mint?.data.parsed.info.extensions?.find((one) => 'state' in one)
-  return found && 'state' in found ? found.state : undefined
+  return answers
+    .flatMap(({ value }) => readableAccounts(value))
+    .map(({ pubkey, account }) => ({ address: pubkey, ...account.data.parsed.info }))
 }

@@ -1,0 +1,17 @@
+export { pay } from './pay.js'
+
+export type { ExchangeChoice, PaymentAsset, PaymentOptions, PayOptions } from './PayOptions.js'
+export type {
+  CurrentPayment,
+  HeadlessPaySpec,
+  PayApi,
+  PayControls,
+  PayErrors,
+  PayEvent,
+  PayEvents,
+  PayFromWalletOptions,
+  PaymentConfiguration,
+  PayMessages,
+  PaySpec,
+} from './PaySpec.js'
+export type { ExchangeState, Payment, PayResult, PayState } from './PayState.js'

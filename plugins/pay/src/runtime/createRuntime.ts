@@ -1,0 +1,190 @@
+import {
+  caip10,
+  namespaceOf,
+  withErrorTexts,
+  type Caip10,
+  type ErrorTexts,
+  type PrimitiveAtom,
+  type TransferAction,
+} from '@portico/core'
+import type { HeadlessPaySpec, PayContext, PayControls, PayErrors } from '../PaySpec.js'
+import type { Payment, PayState } from '../PayState.js'
+import { checkPayment } from './checkPayment.js'
+import { createExchanges } from './createExchanges.js'
+import { createPaySession, type PaySession } from './createPaySession.js'
+import { payAtExchange } from './payAtExchange.js'
+import { payByTransfer } from './payByTransfer.js'
+import { showViews } from './showViews.js'
+
+export interface PayRuntime extends PayControls {
+  /** Ends everything: the modal stops. */
+  stop(): void
+}
+
+export interface RuntimeOptions {
+  readonly methodPrefix: string
+  readonly hasViews: boolean
+}
+
+/** Texts of errors of the runtime. */
+const texts: ErrorTexts<Omit<PayErrors, 'invalidOption'>> = {
+  invalidPaymentConfig: 'Invalid payment config',
+  invalidChainNamespace: 'Invalid chain namespace',
+  invalidAsset: 'Invalid asset',
+  invalidRecipient: 'Invalid recipient',
+  invalidAmount: 'Invalid amount',
+  paymentInProgress: 'Another payment is under way',
+  unableToInitiatePayment: 'Unable to initiate payment',
+  noPayment: 'There is no payment: ask for one with open',
+  notConnected: 'No wallet is connected to pay from',
+  wrongNetwork: ({ network }) => `The account is not on ${network}`,
+  accountChanged: 'The account changed since the payment was shown',
+  assetNotSupported: 'Asset not supported',
+  unableToGetExchanges: 'Unable to get exchanges',
+  unableToGetPayUrl: 'Unable to get pay url',
+  unableToGetBuyStatus: 'Unable to get buy status',
+  closed: 'The visitor closed the modal without paying',
+  replaced: 'Another payment was asked for',
+  genericPaymentError: ({ reason }) => `The payment did not arrive: ${reason}`,
+  changed: ({ hash }) => `The wallet ${hash ? 'sent' : 'signed'} something else than what was confirmed`,
+  unconfirmed: 'The payment may have been made, and is not confirmed yet',
+}
+
+/** What checks payments, asks wallets and exchanges, and follows what was begun. One for each modal. */
+export function createRuntime(
+  plugin: PayContext,
+  state: PrimitiveAtom<PayState | undefined>,
+  { methodPrefix, hasViews }: RuntimeOptions,
+): PayRuntime {
+  const context = withErrorTexts<HeadlessPaySpec, PayContext>(plugin, texts)
+  const { store, connections, wants, emit, error } = context
+  const exchanges = createExchanges(context, methodPrefix)
+  /** Those that were not settled, also in the background. */
+  const sessions = new Set<PaySession>()
+  let latest: PaySession | undefined
+
+  function current(): PaySession {
+    if (!latest || !store.get(state)) throw error('noPayment', {})
+    return latest
+  }
+  function payerOf({ network }: Payment): Caip10 {
+    const { caipNetworkId, chainNamespace: namespace } = network
+    const { address, networkId } = store.get(connections.account(namespace))
+    if (address === undefined) throw error('notConnected', { namespace }, { details: 'Connect a wallet first.' })
+    if (networkId !== caipNetworkId)
+      throw error(
+        'wrongNetwork',
+        { network: caipNetworkId },
+        { details: 'Switch the wallet to the network of the payment.' },
+      )
+    return caip10(caipNetworkId, address)
+  }
+  /** @throws `pay/invalidChainNamespace` where no plugin sends such an asset */
+  function actionOf({
+    network: { chainNamespace: namespace },
+    token,
+    decimals,
+    recipient: to,
+    amount,
+  }: Payment): TransferAction {
+    const ends = { to, amount }
+    const action: TransferAction =
+      token === undefined ? { type: 'native', ...ends } : { type: 'token', token, decimals, ...ends }
+    if (!wants.transfers?.for(namespace)?.actions.includes(action.type))
+      throw error('invalidChainNamespace', { namespace })
+    return action
+  }
+
+  const runtime: PayRuntime = {
+    async open(options) {
+      const id = String(crypto.getRandomValues(new Uint32Array(1)))
+      const payment = checkPayment(context, options, id)
+      const { signal } = options
+      signal?.throwIfAborted()
+      if (latest?.isUnderWay() && !latest.left.aborted)
+        throw error('paymentInProgress', {}, { details: 'Wait until it has ended.' })
+      latest?.leave(error('replaced', {}))
+      const session = createPaySession(context, state, payment, () => latest === session)
+      latest = session
+      sessions.add(session)
+      store.set(state, { payment })
+      signal?.addEventListener('abort', () => session.abort(signal.reason), { signal: session.signal })
+      if (hasViews) showViews(context, session)
+      emit('PAY_MODAL_OPEN', { paymentId: id, configuration: session.configuration })
+      try {
+        return await session.ended
+      } finally {
+        sessions.delete(session)
+      }
+    },
+    async balance(signal) {
+      const { payment } = current()
+      return readBalance(context, payment, payerOf(payment), signal)
+    },
+    async estimate(signal) {
+      const { payment } = current()
+      const request = { account: payerOf(payment), action: actionOf(payment), signal }
+      return context.transfers.estimate(request)
+    },
+    async payFromWallet({ account: shown, maxFee, evenIfOpen } = {}) {
+      const session = current()
+      if (session.isUnderWay()) throw error('paymentInProgress', {})
+      const account = payerOf(session.payment)
+      if (shown !== undefined && shown !== account) throw error('accountChanged', {}, { details: 'Look at it again.' })
+      await payByTransfer(context, session, { account, action: actionOf(session.payment), maxFee, evenIfOpen })
+    },
+    cancel: () => latest?.withdraw(),
+    exchanges: async (page = 1, signal) => exchanges.list(current().payment, page, signal),
+    payFromExchange: async (exchange) => payAtExchange(context, exchanges, current(), { exchange, hasViews }),
+    exchangeStatus: (asked, signal) => exchanges.status(asked, signal),
+    async retry() {
+      const session = current()
+      const { exchange: former } = store.get(state) ?? {}
+      if (!former) return
+      const { exchange, sessionId, url, status } = former
+      const again = status === 'late' && sessionId !== undefined && url !== undefined ? { sessionId, url } : undefined
+      await payAtExchange(context, exchanges, session, { exchange, hasViews, again })
+    },
+    chooseAgain() {
+      const session = current()
+      const { exchange } = session.read() ?? {}
+      // What was begun may still be paid, and the visitor is told so.
+      session.change({ transfer: undefined, exchange: exchange?.status === 'failed' ? undefined : exchange })
+      if (hasViews) context.router.reset('Pay')
+    },
+    close: () => latest?.leave(error('closed', {})),
+    stop() {
+      for (const session of sessions) session.end()
+    },
+  }
+  return runtime
+}
+
+/**
+ * What an account has of the asset of a payment, smallest units: as its chain's node says, else as `portfolio` does. Undefined
+ * where neither knows the token.
+ * @throws a coded error when nothing answers
+ */
+async function readBalance(
+  { wants }: PayContext,
+  { token, decimals }: Payment,
+  account: Caip10,
+  signal: AbortSignal | undefined,
+): Promise<bigint | undefined> {
+  const namespace = namespaceOf(account)
+  const chain = wants.chain?.for(namespace)
+  const isSame = (other: string | undefined) =>
+    other === token || (other !== undefined && token !== undefined && chain?.sameAddress(other, token) === true)
+  if (token === undefined) {
+    const native = await wants.balances?.for(namespace)?.native(account, signal)
+    if (native) return native.amount
+  } else {
+    const list = await wants.tokens?.for(namespace)?.list(account, signal)
+    const found = list?.find((one) => isSame(one.token))
+    // Of an amount with other decimals nothing can be said.
+    if (found) return found.decimals === decimals ? found.amount : undefined
+  }
+  const holdings = await wants.portfolio?.for(namespace)?.list(account, { ...(signal && { signal }) })
+  const inPortfolio = holdings?.find((one) => isSame(one.token))
+  return inPortfolio?.decimals === decimals ? inPortfolio.amount : undefined
+}

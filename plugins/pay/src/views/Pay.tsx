@@ -1,0 +1,156 @@
+import type { TransferStatus, ViewProps } from '@portico/core'
+import {
+  Actions,
+  AddressFull,
+  Address,
+  Avatar,
+  Body,
+  Button,
+  DetailList,
+  GlyphIcon,
+  Icon,
+  isolated,
+  Message,
+  NetworkIcon,
+  Notice,
+  plainName,
+  Sheet,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { PaySpec } from '../PaySpec.js'
+import type { Payment } from '../PayState.js'
+import { ExchangeChoices } from './ExchangeChoices.js'
+import { inUnits, wholeAmount } from './formatted.js'
+import css from './pay.css?inline'
+import { Progress } from './Progress.js'
+import { useOpenPayment, type OpenPayment } from './useOpenPayment.js'
+import { usePayer } from './usePayer.js'
+import { WalletChoice, WalletFooter } from './WalletChoice.js'
+
+/** Characters that fit at the large size. */
+const fitting = 14
+/** The visitor may pay as if it had not been. */
+const unpaid: readonly (TransferStatus | undefined)[] = [
+  undefined,
+  'preparing',
+  'asking',
+  'withdrawing',
+  'rejected',
+  'cancelled',
+  'failed',
+]
+
+/** The payment, whole, and the ways to pay it. */
+export function Pay({ plugin }: ViewProps<PaySpec, {}>): ReactNode {
+  const open = useOpenPayment(plugin)
+  return (
+    <>
+      <Sheet css={css} />
+      {open ? <Choices key={open.state.payment.id} {...open} /> : <NothingToPay />}
+    </>
+  )
+}
+
+/** A payment that was begun, and what became of it. */
+export function PayLoading({ plugin }: ViewProps<PaySpec, {}>): ReactNode {
+  const open = useOpenPayment(plugin)
+  return (
+    <>
+      <Sheet css={css} />
+      {open ? <Progress {...open} /> : <NothingToPay />}
+    </>
+  )
+}
+
+function Choices(open: OpenPayment): ReactNode {
+  const { plugin, controls, state } = open
+  const { payment, transfer, exchange, result } = state
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const t = useMessages('pay', viewTexts)
+  const payer = usePayer(open)
+  if (result || !unpaid.includes(transfer?.status)) return <Progress {...open} />
+  const { network, assetId, options } = payment
+  const hasExchanges = !!plugin.wants.backend && assetId !== undefined && options.payWithExchange !== false
+  const isBegun = exchange && exchange.status !== 'failed' && exchange.status !== 'opening'
+  return (
+    <>
+      <Body>
+        <PaymentSummary payment={payment} />
+        {isBegun && (
+          <Notice
+            tone="warning"
+            title={t('begunTitle', { exchange: isolated(exchange.exchange.name) })}
+            actions={<TextButton onClick={() => router.push('PayLoading')}>{t('showIt')}</TextButton>}
+          >
+            {t('begunText', { amount: inUnits(payment.amount, payment, locale) })}
+          </Notice>
+        )}
+        {payer.isPossible && <WalletChoice open={open} payer={payer} />}
+        {hasExchanges && <ExchangeChoices {...open} isAsking={payer.isAsking} />}
+        {!payer.isPossible && !hasExchanges && (
+          <Notice tone="warning" title={t('noWay')}>
+            {t('noWayText', { network: isolated(network.name) })}
+          </Notice>
+        )}
+      </Body>
+      {payer.isPossible && <WalletFooter controls={controls} payment={payment} payer={payer} />}
+    </>
+  )
+}
+
+/** Who asks for how much, and where it goes. */
+function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
+  const { locale: localeAtom, metadata } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const t = useMessages('pay', viewTexts)
+  const { network, token, symbol, imageUrl, amount, decimals, recipient } = payment
+  const quantity = wholeAmount({ amount, decimals }, locale)
+  return (
+    <>
+      <div className="pay-hero">
+        {token === undefined && imageUrl === undefined ? (
+          <NetworkIcon network={network} />
+        ) : (
+          <Icon name={symbol} src={imageUrl} shape="circle" />
+        )}
+        <p>{t('asks', { site: isolated(metadata.name) })}</p>
+        <p className="pay-hero__amount" data-size={quantity.length > fitting ? 'md' : undefined}>
+          {quantity} <span dir="auto">{plainName(symbol)}</span>
+        </p>
+        <p dir="auto">{t('onNetwork', { network: isolated(network.name) })}</p>
+      </div>
+      <div className="pay-recipient card">
+        <div className="pay-recipient__head">
+          <span className="quiet">{t('to')}</span>
+          <Avatar address={recipient} size="sm" />
+        </div>
+        <AddressFull address={recipient} />
+      </div>
+      {token !== undefined && <DetailList rows={[{ label: t('token'), value: <Address address={token} /> }]} />}
+    </>
+  )
+}
+
+/** The page opened a view without a payment, or it has ended. */
+function NothingToPay(): ReactNode {
+  const { modal } = useModalContext()
+  const t = useMessages('pay', viewTexts)
+  return (
+    <Body>
+      <Message visual={<GlyphIcon glyph="done" size="lg" shape="circle" />} title={t('nothing')} space="lg">
+        {t('nothingText')}
+      </Message>
+      <Actions>
+        <Button variant="primary" onClick={() => modal.close()}>
+          {t('close')}
+        </Button>
+      </Actions>
+    </Body>
+  )
+}

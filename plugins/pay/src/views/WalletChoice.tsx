@@ -1,0 +1,278 @@
+import { mayArrive } from '@portico/core'
+import {
+  Address,
+  Amount,
+  Button,
+  DetailList,
+  ErrorDetails,
+  Footer,
+  Glyph,
+  GlyphIcon,
+  Icon,
+  isolated,
+  List,
+  Notice,
+  plainName,
+  reasonOf,
+  Row,
+  SectionHead,
+  Skeleton,
+  TextButton,
+  useAtomValue,
+  useMessages,
+  useModalContext,
+  usePreloadView,
+} from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { PayControls } from '../PaySpec.js'
+import type { Payment } from '../PayState.js'
+import { atMostInUnits, inUnits } from './formatted.js'
+import type { OpenPayment } from './useOpenPayment.js'
+import type { Payer } from './usePayer.js'
+
+/** Characters of an amount that fit on the button. The whole amount is shown above. */
+const fittingButton = 18
+
+/** The connected account with its balance, what it would pay, and what is in the way. */
+export function WalletChoice({ open, payer }: { readonly open: OpenPayment; readonly payer: Payer }): ReactNode {
+  const { router, connections, chain } = useModalContext()
+  const preload = usePreloadView()
+  const t = useMessages('pay', viewTexts)
+  const { payment, transfer } = open.state
+  const { address, connectedWalletInfo: wallet, networkId } = payer.account
+  const namespace = payment.network.chainNamespace
+  const { network } = useModalContext()
+  const isSelf = address !== undefined && chain(namespace)?.sameAddress(address, payment.recipient) === true
+  if (address === undefined)
+    return (
+      <>
+        <SectionHead>{t('fromWallet')}</SectionHead>
+        <List label={t('fromWallet')}>
+          <Row
+            icon={<GlyphIcon glyph="wallet" />}
+            title={<>{t('connectRow')}</>}
+            subtitle={t('connectRowText')}
+            end={<Glyph name="next" size="sm" flip />}
+            onPointerEnter={() => preload('Connect')}
+            onClick={() => router.push('Connect')}
+          />
+        </List>
+      </>
+    )
+  const elsewhere = networkId && !payer.isOnNetwork ? network(networkId) : undefined
+  return (
+    <>
+      <SectionHead>{t('fromWallet')}</SectionHead>
+      <List label={t('fromWallet')}>
+        <Row
+          icon={<Icon name={wallet?.name ?? ''} src={wallet?.icon} />}
+          title={wallet?.name ?? t('yourWallet')}
+          subtitle={
+            elsewhere ? (
+              <span dir="auto">{t('otherNetwork', { network: isolated(elsewhere.name) })}</span>
+            ) : (
+              <Address address={address} />
+            )
+          }
+          end={
+            <>
+              {payer.isOnNetwork && <Balance payment={payment} payer={payer} />}
+              <Glyph name="next" size="sm" flip />
+            </>
+          }
+          disabled={payer.isAsking || payer.isWithdrawing}
+          onPointerEnter={() => preload('ProfileWallets')}
+          onClick={() => router.push('ProfileWallets', { namespace })}
+        />
+      </List>
+      {payer.isOnNetwork && <Costs payment={payment} payer={payer} />}
+      {isSelf && (
+        <Notice tone="warning" title={t('ownTitle')}>
+          {t('ownText')}
+        </Notice>
+      )}
+      {payer.isWithdrawing && (
+        <Notice
+          tone="warning"
+          title={t('rejectIn', {
+            wallet: isolated(connections.active(namespace)?.session.wallet.name ?? t('yourWallet')),
+          })}
+        >
+          {t('rejectText')}
+        </Notice>
+      )}
+      {transfer?.status === 'failed' && transfer.problem?.code === 'core/transferOpen' ? (
+        <OpenTransfer open={open} payer={payer} />
+      ) : (
+        (transfer?.status === 'failed' || payer.error !== undefined) && (
+          <Failure
+            title={t('failedTitle')}
+            error={payer.error ?? transfer?.problem}
+            onRetry={transfer?.problem?.code === 'core/feeTooHigh' ? () => payer.fee.refetch() : undefined}
+          />
+        )
+      )}
+    </>
+  )
+}
+
+function Balance({
+  payment: { decimals, symbol },
+  payer,
+}: {
+  readonly payment: Payment
+  readonly payer: Payer
+}): ReactNode {
+  const t = useMessages('pay', viewTexts)
+  const { data, isFetching, error } = payer.balance
+  if (data !== undefined) return <Amount amount={data} decimals={decimals} symbol={symbol} />
+  if (isFetching) return <Skeleton width="72px" line="sm" />
+  return <span className="quiet">{error ? t('balanceFailed') : t('balanceUnknown')}</span>
+}
+
+/** The fee and the total, and why the account cannot pay them. */
+function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: Payer }): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('pay', viewTexts)
+  const { amount, token, decimals, symbol } = payment
+  const { nativeCurrency } = payment.network
+  const { data: fee, error } = payer.fee
+  const { data: balance } = payer.balance
+  if (payer.isShort && balance !== undefined)
+    return (
+      <Notice tone="warning" title={t('notEnough', { symbol: isolated(symbol) })}>
+        {t('notEnoughText', { balance: inUnits(balance, { decimals, symbol }, locale) })}
+      </Notice>
+    )
+  const waiting = error ? t('feeUnknown') : <Skeleton width="96px" />
+  const total =
+    fee === undefined ? waiting : <span className="strong">{atMostInUnits(amount + fee, nativeCurrency, locale)}</span>
+  const isFeeShort = token === undefined && balance !== undefined && fee !== undefined && balance < amount + fee
+  return (
+    <>
+      <DetailList
+        rows={[
+          {
+            label: t('fee'),
+            value: fee === undefined ? waiting : atMostInUnits(fee, nativeCurrency, locale),
+          },
+          // Of a token, the amount and the fee leave the account apart from each other.
+          { label: t('total'), value: token === undefined ? total : undefined },
+        ]}
+      />
+      {isFeeShort && (
+        <Notice tone="warning" title={t('feeShortTitle', { symbol: isolated(nativeCurrency.symbol) })}>
+          {t('feeShortText', { fee: atMostInUnits(fee, nativeCurrency, locale) })}
+        </Notice>
+      )}
+      {Boolean(error) && <Failure title={t('feeFailed')} error={error} onRetry={() => payer.fee.refetch()} />}
+    </>
+  )
+}
+
+/** Transfers of the account that may still arrive, with the visitor's way past them. */
+function OpenTransfer({ open, payer }: { readonly open: OpenPayment; readonly payer: Payer }): ReactNode {
+  const locale = useAtomValue(useModalContext().locale)
+  const t = useMessages('pay', viewTexts)
+  const all = useAtomValue(open.plugin.transfers.list)
+  const others = all.filter((one) => one.order.account === open.state.transfer?.order.account && mayArrive(one))
+  const { action, display } = others[0]?.order ?? {}
+  const { network } = open.state.payment
+  const { symbol = network.nativeCurrency.symbol, decimals = network.nativeCurrency.decimals } = display ?? {}
+  const amount = action && action.type !== 'calls' ? inUnits(action.amount, { symbol, decimals }, locale) : ''
+  return (
+    <Notice
+      tone="error"
+      title={t('openTitle')}
+      actions={
+        <TextButton onClick={() => payer.pay({ evenIfOpen: others.map(({ id }) => id) })}>{t('payAnyway')}</TextButton>
+      }
+    >
+      {t('openText', { amount: isolated(amount) })}
+    </Notice>
+  )
+}
+
+interface FailureProps {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry?: (() => void) | undefined
+}
+
+function Failure({ title, error, onRetry }: FailureProps): ReactNode {
+  const t = useMessages('pay', viewTexts)
+  const { details } = Object(error) as { readonly details?: string | undefined }
+  const text = [reasonOf(error).replace(/\.$/, ''), details].filter(Boolean).join('. ')
+  return (
+    <>
+      <Notice
+        tone="error"
+        title={title}
+        {...(onRetry && { actions: <TextButton onClick={onRetry}>{t('retry')}</TextButton> })}
+      >
+        {text}
+      </Notice>
+      <ErrorDetails error={error} />
+    </>
+  )
+}
+
+interface WalletFooterProps {
+  readonly controls: PayControls
+  readonly payment: Payment
+  readonly payer: Payer
+}
+
+/** The next step towards paying out of the wallet. */
+export function WalletFooter({ controls, payment, payer }: WalletFooterProps): ReactNode {
+  const { router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
+  const t = useMessages('pay', viewTexts)
+  const { account, isAsking, isWithdrawing, isOnNetwork, isShort, fee } = payer
+  const { network, amount, symbol } = payment
+  if (account.address === undefined)
+    return (
+      <Footer kind="actions">
+        <div className="pay-actions">
+          <Button variant="primary" onClick={() => router.push('Connect')}>
+            {t('connect')}
+          </Button>
+        </div>
+      </Footer>
+    )
+  if (!isOnNetwork)
+    return (
+      <Footer kind="actions">
+        <div className="pay-actions">
+          <Button variant="primary" onClick={() => router.push('SwitchNetwork', { network: network.caipNetworkId })}>
+            {t('switchTo', { network: isolated(network.name) })}
+          </Button>
+        </div>
+      </Footer>
+    )
+  const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
+  if (isAsking || isWithdrawing)
+    return (
+      <Footer kind="actions">
+        <div className="pay-actions">
+          <Button disabled={isWithdrawing} onClick={() => controls.cancel()}>
+            {t('cancel')}
+          </Button>
+          <Button busy>{t(isWithdrawing ? 'rejectIn' : 'confirmIn', { wallet })}</Button>
+        </div>
+      </Footer>
+    )
+  const whole = inUnits(amount, payment, locale)
+  return (
+    <Footer kind="actions">
+      <div className="pay-actions">
+        <Button variant="primary" disabled={isShort || fee.data === undefined} onClick={() => payer.pay()}>
+          {isShort
+            ? t('notEnough', { symbol: isolated(symbol) })
+            : t('payAmount', { amount: whole.length > fittingButton ? plainName(symbol) : whole })}
+        </Button>
+      </div>
+    </Footer>
+  )
+}
