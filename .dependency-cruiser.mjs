@@ -3,6 +3,7 @@
 /** A package, and the packages of this workspace whose code its own code may import. */
 const mayImport = {
   'packages/core': [],
+  'packages/embedded-api': [],
   'packages/gateway-api': [],
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],

@@ -1,0 +1,196 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Route } from '@playwright/test'
+import { expect, test, type Page } from '../src/test.js'
+
+// The two ends of the embedded wallet's frame, in documents of different sites. Where a guard is named, the attack is shown to
+// work without it first, unless the browser stops it too.
+
+test.use({ bypassCSP: false })
+
+const shop = 'https://shop.example'
+const secure = 'https://secure.example'
+const evil = 'https://evil.example'
+
+let ends: string
+test.beforeAll(async () => {
+  const source = fileURLToPath(new URL('../../../packages/embedded-api/src/', import.meta.url))
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export * from './page/connectFrame.js'; export * from './frame/acceptPage.js'; export * from './handshake.js'; export * from './envelope.js'`,
+      resolveDir: source,
+    },
+    bundle: true,
+    format: 'iife',
+    globalName: 'ends',
+    target: 'es2022',
+    write: false,
+  })
+  ends = outputFiles[0]?.text ?? ''
+})
+
+const html = (body: string, script: string): string =>
+  `<!doctype html><meta charset="utf-8"><body>${body}<script>${ends}\n${script}</script>`
+
+/** The frame of `secure`, made for `origin`, with the given checks taken away. */
+function frameFor(origin: string, without = '{}'): string {
+  return html(
+    '',
+    `ends.acceptPageWith({ ...ends.helloChecks, ...${without} }, { origin: '${origin}', build: 'test', handle: async ({ kind }) =>
+       kind === 'GET_CHAIN_ID' ? { chainId: 10 } : { isConnected: false } })`,
+  )
+}
+
+interface Site {
+  readonly [address: string]: string
+}
+
+async function open(page: Page, site: Site, address: string): Promise<void> {
+  await page.context().route('**/*', async (route: Route) => {
+    const body = site[route.request().url().replace(/\/$/, '')]
+    await route.fulfill(body === undefined ? { status: 404, body: '' } : { body, contentType: 'text/html' })
+  })
+  await page.goto(address)
+}
+
+const iframe = (address: string, name = 'wallet'): string => `<iframe name="${name}" src="${address}"></iframe>`
+const connect = (without = '{}'): string =>
+  `ends.connectFrameWith({ ...ends.welcomeChecks, ...${without} }, { frame: document.querySelector('iframe'), origin: '${secure}' })
+     .then((client) => (window.client = client), (error) => (window.failed = error.code))`
+
+const answerOf = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const { client } = window as unknown as { readonly client?: { request(kind: string): Promise<unknown> } }
+    return client ? await client.request('GET_CHAIN_ID') : 'no connection'
+  })
+const isConnected = (page: Page): Promise<boolean> => page.evaluate(() => 'client' in window)
+
+test('a page and a frame of another site find each other, and one answers the other', async ({ page }) => {
+  await open(page, { [shop]: html(iframe(`${secure}/sdk`), connect()), [`${secure}/sdk`]: frameFor(shop) }, shop)
+  await expect.poll(() => isConnected(page)).toBe(true)
+  expect(await answerOf(page)).toEqual({ chainId: 10 })
+})
+
+test('a frame that is loaded anew ends the connection, and can be connected again', async ({ page }) => {
+  await open(page, { [shop]: html(iframe(`${secure}/sdk`), connect()), [`${secure}/sdk`]: frameFor(shop) }, shop)
+  await expect.poll(() => isConnected(page)).toBe(true)
+  await page.evaluate(() => document.querySelector('iframe')?.setAttribute('src', 'https://secure.example/sdk'))
+  const ended = (): Promise<boolean> =>
+    page.evaluate(
+      () => (window as unknown as { readonly client: { readonly ended: AbortSignal } }).client.ended.aborted,
+    )
+  await expect.poll(ended).toBe(true)
+  await page.evaluate(`delete window.client; ${connect()}`)
+  await expect.poll(() => isConnected(page)).toBe(true)
+  expect(await answerOf(page)).toEqual({ chainId: 10 })
+})
+
+test('a WELCOME of another window is not heard, though it comes from the secure site and knows the nonce', async ({
+  page,
+}) => {
+  // Another document of the secure site, as an attacker would find one, told the nonce by the test.
+  const liar = html(
+    '',
+    `addEventListener('message', ({ data }) => {
+       const { port1, port2 } = new MessageChannel()
+       port1.onmessage = ({ data: { id } }) => port1.postMessage({ id, type: '@portico-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 666 } })
+       parent.postMessage({ type: '@portico-frame/WELCOME', version: 1, nonce: data.nonce, build: 'liar' }, '*', [port2])
+       port1.postMessage({ type: '@portico-frame/READY' })
+     })`,
+  )
+  const passOn = `const { postMessage } = frames.wallet
+    const watched = document.querySelector('iframe')
+    Object.defineProperty(watched, 'contentWindow', { get: () => ({ postMessage: (data, origin) => { frames.liar.postMessage(data, '*'); setTimeout(() => frames.wallet.postMessage(data, origin), 300) } }) })
+    const isFromFrame = (event) => event.source === frames.wallet`
+  const body = iframe(`${secure}/sdk`) + iframe(`${secure}/liar`, 'liar')
+  const site = { [`${secure}/sdk`]: frameFor(shop), [`${secure}/liar`]: liar }
+  const whenLoaded = (script: string): string => `addEventListener('load', () => { ${script} })`
+  await open(
+    page,
+    { ...site, [shop]: html(body, whenLoaded(`${passOn}; ${connect('{ isFromFrame: () => true }')}`)) },
+    shop,
+  )
+  await expect.poll(() => isConnected(page)).toBe(true)
+  expect(await answerOf(page), 'without the check').toEqual({ chainId: 666 })
+
+  await page.context().unrouteAll()
+  await open(page, { ...site, [shop]: html(body, whenLoaded(`${passOn}; ${connect('{ isFromFrame }')}`)) }, shop)
+  await expect.poll(() => isConnected(page)).toBe(true)
+  expect(await answerOf(page)).toEqual({ chainId: 10 })
+})
+
+test('a WELCOME of another origin is not heard, though it comes from the frame', async ({ page }) => {
+  // The frame was taken to another site; HELLO does not reach it, so it guesses the nonce, which only the weakened page forgives.
+  const liar = html(
+    '',
+    `setInterval(() => {
+       const { port1, port2 } = new MessageChannel()
+       port1.onmessage = ({ data: { id } }) => port1.postMessage({ id, type: '@portico-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 666 } })
+       parent.postMessage({ type: '@portico-frame/WELCOME', version: 1, nonce: '0'.repeat(32), build: 'liar' }, '*', [port2])
+       port1.postMessage({ type: '@portico-frame/READY' })
+     }, 50)`,
+  )
+  const site = { [`${evil}/sdk`]: liar }
+  const page1 = html(iframe(`${evil}/sdk`), connect('{ isFromOrigin: () => true, isAnswerTo: () => true }'))
+  await open(page, { ...site, [shop]: page1 }, shop)
+  await expect.poll(() => isConnected(page)).toBe(true)
+  expect(await answerOf(page), 'without the checks').toEqual({ chainId: 666 })
+
+  for (const without of ['{ isAnswerTo: () => true }', '{ isFromOrigin: () => true }']) {
+    await page.context().unrouteAll()
+    await open(page, { ...site, [shop]: html(iframe(`${evil}/sdk`), connect(without)) }, shop)
+    await page.waitForTimeout(1500)
+    expect(await isConnected(page)).toBe(false)
+  }
+})
+
+test('a HELLO of another frame of the page is not heard', async ({ page }) => {
+  const liar = html(
+    '',
+    `setInterval(() => parent.frames.wallet?.postMessage({ type: '@portico-app/HELLO', versions: [1], nonce: 'f'.repeat(32) }, '*'), 20)`,
+  )
+  const body = iframe(`${evil}/liar`, 'liar') + iframe(`${secure}/sdk`)
+  const later = `setTimeout(() => { ${connect().replace("querySelector('iframe')", "querySelector('[name=wallet]')")} }, 1000)`
+  const site = { [`${evil}/liar`]: liar, [shop]: html(body, later) }
+  await open(
+    page,
+    { ...site, [`${secure}/sdk`]: frameFor(shop, '{ isFromParent: () => true, isFromOrigin: () => true }') },
+    shop,
+  )
+  await page.waitForTimeout(3000)
+  expect(await isConnected(page), 'without the checks the frame answered a stranger, and has no answer left').toBe(
+    false,
+  )
+
+  await page.context().unrouteAll()
+  await open(page, { ...site, [`${secure}/sdk`]: frameFor(shop) }, shop)
+  await expect.poll(() => isConnected(page)).toBe(true)
+})
+
+test('a page of another origin gets no port, with or without the check: the browser keeps it from the frame’s words', async ({
+  page,
+}) => {
+  for (const without of ['{}', '{ isFromOrigin: () => true }']) {
+    await open(
+      page,
+      { [evil]: html(iframe(`${secure}/sdk`), connect()), [`${secure}/sdk`]: frameFor(shop, without) },
+      evil,
+    )
+    await page.waitForTimeout(1500)
+    expect(await isConnected(page)).toBe(false)
+    await page.context().unrouteAll()
+  }
+})
+
+test('an allowed page inside a page of somebody else gets no answer', async ({ page }) => {
+  const site = { [evil]: html(iframe(shop, 'outer'), ''), [shop]: html(iframe(`${secure}/sdk`), connect()) }
+  const inShop = (): Promise<boolean> =>
+    page.frame('outer')?.evaluate(() => 'client' in window) ?? Promise.resolve(false)
+  await open(page, { ...site, [`${secure}/sdk`]: frameFor(shop, '{ isOutermost: () => true }') }, evil)
+  await expect.poll(inShop, 'without the check').toBe(true)
+
+  await page.context().unrouteAll()
+  await open(page, { ...site, [`${secure}/sdk`]: frameFor(shop) }, evil)
+  await page.waitForTimeout(1500)
+  expect(await inShop()).toBe(false)
+})

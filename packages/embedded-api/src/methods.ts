@@ -1,0 +1,79 @@
+/** What the embedded wallet does with a method of a page. */
+export type MethodClass = 'safe' | 'approval' | 'refused'
+
+/** Methods that read: answered without a screen, by the node of the network and not by the frame. */
+export const safeMethods: readonly string[] = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_estimateUserOperationGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_supportedEntryPoints',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getAssets',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+]
+
+/** Methods that sign or move value: each is shown to the visitor, in the view ApproveTransaction. */
+export const approvalMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+] as const
+
+export type ApprovalMethod = (typeof approvalMethods)[number]
+
+/** A list, and not a pattern: a method that comes into being later is refused until somebody has looked at it. */
+export function classOfMethod(method: string): MethodClass {
+  if (safeMethods.includes(method)) return 'safe'
+  return (approvalMethods as readonly string[]).includes(method) ? 'approval' : 'refused'
+}
+
+/** What an answer to a method is, by its form alone: a transaction hash or a signature are hexadecimal text. */
+export type AnswerKind = 'transactionHash' | 'signedMessage' | 'object'
+
+export function kindOfAnswer(answer: unknown): AnswerKind {
+  if (typeof answer !== 'string') return 'object'
+  if (/^0x[0-9a-f]{64}$/i.test(answer)) return 'transactionHash'
+  return /^0x[0-9a-f]{62,}$/i.test(answer) ? 'signedMessage' : 'object'
+}
