@@ -63,7 +63,7 @@ export const approvalMethods = [
 
 export type ApprovalMethod = (typeof approvalMethods)[number]
 
-/** A list, and not a pattern: a method that comes into being later is refused until somebody has looked at it. */
+/** A list, and not a pattern: a method that comes into being later is refused until it is added here. */
 export function classOfMethod(method: string): MethodClass {
   if (safeMethods.includes(method)) return 'safe'
   return (approvalMethods as readonly string[]).includes(method) ? 'approval' : 'refused'

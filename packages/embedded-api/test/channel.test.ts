@@ -11,8 +11,7 @@ import {
   writeRequest,
   type RequestMessage,
 } from '../src/index.js'
-import { createAllowance } from '../src/frame/createAllowance.js'
-import { serveFrame, type FrameHandler } from '../src/frame/serveFrame.js'
+import { createAllowance, serveFrame, type FrameHandler } from '../src/frame/serveFrame.js'
 import { createFrameClient, type FrameClient } from '../src/page/createFrameClient.js'
 
 const ends: (() => void)[] = []

@@ -2,7 +2,6 @@ import { readRequest, writeAnswer, writeError, writeReady, type RequestMessage }
 import { FrameError } from '../FrameError.js'
 import { loginKinds } from '../kinds.js'
 import { frameLimits, frameTimes } from '../times.js'
-import { createAllowance } from './createAllowance.js'
 
 /**
  * Answers one request with what its kind answers. The signal aborts when the page took the request back, a newer login
@@ -17,7 +16,7 @@ const tooMany = new FrameError('embedded/tooMany', 'Too many requests to the emb
 
 /**
  * Reads requests from the page and answers each id exactly once. Requests for approval come one after the other; a login
- * request ends the one before it. A page that breaks the rules ten times is not heard any more.
+ * request ends the one before it. Nothing is received any more from a page that broke the rules ten times.
  * @returns ends the connection.
  */
 export function serveFrame(port: MessagePort, handle: FrameHandler): () => void {
@@ -109,4 +108,29 @@ function until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     work().then(resolve, reject)
   })
+}
+
+export interface Allowance {
+  /** Whether one more is within the limit; counts it. */
+  take(): boolean
+}
+
+/** `burst` at once, and `perSecond` more each second. */
+export function createAllowance(
+  burst: number,
+  perSecond: number,
+  now: () => number = () => performance.now(),
+): Allowance {
+  let left = burst
+  let at = now()
+  return {
+    take() {
+      const time = now()
+      left = Math.min(burst, left + ((time - at) / 1000) * perSecond)
+      at = time
+      if (left < 1) return false
+      left--
+      return true
+    },
+  }
 }

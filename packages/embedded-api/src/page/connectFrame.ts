@@ -8,7 +8,7 @@ import { createFrameClient, type FrameClient } from './createFrameClient.js'
 export interface ConnectFrameOptions {
   /** In the document, its `src` set. */
   readonly frame: HTMLIFrameElement
-  /** Of the secure site. Words of another window or origin are not heard. */
+  /** Of the secure site. Messages of another window or origin are ignored. */
   readonly origin: string
   readonly signal?: AbortSignal | undefined
 }
