@@ -29,7 +29,7 @@ export const compositions: readonly Composition[] = [
   { name: names.reactHostMoney, page: 'reactHostMoney.tsx', host: 'react', timed: true },
   { name: names.shell, page: 'shell.tsx', host: 'react', timed: false },
   { name: names.evm, page: 'shellEvm.tsx', host: 'react', timed: false },
-  { name: names.evmWalletConnect, page: 'shellEvmWalletConnect.tsx', host: 'react', timed: true },
+  { name: names.evmWalletConnect, page: 'shellEvmWalletConnect.tsx', host: 'react', timed: false },
   { name: names.five, page: 'fiveChains.tsx', host: 'react', timed: false },
   { name: names.plain, page: 'withoutReact.ts', host: 'plain', timed: false },
 ]
