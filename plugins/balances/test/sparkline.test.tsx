@@ -136,6 +136,13 @@ describe('the line of the last 24 hours', () => {
     expect(stage.rows()).toEqual(['Pearl | 2.000 PRL | $4.00', 'Dollar | 3.000 USD | $3.30'])
   })
 
+  it('takes no room where no price is known for as long as an hour', async () => {
+    const minutes = [0.5, 0.25, 0].map((back) => ({ timestamp: now - back * hour, price: 2 - back }))
+    const stage = await stageWith(() => [pearl(minutes), dollars(hourly(1.1))])
+    await stage.until(() => expect(stage.gateway.askedHistories).toHaveLength(1))
+    await stage.until(() => expect(reserved(stage)).toBe(0))
+  })
+
   it('takes no room without a gateway', async () => {
     const priced = { name: 'Pearl', symbol: 'PRL', decimals: 18, amount: 10n ** 18n, price: 2 }
     const stage = await openStage({ list: async () => [priced] })

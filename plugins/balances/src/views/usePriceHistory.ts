@@ -3,6 +3,7 @@ import { PriceHistoriesSchema, type PricePoint } from '@portico/gateway-api'
 import { useQuery } from '@portico/react/ui'
 import * as v from 'valibot'
 import type { AccountPortfolio, AssetBalance, BalancesSpec } from '../BalancesSpec.js'
+import { pointsOf } from './Sparkline.js'
 
 /** Assets that are asked for at once, as a gateway takes them. */
 const mostAssets = 50
@@ -43,7 +44,13 @@ export function usePriceHistory(
         network: networkId,
         unsupported: () => new Map(),
         parse: (json) =>
-          new Map(v.parse(PriceHistoriesSchema, json).histories.map(({ address, prices }) => [address, prices])),
+          new Map(
+            v
+              .parse(PriceHistoriesSchema, json)
+              .histories.map(({ address, prices }) => [address, pointsOf(prices)] as const)
+              // A line that is not drawn needs no room.
+              .filter(([, points]) => points.length > 0),
+          ),
         signal,
       }),
   })
