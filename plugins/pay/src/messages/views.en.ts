@@ -1,7 +1,8 @@
 import type { MessagePack } from '@portico/core'
+import { transferTexts, type TransferTexts } from '@portico/react/ui'
 
 /** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `pay`. */
-export interface PayTexts {
+export interface PayTexts extends TransferTexts {
   readonly asks: (v: { site: string }) => string
   readonly to: string
   readonly onNetwork: (v: { network: string }) => string
@@ -15,9 +16,7 @@ export interface PayTexts {
   readonly balanceFailed: string
   readonly otherNetwork: (v: { network: string }) => string
   readonly switchTo: (v: { network: string }) => string
-  readonly fee: string
   readonly total: string
-  readonly feeUnknown: string
   readonly payAmount: (v: { amount: string }) => string
   readonly notEnough: (v: { symbol: string }) => string
   readonly notEnoughText: (v: { balance: string }) => string
@@ -26,18 +25,11 @@ export interface PayTexts {
   readonly feeFailed: string
   readonly ownTitle: string
   readonly ownText: string
-  readonly retry: string
-  readonly cancel: string
-  readonly confirmIn: (v: { wallet: string }) => string
-  readonly rejectIn: (v: { wallet: string }) => string
-  readonly rejectText: string
-  readonly yourWallet: string
   readonly failedTitle: string
-  readonly openTitle: string
   readonly openText: (v: { amount: string }) => string
   readonly payAnyway: string
   readonly fromExchange: string
-  readonly showAll: (v: { count: number }) => string
+  readonly allExchanges: (v: { count: number }) => string
   readonly showMore: string
   readonly exchangesFailed: string
   readonly begunTitle: (v: { exchange: string }) => string
@@ -54,20 +46,9 @@ export interface PayTexts {
   readonly onItsWayText: (v: { network: string }) => string
   readonly paidTitle: (v: { amount: string }) => string
   readonly paidText: (v: { site: string }) => string
-  readonly done: string
-  readonly viewOnExplorer: string
-  readonly unknownTitle: string
   readonly unknownText: (v: { amount: string }) => string
-  readonly checkNow: string
-  readonly notSentTitle: string
-  readonly notSentText: string
   readonly revertedTitle: string
   readonly revertedText: string
-  readonly replacedTitle: string
-  readonly replacedText: string
-  readonly changedTitle: (v: { wallet: string }) => string
-  readonly changedText: (v: { wallet: string }) => string
-  readonly changedUnsent: string
   readonly payAgain: string
   readonly opening: (v: { exchange: string }) => string
   readonly openingText: string
@@ -92,6 +73,7 @@ export interface PayTexts {
 
 export const viewTexts: MessagePack<PayTexts> = {
   en: {
+    ...transferTexts,
     asks: ({ site }) => `${site} asks for`,
     to: 'To',
     onNetwork: ({ network }) => `on ${network}`,
@@ -105,9 +87,7 @@ export const viewTexts: MessagePack<PayTexts> = {
     balanceFailed: 'Balance unavailable',
     otherNetwork: ({ network }) => `On ${network}`,
     switchTo: ({ network }) => `Switch to ${network}`,
-    fee: 'Network fee, at most',
     total: 'Leaves your account',
-    feeUnknown: 'Not known',
     payAmount: ({ amount }) => `Pay ${amount}`,
     notEnough: ({ symbol }) => `Not enough ${symbol}`,
     notEnoughText: ({ balance }) => `This account has ${balance}. Use another wallet, or add to this one first.`,
@@ -116,18 +96,11 @@ export const viewTexts: MessagePack<PayTexts> = {
     feeFailed: 'The network would reject this payment',
     ownTitle: 'This is your own address',
     ownText: 'You would pay the fee and keep the amount.',
-    retry: 'Retry',
-    cancel: 'Cancel',
-    confirmIn: ({ wallet }) => `Confirm in ${wallet}`,
-    rejectIn: ({ wallet }) => `Reject it in ${wallet}`,
-    rejectText: 'The request is still open there, and this page cannot take it back.',
-    yourWallet: 'your wallet',
     failedTitle: 'It was not paid',
-    openTitle: 'A transfer may still arrive',
     openText: ({ amount }) => `${amount} left this account and is not confirmed yet. Paying now could pay twice.`,
     payAnyway: 'Pay all the same',
     fromExchange: 'Pay from exchange',
-    showAll: ({ count }) => `Show all ${count}`,
+    allExchanges: ({ count }) => `Show all ${count}`,
     showMore: 'Show more',
     exchangesFailed: 'The exchanges could not be loaded',
     begunTitle: ({ exchange }) => `You began to pay at ${exchange}`,
@@ -144,21 +117,10 @@ export const viewTexts: MessagePack<PayTexts> = {
     onItsWayText: ({ network }) => `${network} is confirming it. You can close this.`,
     paidTitle: ({ amount }) => `${amount} paid`,
     paidText: ({ site }) => `${site} has been told.`,
-    done: 'Done',
-    viewOnExplorer: 'View on explorer',
-    unknownTitle: 'We don’t know yet',
     unknownText: ({ amount }) => `${amount} may still arrive. Do not pay again before this is known.`,
-    checkNow: 'Check now',
     notSentTitle: 'Not paid',
-    notSentText: 'Nothing left the account.',
     revertedTitle: 'Failed on the network',
     revertedText: 'Nothing was paid, but the network kept its fee.',
-    replacedTitle: 'Replaced',
-    replacedText: 'Another transaction of this account took its place: it was sped up or cancelled in the wallet.',
-    changedTitle: ({ wallet }) => `${wallet} sent something else`,
-    changedText: ({ wallet }) =>
-      `What ${wallet} sent is not what you confirmed here. Do not use it again before you know why.`,
-    changedUnsent: 'What the wallet signed is not what you confirmed here. It was not sent.',
     payAgain: 'Back to the payment',
     opening: ({ exchange }) => `Opening ${exchange}`,
     openingText: 'One moment.',

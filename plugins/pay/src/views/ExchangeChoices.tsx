@@ -75,7 +75,7 @@ export function ExchangeChoices({
           ))}
           {!showsAll && total > shownAtFirst && (
             <Row
-              title={<>{t('showAll', { count: total })}</>}
+              title={<>{t('allExchanges', { count: total })}</>}
               end={<Glyph name="down" size="sm" />}
               onClick={() => setShowsAll(true)}
             />

@@ -154,7 +154,7 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
       <DetailList
         rows={[
           {
-            label: t('fee'),
+            label: t('feeAtMost'),
             value: fee === undefined ? waiting : atMostInUnits(fee, nativeCurrency, locale),
           },
           // Of a token, the amount and the fee leave the account apart from each other.
