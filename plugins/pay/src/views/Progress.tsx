@@ -69,11 +69,7 @@ function Paid({ payment, hash }: { readonly payment: Payment; readonly hash: str
         <Button variant="primary" onClick={() => modal.close()}>
           {t('done')}
         </Button>
-        {link && (
-          <ButtonLink href={link} variant="ghost" trailing="external">
-            {t('viewOnExplorer')}
-          </ButtonLink>
-        )}
+        <ExplorerLink href={link} />
       </Actions>
     </Body>
   )
@@ -99,11 +95,7 @@ function OnItsWay({ payment, transfer }: { readonly payment: Payment; readonly t
         <Button variant="primary" onClick={() => modal.close()}>
           {t('close')}
         </Button>
-        {link && (
-          <ButtonLink href={link} variant="ghost" trailing="external">
-            {t('viewOnExplorer')}
-          </ButtonLink>
-        )}
+        <ExplorerLink href={link} />
       </Actions>
     </Body>
   )
@@ -167,12 +159,18 @@ function Outcome({
             {t('payAgain')}
           </Button>
         )}
-        {link && (
-          <ButtonLink href={link} variant="ghost" trailing="external">
-            {t('viewOnExplorer')}
-          </ButtonLink>
-        )}
+        <ExplorerLink href={link} />
       </Actions>
     </Body>
+  )
+}
+
+function ExplorerLink({ href }: { readonly href: string | undefined }): ReactNode {
+  const t = useMessages('pay', viewTexts)
+  if (!href) return null
+  return (
+    <ButtonLink href={href} variant="ghost" trailing="external">
+      {t('viewOnExplorer')}
+    </ButtonLink>
   )
 }
