@@ -3,14 +3,18 @@
 /** A package, and the packages of this workspace whose code its own code may import. */
 const mayImport = {
   'packages/core': [],
+  'packages/database': [],
   'packages/embedded-api': [],
   'packages/gateway-api': [],
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],
   'packages/modal': ['packages/core', 'packages/react'],
-  'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/gateway-api'],
+  'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/database', 'packages/gateway-api'],
+  'packages/secure-site': ['packages/database', 'packages/embedded-api'],
   'packages/devnet': ['packages/core'],
+  'packages/devnet-accounts': ['packages/core', 'packages/devnet'],
   'packages/devnet-bitcoin': ['packages/core'],
+  'packages/devnet-login': [],
   'packages/devnet-cosmos': ['packages/core'],
   'packages/devnet-polkadot': ['packages/core'],
   'packages/devnet-solana': ['packages/core'],
@@ -67,10 +71,13 @@ export default {
     {
       name: 'layer-plugins',
       comment:
-        'a plugin may import core, chain-kit, react and gateway-api; it asks for a capability instead of another plugin',
+        'a plugin may import core, chain-kit, react, gateway-api and embedded-api; it asks for a capability instead of another plugin',
       severity: 'error',
       from: { path: '^plugins/([^/]+)/src/' },
-      to: { path: workspace, pathNot: ['^packages/(?:core|chain-kit|react|gateway-api)/', '^plugins/$1/'] },
+      to: {
+        path: workspace,
+        pathNot: ['^packages/(?:core|chain-kit|react|gateway-api|embedded-api)/', '^plugins/$1/'],
+      },
     },
     {
       name: 'nothing-imports-examples',

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 
-import { openDatabase, type Database } from '../src/database/openDatabase.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { startFollowing } from '../src/follow/startFollowing.js'
 import { memoryNode, someTransfers } from '../test/memoryNode.js'
-import { startPostgres } from '../test/startPostgres.js'
+import { startPostgres } from '@portico/devnet/postgres'
 
 const blocks = 10_000
 const each = 10
@@ -32,7 +32,7 @@ async function startNode(isDated: boolean) {
   return { url, stop: () => child.kill() }
 }
 
-async function measure(name: string, database: Database, isDated: boolean): Promise<void> {
+async function measure(name: string, database: GatewayDatabase, isDated: boolean): Promise<void> {
   const node = await startNode(isDated)
   const started = performance.now()
   const cpu = process.cpuUsage()
@@ -72,9 +72,9 @@ async function main(): Promise<void> {
   try {
     for (const isDated of [true, false]) {
       const name = isDated ? 'dated' : 'undated'
-      await measure('PostgreSQL 15', await openDatabase(await postgres.create(name), log), isDated)
-      await measure('PGlite in a folder', await openDatabase({ folder: join(folder, name) }, log), isDated)
-      await measure('PGlite in memory', await openDatabase(undefined, log), isDated)
+      await measure('PostgreSQL 15', await openTables(await postgres.create(name), log), isDated)
+      await measure('PGlite in a folder', await openTables({ folder: join(folder, name) }, log), isDated)
+      await measure('PGlite in memory', await openTables(undefined, log), isDated)
     }
   } finally {
     await postgres.stop()

@@ -1,5 +1,5 @@
 import type { DataConfig } from './data/DataConfig.js'
-import type { DatabaseConfig } from './database/DatabaseConfig.js'
+import type { DatabaseConfig } from '@portico/database'
 import type { ExchangeConfig } from './exchanges/ExchangesConfig.js'
 import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { SwapsConfig } from './convert/SwapsConfig.js'

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import type { Database } from '../src/database/Database.js'
-import { openDatabase } from '../src/database/openDatabase.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
 const never = new AbortController().signal
@@ -17,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe.each(['embedded', 'server'] as const)('database, %s', (kind) => {
-  let database: Database
+  let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openDatabase(kind === 'server' ? await postgres.create('shared') : undefined, log)
+    database = await openTables(kind === 'server' ? await postgres.create('shared') : undefined, log)
   }, 120_000)
   afterAll(() => database.close())
 
@@ -69,10 +68,10 @@ describe('a folder', () => {
 
   it('is there again after a restart', async () => {
     const config = { folder: await folder() }
-    const first = await openDatabase(config, log)
+    const first = await openTables(config, log)
     await sql`insert into rate_limit (key, points) values ('kept', 7)`.execute(first.db)
     await first.close()
-    const second = await openDatabase(config, log)
+    const second = await openTables(config, log)
     onTestFinished(() => second.close())
     expect(await second.db.selectFrom('rate_limit').selectAll().execute()).toEqual([
       { key: 'kept', points: 7, expire: null },
@@ -82,7 +81,7 @@ describe('a folder', () => {
   it('belongs to one process', async () => {
     const path = await folder()
     await writeFile(join(path, 'gateway.pid'), String(process.ppid))
-    await expect(openDatabase({ folder: path }, log)).rejects.toMatchObject({
+    await expect(openTables({ folder: path }, log)).rejects.toMatchObject({
       code: 'gateway/databaseFailed',
       message: expect.stringContaining(`process ${process.ppid}`),
     })
@@ -92,21 +91,21 @@ describe('a folder', () => {
 describe('a server', () => {
   it('is migrated once by three gateways that start together', async () => {
     const url = await postgres.create('together')
-    const all = await Promise.all([1, 2, 3].map(() => openDatabase(url, log)))
+    const all = await Promise.all([1, 2, 3].map(() => openTables(url, log)))
     onTestFinished(async () => void (await Promise.all(all.map((one) => one.close()))))
     const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(all[0]!.db)
     expect(rows).toEqual([{ n: 4 }])
   })
 
   it('that is not there is an error without its address', async () => {
-    const opening = openDatabase('postgres://secret-user:secret-word@127.0.0.1:9/name', log)
+    const opening = openTables('postgres://secret-user:secret-word@127.0.0.1:9/name', log)
     await expect(opening).rejects.toMatchObject({ name: 'PorticoError', code: 'gateway/databaseFailed' })
     await expect(opening).rejects.toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }))
   })
 
   it('gives a lock to one at a time, and to the next when its connection is gone', async () => {
     const url = await postgres.create('locks')
-    const [a, b] = await Promise.all([openDatabase(url, log), openDatabase(url, log)])
+    const [a, b] = await Promise.all([openTables(url, log), openTables(url, log)])
     onTestFinished(async () => void (await Promise.all([a.close(), b.close()])))
     const first = await a.lock('one', never)
     let isTaken = false
@@ -127,7 +126,7 @@ describe('a server', () => {
   })
 
   it('may cut the connection in the middle of a transaction: that fails, and the next works', async () => {
-    const { db, close } = await openDatabase(await postgres.create('cut'), log)
+    const { db, close } = await openTables(await postgres.create('cut'), log)
     onTestFinished(close)
     const cut = db.transaction().execute(async (work) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(work)
@@ -144,7 +143,7 @@ describe('a server', () => {
   })
 
   it('stops waiting for a lock by its signal', async () => {
-    const database = await openDatabase(await postgres.create('waiting'), log)
+    const database = await openTables(await postgres.create('waiting'), log)
     onTestFinished(() => database.close())
     const lock = await database.lock('one', never)
     const controller = new AbortController()

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import type { Database } from '../src/database/Database.js'
-import { openDatabase } from '../src/database/openDatabase.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
 let postgres: Postgres
@@ -21,9 +20,9 @@ async function node(options?: Parameters<typeof memoryNode>[0]) {
 }
 
 describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
-  let database: Database
+  let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openDatabase(kind === 'server' ? postgres.url : undefined, log)
+    database = await openTables(kind === 'server' ? postgres.url : undefined, log)
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => {
@@ -171,7 +170,7 @@ describe.each(['embedded', 'server'] as const)('follower, %s', (kind) => {
     const chain = await node()
     chain.mine(someTransfers(600, 2))
     const { db } = database
-    const unlocked: Database = {
+    const unlocked: GatewayDatabase = {
       ...database,
       lock: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
     }

@@ -23,8 +23,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import type { ChainSources } from '../src/data/Sources.js'
-import type { Database } from '../src/database/Database.js'
-import { openDatabase } from '../src/database/openDatabase.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 
 type Sources = { readonly [Question in keyof ChainSources]-?: NonNullable<ChainSources[Question]> }
@@ -32,9 +31,9 @@ type Sources = { readonly [Question in keyof ChainSources]-?: NonNullable<ChainS
 const chain = 'eip155:31337'
 const never = new AbortController().signal
 let anvil: Anvil
-let database: Database
+let database: GatewayDatabase
 beforeAll(async () => {
-  const started = await Promise.all([startAnvil(), openDatabase(undefined, () => undefined)])
+  const started = await Promise.all([startAnvil(), openTables(undefined, () => undefined)])
   anvil = started[0]
   database = started[1]
 }, 120_000)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { openDatabase } from '../src/database/openDatabase.js'
+import { openTables } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { followedTo, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers, type MemoryNode } from './memoryNode.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:1'
 const program = fileURLToPath(new URL('./followingProcess.ts', import.meta.url))
@@ -80,7 +80,7 @@ describe('a gateway that is killed', () => {
       await last.line('follow.atHead')
       last.child.kill('SIGTERM')
       await last.kill()
-      const database = await openDatabase(config, () => undefined)
+      const database = await openTables(config, () => undefined)
       onTestFinished(() => database.close())
       const stored = await storedTransfers(database.db)
       expect(stored).toHaveLength(6000)
@@ -95,7 +95,7 @@ describe('three gateways on one database', () => {
   it('have one follower; when it is killed another goes on, with nothing lost or doubled', async () => {
     const url = await postgres.create('three')
     const node = await longChain()
-    const database = await openDatabase(url, () => undefined)
+    const database = await openTables(url, () => undefined)
     onTestFinished(() => database.close())
     const all = [gateway(node, url), gateway(node, url), gateway(node, url)]
     await Promise.all(all.map((one) => one.line('started')))
@@ -134,7 +134,7 @@ describe('three gateways on one database', () => {
     // What needs no database goes on meanwhile.
     expect(await status('/getWallets?projectId=x')).toBe(200)
     await own.restart()
-    const database = await openDatabase(own.url, () => undefined)
+    const database = await openTables(own.url, () => undefined)
     onTestFinished(() => database.close())
     await followedTo(database.db, 1499)
     expect(await storedTransfers(database.db)).toEqual(node.transfers())

@@ -1,7 +1,7 @@
+import type { GatewayDatabase } from '../src/database/openTables.js'
 import { sql, type Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
 
-import type { Database } from '../src/database/Database.js'
 import type { Tables } from '../src/database/Tables.js'
 import { startFollowing, type Following } from '../src/follow/startFollowing.js'
 import type { LogLine } from '../src/index.js'
@@ -16,7 +16,7 @@ export interface FollowTest {
 
 /** Follows a node until the test ends. */
 export function followForTests(
-  database: Database,
+  database: GatewayDatabase,
   { url, chain = 'eip155:1', fromBlock = 0, transactions = false, maxRange = 200 }: FollowTest,
 ): Following & { readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { tinyUpstream } from './tinyUpstream.js'
 
 let postgres: Postgres

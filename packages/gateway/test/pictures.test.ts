@@ -7,13 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { createAssetLibrary } from '../src/assets/createAssetLibrary.js'
 import { createFetcher } from '../src/assets/createFetcher.js'
 import { createPictures, type PicturesOptions } from '../src/assets/createPictures.js'
-import type { Database } from '../src/database/Database.js'
-import { openDatabase } from '../src/database/openDatabase.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { httpUpstream } from './httpUpstream.js'
 import { makersServer, type Host } from './makersServer.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:100'
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -29,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe.each(['embedded', 'server'] as const)('ids of pictures in the database, %s', (kind) => {
-  let database: Database
+  let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openDatabase(kind === 'server' ? await postgres.create('pictures') : undefined, log)
+    database = await openTables(kind === 'server' ? await postgres.create('pictures') : undefined, log)
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('asset_picture').execute()))
@@ -123,7 +122,7 @@ describe('a database that is gone', () => {
   it('keeps no answer waiting, and has the ids once it is back', async () => {
     const own = await startPostgres()
     onTestFinished(() => own.stop())
-    const database = await openDatabase(own.url, log)
+    const database = await openTables(own.url, log)
     onTestFinished(() => database.close())
     const lines: LogLine[] = []
     const pictures = createPictures({ db: database.db, log: (line) => lines.push(line) })

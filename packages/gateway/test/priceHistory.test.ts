@@ -2,14 +2,13 @@ import { PriceHistoriesSchema, type PriceHistory } from '@portico/gateway-api'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ChainSources } from '../src/data/Sources.js'
-import type { Database } from '../src/database/Database.js'
-import { openDatabase } from '../src/database/openDatabase.js'
+import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import type { GatewayConfig } from '../src/index.js'
 import { createPriceHistory } from '../src/prices/createPriceHistory.js'
 import { startSampling, withSampledChanges } from '../src/prices/priceSamples.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { httpUpstream } from './httpUpstream.js'
-import { startPostgres, type Postgres } from './startPostgres.js'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { chain as poolChain, id, withSwapSite } from './swapSite.js'
 
 const chain = 'eip155:100'
@@ -111,9 +110,9 @@ describe('POST /v1/fungible/price/history', () => {
 })
 
 describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) => {
-  let database: Database
+  let database: GatewayDatabase
   beforeAll(async () => {
-    database = await openDatabase(kind === 'server' ? await postgres.create('samples') : undefined, log)
+    database = await openTables(kind === 'server' ? await postgres.create('samples') : undefined, log)
   }, 120_000)
   afterAll(() => database.close())
   beforeEach(async () => void (await database.db.deleteFrom('price_sample').execute()))
@@ -138,7 +137,7 @@ describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) =
     const old = { token: chain, at: Date.now() - 25 * hour, usd: 1 }
     const kept = { token: chain, at: Date.now() - 23 * hour, usd: 1.5 }
     await database.db.insertInto('price_sample').values([old, kept]).execute()
-    const unlocked: Database = {
+    const unlocked: GatewayDatabase = {
       ...database,
       lock: async () => ({ lost: new AbortController().signal, release: async () => undefined }),
     }
@@ -192,7 +191,7 @@ describe.each(['embedded', 'server'] as const)('samples of prices, %s', (kind) =
 describe('samples of several gateways', () => {
   it('are taken by one gateway of the database, and by another once that is gone', async () => {
     const url = await postgres.create('elected')
-    const [database, other] = await Promise.all([openDatabase(url, log), openDatabase(url, log)])
+    const [database, other] = await Promise.all([openTables(url, log), openTables(url, log)])
     onTestFinished(async () => void (await Promise.all([database.close(), other.close()])))
     const asked = [0, 0]
     const counted = (at: number): ReadonlyMap<string, ChainSources> =>
@@ -233,7 +232,7 @@ describe('prices out of pools', () => {
       database: url,
       data: { networks: { [poolChain]: { sources: [{ kind: 'evm-node' }] } }, priceInterval: 1000 },
     })
-    const database = await openDatabase(url, log)
+    const database = await openTables(url, log)
     onTestFinished(() => database.close())
     await vi.waitFor(
       async () => expect(await database.db.selectFrom('price_sample').select('token').execute()).not.toEqual([]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DataSchema, type DataSettings } from '../data/DataConfig.js'
-import { DatabaseSchema, type DatabaseConfig } from '../database/DatabaseConfig.js'
+import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
 import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'

@@ -1,5 +1,5 @@
 import type { GatewaySettings } from '../config/GatewaySettings.js'
-import type { Database } from '../database/Database.js'
+import type { GatewayDatabase } from '../database/openTables.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Following } from '../follow/startFollowing.js'
 import type { Log } from '../log/Log.js'
@@ -28,7 +28,7 @@ export interface FollowStatus {
 /** The parts of a gateway that know accounts. */
 export interface GatewayData {
   /** Undefined where none is needed. */
-  readonly database: Database | undefined
+  readonly database: GatewayDatabase | undefined
   /** By CAIP-2 id. */
   readonly sources: ReadonlyMap<string, ChainSources>
   /** @throws when the database cannot be reached */
@@ -56,8 +56,8 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
   if (settings.database === undefined && followed.length === 0) {
     return { database: undefined, sources: new Map(), status: async () => [], stop: async () => undefined }
   }
-  const { openDatabase } = await import('../database/openDatabase.js')
-  const database = await openDatabase(settings.database, log)
+  const { openTables } = await import('../database/openTables.js')
+  const database = await openTables(settings.database, log)
   const following: Following[] = []
   if (followed.length > 0) {
     const { startFollowing } = await import('../follow/startFollowing.js')

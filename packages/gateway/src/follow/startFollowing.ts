@@ -1,7 +1,7 @@
 import type { FollowSettings, NativeCurrency } from '../data/DataConfig.js'
 import { pause } from '../data/pause.js'
 import type { ChainSources } from '../data/Sources.js'
-import type { Database } from '../database/Database.js'
+import type { GatewayDatabase } from '../database/openTables.js'
 import type { Log } from '../log/Log.js'
 import type { Upstream } from '../rpc/Upstream.js'
 import { createChainNode } from '../rpc/ChainNode.js'
@@ -26,7 +26,7 @@ export interface FollowingOptions {
   readonly settings: FollowSettings
   readonly upstream: Upstream
   readonly currency: NativeCurrency
-  readonly database: Database
+  readonly database: GatewayDatabase
   readonly log: Log
 }
 

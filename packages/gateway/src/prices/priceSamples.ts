@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChainSources, PriceHistorySource, PricePoint, PriceSource, TokenOnChain } from '../data/Sources.js'
-import type { Database } from '../database/Database.js'
+import type { GatewayDatabase } from '../database/openTables.js'
 import type { Tables } from '../database/Tables.js'
 import { pause } from '../data/pause.js'
 import type { Log } from '../log/Log.js'
@@ -14,7 +14,7 @@ const timeout = 60_000
 const databasePause = 1000
 
 export interface SamplingOptions {
-  readonly database: Database
+  readonly database: GatewayDatabase
   /** By CAIP-2 id: those whose price sources list their tokens are asked. */
   readonly chains: ReadonlyMap<string, ChainSources>
   /** Milliseconds between samples. */

@@ -1,13 +1,9 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import type { Tables } from './Tables.js'
+import { DatabaseError, openDatabase, statements, type Database, type DatabaseConfig } from '@portico/database'
+import type { Migration } from 'kysely'
 
-function statements(...texts: readonly string[]): Migration {
-  return {
-    async up(db) {
-      for (const text of texts) await sql.raw(text).execute(db)
-    },
-  }
-}
+import { GatewayError } from '../errors/GatewayError.js'
+import type { Log } from '../log/Log.js'
+import type { Tables } from './Tables.js'
 
 const follow = statements(
   `create table follow_chain (
@@ -109,19 +105,18 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-price-samples': priceSamples,
 }
 
+export type GatewayDatabase = Database<Tables>
+
 /**
- * Brings the tables up to date. Several gateways may do so at once: one of them does, and the others wait for it.
- * @throws the error of the migration that failed, which left nothing behind.
+ * Opens the gateway's database and brings its tables up to date.
+ * @throws GatewayError `gateway/databaseFailed`
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(hashtextextended('portico.migrate', 0))`.execute(connection)
-    try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
-      const { error } = await migrator.migrateToLatest()
-      if (error !== undefined) throw error as Error
-    } finally {
-      await sql`select pg_advisory_unlock(hashtextextended('portico.migrate', 0))`.execute(connection)
-    }
-  })
+export async function openTables(config: DatabaseConfig | undefined, log: Log): Promise<GatewayDatabase> {
+  const onConnectionLost = (): void => log({ level: 'warn', event: 'database.connectionLost' })
+  try {
+    return await openDatabase<Tables>({ config, program: 'gateway', migrations, onConnectionLost })
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause
+    throw new GatewayError('gateway/databaseFailed', cause.shortMessage, { details: cause.details, cause })
+  }
 }

@@ -2,9 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { Log } from '../log/Log.js'
 import type { Database, DatabaseLock } from './Database.js'
-import type { Tables } from './Tables.js'
+import type { OpenDatabaseOptions } from './openDatabase.js'
 
 /** Milliseconds between attempts at a lock that another process has. */
 const lockInterval = 1000
@@ -14,10 +13,13 @@ const answerTimeout = 5000
 const bigintType = 20
 
 /** A server of PostgreSQL 13 or later. Nothing is asked of it yet. */
-export function openServer(url: string, log: Log): Database {
+export function openServer<Tables>(
+  url: string,
+  { program, onConnectionLost }: Pick<OpenDatabaseOptions, 'program' | 'onConnectionLost'>,
+): Database<Tables> {
   const options: pg.ClientConfig = {
     connectionString: url,
-    application_name: 'portico-gateway',
+    application_name: `portico-${program}`,
     connectionTimeoutMillis: answerTimeout,
     keepAlive: true,
     types: {
@@ -28,7 +30,7 @@ export function openServer(url: string, log: Log): Database {
   }
   const pool = new pg.Pool({ ...options, max: 10, query_timeout: 60_000 })
   // An idle connection that the server closed; the next query opens another.
-  pool.on('error', () => log({ level: 'warn', event: 'database.connectionLost' }))
+  pool.on('error', () => onConnectionLost?.())
   // The pool listens to idle ones only: without this, one that is lost between two statements of a transaction ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -12,19 +12,18 @@ import {
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { GatewayError } from '../errors/GatewayError.js'
 import type { Database } from './Database.js'
-import type { Tables } from './Tables.js'
+import { DatabaseError } from './DatabaseError.js'
 
 const bigintType = 20
 
 /** PostgreSQL inside this process, in memory or in a folder. */
-export async function openEmbedded(folder: string | undefined): Promise<Database> {
-  const unlock = folder === undefined ? undefined : await lockFolder(folder)
+export async function openEmbedded<Tables>(folder: string | undefined, program: string): Promise<Database<Tables>> {
+  const unlock = folder === undefined ? undefined : await lockFolder(folder, program)
   // Block numbers and times are far below 2^53.
   const parsers = { [bigintType]: Number }
-  const program = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: join(folder, 'data') }), parsers })
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(program) })
+  const postgres = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: join(folder, 'data') }), parsers })
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(postgres) })
   const never = new AbortController().signal
   return {
     db,
@@ -41,14 +40,15 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
 }
 
 /** A second process on the same folder would destroy it. A lock of a process that is gone does not count. */
-async function lockFolder(folder: string): Promise<() => Promise<void>> {
+async function lockFolder(folder: string, program: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true })
-  const file = join(folder, 'gateway.pid')
+  const file = join(folder, `${program}.pid`)
   const owner = Number(await readFile(file, 'utf8').catch(() => 'none'))
   if (isRunning(owner)) {
-    throw new GatewayError('gateway/databaseFailed', `The folder of the database is in use by process ${owner}.`, {
-      details: 'Stop that gateway, choose another folder, or use a server of PostgreSQL for several gateways.',
-    })
+    throw new DatabaseError(
+      `The folder of the database is in use by process ${owner}.`,
+      'Stop that process, choose another folder, or use a server of PostgreSQL for several processes.',
+    )
   }
   const handle = await open(file, 'w')
   await handle.writeFile(String(process.pid))

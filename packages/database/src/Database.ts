@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 
-import type { Tables } from './Tables.js'
-
 /** PostgreSQL: a server, or inside this process. */
-export interface Database {
+export interface Database<Tables> {
   readonly db: Kysely<Tables>
   /** Connections to the server; undefined where the database is inside this process and has no other users. */
   readonly pool: Pool | undefined
