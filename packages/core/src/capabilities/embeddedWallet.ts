@@ -1,0 +1,65 @@
+import type { Atom } from 'jotai/vanilla'
+import type { Namespace } from '../caip/caip.js'
+import { defineCapability, type Capability } from '../plugin/capability.js'
+
+/** What a visitor logged in with. */
+export type LoginProvider = 'email' | 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+
+/** Providers whose page opens in a popup. */
+export type PopupProvider = Exclude<LoginProvider, 'email' | 'farcaster'>
+
+/** Who is logged in to the embedded wallet. Texts come from the login provider. */
+export interface EmbeddedUser {
+  readonly provider: LoginProvider
+  readonly email?: string | undefined
+  readonly userName?: string | undefined
+}
+
+/** What comes next in a login by e-mail. */
+export type EmailStep =
+  /** This browser is known and was logged in before: nothing more to confirm. */
+  | { readonly next: 'finish' }
+  /** A code was mailed. */
+  | { readonly next: 'code' }
+  /** A link was mailed; its page asks for `matchCode`, two digits that the modal shows. A code is mailed afterwards. */
+  | { readonly next: 'device'; readonly matchCode: string }
+
+/**
+ * The embedded wallet, as plugins for ways to log in see it: an account for visitors without a wallet. The first call makes its
+ * frame; nothing is loaded before. Each call rejects with a coded error whose message may be shown, or with the signal's reason.
+ */
+export interface EmbeddedWalletCapability {
+  /** Origin of the secure site, such as `https://secure.example`. */
+  readonly origin: string
+  /** Namespaces in which it has accounts and the modal has networks. */
+  readonly namespaces: readonly Namespace[]
+  readonly user: Atom<EmbeddedUser | undefined>
+  /** Starts a login by e-mail: mails a link or a code. A newer login ends an older one. */
+  connectEmail(email: string, signal: AbortSignal): Promise<EmailStep>
+  /** Resolves when the visitor opened the mailed link and picked the number. */
+  confirmDevice(signal: AbortSignal): Promise<void>
+  /** @param code six digits */
+  confirmCode(code: string, signal: AbortSignal): Promise<void>
+  /** The address that the popup of a provider goes to. */
+  socialUri(provider: PopupProvider, signal: AbortSignal): Promise<string>
+  /** @param uri what the popup sent, or what stood in the address of the page */
+  confirmSocial(uri: string, signal: AbortSignal): Promise<void>
+  /** The address that the visitor opens on a phone with Farcaster. */
+  farcasterUri(signal: AbortSignal): Promise<string>
+  /** Resolves when the visitor approved there. */
+  confirmFarcaster(signal: AbortSignal): Promise<void>
+  /** Takes the accounts of a confirmed login into the modal, as a connection. `namespace`: the first of `namespaces` by default. */
+  finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void>
+  /** Asks to change the address: a code goes to the old one first, or to the new one only. */
+  updateEmail(email: string, signal: AbortSignal): Promise<{ readonly next: 'oldCode' | 'newCode' }>
+  confirmOldEmail(code: string, signal: AbortSignal): Promise<void>
+  /** Resolves with the new address. */
+  confirmNewEmail(code: string, signal: AbortSignal): Promise<string>
+  /** Asks the frame who is logged in, and keeps it in `user`. */
+  readUser(signal: AbortSignal): Promise<EmbeddedUser>
+}
+
+export const EmbeddedWallet: Capability<'embeddedWallet', EmbeddedWalletCapability> = /* @__PURE__ */ defineCapability(
+  'embeddedWallet',
+  { single: true },
+)

@@ -1,0 +1,104 @@
+import type { DatabaseConfig } from '@portico/database'
+
+import type { KeyEncryption } from './vault/KeyEncryption.js'
+
+/** What `startSecureSite` is given. Times are milliseconds unless their name says otherwise. */
+export interface SecureSiteConfig {
+  /** As visitors reach it, such as `https://secure.example`. Default: where it listens, which only does on a loopback host. */
+  readonly origin?: string | undefined
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined
+  /** Default 0: a free one. */
+  readonly port?: number | undefined
+  /**
+   * `development` allows what must not be reached from outside: projects without origins of their own get
+   * `developmentOrigins` of @portico/embedded-api, plain http, and mail that is not sent. Default `production`.
+   */
+  readonly mode?: 'production' | 'development' | undefined
+  /** A server of PostgreSQL or a folder. Default: memory, in development mode only. */
+  readonly database?: DatabaseConfig | undefined
+  /** Wraps the data keys of wallets. Default in development mode: a random key, kept in the database. */
+  readonly keyEncryption?: KeyEncryption | undefined
+  /** 32 bytes or more in base64url; with it, codes and tokens are hashed. Default in development mode: random. */
+  readonly pepper?: string | undefined
+  readonly projects: readonly ProjectConfig[]
+  /** By CAIP-2 id. Projects choose among them. */
+  readonly networks: Readonly<Record<string, NetworkConfig>>
+  readonly mail?: MailConfig | undefined
+  /** Login providers that the operator registered with. */
+  readonly providers?: Readonly<Partial<Record<ProviderName, ProviderConfig>>> | undefined
+  readonly farcaster?: FarcasterConfig | undefined
+  /** Proxies in front of it that are believed to name the client in `X-Forwarded-For`, counted from the site. Default 0. */
+  readonly proxies?: number | undefined
+  readonly limits?: Partial<LoginLimits> | undefined
+  /** Default: JSON lines at `info` on the standard output. */
+  readonly log?: ((line: LogLine) => void) | undefined
+}
+
+export interface ProjectConfig {
+  readonly id: string
+  readonly name?: string | undefined
+  /** Origins of the pages that may embed the frame; `https://*.example.org` stands for one label of the host. */
+  readonly origins?: readonly string[] | undefined
+  /** CAIP-2 ids. Default: all that are configured. */
+  readonly networks?: readonly string[] | undefined
+  /** Whether pages get the visitor's e-mail address. Default true. */
+  readonly email?: boolean | undefined
+}
+
+export interface NetworkConfig {
+  readonly name: string
+  /** Of a JSON-RPC node that the site trusts: what it answers is shown to visitors before they sign. */
+  readonly rpcUrl: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly explorerUrl?: string | undefined
+  /** Contracts (or mints) whose names are shown as verified. */
+  readonly tokens?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> | undefined
+  /** JSON-RPC of an ERC-4337 bundler. With it, visitors may have a smart account on this network. */
+  readonly bundlerUrl?: string | undefined
+}
+
+export interface MailConfig {
+  /** `smtp://user:password@host:587` or `smtps:`. */
+  readonly url: string
+  /** Such as `Portico <login@example.org>`. */
+  readonly from: string
+}
+
+export type ProviderName = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
+
+export interface ProviderConfig {
+  /** Default: the provider's own. */
+  readonly issuer?: string | undefined
+  readonly clientId: string
+  readonly clientSecret?: string | undefined
+}
+
+export interface FarcasterConfig {
+  /** Default: https://relay.farcaster.xyz */
+  readonly relayUrl?: string | undefined
+  /** Node of the network on which Farcaster keeps its accounts. */
+  readonly rpcUrl: string
+}
+
+export interface LoginLimits {
+  /** How long a mailed code or link counts. Default 20 minutes. */
+  readonly codeMinutes: number
+  /** Mails to one address: one each this many seconds. Default 30. */
+  readonly mailSeconds: number
+  readonly mailsPerHour: number
+  readonly mailsPerDay: number
+  /** Mails asked for by one client (IPv4 /24, IPv6 /64). Default 20. */
+  readonly mailsPerHourOfClient: number
+  /** Wrong codes of one address, over all its logins. */
+  readonly wrongPerHour: number
+  readonly wrongPerDay: number
+}
+
+/** A line of the log. It has no e-mail address, no account, no code, no token and no key. */
+export interface LogLine {
+  readonly level: 'error' | 'warn' | 'info' | 'debug'
+  readonly event: string
+  readonly [field: string]: string | number | boolean | readonly string[] | undefined
+}
