@@ -63,11 +63,9 @@ export interface StoredBox {
 }
 
 export type CreateAnswer =
-  | { readonly state: 'ready'; readonly publicKeys: PublicKeys }
-  | { readonly state: 'new'; readonly key: KeyDelivery }
+  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | { readonly state: 'new'; readonly key: KeyDelivery }
 export type StoreAnswer =
-  | { readonly state: 'ready'; readonly publicKeys: PublicKeys }
-  | ({ readonly state: 'stored' } & StoredBox)
+  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | ({ readonly state: 'stored' } & StoredBox)
 
 /** Wallets of users. What it refuses is thrown as an ApiError. */
 export interface Vault {
@@ -133,7 +131,10 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
       .where('wallet_id', '=', walletId)
       .where('created_at', '<', now() - tenMinutes)
       .where('dek_id', 'not in', (query) =>
-        query.selectFrom('vault_wallet').select(sql<string>`coalesce(dek_id, '')`.as('dek_id')).where('id', '=', walletId),
+        query
+          .selectFrom('vault_wallet')
+          .select(sql<string>`coalesce(dek_id, '')`.as('dek_id'))
+          .where('id', '=', walletId),
       )
       .execute()
     const { pending } = await db

@@ -45,7 +45,8 @@ const account = v.pipe(v.string(), v.maxLength(44))
 const key = v.picklist(['evm', 'owner'])
 const typedData = v.pipe(v.string(), v.maxLength(limit))
 const uint256 = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n - 1n))
-const hex = (length: string) => v.pipe(v.string(), v.regex(new RegExp(`^0x([0-9a-fA-F]{2})${length}$`)), v.maxLength(limit))
+const hex = (length: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^0x([0-9a-fA-F]{2})${length}$`)), v.maxLength(limit))
 
 const transaction = {
   chainId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -57,7 +57,10 @@ export interface CreateCustodyOptions {
 
 const ReadySchema = v.strictObject({ state: v.literal('ready'), publicKeys: PublicKeysSchema })
 const StoredSchema = v.strictObject({ state: v.literal('stored'), box: SeedBoxSchema, publicKeys: PublicKeysSchema })
-const CreateSchema = v.variant('state', [ReadySchema, v.strictObject({ state: v.literal('new'), key: KeyDeliverySchema })])
+const CreateSchema = v.variant('state', [
+  ReadySchema,
+  v.strictObject({ state: v.literal('new'), key: KeyDeliverySchema }),
+])
 const StoreSchema = v.variant('state', [ReadySchema, StoredSchema])
 const ReadSchema = v.strictObject({
   wallet: v.nullable(v.strictObject({ id: v.string(), box: SeedBoxSchema, publicKeys: PublicKeysSchema })),
@@ -99,7 +102,12 @@ export function createCustody({ api, startWorker, timeout = 20_000 }: CreateCust
     return (await post('/vault/confirm', { dekId: stored.box.id }, ReadySchema, options)).publicKeys
   }
 
-  async function unlock(purpose: 'sign' | 'export', { id, digest }: Approval, hpkePub: string, options: CustodyOptions) {
+  async function unlock(
+    purpose: 'sign' | 'export',
+    { id, digest }: Approval,
+    hpkePub: string,
+    options: CustodyOptions,
+  ) {
     const body = { approvalId: id, digest, purpose, hpkePub }
     const answer = await post('/vault/unlock', body, UnlockSchema, options)
     if (answer.key.digest !== digest) throw new CustodyError('custody/badAnswer', 'The key is for another approval.')

@@ -68,7 +68,9 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
         const { seedKey, walletId } = stored
         const entropy = await openSeed(seedKey, output.box, walletId).catch(() => Promise.reject(cannotOpen()))
         const publicKeys = await withSeed(entropy, async (seed) => publicKeysOf(seed)).finally(() => entropy.fill(0))
-        const isSame = (['evm', 'owner', 'solana'] as const).every((name) => publicKeys[name] === output.publicKeys[name])
+        const isSame = (['evm', 'owner', 'solana'] as const).every(
+          (name) => publicKeys[name] === output.publicKeys[name],
+        )
         if (!isSame) throw cannotOpen()
         return { type: 'check', answer: { isSame } }
       }

@@ -38,12 +38,7 @@ export async function seedKeyOf(dek: Uint8Array): Promise<CryptoKey> {
 const placeOf = (walletId: string, dekId: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`seed|${walletId}|${dekId}`)
 
-export async function sealSeed(
-  key: CryptoKey,
-  entropy: Uint8Array,
-  walletId: string,
-  dekId: string,
-): Promise<SeedBox> {
+export async function sealSeed(key: CryptoKey, entropy: Uint8Array, walletId: string, dekId: string): Promise<SeedBox> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const parameters = { name: 'AES-GCM', iv, additionalData: placeOf(walletId, dekId) }
   const ct = await crypto.subtle.encrypt(parameters, key, entropy as Uint8Array<ArrayBuffer>)

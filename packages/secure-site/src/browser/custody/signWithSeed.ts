@@ -81,7 +81,8 @@ function signEvm(key: Uint8Array, request: Exclude<SignRequest, SolanaRequest>):
   if (address.toLowerCase() !== request.account.toLowerCase()) throw otherAccount()
   if (request.kind === 'evmTransaction') {
     const { r, s, yParity } = signHash(key, keccak256(serializeTransaction(request.transaction)))
-    return serializeTransaction(request.transaction, { r, s, yParity })
+    // Legacy transactions carry `v`, the others the parity.
+    return serializeTransaction(request.transaction, { r, s, yParity, v: BigInt(27 + yParity) })
   }
   const hash =
     request.kind === 'evmMessage' ? hashMessage({ raw: request.message }) : hashOfTypedData(request.typedData, request)
