@@ -206,7 +206,7 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
             and (box.replaces is null or box.public_keys =
               (select old.public_keys from vault_box old where old.dek_id = box.replaces))
         `.execute(trx)
-        if (result.numAffectedRows !== 1n) return
+        if (result.numAffectedRows !== 1n || !guards.keepsFirst) return
         await trx.deleteFrom('vault_box').where('wallet_id', '=', wallet.id).where('dek_id', '<>', dekId).execute()
       })
       const ready = await readyWallet(session)

@@ -172,6 +172,7 @@ function openSigner(worker: SignerWorker, timeout: number, signal: AbortSignal |
       worker.onerror = () => end(() => reject(failed('custody/signerFailed', 'The signer could not run.')))
       signal?.addEventListener('abort', onAbort)
       if (signal?.aborted) onAbort()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       else worker.postMessage(request)
     })
 

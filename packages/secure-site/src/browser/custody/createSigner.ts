@@ -45,7 +45,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
     return { box: await sealSeed(seedKey, entropy, key.walletId, key.dekId), publicKeys: publicKeysOf(seed) }
   }
 
-  function useOnce(): void {
+  function countUse(): void {
     if (isUsed) throw new CustodyError('custody/refused', 'A signer serves one request.')
     isUsed = true
   }
@@ -58,7 +58,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
         recipient ??= await createRecipient()
         return { type: 'start', answer: { publicKey: recipient.publicKey } }
       case 'make': {
-        useOnce()
+        countUse()
         const entropy = crypto.getRandomValues(new Uint8Array(16))
         const made = await withSeed(entropy, (seed) => store(output.key, entropy, seed)).finally(() => entropy.fill(0))
         return { type: 'make', answer: made }
@@ -75,7 +75,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
         return { type: 'check', answer: { isSame } }
       }
       case 'sign': {
-        useOnce()
+        countUse()
         const request = parseSignRequest(output.request)
         const { next } = output
         return withEntropy(output.key, output.box, (entropy) =>
@@ -87,7 +87,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
         )
       }
       case 'export':
-        useOnce()
+        countUse()
         return withEntropy(output.key, output.box, (entropy) =>
           withSeed(entropy, async (seed) => {
             const ownerKey = deriveKey(seed, 'owner')

@@ -39,7 +39,7 @@ const infoOf = ({ walletId, sessionId, digest }: KeyPurpose): Uint8Array<ArrayBu
 export async function sealKey(key: Uint8Array, recipient: string, purpose: KeyPurpose): Promise<SealedKey> {
   const hpke = suite()
   const recipientPublicKey = await hpke.kem.deserializePublicKey(base64urlnopad.decode(recipient))
-  const { enc, ct } = await hpke.seal({ recipientPublicKey, info: infoOf(purpose) }, new Uint8Array(key))
+  const { enc, ct } = await hpke.seal({ recipientPublicKey, info: infoOf(purpose) }, key as Uint8Array<ArrayBuffer>)
   return { enc: base64urlnopad.encode(new Uint8Array(enc)), ct: base64urlnopad.encode(new Uint8Array(ct)) }
 }
 
