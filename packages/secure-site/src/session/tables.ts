@@ -110,8 +110,8 @@ export const sessionMigration: Migration = statements(
     created_at bigint not null,
     refreshed_at bigint not null
   )`,
-  `create index session_user on session (user_id)`,
-  `create index session_refreshed on session (refreshed_at)`,
+  `create index session_by_user on session (user_id)`,
+  `create index session_by_refresh on session (refreshed_at)`,
   `create table access_token (
     hash text primary key,
     session_id text not null references session on delete cascade,
