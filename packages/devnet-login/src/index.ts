@@ -1,0 +1,2 @@
+export { startInbox, type Inbox, type InboxOptions, type Mail } from './startInbox.js'
+export type { Handle } from './serve.js'
