@@ -1,9 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { simpleParser } from 'mailparser'
+import { simpleParser, type ParsedMail } from 'mailparser'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 import { page } from './page.js'
 import { serve, type Handle } from './serve.js'
@@ -53,29 +53,38 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
   const listeners = new Set<() => void>()
   let lastId = 0
 
+  async function keep(
+    stream: SMTPServerDataStream,
+    { envelope }: SMTPServerSession,
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    let mail: ParsedMail
+    try {
+      mail = await simpleParser(stream)
+    } catch (error) {
+      return done(error as Error)
+    }
+    const { text = '', subject = '' } = mail
+    kept.push({
+      id: (lastId += 1),
+      to: envelope.rcptTo.map(({ address }) => address),
+      from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      subject,
+      text,
+      links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
+      receivedAt: Date.now(),
+    })
+    if (kept.length > keptMails) kept.shift()
+    done()
+    for (const listener of [...listeners]) listener()
+  }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     size: 1_000_000,
     logger: false,
     closeTimeout: 500,
-    onData(stream, session, done) {
-      simpleParser(stream).then((mail) => {
-        const text = mail.text ?? ''
-        kept.push({
-          id: (lastId += 1),
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-          subject: mail.subject ?? '',
-          text,
-          links: text.match(/https?:\/\/[^\s<>"]+/g) ?? [],
-          receivedAt: Date.now(),
-        })
-        if (kept.length > keptMails) kept.shift()
-        done()
-        for (const listener of [...listeners]) listener()
-      }, done)
-    },
+    onData: (stream, session, done) => void keep(stream, session, done),
   })
   await new Promise<void>((resolve, reject) => {
     smtp.once('error', reject)

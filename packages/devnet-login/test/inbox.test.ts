@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { startInbox, type Inbox } from '../src/index.js'
+import { startInbox, type Inbox } from '../src/startInbox.js'
 
 describe('the inbox', () => {
   let inbox: Inbox
