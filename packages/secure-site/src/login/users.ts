@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
-import type { SessionTables } from '../session/tables.js'
+import type { Queries, SessionTables } from '../session/tables.js'
 
-type Db = Kysely<SessionTables>
+type Db = Queries<SessionTables>
 
 /** How long export, deletion and changes of ways to log in wait after such a change. */
 export const holdTime: number = 24 * 3_600_000
@@ -130,11 +129,8 @@ export async function unfreezeUser(db: Db, userId: string): Promise<void> {
 }
 
 /** Runs `work` in the transaction that `db` is, or in a new one. */
-export function inTransaction<Tables, Result>(
-  db: Kysely<Tables>,
-  work: (trx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work)
+function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
 interface NewUser {

@@ -1,5 +1,14 @@
 import { statements } from '@portico/database'
-import type { Generated, Migration } from 'kysely'
+import type { Generated, Kysely, Migration } from 'kysely'
+
+/**
+ * A database, or a transaction, that has these tables among others: `Kysely<A & B>` is no `Kysely<A>`, but it is
+ * `Queries<A>`.
+ */
+export type Queries<Tables> = Pick<
+  Kysely<Tables>,
+  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'transaction' | 'isTransaction' | 'getExecutor'
+>
 
 /** Users, their devices and their sessions. Times are milliseconds; hashes are base64url. */
 export interface SessionTables {
@@ -56,6 +65,8 @@ export interface SessionTables {
   access_token: {
     hash: string
     session_id: string
+    /** Of the refresh token that was given out with it. */
+    refresh_hash: string
     expires_at: number
   }
   /** Proofs of keys that were used, until they are too old to be accepted. */
@@ -115,6 +126,7 @@ export const sessionMigration: Migration = statements(
   `create table access_token (
     hash text primary key,
     session_id text not null references session on delete cascade,
+    refresh_hash text not null,
     expires_at bigint not null
   )`,
   `create index access_token_session on access_token (session_id)`,
