@@ -27,6 +27,8 @@ interface StartProviderOptions {
   readonly key: KeyObject
   /** Pages come with `Cross-Origin-Opener-Policy: same-origin`, as those of some providers do. */
   readonly isIsolated: boolean
+  /** Also takes requests without PKCE. */
+  readonly isLax: boolean
 }
 
 const largestForm = 16 * 1024
@@ -97,7 +99,7 @@ export async function startProvider(name: ProviderName, options: StartProviderOp
 
 function configuration(
   name: ProviderName,
-  { client, key }: StartProviderOptions,
+  { client, key, isLax }: StartProviderOptions,
   people: ReadonlyMap<string, Person>,
 ): Configuration {
   const profile = profiles[name]
@@ -124,7 +126,7 @@ function configuration(
     // Seconds.
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] as never },
-    pkce: { required: () => true },
+    pkce: { required: () => !isLax },
     scopes: [...scopes, ...scopesWithoutEmail],
     claims: { openid: ['sub', 'name', 'email', 'email_verified'] },
     conformIdTokenClaims: false,

@@ -10,6 +10,8 @@ export interface LoginProvidersOptions {
   readonly ports?: Readonly<Partial<Record<ProviderName, number>>> | undefined
   /** Providers whose pages cut the window from the one that opened it (COOP `same-origin`). */
   readonly isolated?: readonly ProviderName[] | undefined
+  /** Providers that also take requests without PKCE, as some do. */
+  readonly lax?: readonly ProviderName[] | undefined
 }
 
 /** As the configuration of the secure site takes it. */
@@ -48,7 +50,8 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
   const started = await Promise.allSettled(
     clients.map((client) => {
       const isIsolated = options.isolated?.includes(client.name) ?? false
-      return startProvider(client.name, { client, key, isIsolated, port: options.ports?.[client.name] })
+      const isLax = options.lax?.includes(client.name) ?? false
+      return startProvider(client.name, { client, key, isIsolated, isLax, port: options.ports?.[client.name] })
     }),
   )
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))

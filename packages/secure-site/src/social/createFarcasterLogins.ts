@@ -3,21 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseSiweMessage } from 'viem/siwe'
 
 import { ApiError } from '../errors/ApiError.js'
+import { findOrCreateUser } from '../login/users.js'
 import { createToken, hashToken } from '../session/Pepper.js'
-import type { SessionTokens } from '../session/createSessions.js'
 import type { FrameKey } from '../session/Session.js'
 import type { FarcasterConfig } from '../SecureSiteConfig.js'
-import { flowTime, socialChecks, type SocialChecks, type SocialDeps } from './createSocialLogins.js'
+import { flowTime, type Asker, type SocialAnswer, type SocialDeps } from './createSocialLogins.js'
 
-export interface FarcasterDeps extends Omit<SocialDeps, 'clients' | 'codes' | 'readEmail'> {
+export interface FarcasterDeps extends Omit<SocialDeps, 'clients'> {
   readonly config: FarcasterConfig
 }
 
-export type FarcasterAnswer =
-  | { readonly status: 'pending' }
-  | { readonly status: 'ready'; readonly tokens: SessionTokens; readonly userName: string }
-
-export type FarcasterLogins = ReturnType<typeof createFarcasterLogins>
+export interface FarcasterLogins {
+  /** Begins a login, and ends the one that this browser began before. @returns what the QR code shows */
+  start(key: FrameKey): Promise<{ readonly url: string }>
+  /**
+   * Resolves when the visitor approved, or after 25 seconds.
+   * @throws ApiError 400 `embedded/failed`
+   */
+  wait(asker: Asker, signal: AbortSignal): Promise<SocialAnswer | { readonly next: 'wait' }>
+}
 
 /** Names the register of accounts, which is the same whatever relay carried the approval. */
 const issuer = 'farcaster'
@@ -26,19 +30,35 @@ const waitInterval = 1000
 /** Milliseconds for each request to the relay or the node. */
 const timeout = 10_000
 
+/** What a forwarded QR code meets. A test takes it away to show what it is for. */
+export interface FarcasterChecks {
+  /** The address at which the owner has to confirm a browser that is new to the account. */
+  emailOfOwner(db: FarcasterDeps['db'], userId: string, jkt: string): Promise<string | undefined>
+}
+
+export const farcasterChecks: FarcasterChecks = {
+  async emailOfOwner(db, userId, jkt) {
+    const row = await db
+      .selectFrom('user_account')
+      .leftJoin('device', (join) => join.onRef('device.user_id', '=', 'user_account.id').on('device.jkt', '=', jkt))
+      .select(['user_account.email', 'device.jkt'])
+      .where('user_account.id', '=', userId)
+      .where('email_proven', '=', true)
+      .executeTakeFirst()
+    return row?.jkt === null ? (row.email ?? undefined) : undefined
+  },
+}
+
 /** "Sign in with Farcaster": the visitor approves on a phone, and the relay carries the signed message here. */
-export function createFarcasterLogins(
-  deps: FarcasterDeps,
-  { findUser }: Pick<SocialChecks, 'findUser'> = socialChecks,
-) {
-  const { db, log, origin, now, config } = deps
+export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChecks = farcasterChecks): FarcasterLogins {
+  const { db, log, logins, origin, now, config } = deps
   const domain = new URL(origin).host
   const client = createAppClient({
     ethereum: viemConnector({ rpcUrl: config.rpcUrl }),
     ...(config.relayUrl === undefined ? {} : { relay: config.relayUrl }),
   })
 
-  async function check(channelToken: string, nonce: string): Promise<{ fid: number; userName: string } | undefined> {
+  async function check(channelToken: string, nonce: string): Promise<Approved | undefined> {
     const { data, isError } = await within(client.status({ channelToken }))
     if (isError) throw failed()
     // The relay hands the answer out once, and ends the channel with it.
@@ -51,9 +71,21 @@ export function createFarcasterLogins(
     return { fid, userName: safeName(username, fid) }
   }
 
+  /** Somebody may show the own QR code to the owner of an account: the approval comes from the owner, the browser does not. */
+  async function finish(asker: Asker, { fid, userName }: Approved): Promise<SocialAnswer> {
+    const { key } = asker
+    const walletGroup = deps.groupOf(key.projectId)
+    const user = await findOrCreateUser(db, { walletGroup, issuer, subject: String(fid), userName }, now())
+    if (!('userId' in user)) throw failed()
+    const email = await checks.emailOfOwner(db, user.userId, key.jkt)
+    if (email !== undefined) return { next: 'proveEmail', email, ...(await logins.start({ ...asker, email })) }
+    const tokens = await logins.finish({ ...asker, ...user, provider: issuer })
+    log({ level: 'info', event: 'social.loggedIn', provider: 'farcaster' })
+    return { next: 'done', tokens, userName }
+  }
+
   return {
-    /** Begins a login. It ends the one that this browser began before. @returns what the QR code shows */
-    async start(key: FrameKey): Promise<{ readonly url: string }> {
+    async start(key) {
       const nonce = generateNonce()
       const expirationTime = new Date(now() + flowTime).toISOString()
       const channel = await within(
@@ -81,11 +113,8 @@ export function createFarcasterLogins(
       return { url }
     },
 
-    /**
-     * Resolves when the visitor approved, or after 25 seconds.
-     * @throws ApiError 400 `embedded/failed`
-     */
-    async wait(key: FrameKey, signal: AbortSignal): Promise<FarcasterAnswer> {
+    async wait(asker, signal) {
+      const { key } = asker
       const until = now() + waitTime
       while (!signal.aborted) {
         const flow = await db
@@ -106,20 +135,19 @@ export function createFarcasterLogins(
             .where('id', '=', flow.id)
             .executeTakeFirst()
           if (count !== 1n) throw failed()
-          const { fid, userName } = approved
-          const walletGroup = deps.walletGroup(flow.project_id)
-          const user = await findUser(db, { walletGroup, issuer, subject: String(fid), userName }, now())
-          if (!('userId' in user)) throw failed()
-          const tokens = await deps.logIn(key, { userId: user.userId, isNew: user.isNew, provider: issuer })
-          log({ level: 'info', event: 'social.loggedIn', provider: 'farcaster' })
-          return { status: 'ready', tokens, userName }
+          return finish(asker, approved)
         }
         if (now() >= until) break
         await sleep(waitInterval, undefined, { signal }).catch(() => undefined)
       }
-      return { status: 'pending' }
+      return { next: 'wait' }
     },
   }
+}
+
+interface Approved {
+  readonly fid: number
+  readonly userName: string
 }
 
 interface SignedMessage {

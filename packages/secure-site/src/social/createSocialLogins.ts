@@ -1,50 +1,43 @@
-import { sql, type Kysely } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { findOrCreateUser, linkIdentity, userOfEmail, type ProviderIdentity } from '../login/users.js'
+import type { Logins, LoginStart } from '../login/createLogins.js'
+import { readEmail } from '../login/readEmail.js'
+import { findOrCreateUser, type ProviderIdentity } from '../login/users.js'
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
-import type { SessionTables } from '../session/tables.js'
+import type { Queries, SessionTables } from '../session/tables.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { ProviderRefusal, type ProviderClient } from './createProviderClient.js'
 import type { SocialTables } from './tables.js'
 
 export interface SocialDeps {
-  readonly db: Kysely<SocialTables & SessionTables>
+  readonly db: Queries<SocialTables & SessionTables>
   readonly log: Log
+  readonly logins: Pick<Logins, 'start' | 'finish'>
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
   readonly clients: Readonly<Partial<Record<ProviderName, ProviderClient>>>
   now(): number
-  /** Users of one group share wallets. */
-  walletGroup(projectId: string): string
-  /** Writes an address as users have it; undefined where it is none. */
-  readEmail(text: string): string | undefined
-  /** Opens a session, and registers a browser that is new to the user, with what follows from that. */
-  logIn(key: FrameKey, user: LoggedIn): Promise<SessionTokens>
-  readonly codes: LinkCodes
+  /** The wallet group of a project. */
+  groupOf(projectId: string): string
 }
 
-export interface LoggedIn {
-  readonly userId: string
-  readonly isNew: boolean
-  /** Issuer of the identity. */
-  readonly provider: string
-}
+/** Who asks: the browser that a login ends in. */
+export type Asker = Pick<LoginStart, 'key' | 'browser' | 'client'>
 
-/** Codes that are mailed to the owner of an address before an identity joins the account. Limited as all mailed codes are. */
-export interface LinkCodes {
-  /** Mails a code that counts for this flow only. A mail that the limits do not allow is not sent, and that is not told. */
-  send(flowId: string, email: string): Promise<void>
-  /** Whether it is that code; it counts once. @throws ApiError where too many were wrong */
-  take(flowId: string, email: string, code: string): Promise<boolean>
-  /** Tells the owner that there is a new way to log in. */
-  notifyLinked(userId: string): Promise<void>
-}
+export type SocialAnswer =
+  | { readonly next: 'done'; readonly tokens: SessionTokens; readonly userName: string | undefined }
+  /** The owner of this address has to confirm by mail first: a login by e-mail with it has begun. */
+  | {
+      readonly next: 'proveEmail'
+      readonly email: string
+      readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+      readonly matchCode?: string | undefined
+    }
 
 /** What makes an answer count. A test takes one away to show what it is for. */
 export interface SocialChecks {
@@ -67,15 +60,45 @@ export const socialChecks: SocialChecks = {
 type Flow = Omit<SocialTables['social_flow'], 'status'> & { readonly status: string }
 
 /** What the popup shows after the provider. */
-export type Landing =
-  | {
-      readonly kind: 'finished'
-      readonly origin: string
-      readonly resultUri: string
-      readonly returnTo: string | undefined
-      readonly isFailed: boolean
-    }
-  | { readonly kind: 'code'; readonly origin: string; readonly email: string; readonly isWrong: boolean }
+export interface Landing {
+  readonly origin: string
+  readonly resultUri: string
+  readonly returnTo: string | undefined
+  readonly isFailed: boolean
+}
+
+export interface SocialLogins {
+  /** Begins a login, and ends the one that this browser began before. `matchCode` is for a popup that cannot reach the page. */
+  start(key: FrameKey, provider: ProviderName): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /**
+   * The popup goes to the provider. @returns its address; undefined where the login is over
+   * @param returnTo where the visitor is led back when there is no popup
+   */
+  leave(handle: string | undefined, returnTo: string | undefined): Promise<string | undefined>
+  /**
+   * The visitor comes back from the provider.
+   * @param handle out of the popup's cookie
+   * @param answer the query of the address
+   * @returns undefined where the answer does not belong to a login of this browser
+   */
+  answer(handle: string | undefined, provider: ProviderName, answer: URLSearchParams): Promise<Landing | undefined>
+  /** The visitor typed the digits that the page shows. One attempt. */
+  confirm(handle: string | undefined, digits: string): Promise<boolean>
+  /**
+   * Logs the browser in that began the login.
+   * @param uri what the popup handed to the page, or `uri` of `start` where the visitor typed the digits
+   * @throws ApiError 400 `embedded/failed`
+   */
+  finish(asker: Asker, uri: string): Promise<SocialAnswer>
+  /**
+   * For a page that the popup cannot reach: resolves when the visitor typed the digits, when the login is over, or after 25
+   * seconds.
+   * @param uri of `start`
+   */
+  wait(key: FrameKey, uri: string, signal: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  /** Forgets logins that are over. */
+  purge(): Promise<void>
+}
 
 /** Time from the first click to the end of a login. */
 export const flowTime: number = 600_000
@@ -83,10 +106,8 @@ export const flowTime: number = 600_000
 const waitTime = 25_000
 const waitInterval = 500
 
-export type SocialLogins = ReturnType<typeof createSocialLogins>
-
-export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks) {
-  const { db, log, origin, now } = deps
+export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
+  const { db, log, logins, origin, now } = deps
 
   async function flowOf(handle: string | null | undefined): Promise<Flow | undefined> {
     if (handle === null || handle === undefined) return undefined
@@ -112,34 +133,15 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
   const uriOf = (path: string, parameters: Readonly<Record<string, string>>): string =>
     `${origin}${path}?${new URLSearchParams(parameters)}`
 
-  const finished = (flow: Flow, handle: string, more: Readonly<Record<string, string>>): Landing => ({
-    kind: 'finished',
+  const landing = (flow: Flow, handle: string, more: { readonly r: string } | { readonly error: string }): Landing => ({
     origin: flow.origin,
     resultUri: uriOf('/social/done', { f: handle, ...more }),
     returnTo: flow.return_to ?? undefined,
     isFailed: 'error' in more,
   })
 
-  async function fail(flow: Flow, handle: string, error: string): Promise<Landing> {
-    await move(flow, 'failed', { error })
-    log({ level: 'info', event: 'social.failed', provider: flow.provider, error })
-    return finished(flow, handle, { error })
-  }
-
-  async function ready(flow: Flow, handle: string, user: { readonly userId: string; readonly isNew: boolean }) {
-    const result = createToken()
-    const values = { user_id: user.userId, is_new: user.isNew, identity: null, result_hash: hashToken(result) }
-    if (!(await move(flow, 'ready', values))) throw over()
-    return finished(flow, handle, { r: result })
-  }
-
-  function identityOf(text: string | null): ProviderIdentity {
-    return JSON.parse(text ?? '') as ProviderIdentity
-  }
-
   return {
-    /** Begins a login. It ends the one that this browser began before. */
-    async start(key: FrameKey, provider: ProviderName) {
+    async start(key, provider) {
       const client = deps.clients[provider]
       if (!client) throw notStarted()
       const handle = createToken()
@@ -164,11 +166,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       return { uri: uriOf('/social/start', { f: handle }), matchCode }
     },
 
-    /**
-     * The popup goes to the provider. @returns its address; undefined where the login is over
-     * @param returnTo where the visitor is led back when there is no popup
-     */
-    async leave(handle: string | undefined, returnTo: string | undefined): Promise<string | undefined> {
+    async leave(handle, returnTo) {
       const flow = await flowOf(handle)
       const client = flow && deps.clients[flow.provider as ProviderName]
       if (!client || flow.status !== 'new') return undefined
@@ -177,96 +175,63 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       return client.start(flow)
     },
 
-    /**
-     * The visitor comes back from the provider.
-     * @param handle out of the popup's cookie
-     * @returns undefined where the answer does not belong to a login of this browser
-     */
-    async answer(
-      handle: string | undefined,
-      provider: ProviderName,
-      answer: URLSearchParams,
-    ): Promise<Landing | undefined> {
+    async answer(handle, provider, answer) {
       const flow = await flowOf(handle)
       if (!flow || handle === undefined || flow.status !== 'started') return undefined
       if (!checks.isOfFlow(flow, { provider, state: answer.get('state') })) return undefined
       const client = deps.clients[flow.provider as ProviderName]
       if (!client || !(await move(flow, 'answered'))) return undefined
       const answered = { ...flow, status: 'answered' }
-      const account = await client.finish(answer, flow).catch((error: unknown) => {
-        // A message of the provider may name the visitor.
-        return error instanceof ProviderRefusal ? { error: safeCode(error.error) } : { error: 'server_error' }
-      })
-      if ('error' in account) return fail(answered, handle, account.error)
-      const email = account.verifiedEmail === undefined ? undefined : deps.readEmail(account.verifiedEmail)
-      const userName = account.userName === undefined ? undefined : safeText(account.userName)
-      const identity: ProviderIdentity = {
-        walletGroup: deps.walletGroup(flow.project_id),
-        issuer: client.issuer,
-        subject: account.subject,
-        verifiedEmail: email,
-        userName,
+      try {
+        const account = await client.finish(answer, flow)
+        const identity: ProviderIdentity = {
+          walletGroup: deps.groupOf(flow.project_id),
+          issuer: client.issuer,
+          subject: account.subject,
+          verifiedEmail: usableEmail(account.verifiedEmail),
+          userName: safeText(account.userName),
+        }
+        const result = createToken()
+        const values = { identity: JSON.stringify(identity), result_hash: hashToken(result) }
+        return (await move(answered, 'ready', values)) ? landing(flow, handle, { r: result }) : undefined
+      } catch (thrown) {
+        // The message may repeat what the provider wrote about the visitor: only the code is kept.
+        const error = thrown instanceof ProviderRefusal ? safeCode(thrown.error) : 'server_error'
+        await move(answered, 'failed')
+        log({ level: 'info', event: 'social.failed', provider, error })
+        return landing(flow, handle, { error })
       }
-      const user = await checks.findUser(db, identity, now())
-      if ('userId' in user) {
-        await move(answered, 'answered', { user_name: userName ?? null })
-        return ready(answered, handle, user)
-      }
-      const values = { identity: JSON.stringify(identity), user_name: userName ?? null }
-      if (!(await move(answered, 'code', values))) return undefined
-      await deps.codes.send(flow.id, user.proveEmail)
-      return { kind: 'code', origin: flow.origin, email: user.proveEmail, isWrong: false }
     },
 
-    /** The visitor typed the code that was mailed because an account with this address is there. */
-    async enterCode(handle: string | undefined, code: string): Promise<Landing | undefined> {
+    async confirm(handle, digits) {
       const flow = await flowOf(handle)
-      if (!flow || handle === undefined || flow.status !== 'code') return undefined
-      const identity = identityOf(flow.identity)
-      const email = identity.verifiedEmail ?? ''
-      if (!(await deps.codes.take(flow.id, email, code))) {
-        return { kind: 'code', origin: flow.origin, email, isWrong: true }
-      }
-      const userId = await userOfEmail(db, identity.walletGroup, email)
-      if (userId === undefined) return fail(flow, handle, 'server_error')
-      await linkIdentity(db, userId, identity, now())
-      await deps.codes.notifyLinked(userId)
-      return ready(flow, handle, { userId, isNew: false })
-    },
-
-    /** The visitor typed the digits that the page shows. One attempt. */
-    async confirm(handle: string | undefined, digits: string): Promise<boolean> {
-      const flow = await flowOf(handle)
-      if (!flow || flow.status !== 'ready') return false
+      if (flow?.status !== 'ready') return false
       if (flow.match_code === digits) return move(flow, 'confirmed')
-      await move(flow, 'failed', { error: 'access_denied' })
+      await move(flow, 'failed')
       log({ level: 'warn', event: 'social.wrongDigits', provider: flow.provider })
       return false
     },
 
-    /**
-     * Logs the browser in that began the login.
-     * @param uri what the popup handed to the page, or `uri` of `start` where the visitor typed the digits
-     * @throws ApiError 400 `embedded/failed`
-     */
-    async finish(key: FrameKey, uri: string) {
+    async finish(asker, uri) {
+      const { key } = asker
       const url = new URL(uri)
       const flow = url.origin === origin ? await flowOf(url.searchParams.get('f')) : undefined
-      const isAnswered = flow?.status === 'confirmed' || flow?.status === 'ready'
-      if (!flow || !isAnswered || !checks.isOfKey(flow, key)) throw notFinished()
-      if (flow.status === 'ready' && !checks.hasResult(flow, url.searchParams.get('r'))) throw notFinished()
-      const { user_id: userId, is_new: isNew, issuer: provider } = flow
-      if (userId === null || !(await move(flow, 'done'))) throw notFinished()
-      const tokens = await deps.logIn(key, { userId, isNew: isNew === true, provider })
+      if (!flow?.identity || !checks.isOfKey(flow, key)) throw notFinished()
+      const isAnswered =
+        flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
+      if (!isAnswered || !(await move(flow, 'done'))) throw notFinished()
+      const identity = JSON.parse(flow.identity) as ProviderIdentity
+      const user = await checks.findUser(db, identity, now())
+      if ('proveEmail' in user) {
+        const step = await logins.start({ ...asker, email: user.proveEmail, identity })
+        return { next: 'proveEmail', email: user.proveEmail, ...step }
+      }
+      const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer })
       log({ level: 'info', event: 'social.loggedIn', provider: flow.provider })
-      return { tokens, userName: flow.user_name }
+      return { next: 'done', tokens, userName: identity.userName }
     },
 
-    /**
-     * For a page that the popup cannot reach: resolves when the visitor typed the digits, when the login failed, or after
-     * 25 seconds.
-     */
-    async wait(key: FrameKey, uri: string, signal: AbortSignal): Promise<{ status: 'pending' | 'ready' | 'failed' }> {
+    async wait(key, uri, signal) {
       const handle = URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
       const until = now() + waitTime
       while (!signal.aborted) {
@@ -281,15 +246,10 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       return { status: 'pending' }
     },
 
-    /** Forgets logins that are over. */
-    async purge(): Promise<void> {
-      await sql`delete from social_flow where expires_at < ${now()}`.execute(db)
+    async purge() {
+      await db.deleteFrom('social_flow').where('expires_at', '<', now()).execute()
     },
   }
-}
-
-function over(): ApiError {
-  return new ApiError(410, 'embedded/failed', 'Failed to connect')
 }
 
 function notStarted(): ApiError {
@@ -300,13 +260,22 @@ function notFinished(): ApiError {
   return new ApiError(400, 'embedded/failed', 'Failed to connect')
 }
 
+/** An address that cannot be written as users have it, proves nothing. */
+function usableEmail(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : readEmail(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Error codes of OAuth are letters and underscores. */
 function safeCode(code: string): string {
   return /^[a-z_]{1,40}$/.test(code) ? code : 'server_error'
 }
 
 /** Without control characters and those that change the direction of text; 64 characters at most. */
-function safeText(text: string): string | undefined {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+function safeText(text: string | undefined): string | undefined {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   return clean === '' ? undefined : [...clean].slice(0, 64).join('')
 }

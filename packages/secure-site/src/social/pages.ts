@@ -67,9 +67,7 @@ export function failedPage(text: string): Html {
   )
 }
 
-export function landingPage(landing: Landing): Html {
-  if (landing.kind === 'code') return codePage(landing)
-  const { origin, resultUri, returnTo, isFailed } = landing
+export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing): Html {
   const title = isFailed ? 'Failed to connect' : 'Logged in'
   const next = isFailed
     ? html`<p>Nothing was shared with <strong>${origin}</strong>. You can close this window and try again there.</p>`
@@ -96,31 +94,6 @@ export function landingPage(landing: Landing): Html {
     html`<h1 role="status">${title}</h1>
       ${next}`,
     { resultUri, target: origin, returnTo },
-  )
-}
-
-function codePage({ origin, email, isWrong }: Extract<Landing, { readonly kind: 'code' }>): Html {
-  return page(
-    'This address has an account',
-    html`<h1>This address has an account</h1>
-      <p>
-        Enter the code we sent to <strong>${email}</strong>. Then this login opens the same account, on
-        <strong>${origin}</strong>.
-      </p>
-      ${isWrong ? html`<p role="alert">This code is wrong. Try again.</p>` : ''}
-      <form method="post" action="/social/code">
-        <label for="code">Code</label>
-        <input
-          id="code"
-          name="code"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          pattern="[0-9]{6}"
-          maxlength="6"
-          required
-        />
-        <button>Continue</button>
-      </form>`,
   )
 }
 

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { ApiError } from '../errors/ApiError.js'
 import type { KeyEnv, RequireKey } from '../session/Session.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
-import { flowTime, type SocialLogins } from './createSocialLogins.js'
+import { flowTime, type Asker, type SocialLogins } from './createSocialLogins.js'
 import type { FarcasterLogins } from './createFarcasterLogins.js'
 import { confirmedPage, failedPage, landingPage, loadingPage, pageHeaders, type Html } from './pages.js'
 import { providers } from './providers.js'
@@ -16,6 +16,8 @@ export interface SocialRoutesDeps {
   /** Absent where the operator did not configure it. */
   readonly farcaster?: FarcasterLogins | undefined
   readonly requireKey: RequireKey
+  /** Name of the browser, and the network that the request came from. */
+  browserOf(c: Context): Pick<Asker, 'browser' | 'client'>
 }
 
 const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
@@ -25,7 +27,7 @@ const UriSchema = v.strictObject({ uri })
 const EmptySchema = v.strictObject({})
 
 /** For `/api`: what the frame asks. */
-export function socialRoutes({ logins, farcaster, requireKey }: SocialRoutesDeps): Hono<KeyEnv> {
+export function socialRoutes({ logins, farcaster, requireKey, browserOf }: SocialRoutesDeps): Hono<KeyEnv> {
   const app = new Hono<KeyEnv>()
   app.post('/social/start', requireKey, async (c) => {
     const { provider } = await readBody(c, StartSchema)
@@ -33,7 +35,7 @@ export function socialRoutes({ logins, farcaster, requireKey }: SocialRoutesDeps
   })
   app.post('/social/finish', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
-    return c.json(await logins.finish(c.get('key'), body.uri))
+    return c.json(await logins.finish({ key: c.get('key'), ...browserOf(c) }, body.uri))
   })
   app.post('/social/wait', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
@@ -46,7 +48,7 @@ export function socialRoutes({ logins, farcaster, requireKey }: SocialRoutesDeps
     })
     app.post('/farcaster/wait', requireKey, async (c) => {
       await readBody(c, EmptySchema)
-      return c.json(await farcaster.wait(c.get('key'), c.req.raw.signal))
+      return c.json(await farcaster.wait({ key: c.get('key'), ...browserOf(c) }, c.req.raw.signal))
     })
   }
   return app
@@ -113,23 +115,9 @@ export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
     return c.redirect(`${origin}/social/callback/${encodeURIComponent(c.req.param('provider'))}?${answer}`, 303)
   })
 
-  app.use('/social/:form{code|confirm}', bodyLimit({ maxSize: largestForm }), async (c, next) => {
+  app.post('/social/confirm', bodyLimit({ maxSize: largestForm }), async (c) => {
     const site = c.req.header('sec-fetch-site')
     if (site !== undefined && site !== 'same-origin') return ended(c)
-    await next()
-  })
-  app.post('/social/code', async (c) => {
-    const { code } = await c.req.parseBody()
-    if (typeof code !== 'string') return ended(c)
-    try {
-      const landing = await logins.enterCode(handleOf(c), code.replace(/\s/g, ''))
-      return landing ? show(c, landingPage(landing)) : ended(c)
-    } catch (error) {
-      if (error instanceof ApiError) return show(c, failedPage(error.message), 400)
-      throw error
-    }
-  })
-  app.post('/social/confirm', async (c) => {
     const { digits } = await c.req.parseBody()
     const isConfirmed = typeof digits === 'string' && (await logins.confirm(handleOf(c), digits))
     deleteCookie(c, 'flow', { path: '/', secure: isSecure, ...(prefix ? { prefix } : {}) })

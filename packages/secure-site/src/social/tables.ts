@@ -23,19 +23,14 @@ export interface SocialTables {
     /** Address on `origin` to which the visitor is led back, where there is no popup. */
     return_to: string | null
     /**
-     * `new`, `started` (at the provider), `answered` (the provider's answer is being read), `code` (waits for a mailed code),
-     * `ready`, `confirmed` (ready, and the visitor typed the digits), `done`, `failed`.
+     * `new`, `started` (at the provider), `answered` (the provider's answer is being read), `ready`, `confirmed` (ready, and
+     * the visitor typed the digits), `done`, `failed`.
      */
     status: Generated<string>
     /** Hash of the secret that the popup hands to the page. */
     result_hash: string | null
-    /** JSON of the identity that joins a user when the mailed code comes back. */
+    /** Who logged in, as JSON. */
     identity: string | null
-    user_id: string | null
-    user_name: string | null
-    is_new: boolean | null
-    /** Why it failed: an error code of OAuth. */
-    error: string | null
     expires_at: number
   }
 }
@@ -56,10 +51,6 @@ export const socialMigration: Migration = statements(
     status text not null default 'new',
     result_hash text,
     identity text,
-    user_id text,
-    user_name text,
-    is_new boolean,
-    error text,
     expires_at bigint not null
   )`,
   `create index social_flow_jkt on social_flow (jkt)`,
