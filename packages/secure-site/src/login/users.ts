@@ -26,17 +26,42 @@ export type FoundUser =
    */
   | { readonly proveEmail: string }
 
+/** What keeps an address that a provider vouches for apart from one that was proved here. A test takes it away. */
+export interface UserChecks {
+  readonly providersProveEmail: boolean
+  readonly linksWithoutCode: boolean
+}
+
 /** The user of an identity. One that is not known becomes a new user; its address reserves nothing. */
-export async function findOrCreateUser(db: Db, identity: ProviderIdentity, now: number): Promise<FoundUser> {
+export function findOrCreateUser(db: Db, identity: ProviderIdentity, now: number): Promise<FoundUser> {
+  return findOrCreateUserWith({ providersProveEmail: false, linksWithoutCode: false }, db, identity, now)
+}
+
+/** `findOrCreateUser` with checks that a test chose. */
+export async function findOrCreateUserWith(
+  checks: UserChecks,
+  db: Db,
+  identity: ProviderIdentity,
+  now: number,
+): Promise<FoundUser> {
   const { walletGroup, verifiedEmail } = identity
   const known = await identityOwner(db, identity)
   if (known !== undefined) return { userId: known, isNew: false }
-  if (verifiedEmail !== undefined && (await userOfEmail(db, walletGroup, verifiedEmail)) !== undefined) {
-    return { proveEmail: verifiedEmail }
+  const owner = verifiedEmail === undefined ? undefined : await userOfEmail(db, walletGroup, verifiedEmail)
+  if (verifiedEmail !== undefined && owner !== undefined) {
+    if (!checks.linksWithoutCode) return { proveEmail: verifiedEmail }
+    await linkIdentity(db, owner, identity, now)
+    return { userId: owner, isNew: false }
   }
   const userId = randomUUID()
   const isMade = await inTransaction(db, async (trx) => {
-    await insertUser(trx, { id: userId, walletGroup, email: verifiedEmail ?? null, isProven: false, now })
+    await insertUser(trx, {
+      id: userId,
+      walletGroup,
+      email: verifiedEmail ?? null,
+      isProven: checks.providersProveEmail,
+      now,
+    })
     if (await insertIdentity(trx, userId, identity, now)) return true
     // Two tabs came back from the provider at once: the other one made the user.
     await trx.deleteFrom('user_account').where('id', '=', userId).execute()
