@@ -202,7 +202,9 @@ function productionProblems(config: v.InferOutput<typeof ConfigSchema>): readonl
     ...(keyEncryption === undefined ? ['keyEncryption: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),
     ...(mail === undefined ? ['mail: must be set'] : []),
-    ...projects.flatMap(({ id, origins = [] }) => (origins.length > 0 ? [] : [`project ${id}: origins must be listed`])),
+    ...projects.flatMap(({ id, origins = [] }) =>
+      origins.length > 0 ? [] : [`project ${id}: origins must be listed`],
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { readBody } from '../pages/readBody.js'
+import { readBody } from '../session/readBody.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
 
@@ -54,12 +54,15 @@ const CallSchema = v.strictObject({
 
 const AnswerSchema = v.object({
   result: v.optional(v.unknown()),
-  error: v.optional(v.object({ code: v.optional(v.number()), message: v.optional(v.string()), data: v.optional(v.unknown()) })),
+  error: v.optional(
+    v.object({ code: v.optional(v.number()), message: v.optional(v.string()), data: v.optional(v.unknown()) }),
+  ),
 })
 
 /** Milliseconds, and bytes of an answer. */
 const nodeTimeout = 10_000
 const maxAnswer = 2 * 1024 * 1024
+const maxCall = 384 * 1024
 
 export interface NodeDeps {
   readonly networks: Readonly<Record<string, NetworkConfig>>
@@ -76,7 +79,7 @@ export interface NodeDeps {
 export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDeps): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>()
   routes.post('/rpc', requireSession, async (c) => {
-    const { chainId, method, params } = await readBody(c, CallSchema)
+    const { chainId, method, params } = await readBody(c, CallSchema, maxCall)
     const network = networks[chainId]
     if (!network || !networksOf(c.get('session').projectId).includes(chainId)) {
       throw new ApiError(403, 'embedded/chainNotAllowed', 'This network is not one of the project.')
