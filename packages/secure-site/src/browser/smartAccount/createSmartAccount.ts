@@ -128,7 +128,9 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     client,
     transport: options.bundler,
     pollingInterval: client.pollingInterval,
-    ...(sponsor && { paymaster: createPaymasterClient({ transport: custom({ request: sponsor }) }) }),
+    ...(sponsor && {
+      paymaster: createPaymasterClient({ transport: custom({ request: sponsor }, { retryCount: 0 }) }),
+    }),
   })
   const forbidden = checks.forbiddenTargets(address, contracts)
   const delegated = concat(['0xef0100', contracts.stateless7702]).toLowerCase()
