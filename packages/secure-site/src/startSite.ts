@@ -20,6 +20,9 @@ import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
+import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
+import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
+import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
 import { createGuards } from './session/createGuards.js'
 import { createSessions } from './session/createSessions.js'
@@ -34,10 +37,17 @@ import { createSocialLogins } from './social/createSocialLogins.js'
 import { socialPages, socialRoutes } from './social/socialRoutes.js'
 import { socialMigration, type SocialTables } from './social/tables.js'
 import { checkKeys, developmentKeys } from './vault/checkKeys.js'
+import { createVault } from './vault/createVault.js'
 import { vaultMigration, type VaultTables } from './vault/tables.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
-export type Tables = SessionTables & LoginTables & MailTables & SocialTables & VaultTables & FlowTables
+export type Tables = SessionTables &
+  LoginTables &
+  MailTables &
+  SocialTables &
+  VaultTables &
+  FlowTables &
+  PaymasterTables
 
 /** What lives as long as the site, beside its server. */
 export interface Site {
@@ -79,6 +89,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '004-social': socialMigration,
         '005-vault': vaultMigration,
         '006-flows': flowsMigration,
+        '007-paymaster': paymasterMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -147,11 +158,20 @@ async function createSite(
   const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, walletGroup })
+  const sponsor = createSiteSponsor({
+    db: withTables<PaymasterTables & VaultTables>(db),
+    networks,
+    limits: settings.sponsor,
+    now,
+    log,
+  })
   const api = new Hono()
     .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, requireKey, browserOf }))
-    .route('/', vaultRoutes({ db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', paymasterRoutes({ requireSession, sponsor }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
 

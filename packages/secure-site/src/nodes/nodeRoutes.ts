@@ -86,7 +86,7 @@ export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDe
     }
     const namespace = chainId.slice(0, chainId.indexOf(':'))
     const isBundled = methodsOfBundler.includes(method)
-    const url = isBundled ? network.bundlerUrl : network.rpcUrl
+    const url = isBundled ? network.smartAccounts?.bundlerUrl : network.rpcUrl
     if (url === undefined || (!isBundled && !methodsOfNode[namespace]?.includes(method))) {
       throw new ApiError(403, 'embedded/methodNotAllowed', 'The secure site does not ask nodes for this.')
     }

@@ -117,8 +117,8 @@ export function createUsers(deps: UsersDeps): Users {
     },
 
     smartAccountChains: () =>
-      Object.entries(state.data.networks).flatMap(([id, { isBundled }]) =>
-        isBundled && namespaceOf(id) === 'eip155' ? [Number(id.slice('eip155:'.length))] : [],
+      Object.entries(state.data.networks).flatMap(([id, { smartAccounts }]) =>
+        smartAccounts && namespaceOf(id) === 'eip155' ? [Number(id.slice('eip155:'.length))] : [],
       ),
 
     async readSmartAccount(signal) {
