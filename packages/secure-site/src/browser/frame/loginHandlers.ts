@@ -22,6 +22,7 @@ type LoginKind =
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
 const Email = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), matchCode: v.optional(v.string()) })
+const Device = v.object({ isConfirmed: v.boolean() })
 const Uri = v.object({ uri: v.string() })
 const Url = v.object({ url: v.string() })
 const UserName = v.object({ userName: v.string() })
@@ -38,7 +39,11 @@ export function loginHandlers(api: Api): Handlers<LoginKind> {
   const done = v.unknown()
   return {
     CONNECT_EMAIL: ({ email }, call) => ask(Email, '/login/email', { email }, call),
-    CONNECT_DEVICE: async (_, call) => void (await ask(done, '/login/device', {}, call)),
+    CONNECT_DEVICE: async (_, call) => {
+      // Each request waits for the link for a while.
+      while (!(await ask(Device, '/login/device', {}, call)).isConfirmed) call.signal.throwIfAborted()
+      return undefined
+    },
     CONNECT_OTP: async ({ otp }, call) => void (await ask(done, '/login/code', { otp }, call)),
     GET_SOCIAL_REDIRECT_URI: ({ provider }, call) => ask(Uri, '/social/start', { provider }, call),
     GET_FARCASTER_URI: (_, call) => ask(Url, '/farcaster/start', {}, call),
