@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { readBody } from '../session/readBody.js'
+import { readBody } from '../pages/readBody.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
 
@@ -62,7 +62,6 @@ const AnswerSchema = v.object({
 /** Milliseconds, and bytes of an answer. */
 const nodeTimeout = 10_000
 const maxAnswer = 2 * 1024 * 1024
-const maxCall = 384 * 1024
 
 export interface NodeDeps {
   readonly networks: Readonly<Record<string, NetworkConfig>>
@@ -79,7 +78,7 @@ export interface NodeDeps {
 export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDeps): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>()
   routes.post('/rpc', requireSession, async (c) => {
-    const { chainId, method, params } = await readBody(c, CallSchema, maxCall)
+    const { chainId, method, params } = await readBody(c, CallSchema)
     const network = networks[chainId]
     if (!network || !networksOf(c.get('session').projectId).includes(chainId)) {
       throw new ApiError(403, 'embedded/chainNotAllowed', 'This network is not one of the project.')
