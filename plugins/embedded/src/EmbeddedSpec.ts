@@ -53,7 +53,7 @@ export interface FrameTheme {
 
 /** What the view `ApproveTransaction` does. */
 export interface EmbeddedControls {
-  /** Shows the frame over the view until the returned function is called. Requests end where that is the last showing. */
+  /** Shows the frame over the view, until the request has ended or the returned function is called. */
   show(over: Element, theme: FrameTheme): () => void
   /** Takes back what waits for approval, and leaves the view. */
   cancel(): void

@@ -67,7 +67,7 @@ export function setup(
     connect: async (request) => (await runtime()).connect(request),
     restore: async (request) => (await runtime()).restore(request),
   })
-  const connectors = atom(() => [connector()])
+  const connectors = atom(() => (namespaces().length > 0 ? [connector()] : []))
   const runtime = lazy<Runtime>('embedded', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
     return createRuntime(plugin, { origin, login, connector: () => store.get(connectors)[0]!, hasViews })

@@ -1,4 +1,5 @@
-import { EmbeddedWallet, type EmbeddedWalletCapability, type Modal } from '@portico/core'
+import { EmbeddedWallet, type EmbeddedWalletCapability, type Modal, type Router } from '@portico/core'
+import { loadShell } from '@portico/core/shell'
 import { evm, type EvmSpec } from '@portico/evm'
 import { solana, type SolanaSpec } from '@portico/solana'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
@@ -18,6 +19,7 @@ export interface EmbeddedStage extends Stage<Modal<EvmSpec | SolanaSpec | Embedd
   readonly keys: EvmTestWallet
   /** Logs in by e-mail, in the double's way. */
   logIn(namespace?: 'eip155' | 'solana'): Promise<void>
+  router(): Promise<Router>
   /** The EIP-1193 provider of the page. */
   request(method: string, params?: readonly unknown[]): Promise<unknown>
 }
@@ -37,11 +39,12 @@ const network = (id: number, name: string, rpcUrl: string) => ({
 
 /** A page with the embedded wallet, evm and solana, and a double of the secure site's frame. */
 export async function openEmbedded({
+  secureSite: site = secureSite,
   stored,
   rpcUrl = 'http://127.0.0.1:1',
   answers = {},
   loads = true,
-  double = installFrameDouble({ origin: secureSite, answers, loads }),
+  double = installFrameDouble({ origin: site, answers, loads }),
   ...options
 }: EmbeddedStageOptions = {}): Promise<EmbeddedStage> {
   const keys = createEvmTestWallet({ rpcUrl })
@@ -52,7 +55,7 @@ export async function openEmbedded({
       plugins: [
         evm({ networks: [network(31_337, 'Devnet', rpcUrl), network(10, 'Other', rpcUrl)] }),
         solana(),
-        strictViews(embedded({ secureSite, ...options })),
+        strictViews(embedded({ secureSite: site, ...options })),
       ],
     },
     stored,
@@ -70,6 +73,7 @@ export async function openEmbedded({
         await wallet.finish('email', never, namespace)
       })
     },
+    router: async () => (await loadShell(stage.modal as never)).router,
     request: (method: string, params?: readonly unknown[]) =>
       stage.modal.api.evm.getProvider().request({ method, params } as never) as Promise<unknown>,
   })

@@ -170,7 +170,10 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
     contentWindow: {
       configurable: true,
       get(this: HTMLIFrameElement) {
-        return windowOf(this)
+        // Another double may have been installed for another secure site.
+        return this.src.startsWith(`${origin}/`)
+          ? windowOf(this)
+          : (before['contentWindow']?.get?.call(this) as unknown)
       },
     },
   })

@@ -26,9 +26,9 @@ export interface Approvals extends EmbeddedControls {
 export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews: boolean): Approvals {
   const { store, state } = context
   const waiting = new Set<AbortController>()
-  let showings = 0
-  let hide: (() => void) | undefined
-  let unwatch: (() => void) | undefined
+  const shown = new Set<() => void>()
+  let watches: (() => void)[] = []
+  let isFollowed = false
 
   function withdraw(): void {
     for (const one of waiting) one.abort(context.error('aborted', {}, { shortMessage: 'Request was aborted' }))
@@ -37,22 +37,41 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
     leave(context, 'cancel')
     withdraw()
   }
+  function hide(): void {
+    for (const one of shown) one()
+    shown.clear()
+  }
+  /** Takes requests back when the visitor goes elsewhere. */
+  function followRoute(): void {
+    const router = routerOf(context)
+    if (!router || isFollowed) return
+    isFollowed = true
+    let wasThere = false
+    const look = (): void => {
+      if (wasThere && !router.has(view)) withdraw()
+      wasThere = router.has(view)
+    }
+    watches.push(store.sub(router.route, look))
+    look()
+  }
   function begin(): void {
     if (!hasViews) {
-      hide ??= frame.show({ theme: {}, onDismiss: withdraw })
+      if (shown.size === 0) shown.add(frame.show({ theme: {}, onDismiss: withdraw }))
       return
     }
     if (waiting.size > 1) return
     openView(context)
-    // Closed by the visitor or the page. The view may not have been drawn yet.
-    unwatch ??= store.sub(state, () => store.get(state).open || withdraw())
+    // Closed before the view was drawn.
+    watches.push(store.sub(state, () => store.get(state).open || withdraw()))
+    followRoute()
   }
   function end(status: 'success' | 'error'): void {
     if (waiting.size > 0) return
-    unwatch?.()
-    unwatch = undefined
-    hide?.()
-    hide = undefined
+    for (const stop of watches) stop()
+    watches = []
+    isFollowed = false
+    // At once: the view goes with an animation.
+    hide()
     if (hasViews) leave(context, status)
   }
   return {
@@ -79,13 +98,14 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
       setTimeout(() => routerOf(context) && context.notices.show('error', 'Action not allowed'), noticeDelay)
     },
     show(over, theme) {
-      showings++
-      const hidden = frame.show({ theme, over, onDismiss: cancel })
+      // The view of a request that has ended, on its way out.
+      if (waiting.size === 0) return () => {}
+      followRoute()
+      const end = frame.show({ theme, over, onDismiss: cancel })
+      shown.add(end)
       return () => {
-        hidden()
-        showings--
-        // A step later: React's StrictMode draws the view twice.
-        setTimeout(() => showings === 0 && withdraw())
+        shown.delete(end)
+        end()
       }
     },
   }

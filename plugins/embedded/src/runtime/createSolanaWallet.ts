@@ -62,7 +62,7 @@ export function createSolanaWallet(
     schema: S,
     chain?: string,
   ): Promise<v.InferOutput<S>> {
-    const chainId = networks().find((id) => id === chain || chainNames[id] === chain) ?? networkId()
+    const chainId = networks().find((id) => (chainNames[id] ?? id) === chain) ?? networkId()
     try {
       const answer = await approvals.ask({ method, params, chainId, chainNamespace: 'solana' })
       const parsed = v.safeParse(schema, answer)
