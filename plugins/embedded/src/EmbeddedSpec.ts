@@ -120,6 +120,9 @@ export interface EmbeddedSpec extends HeadlessEmbeddedSpec {
 export type EmbeddedContext = PluginHandle<HeadlessEmbeddedSpec>
 export type EmbeddedSetupContext = SetupContext<HeadlessEmbeddedSpec>
 
+/** Of the connector. */
+export const authId = 'AUTH'
+
 /** Under which it is stored that a visitor logged in. */
 export const loginKey = 'login'
 

@@ -11,6 +11,7 @@ import {
   type MessagePack,
 } from '@portico/core'
 import {
+  authId,
   infoOf,
   loginKey,
   publicUser,
@@ -59,7 +60,7 @@ export function setup(
   const namespaces = () =>
     ['eip155', 'solana'].filter((own) => wanted.chain?.all.some(({ namespace }) => namespace === own))
   const connector = (): Connector => ({
-    id: 'AUTH',
+    id: authId,
     name: t('name'),
     type: 'AUTH',
     namespaces: namespaces(),

@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { embedded, type EmbeddedOptions, type EmbeddedSpec } from '../src/index.js'
 
 export const secureSite = 'https://secure.example'
-export const never = new AbortController().signal
+export const never: AbortSignal = new AbortController().signal
 
 export interface EmbeddedStage extends Stage<Modal<EvmSpec | SolanaSpec | EmbeddedSpec>> {
   readonly double: FrameDouble

@@ -266,6 +266,20 @@ describe('the end of a login', () => {
     expect(accountOf(stage).status).toBe('disconnected')
   })
 
+  it('reaches the secure site also where the visitor disconnects while the login is being taken up', async () => {
+    const first = await openEmbedded()
+    await first.logIn()
+    first.modal.dispose()
+    let answer = (_: { readonly isConnected: boolean }): void => {}
+    first.double.answer('IS_CONNECTED', () => new Promise((resolve) => (answer = resolve)))
+    const next = await openEmbedded({ stored: first.stored, double: first.double })
+    await next.until(() => expect(next.double.payloads('IS_CONNECTED')).not.toHaveLength(0))
+    await act(() => next.modal.disconnect())
+    answer({ isConnected: true })
+    await next.until(() => expect(next.double.payloads('SIGN_OUT')).toHaveLength(1))
+    expect(isStored(next)).toBe(false)
+  })
+
   it('comes with the last of its namespaces', async () => {
     const stage = await openEmbedded()
     await stage.logIn()

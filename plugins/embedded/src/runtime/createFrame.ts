@@ -59,7 +59,7 @@ export function createFrame(context: EmbeddedContext, origin: string): Frame {
     return client
   }
   async function open(): Promise<FrameClient> {
-    element ??= createFrameElement(urlOf(context, origin))
+    element ??= createFrameElement(urlOf(context, origin), context.t('name'))
     const opened = await connectFrame({ frame: element.iframe, origin, signal: removed.signal })
     // Loaded anew, by itself or by the visitor: the next request greets the new document.
     opened.ended.addEventListener('abort', () => {

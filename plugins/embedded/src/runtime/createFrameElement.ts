@@ -12,10 +12,12 @@ dialog[data-portico-frame] { position: fixed; inset: auto; margin: 0; padding: 0
   box-sizing: border-box; max-width: none; max-height: none; z-index: 999999;
   width: ${width}px; height: min(${height}px, calc(100dvh - ${offset}px));
   left: calc(50vw - ${width / 2}px); top: max(${offset}px, calc(50dvh - ${height / 2 - offset}px)); }
+dialog[data-portico-frame]:focus { outline: none; }
 dialog[data-portico-frame]::backdrop { background: transparent; }
 dialog[data-portico-frame] > iframe { display: block; width: 100%; height: 100%; border: 0; }
+dialog[data-portico-frame]:not([style]) { border-radius: 0 0 20px 20px; }
 @media (max-width: ${sheetWidth}px) {
-  dialog[data-portico-frame]:not([style]) { inset: auto 0 0 0; width: 100vw; }
+  dialog[data-portico-frame]:not([style]) { inset: auto 0 0 0; width: 100vw; border-radius: 20px 20px 0 0; }
 }`
 
 export interface Placement {
@@ -34,12 +36,15 @@ export interface FrameElement {
   remove(): void
 }
 
-export function createFrameElement(src: string): FrameElement {
+/** @param label Its name for people who do not see it. */
+export function createFrameElement(src: string, label: string): FrameElement {
   const dialog = document.createElement('dialog')
   dialog.dataset['porticoFrame'] = ''
+  dialog.ariaLabel = label
+  dialog.tabIndex = -1
   const iframe = document.createElement('iframe')
   iframe.name = 'portico-secure-frame'
-  iframe.title = 'Embedded wallet'
+  iframe.title = label
   iframe.referrerPolicy = 'origin'
   iframe.src = src
   dialog.append(iframe)
@@ -72,6 +77,8 @@ export function createFrameElement(src: string): FrameElement {
         { signal },
       )
       dialog.showModal()
+      // Not the frame: keys pressed in a frame, such as Escape, do not reach the page.
+      dialog.focus()
       signal.addEventListener('abort', () => dialog.close())
     },
     remove() {

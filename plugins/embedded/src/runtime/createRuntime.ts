@@ -86,7 +86,7 @@ export function createRuntime(
       }
     },
     controls: approvals,
-    prepare: () => void frame.request('IS_CONNECTED', undefined).catch(() => {}),
+    prepare: () => void sessions.endAbandoned().catch(() => {}),
     stop() {
       sessions.release()
       frame.remove()

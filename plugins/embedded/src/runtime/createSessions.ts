@@ -14,6 +14,7 @@ import {
 } from '@portico/core'
 import * as v from 'valibot'
 import {
+  authId,
   loginKey,
   type AccountType,
   type EmbeddedContext,
@@ -28,6 +29,8 @@ import { createSolanaWallet } from './createSolanaWallet.js'
 export interface Sessions {
   connect(request: ConnectRequest): Promise<SessionHandle>
   restore(request: RestoreRequest): Promise<SessionHandle | 'unauthorized'>
+  /** Makes the frame. Logs out a visitor who disconnected, where the page went away before the secure site knew. */
+  endAbandoned(): Promise<void>
   /** Asks again who is logged in. @throws `embedded/notConnected`, as `Frame.request` */
   refresh(signal: AbortSignal): Promise<EmbeddedWalletUser>
   /** The provider of the login that comes next. */
@@ -174,11 +177,17 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     storage.set(loginKey, { ...last, provider })
     return {
       namespaces: Object.fromEntries(sessions),
-      wallet: { name: context.t('name'), identifier: 'AUTH', social: provider },
+      wallet: { name: context.t('name'), identifier: authId, social: provider },
       leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
       end: () => close(own),
-      release: () => release(own),
+      // Disconnected while it was being restored: the secure site does not know yet.
+      release: () => (isDisconnected() ? void close(own) : release(own)),
     }
+  }
+  function isDisconnected(): boolean {
+    const { sessions, disconnectedIds } = store.get(context.connections.state)
+    const isThere = sessions.some(({ connectorId }) => connectorId === authId)
+    return !isThere && Object.values(disconnectedIds).some((ids) => ids.includes(authId))
   }
   function release(own: Iterable<Part>): void {
     for (const part of own) {
@@ -195,12 +204,19 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     forget()
     await signOut(frame)
   }
+  async function endAbandoned(): Promise<void> {
+    await frame.request('IS_CONNECTED', undefined)
+    if (parts.size > 0 || !isDisconnected()) return
+    forget()
+    await signOut(frame)
+  }
   function forget(): void {
     storage.remove(loginKey)
     store.set(login, undefined)
     smartAccountNetworks = undefined
   }
   return {
+    endAbandoned,
     connect: ({ namespaces, networks, signal }) => openSession(namespaces, networks, signal),
     async restore({ namespaces, networks, signal }) {
       const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
