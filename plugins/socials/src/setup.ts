@@ -27,7 +27,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
   )
   return {
     api: {
-      providers,
+      providers: [...providers],
       state,
       async login(provider, namespace) {
         // Before anything is awaited: browsers open windows only while a click is handled.

@@ -6,7 +6,6 @@ import {
   GlyphIcon,
   IconButton,
   Field,
-  Message,
   NoWallet,
   reasonOf,
   RowContents,
@@ -122,12 +121,6 @@ export function UpdateEmailWallet({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
   const t = useTexts()
   const user = useAtomValue(walletOf(plugin).user)
   const draft = useDraft(plugin, undefined, (text) => plugin.api.change(text))
-  if (draft.isDone)
-    return (
-      <Body>
-        <Message visual={<GlyphIcon glyph="done" tone="success" size="lg" shape="circle" />} title={t('changed')} />
-      </Body>
-    )
   if (!user) return <NoWallet>{t('notEmbedded')}</NoWallet>
   return (
     <Body>
