@@ -13,6 +13,8 @@ const isMessagingApp = (): boolean =>
   ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'].some((name) => name in window) ||
   /FBA[NV]|Instagram|Line\/|MicroMessenger/.test(navigator.userAgent)
 
+const openPopup = (url: string): Window | null => open(url, 'portico-login', 'width=600,height=800,scrollbars=yes')
+
 /**
  * @param hasViews whether the modal follows the state from view to view
  * @throws `socials/invalidOption`
@@ -23,7 +25,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     throw context.error('invalidOption', { option: 'providers' })
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
   const runtime = lazy('socials', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, state, hasViews),
+    (await import('./runtime/createRuntime.js')).createRuntime(context, state, openPopup, hasViews),
   )
   return {
     api: {
@@ -34,7 +36,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
         const popup =
           provider === 'farcaster' || isMessagingApp()
             ? undefined
-            : open(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`, 'portico-login', popupFeatures)
+            : openPopup(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`)
         try {
           await runtime()
         } catch (error) {
@@ -57,5 +59,3 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     },
   }
 }
-
-export const popupFeatures = 'width=600,height=800,scrollbars=yes'

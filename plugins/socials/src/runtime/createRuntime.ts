@@ -1,5 +1,4 @@
 import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
-import { popupFeatures } from '../setup.js'
 import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
 import { resultGuards, watchPopup } from './watchPopup.js'
@@ -31,7 +30,13 @@ export interface Runtime {
   cancel(): void
 }
 
-export function createRuntime(given: SocialsContext, state: PrimitiveAtom<SocialsState>, hasViews: boolean): Runtime {
+/** @param openPopup opens a window of the size of a login; null where the browser does not */
+export function createRuntime(
+  given: SocialsContext,
+  state: PrimitiveAtom<SocialsState>,
+  openPopup: (url: string) => Window | null,
+  hasViews: boolean,
+): Runtime {
   const context = withErrorTexts<HeadlessSocialsSpec, SocialsContext>(given, {
     popupClosed: 'Popup closed',
     initiateFailed: 'Failed to initiate social connection',
@@ -194,7 +199,7 @@ export function createRuntime(given: SocialsContext, state: PrimitiveAtom<Social
       if (!own || uri === undefined) return
       own.popup.abort()
       if (where === 'tab') return leave(own, uri)
-      const popup = open(uri, 'portico-login', popupFeatures)
+      const popup = openPopup(uri)
       if (!popup) return change({ status: 'blocked' })
       watch(own, popup)
       change({ status: 'open', error: undefined })
