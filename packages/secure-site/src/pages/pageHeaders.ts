@@ -29,6 +29,16 @@ export function frameHeaders(embedder: string): Readonly<Record<string, string>>
   }
 }
 
+/** Headers of pages at the top of a window, which nothing may embed. */
+export function windowHeaders(openerPolicy: 'same-origin' | 'unsafe-none'): Readonly<Record<string, string>> {
+  return {
+    ...commonHeaders,
+    'Content-Security-Policy': contentSecurityPolicy("'none'"),
+    'Cross-Origin-Opener-Policy': openerPolicy,
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
+
 const commonHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -38,18 +48,24 @@ const commonHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** The frame's page; `data` is for its script, as the content of a `<meta>`. */
-export function frameDocument(data: object): string {
+/**
+ * A document with one script and one style sheet.
+ * @param data for the script, as the content of a `<meta>`
+ */
+export function pageDocument(name: string, title: string, data?: object, style: string = name): string {
+  const meta = data && `<meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">
-<title>Wallet</title>
-<link rel="stylesheet" href="/assets/approval.css">
-<script type="module" src="/assets/frame.js"></script>
+<meta name="robots" content="noindex">
+${meta ?? ''}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/assets/${style}.css">
+<script type="module" src="/assets/${name}.js"></script>
 </head>
 <body></body>
 </html>

@@ -4,8 +4,7 @@ import { Hono } from 'hono'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
-import { windowHeaders, windowPage } from '../browser/window/page.js'
-import { contentSecurityPolicy, frameDocument, frameHeaders } from './pageHeaders.js'
+import { contentSecurityPolicy, frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
 
 /** What the frame's page tells its script. Nothing of it is secret: the page that embeds the frame chose it. */
@@ -60,9 +59,9 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
       networks: frameNetworks(own),
       isLogging: enableLogger === 'true',
     }
-    return new Response(frameDocument(data), { headers: frameHeaders(origin) })
+    return new Response(pageDocument('frame', 'Wallet', data, 'approval'), { headers: frameHeaders(origin) })
   })
-  routes.get('/w', () => new Response(windowPage, { headers: { ...windowHeaders, ...htmlType } }))
+  routes.get('/w', () => new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }))
   routes.get('/assets/:name', (c) => {
     const asset = pages.assets.get(c.req.param('name'))
     if (!asset) return c.notFound()
@@ -81,8 +80,6 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
   })
   return routes
 }
-
-const htmlType = { 'content-type': 'text/html; charset=utf-8' }
 
 /** One answer to every reason, so that a page learns nothing of other projects. */
 function refused(): Response {
