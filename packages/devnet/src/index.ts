@@ -5,6 +5,7 @@ export { devTokenAbi } from './evm/erc20.generated.js'
 export { devTetherAbi, devTetherBytecode } from './evm/tether.generated.js'
 export { devCollectibleAbi } from './evm/erc721.generated.js'
 export { devItemsAbi } from './evm/erc1155.generated.js'
+export { devEnsWriteAbi, type DevEns, type DevEnsName, type DevEnsOptions } from './evm/ens.js'
 export { uniswapV2RouterAbi } from './evm/uniswapV2.js'
 export { publicAccounts, publicMnemonic, type DevAccount } from './evm/publicAccounts.js'
 export {
