@@ -1,4 +1,14 @@
-import { createTestClient, http, namehash, publicActions, toCoinType, walletActions, type Address } from 'viem'
+import {
+  createTestClient,
+  encodeFunctionData,
+  http,
+  namehash,
+  publicActions,
+  toCoinType,
+  walletActions,
+  type Address,
+  type Hex,
+} from 'viem'
 import { normalize } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { devEnsWriteAbi as abi, publicAccounts, startAnvil, type Anvil } from '../src/index.js'
@@ -45,15 +55,13 @@ describe('the Ethereum Name Service on the devnet', () => {
     expect(await client.getEnsName({ address: grace, strict: true })).toBe('grace.eth')
     expect((await client.getEnsAddress({ name: 'grace.eth', coinType }))?.toLowerCase()).toBe(eve.toLowerCase())
 
-    const thief = clientOf(eve)
-    for (const call of [
-      { ...write, address: registrar, functionName: 'register', args: ['grace', eve] },
-      { ...write, address: resolver, functionName: 'setAddr', args: [node, eve] },
-      { ...write, address: registry, functionName: 'setResolver', args: [node, eve] },
-    ] as const) {
-      const attempt = thief.simulateContract(call as Parameters<typeof thief.simulateContract>[0])
-      await expect(attempt).rejects.toThrow(/not the owner|is taken/)
-    }
+    const attempts: readonly (readonly [Address, Hex])[] = [
+      [registrar, encodeFunctionData({ abi, functionName: 'register', args: ['grace', eve] })],
+      [resolver, encodeFunctionData({ abi, functionName: 'setAddr', args: [node, eve] })],
+      [registry, encodeFunctionData({ abi, functionName: 'setResolver', args: [node, eve] })],
+    ]
+    for (const [to, data] of attempts)
+      await expect(clientOf(eve).call({ to, data })).rejects.toThrow(/not the owner|is taken/)
   })
 
   it('does not answer the name that an account only claims', async () => {

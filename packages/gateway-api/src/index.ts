@@ -9,6 +9,7 @@ export {
   type HistoryTransfer,
 } from './history.js'
 export { AssetAnswerSchema, AssetRowSchema, type AssetAnswer, type AssetRow } from './assets.js'
+export { IdentitySchema, type Identity } from './names.js'
 export {
   AllowanceSchema,
   BuildApproveSchema,

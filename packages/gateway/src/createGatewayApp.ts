@@ -23,6 +23,8 @@ import { logRequests } from './log/Log.js'
 import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
+import { createEns } from './names/createEns.js'
+import { identityRoutes } from './names/identityRoutes.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
@@ -93,9 +95,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const prices = createPriceBook(settings.data.prices, chains, log)
   const history = createPriceHistory(settings.data.prices, data.database?.db, log)
   const { assets } = settings.data
+  const fetcher = createFetcher({ local: assets.local })
   const library = createAssetLibrary({
     settings: assets,
-    fetcher: createFetcher({ local: assets.local }),
+    fetcher,
     pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
@@ -106,6 +109,9 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases }))
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
+  const { upstreams, names } = settings
+  const ens = names.ens && createEns({ settings: names.ens, upstreams, fetcher, library, log })
+  app.route('/', identityRoutes({ ens, library, projects, requests, proxies, log }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)

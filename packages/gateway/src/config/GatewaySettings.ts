@@ -9,6 +9,7 @@ import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConf
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
 import type { Rate } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
+import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
 import { readMethods } from '../rpc/readMethods.js'
 import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
@@ -35,6 +36,7 @@ export interface GatewaySettings {
   readonly onramp?: OnrampSettings | undefined
   readonly exchanges: readonly ExchangeConfig[]
   readonly swaps: SwapsSettings
+  readonly names: NamesSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -116,6 +118,7 @@ const SettingsSchema = v.strictObject({
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
   swaps: v.optional(SwapsSchema, {}),
+  names: v.optional(NamesSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

@@ -1,4 +1,4 @@
-import { createPublicClient, custom, type PublicClient } from 'viem'
+import { createPublicClient, custom, type Address, type Hex, type PublicClient } from 'viem'
 import { createChainNode, NodeError, type ChainNodeOptions, type NodeCall } from './ChainNode.js'
 
 /** The error of a node that viem wrapped. */
@@ -18,8 +18,18 @@ interface Waiting extends NodeCall {
 /** Bytes of the answers to what is asked in one turn. */
 const mostBytes = 8 * 1024 * 1024
 
-/** A client for what one request to the gateway needs of a network. What is asked in one turn goes out together. */
-export function createEvmClient(options: EvmNode, signal: AbortSignal): PublicClient {
+/** Asks the servers that a contract names (CCIP-Read, EIP-3668). */
+export type CcipRequest = (lookup: {
+  readonly data: Hex
+  readonly sender: Address
+  readonly urls: readonly string[]
+}) => Promise<Hex>
+
+/**
+ * A client for what one request to the gateway needs of a network. What is asked in one turn goes out together. Without
+ * `ccipRequest`, no server that a contract names is asked.
+ */
+export function createEvmClient(options: EvmNode, signal: AbortSignal, ccipRequest?: CcipRequest): PublicClient {
   const node = createChainNode({ ...options, mostBytes })
   let waiting: Waiting[] = []
 
@@ -42,5 +52,10 @@ export function createEvmClient(options: EvmNode, signal: AbortSignal): PublicCl
       waiting.push({ method, params, resolve, reject })
       if (waiting.length === 1) setImmediate(() => void flush())
     })
-  return createPublicClient({ transport: custom({ request: ask }, { retryCount: 0 }), cacheTime: 0 })
+  return createPublicClient({
+    transport: custom({ request: ask }, { retryCount: 0 }),
+    cacheTime: 0,
+    // viem's own would fetch any URL, of private addresses too.
+    ccipRead: ccipRequest ? { request: ccipRequest } : false,
+  })
 }
