@@ -82,9 +82,17 @@ const codeText = (name: string, { bytecode }: Contract): string =>
 
 /** What each generated file should hold, by path below the package. */
 export async function generateContracts(): Promise<Readonly<Record<string, string>>> {
-  const names = ['DevToken', 'DevTether', 'DevCollectible', 'DevItems', 'DevEns', 'DevOffchainResolver']
-  type Contracts = [Contract, Contract, Contract, Contract, Contract, Contract]
-  const [token, tether, collectible, items, ens, offchain] = compile(names) as Contracts
+  const names = [
+    'DevToken',
+    'DevTether',
+    'DevCollectible',
+    'DevItems',
+    'DevEns',
+    'DevOffchainResolver',
+    'DevWalletFactory',
+  ]
+  type Contracts = [Contract, Contract, Contract, Contract, Contract, Contract, Contract]
+  const [token, tether, collectible, items, ens, offchain, wallets] = compile(names) as Contracts
   const compiler = `solc ${(require('solc') as Solc).version()}`
   const openzeppelin = `OpenZeppelin ${versionOf('@openzeppelin/contracts')}`
   const file = (source: string, name: string, contract: Contract): string =>
@@ -101,6 +109,11 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
     'src/evm/ens.generated.ts':
       file(`contracts/DevEns.sol, ${compiler}`, 'devEns', ens) +
       `\n${abiText('devOffchainResolver', offchain)}\n${codeText('devOffchainResolver', offchain)}`,
+    'src/evm/contractWallet.generated.ts': file(
+      `contracts/DevWalletFactory.sol, ${compiler}`,
+      'devWalletFactory',
+      wallets,
+    ),
     'src/evm/multicall3.generated.ts':
       `${head}/** Runtime code of Multicall3 (MIT, github.com/mds1/multicall) as published with solc 0.8.12. */\n` +
       `export const multicall3Runtime: Hex =\n  '${await multicall3Runtime()}'\n`,

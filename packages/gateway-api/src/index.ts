@@ -9,7 +9,16 @@ export {
   type HistoryTransfer,
 } from './history.js'
 export { AssetAnswerSchema, AssetRowSchema, type AssetAnswer, type AssetRow } from './assets.js'
-export { IdentitySchema, type Identity } from './names.js'
+export {
+  IdentitySchema,
+  NameAnswerSchema,
+  NameSuggestionsSchema,
+  RegistrationAnswerSchema,
+  ReverseAnswerSchema,
+  type Identity,
+  type NameRecord,
+  type NameSuggestion,
+} from './names.js'
 export {
   AllowanceSchema,
   BuildApproveSchema,

@@ -24,7 +24,9 @@ import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
 import { createEns } from './names/createEns.js'
+import { createZoneStore } from './names/createZoneStore.js'
 import { identityRoutes } from './names/identityRoutes.js'
+import { nameRoutes } from './names/nameRoutes.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
@@ -111,7 +113,12 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', assetRoutes({ library, requests, proxies, log }))
   const { upstreams, names } = settings
   const ens = names.ens && createEns({ settings: names.ens, upstreams, fetcher, library, log })
-  app.route('/', identityRoutes({ ens, library, projects, requests, proxies, log }))
+  const now = (): number => Date.now()
+  const store = data.database && names.zones.length > 0 ? createZoneStore(data.database.db, now) : undefined
+  const buckets = names.registrations ? createBuckets('registrations', names.registrations) : undefined
+  const { zones } = names
+  app.route('/', identityRoutes({ ens, store, library, projects, requests, proxies, log }))
+  app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)

@@ -1,15 +1,21 @@
-import { devCollectibleAbi, devItemsAbi } from '@portico/devnet'
+import { devCollectibleAbi, devEnsWriteAbi as abi, devItemsAbi } from '@portico/devnet'
+import { NameAnswerSchema } from '@portico/gateway-api'
+import * as v from 'valibot'
 import {
   decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData as encode,
   encodeFunctionResult,
+  isAddress,
+  namehash,
   parseAbi,
+  toCoinType,
   type Address,
   type Hex,
 } from 'viem'
 import { mainnet } from 'viem/chains'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { GatewayConfig } from '../src/index.js'
 import { parseGatewayConfig } from '../src/config/GatewaySettings.js'
 import { accounts, asking, drawing, ensForTests, identityOf, inline, pictureOf } from './ensForTests.js'
 import { gatewayForTests } from './gatewayForTests.js'
@@ -88,6 +94,36 @@ describe('GET /v1/identity/{address}', () => {
     const starting = gatewayForTests({ names: { ens: { chain: 'eip155:1' } } })
     await expect(starting).rejects.toMatchObject({ code: 'gateway/invalidConfig' })
     await expect(starting).rejects.toThrow('eip155:1 needs an entry in upstreams')
+  })
+})
+
+describe('GET /v1/profile/account/{name}', () => {
+  const lookUp = async (name: string, config: GatewayConfig = {}) => {
+    const { ask } = await gateway(config)
+    return v.parse(NameAnswerSchema, await (await ask(`/v1/profile/account/${name}?apiVersion=2`)).json())
+  }
+
+  it('answers the addresses of a name of the Ethereum Name Service, by coin type', async () => {
+    expect(await lookUp('Ada.eth')).toEqual({ name: 'ada.eth', addresses: { 60: { address: ada } }, attributes: {} })
+    const base = [namehash('ada.eth'), toCoinType(8453), grace] as const
+    await send(ada, encode({ abi, functionName: 'setAddr', args: base }), anvil().ens!.resolver)
+    const upstreams = { 'eip155:31337': anvil().url, 'eip155:8453': 'http://127.0.0.1:9' }
+    const record = await lookUp('ada.eth', { upstreams })
+    expect(record?.addresses).toEqual({ 60: { address: ada }, [Number(toCoinType(8453))]: { address: grace } })
+    expect(await lookUp('missing.eth')).toBeUndefined()
+  })
+
+  it.each<[string, Hex]>([
+    ['nothing', '0x'],
+    ['the address 0', `0x${'00'.repeat(20)}`],
+    ['more bytes than an address has', `0x${'11'.repeat(21)}`],
+  ])('does not take %s for an address', async (_, bytes) => {
+    await register(grace, `bytes${bytes.length}`)
+    const args = [namehash(`bytes${bytes.length}.eth`), 60n, bytes] as const
+    await send(grace, encode({ abi, functionName: 'setAddr', args }), anvil().ens!.resolver)
+    const record = await lookUp(`bytes${bytes.length}.eth`)
+    expect(Object.values(record?.addresses ?? {}).every(({ address }) => isAddress(address))).toBe(true)
+    if (bytes.length < 44) expect(record).toBeUndefined()
   })
 })
 

@@ -1,10 +1,25 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
+import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
 
 /** Names of accounts, and where they come from. */
 export interface NamesConfig {
   /** The Ethereum Name Service. Default: not asked. */
   readonly ens?: EnsConfig | undefined
+  /** Zones in which accounts register names, kept in the database. Default none. */
+  readonly zones?: readonly ZoneConfig[] | undefined
+  /** Registrations that one client may try; false for no bound. Default 10 at once, and then one in 30 seconds. */
+  readonly registrations?: Rate | false | undefined
+}
+
+/** What names of this gateway end in. */
+export interface ZoneConfig {
+  /** Such as `people.example`: names are then `alice.people.example`. */
+  readonly suffix: string
+  /** False: its names are still looked up, and no more are given out. Default true. */
+  readonly open?: boolean | undefined
+  /** Labels that cannot be registered, beside a list that comes with the gateway; nor can what looks like one. */
+  readonly reserved?: readonly string[] | undefined
 }
 
 /** A network on which the Ethereum Name Service is. */
@@ -26,8 +41,16 @@ export interface EnsSettings {
   readonly ccipRead: boolean
 }
 
+export interface ZoneSettings {
+  readonly suffix: string
+  readonly open: boolean
+  readonly reserved: readonly string[]
+}
+
 export interface NamesSettings {
   readonly ens?: EnsSettings | undefined
+  readonly zones: readonly ZoneSettings[]
+  readonly registrations: Rate | false
 }
 
 const publicResolver: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
@@ -45,7 +68,33 @@ const EnsSchema: v.GenericSchema<EnsConfig, EnsSettings> = v.strictObject({
   ccipRead: v.optional(v.boolean(), true),
 })
 
+const label = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}$/, 'must be small letters, digits and hyphens'))
+
+const ZoneSchema: v.GenericSchema<ZoneConfig, ZoneSettings> = v.strictObject({
+  suffix: v.pipe(
+    v.string(),
+    v.maxLength(180),
+    v.regex(
+      /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      'must be a name such as people.example',
+    ),
+  ),
+  open: v.optional(v.boolean(), true),
+  reserved: v.optional(v.array(label), []),
+})
+
 /** Section `names` of a configuration. */
 export const NamesSchema: v.GenericSchema<NamesConfig, NamesSettings> = v.strictObject({
   ens: v.optional(EnsSchema),
+  zones: v.optional(
+    v.pipe(
+      v.array(ZoneSchema),
+      v.check(
+        (zones) => new Set(zones.map(({ suffix }) => suffix)).size === zones.length,
+        'must not list one suffix twice',
+      ),
+    ),
+    [],
+  ),
+  registrations: v.optional(RateSchema, { perSecond: 1 / 30, burst: 10 }),
 })

@@ -1,12 +1,21 @@
 import * as v from 'valibot'
-import { isAddressEqual, parseAbi, type Address, type Hex, type PublicClient } from 'viem'
-import { normalize } from 'viem/ens'
+import {
+  getAddress,
+  isAddressEqual,
+  parseAbi,
+  toCoinType,
+  zeroAddress,
+  type Address,
+  type Hex,
+  type PublicClient,
+} from 'viem'
 import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import { FetchProblem, type Fetcher } from '../assets/createFetcher.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Log } from '../log/Log.js'
 import { createEvmClient, nodeErrorOf, type CcipRequest } from '../rpc/evmClient.js'
 import type { Upstream } from '../rpc/Upstream.js'
+import { normalName } from './accountName.js'
 import type { EnsSettings } from './NamesConfig.js'
 
 /** The Ethereum Name Service. What does not exist, or cannot be read, is undefined. */
@@ -23,6 +32,11 @@ export interface Ens {
    * @throws as `nameOf`
    */
   avatarOf(name: string, owner: Address, signal: AbortSignal): Promise<string | undefined>
+  /**
+   * The addresses of a name in its normal form, by coin type (ENSIP-9, ENSIP-11): of Ethereum, and of networks with an upstream.
+   * @throws as `nameOf`
+   */
+  addressesOf(name: string, signal: AbortSignal): Promise<ReadonlyMap<number, Address>>
 }
 
 export interface EnsOptions {
@@ -34,9 +48,9 @@ export interface EnsOptions {
   readonly log: Log
 }
 
-/** Characters of a name: DNS has as many. */
-const longestName = 255
 const longestRecord = 400_000
+/** Networks of which a name is asked for its address. */
+const mostNetworks = 10
 /** Requests of CCIP-Read for one question, and servers that are tried for one of them. EIP-3668 advises four rounds. */
 const mostLookups = 4
 const mostServers = 3
@@ -58,6 +72,10 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
     const details = `  names.ens.chain: ${chain} needs an entry in upstreams`
     throw new GatewayError('gateway/invalidConfig', 'The gateway configuration is not valid.', { details })
   }
+
+  const networks = Object.keys(upstreams).filter((id) => /^eip155:\d{1,10}$/.test(id))
+  const ids = networks.map((id) => Number(id.slice('eip155:'.length))).filter((id) => id > 0 && id < 0x80000000)
+  const coinTypes = [...new Set([60n, ...ids.slice(0, mostNetworks).map((id) => toCoinType(id))])]
 
   /** What `read` answers; undefined where the contracts refuse, or answer what cannot be read. */
   async function ask<T>(signal: AbortSignal, read: (client: PublicClient) => Promise<T>): Promise<T | undefined> {
@@ -107,7 +125,7 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
     async nameOf(address, signal) {
       const name = await ask(signal, (client) => client.getEnsName({ address, universalResolverAddress }))
       // ENSIP-15: what is written in another way than its normal form is no name, however much it looks like one.
-      if (name == null || name.length > longestName || !isNormal(name)) return undefined
+      if (name == null || normalName(name) !== name) return undefined
       // The universal resolver proves this too; which contract that is, is configured.
       const found = await ask(signal, (client) => client.getEnsAddress({ name, universalResolverAddress }))
       return found != null && isAddressEqual(found, address) ? name : undefined
@@ -120,19 +138,25 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
       if (/^(did:nft:)?eip155[:_]/i.test(record)) return ask(signal, () => nftPicture(record, owner, signal))
       return library.icon('ens', name, record) || undefined
     },
+    async addressesOf(name, signal) {
+      const found = await Promise.all(
+        coinTypes.map(async (coinType) => {
+          const query = { name, coinType, universalResolverAddress }
+          return [Number(coinType), await ask(signal, (client) => client.getEnsAddress(query))] as const
+        }),
+      )
+      return new Map(
+        found.flatMap(([coinType, address]) =>
+          address != null && /^0x[\da-f]{40}$/i.test(address) && !isAddressEqual(address, zeroAddress)
+            ? [[coinType, getAddress(address)] as const]
+            : [],
+        ),
+      )
+    },
   }
 }
 
 const nftPattern = /^eip155:(\d{1,15})\/(erc721|erc1155):(0x[\da-f]{40})\/(\d{1,78})$/i
-
-/** Whether a name is in the normal form of ENSIP-15, which refuses look-alikes of mixed scripts too. */
-export function isNormal(name: string): boolean {
-  try {
-    return normalize(name) === name
-  } catch {
-    return false
-  }
-}
 
 const AnswerSchema = v.object({ data: v.pipe(v.string(), v.regex(/^0x([\da-f]{2})*$/i)) })
 
