@@ -1,17 +1,59 @@
 import { devOffchainResolverAbi, devOffchainResolverBytecode } from '@portico/devnet'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { encodeAbiParameters, encodeDeployData, type Address } from 'viem'
+import {
+  createPublicClient,
+  createTestClient,
+  custom,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeErrorResult,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { accounts, asking, drawing, ensForTests, identityOf, inline, pictureOf } from './ensForTests.js'
 import { makersServer, type Host } from './makersServer.js'
+import { tinyUpstream } from './tinyUpstream.js'
 
 const nothing = { name: null, avatar: null }
-const { send, register, enable, client, gateway } = ensForTests()
+const { anvil, send, register, enable, client, gateway } = ensForTests()
 
 /** A resolver whose answers are on these servers. */
 function deployResolver(...urls: readonly string[]): Promise<Address> {
   const contract = { abi: devOffchainResolverAbi, bytecode: devOffchainResolverBytecode }
   return send(accounts[1]!, encodeDeployData({ ...contract, args: [urls] }))
+}
+
+const gatewayAbi = parseAbi([
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  'struct Query { address sender; string[] urls; bytes data; }',
+  'function query(Query[] queries) view returns (bool[] failures, bytes[] responses)',
+])
+
+/** A resolver that answers, whatever it is asked, with lookups of its own. */
+async function deployBatcher(
+  address: Address,
+  queries: readonly { readonly sender: Address; readonly urls: readonly string[]; readonly data: Hex }[],
+): Promise<Address> {
+  const batch = encodeFunctionData({ abi: gatewayAbi, functionName: 'query', args: [queries] })
+  const args = [address, ['x-batch-gateway:true'], batch, '0x12345678', '0x'] as const
+  const answer = encodeErrorResult({ abi: gatewayAbi, errorName: 'OffchainLookup', args })
+  const size = ((answer.length - 2) / 2).toString(16).padStart(4, '0')
+  // Copies what follows, and reverts with it.
+  const bytecode: Hex = `0x61${size}600f60003961${size}6000fd00${answer.slice(2)}`
+  await createTestClient({ mode: 'anvil', transport: http(anvil().url) }).setCode({ address, bytecode })
+  return address
+}
+
+/** Passes on what it is asked. */
+function countingNode(url: string): ReturnType<typeof tinyUpstream> {
+  return tinyUpstream((body, response) => {
+    const headers = { 'Content-Type': 'application/json' }
+    void fetch(url, { method: 'POST', body, headers }).then(async (answer) => response.end(await answer.text()))
+  })
 }
 
 /** A server of CCIP-Read. It answers every question for an address with `address`, and others with a text. */
@@ -119,6 +161,40 @@ describe('resolvers whose answers are on servers (CCIP-Read)', () => {
     const account = await accountWith(await deployResolver(server.url))
     expect(await identityOf(await gateway(asking(server)), account)).toEqual(nothing)
     expect(server.requests.length).toBeLessThanOrEqual(4)
+  })
+
+  it('that send the reader on without a server are given up, where viem alone goes on', async () => {
+    const account = next()
+    const address = await deployBatcher(`0x${'ee'.repeat(20)}`, [])
+    expect(await accountWith(address)).toBe(account)
+
+    let calls = 0
+    const transport = custom({
+      async request(call: { readonly method: string; readonly params: never }) {
+        calls += 1
+        if (calls > 30) throw new Error('enough')
+        return client().request(call as never)
+      },
+    })
+    const alone = createPublicClient({ chain: client().chain!, transport })
+    await expect(alone.getEnsName({ address: account })).rejects.toThrow()
+    expect(calls).toBeGreaterThan(30)
+    const node = await countingNode(anvil().url)
+    const started = await gateway({ upstreams: { 'eip155:31337': node.url } })
+    expect(await identityOf(started, account)).toEqual(nothing)
+    expect(node.bodies.length).toBeLessThanOrEqual(5)
+  })
+
+  it('that want many lookups at once get few', async () => {
+    const server = await lookupServer(next())
+    const queries = Array.from({ length: 50 }, () => ({
+      sender: next(),
+      urls: [server.url],
+      data: '0x3b3b57de' as Hex,
+    }))
+    const account = await accountWith(await deployBatcher(`0x${'ef'.repeat(20)}`, queries))
+    expect(await identityOf(await gateway(asking(server)), account)).toEqual(nothing)
+    expect(server.requests.length).toBe(4)
   })
 
   it('are asked at few of the servers that a resolver names', async () => {

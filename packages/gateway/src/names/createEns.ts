@@ -13,7 +13,7 @@ import type { AssetLibrary } from '../assets/createAssetLibrary.js'
 import { FetchProblem, type Fetcher } from '../assets/createFetcher.js'
 import { GatewayError } from '../errors/GatewayError.js'
 import type { Log } from '../log/Log.js'
-import { createEvmClient, nodeErrorOf, type CcipRequest } from '../rpc/evmClient.js'
+import { createEvmClient, nodeErrorOf, type CcipReading } from '../rpc/evmClient.js'
 import type { Upstream } from '../rpc/Upstream.js'
 import { normalName } from './accountName.js'
 import type { EnsSettings } from './NamesConfig.js'
@@ -79,12 +79,9 @@ export function createEns({ settings, upstreams, fetcher, library, log }: EnsOpt
 
   /** What `read` answers; undefined where the contracts refuse, or answer what cannot be read. */
   async function ask<T>(signal: AbortSignal, read: (client: PublicClient) => Promise<T>): Promise<T | undefined> {
-    // Resolvers are contracts of strangers, and may send the reader from lookup to lookup for ever: the question ends then.
-    const ended = new AbortController()
-    const limit = AbortSignal.any([signal, ended.signal])
-    const request = ccipRead ? createCcipRequest(fetcher, limit, () => ended.abort()) : undefined
+    const lookups = ccipRead ? createLookups(fetcher, signal) : undefined
     try {
-      return await read(createEvmClient({ chain, upstream: upstream!, log }, limit, request))
+      return await read(createEvmClient({ chain, upstream: upstream!, log }, signal, lookups))
     } catch (error) {
       signal.throwIfAborted()
       const failure = nodeErrorOf(error)
@@ -160,20 +157,24 @@ const nftPattern = /^eip155:(\d{1,15})\/(erc721|erc1155):(0x[\da-f]{40})\/(\d{1,
 
 const AnswerSchema = v.object({ data: v.pipe(v.string(), v.regex(/^0x([\da-f]{2})*$/i)) })
 
-/** EIP-3668: asks the servers that a contract names, in their order. `giveUp` is called when it names too many. */
-function createCcipRequest(fetcher: Fetcher, signal: AbortSignal, giveUp: () => void): CcipRequest {
-  let lookups = 0
-  return async ({ data, sender, urls }) => {
-    lookups += 1
-    if (lookups > mostLookups) giveUp()
-    signal.throwIfAborted()
-    for (const url of urls.slice(0, mostServers)) {
-      const post = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
-      const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
-      const answer = await fetchAnswer(fetcher, target, post, signal)
-      if (answer !== undefined) return answer
-    }
-    throw new FetchProblem('no server of the resolver answers')
+/** EIP-3668: asks the servers that a contract names, in their order. For one question: the bounds are its own. */
+function createLookups(fetcher: Fetcher, signal: AbortSignal): CcipReading {
+  let asked = 0
+  return {
+    // The question, and one call after each lookup.
+    mostCalls: 1 + mostLookups,
+    async request({ data, sender, urls }) {
+      asked += 1
+      // One answer of a contract may hold many lookups.
+      if (asked > mostLookups) throw new FetchProblem('the resolver names too many lookups')
+      for (const url of urls.slice(0, mostServers)) {
+        const post = url.includes('{data}') ? undefined : JSON.stringify({ data, sender })
+        const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+        const answer = await fetchAnswer(fetcher, target, post, signal)
+        if (answer !== undefined) return answer
+      }
+      throw new FetchProblem('no server of the resolver answers')
+    },
   }
 }
 
