@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { base64urlnopad } from '@scure/base'
-import type { Kysely } from 'kysely'
 
+import type { Queries } from '../session/tables.js'
 import { localKeys, type KeyEncryption } from './KeyEncryption.js'
 import type { VaultTables } from './tables.js'
 import { VaultError } from './VaultError.js'
@@ -15,7 +15,7 @@ const context = 'canary'
  * current key, when it is new.
  * @throws VaultError `vault/keyMissing`, `vault/keyWrong`
  */
-export async function checkKeys(db: Kysely<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
+export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
   const known = await db.selectFrom('vault_key').selectAll().execute()
   const used = new Set(await usedKeys(db))
   for (const { id, iv, ct } of known) {
@@ -41,7 +41,7 @@ export async function checkKeys(db: Kysely<VaultTables>, keys: KeyEncryption, no
   await openCanary(keys, current, row.iv, row.ct)
 }
 
-async function usedKeys(db: Kysely<VaultTables>): Promise<readonly string[]> {
+async function usedKeys(db: Queries<VaultTables>): Promise<readonly string[]> {
   const rows = await db.selectFrom('vault_box').select('kek_id').distinct().execute()
   return rows.map(({ kek_id: id }) => id)
 }
@@ -57,7 +57,7 @@ async function openCanary(keys: KeyEncryption, kekId: string, iv: string, ct: st
 }
 
 /** A random key that is kept in the database, for development: who has the database has the wallets. */
-export async function developmentKeys(db: Kysely<VaultTables>): Promise<KeyEncryption> {
+export async function developmentKeys(db: Queries<VaultTables>): Promise<KeyEncryption> {
   const id = 'development'
   const secret = base64urlnopad.encode(new Uint8Array(randomBytes(32)))
   const table = db.insertInto('vault_development_key').values({ id, secret })

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 import { vaultGuards } from './createVault.js'
 import type { KeyEncryption } from './KeyEncryption.js'
+import type { Queries } from '../session/tables.js'
 import type { VaultTables } from './tables.js'
 import { VaultError } from './VaultError.js'
 
@@ -20,7 +21,7 @@ export interface RewrapOptions {
  * @throws VaultError `vault/keyMissing`, `vault/keyWrong`: the box that does not open, and all after it, stay as they are.
  */
 export async function rewrap(
-  db: Kysely<VaultTables>,
+  db: Queries<VaultTables>,
   keys: KeyEncryption,
   { onProgress }: RewrapOptions = {},
 ): Promise<number> {
@@ -49,7 +50,7 @@ interface WrappedBox {
   readonly version: number
 }
 
-async function rewrapBox(db: Kysely<VaultTables>, keys: KeyEncryption, box: WrappedBox): Promise<boolean> {
+async function rewrapBox(db: Queries<VaultTables>, keys: KeyEncryption, box: WrappedBox): Promise<boolean> {
   const context = vaultGuards.context(box.wallet_id, box.dek_id)
   const dek = await keys.unwrap({ kekId: box.kek_id, iv: box.iv, ct: box.ct }, context)
   try {
@@ -74,7 +75,7 @@ async function rewrapBox(db: Kysely<VaultTables>, keys: KeyEncryption, box: Wrap
  * Forgets a key that nothing is wrapped with any more. Old copies of the database need it still.
  * @throws VaultError `vault/keyInUse`
  */
-export async function retireKey(db: Kysely<VaultTables>, keys: KeyEncryption, id: string): Promise<void> {
+export async function retireKey(db: Queries<VaultTables>, keys: KeyEncryption, id: string): Promise<void> {
   if (keys.current() === id) {
     throw new VaultError('vault/keyInUse', `The key "${id}" wraps new data keys.`, 'Make another one the current key.')
   }
@@ -91,7 +92,7 @@ export async function retireKey(db: Kysely<VaultTables>, keys: KeyEncryption, id
 
 /** Keys that are in use, and how many data keys each wraps. */
 export async function listKeys(
-  db: Kysely<VaultTables>,
+  db: Queries<VaultTables>,
 ): Promise<readonly { readonly id: string; readonly boxes: number }[]> {
   return db
     .selectFrom('vault_key')
@@ -103,7 +104,7 @@ export async function listKeys(
 }
 
 /** Has the wallets of a user, or of `all`, encrypted with a new data key at their next signature. */
-export async function rotateDataKeys(db: Kysely<VaultTables>, scope: string): Promise<number> {
+export async function rotateDataKeys(db: Queries<VaultTables>, scope: string): Promise<number> {
   let update = db.updateTable('vault_wallet').set({ is_rotation_due: true }).where('dek_id', 'is not', null)
   if (scope !== 'all') update = update.where('user_id', '=', scope)
   return Number((await update.executeTakeFirst()).numUpdatedRows)

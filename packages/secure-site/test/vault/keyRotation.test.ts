@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
+import type { Queries } from '../../src/session/tables.js'
 import type { Database } from '@portico/database'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -14,9 +14,8 @@ import { vaultGuards } from '../../src/vault/createVault.js'
 import { environmentKeys } from '../../src/vault/environmentKeys.js'
 import type { KeyEncryption } from '../../src/vault/KeyEncryption.js'
 import { retireKey, rewrap } from '../../src/vault/rotateKeys.js'
-import type { VaultTables } from '../../src/vault/tables.js'
 import { vaultCommand, vaultUsage } from '../../src/vault/vaultCommand.js'
-import { openVaultTables, vaultSite } from './vaultSite.js'
+import { approval, openVaultTables, vaultSite, type SiteTables } from './vaultSite.js'
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const program = fileURLToPath(new URL('./rewrapProcess.ts', import.meta.url))
@@ -100,8 +99,8 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
   const both = environmentKeys({ PORTICO_KEK_k1: secrets.k1, PORTICO_KEK_k2: secrets.k2, PORTICO_KEK: 'k2' })
   const onlySecond = environmentKeys({ PORTICO_KEK_k2: secrets.k2 })
   const wrongFirst = environmentKeys({ PORTICO_KEK_k1: newSecret() })
-  let database: Database<VaultTables>
-  let db: Kysely<VaultTables>
+  let database: Database<SiteTables>
+  let db: Queries<SiteTables>
   beforeEach(async () => {
     const name = `keys_${randomUUID().slice(0, 8)}`
     database = await openVaultTables(kind === 'server' ? await postgres.create(name) : undefined)
@@ -201,16 +200,28 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
   })
 
   it('have commands that freeze, thaw and rotate', async () => {
+    await checkKeys(db, onlyFirst, Date.now)
+    const site = vaultSite(db, onlyFirst)
+    const session = site.login()
+    const { evm: account } = await site.custody(session).create()
     const command = async (text: string) => {
       const printed: string[] = []
       const print = (line: string): void => void printed.push(line)
-      await vaultCommand(text.split(' '), { db, keys: both, now: Date.now, print })
-      return printed.join('\n')
+      const code = await vaultCommand(text.split(' '), { db, keys: onlyFirst, now: Date.now, print })
+      return [code, printed.join('\n')]
     }
-    expect(await command('freeze all')).toContain('No wallet signs')
-    expect(await command('thaw all')).toBe('Thawed.')
-    expect(await command('thaw all')).toBe('It was not frozen.')
-    expect(await command('rotate all')).toContain('0 wallets')
+    const sign = () => {
+      const message = new Uint8Array([1])
+      return site.custody(session).sign({ kind: 'evmMessage', key: 'evm', account, message }, approval())
+    }
+    for (const scope of ['all', session.userId]) {
+      expect(await command(`freeze ${scope}`)).toEqual([0, expect.stringContaining('sign nothing now')])
+      await expect(sign()).rejects.toMatchObject({ code: 'embedded/frozen' })
+      expect(await command(`thaw ${scope}`)).toEqual([0, expect.stringContaining('sign again')])
+      await sign()
+    }
+    expect(await command('freeze someone')).toEqual([1, 'There is no such user.'])
+    expect(await command('rotate all')).toEqual([0, expect.stringContaining('1 wallets')])
   })
 })
 
@@ -264,7 +275,7 @@ function startRewrap(url: string, keys: Record<string, string>) {
 }
 
 /** Data keys of wallets without a seed. */
-async function addBoxes(db: Kysely<VaultTables>, keys: KeyEncryption, count: number) {
+async function addBoxes(db: Queries<SiteTables>, keys: KeyEncryption, count: number) {
   await checkKeys(db, keys, Date.now)
   const wallet = { user_id: randomUUID(), wallet_group: 'shop', dek_id: null, created_at: 0 }
   const deks: [string, string][] = []
@@ -289,7 +300,7 @@ async function addBoxes(db: Kysely<VaultTables>, keys: KeyEncryption, count: num
   return new Map(deks.sort())
 }
 
-async function openAll(db: Kysely<VaultTables>, keys: KeyEncryption) {
+async function openAll(db: Queries<SiteTables>, keys: KeyEncryption) {
   const boxes = await db.selectFrom('vault_box').selectAll().orderBy('dek_id').execute()
   const opened = boxes.map(async (box): Promise<[string, string]> => {
     const context = vaultGuards.context(box.wallet_id, box.dek_id)
