@@ -13,7 +13,7 @@ const context = 'canary'
 /**
  * To be called before the site listens: every key that a wallet needs must be configured and open its box. Registers the
  * current key, when it is new.
- * @throws VaultError `vault/keyMissing`, `vault/keyWrong`
+ * @throws VaultError `secure-site/keyMissing`, `secure-site/keyWrong`
  */
 export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
   const known = await db.selectFrom('vault_key').selectAll().execute()
@@ -22,7 +22,7 @@ export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, n
     if (keys.ids().includes(id)) await openCanary(keys, id, iv, ct)
     else if (used.has(id)) {
       throw new VaultError(
-        'vault/keyMissing',
+        'Missing',
         `Wallets need the key "${id}", which is not configured.`,
         `Configure it again. It can go after "vault rewrap" and "vault retire ${id}".`,
       )
@@ -50,7 +50,7 @@ async function openCanary(keys: KeyEncryption, kekId: string, iv: string, ct: st
   const bytes = await keys.unwrap({ kekId, iv, ct }, context).catch(() => undefined)
   if (bytes !== undefined && new TextDecoder().decode(bytes) === content) return
   throw new VaultError(
-    'vault/keyWrong',
+    'Wrong',
     `The key "${kekId}" is not the one that wallets were encrypted with.`,
     'Restore the right one from its copy. Nothing was changed.',
   )

@@ -18,7 +18,7 @@ export interface RewrapOptions {
  * Wraps every data key with the current key. It may be stopped, killed and started again at any time, and run twice at once,
  * beside a site that runs: each box is changed in one statement, and only as it was read.
  * @returns how many it changed
- * @throws VaultError `vault/keyMissing`, `vault/keyWrong`: the box that does not open, and all after it, stay as they are.
+ * @throws VaultError `secure-site/keyMissing`, `secure-site/keyWrong`: the box that does not open, and all after it, stay as they are.
  */
 export async function rewrap(
   db: Queries<VaultTables>,
@@ -58,7 +58,7 @@ async function rewrapBox(db: Queries<VaultTables>, keys: KeyEncryption, box: Wra
     const again = await keys.unwrap(wrapped, context)
     const isSame = again.length === dek.length && timingSafeEqual(again, dek)
     again.fill(0)
-    if (!isSame) throw new VaultError('vault/keyWrong', `The key "${wrapped.kekId}" does not open what it wrapped.`)
+    if (!isSame) throw new VaultError('Wrong', `The key "${wrapped.kekId}" does not open what it wrapped.`)
     const { numUpdatedRows } = await db
       .updateTable('vault_box')
       .set({ kek_id: wrapped.kekId, iv: wrapped.iv, ct: wrapped.ct, version: box.version + 1 })
@@ -73,20 +73,20 @@ async function rewrapBox(db: Queries<VaultTables>, keys: KeyEncryption, box: Wra
 
 /**
  * Forgets a key that nothing is wrapped with any more. Old copies of the database need it still.
- * @throws VaultError `vault/keyInUse`
+ * @throws VaultError `secure-site/keyInUse`
  */
 export async function retireKey(db: Queries<VaultTables>, keys: KeyEncryption, id: string): Promise<void> {
   if (keys.current() === id) {
-    throw new VaultError('vault/keyInUse', `The key "${id}" wraps new data keys.`, 'Make another one the current key.')
+    throw new VaultError('InUse', `The key "${id}" wraps new data keys.`, 'Make another one the current key.')
   }
   const row = await db.selectFrom('vault_key').select('id').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new VaultError('vault/keyMissing', `No key "${id}" is in use.`)
+  if (row === undefined) throw new VaultError('Missing', `No key "${id}" is in use.`)
   try {
     // The database refuses while a box refers to it, one that was made this moment included.
     await db.deleteFrom('vault_key').where('id', '=', id).execute()
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== '23503') throw cause
-    throw new VaultError('vault/keyInUse', `Wallets need the key "${id}".`, 'Run "vault rewrap" first.')
+    throw new VaultError('InUse', `Wallets need the key "${id}".`, 'Run "vault rewrap" first.')
   }
 }
 

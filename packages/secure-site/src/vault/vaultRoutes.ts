@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { PublicKeysSchema } from '../browser/custody/PublicKeys.js'
 import { SeedBoxSchema } from '../browser/custody/seedBox.js'
-import { readBody } from '../session/readBody.js'
+import { readBody } from '../pages/readBody.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
 import { createVault, type Vault, type VaultDeps } from './createVault.js'
 

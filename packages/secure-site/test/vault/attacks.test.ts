@@ -87,7 +87,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
       const victim = await victimOf(build())
       const copy = await dump()
       expect(JSON.stringify(copy)).not.toContain(Buffer.from(victim.entropy).toString('base64url'))
-      await expect(steal(copy, randomKeys('k1'), victim.box)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+      await expect(steal(copy, randomKeys('k1'), victim.box)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
       // The thief who has both has the seed: the copy is complete, only the key was missing.
       expect(await steal(copy, keys, victim.box)).toEqual(victim.entropy)
     })
@@ -155,7 +155,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
 
     it('refuses to start, and changes nothing', async () => {
       await expect(checkKeys(database.db, wrong, Date.now)).rejects.toMatchObject({
-        code: 'vault/keyWrong',
+        code: 'secure-site/keyWrong',
         exitCode: 78,
       })
       await checkKeys(database.db, keys, Date.now)

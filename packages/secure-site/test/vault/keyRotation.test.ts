@@ -56,9 +56,9 @@ describe('keys of the environment', () => {
       [{ ...box, ct: 'AAAA' }, 'dek|1|2'],
       [{ ...box, iv: '!' }, 'dek|1|2'],
     ] as const) {
-      await expect(after.unwrap(changed, context)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+      await expect(after.unwrap(changed, context)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
     }
-    await expect(before.unwrap(again, 'dek|1|2')).rejects.toMatchObject({ code: 'vault/keyMissing' })
+    await expect(before.unwrap(again, 'dek|1|2')).rejects.toMatchObject({ code: 'secure-site/keyMissing' })
   })
 
   it.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
@@ -118,9 +118,9 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     const site = vaultSite(db, onlyFirst)
     await site.custody(site.login()).create()
     const before = await rows()
-    const wrong = { code: 'vault/keyWrong', exitCode: 78, message: expect.stringContaining('"k1"') as string }
+    const wrong = { code: 'secure-site/keyWrong', exitCode: 78, message: expect.stringContaining('"k1"') as string }
     await expect(checkKeys(db, wrongFirst, Date.now)).rejects.toMatchObject(wrong)
-    const missing = { code: 'vault/keyMissing', exitCode: 78, message: expect.stringContaining('"k1"') as string }
+    const missing = { code: 'secure-site/keyMissing', exitCode: 78, message: expect.stringContaining('"k1"') as string }
     await expect(checkKeys(db, onlySecond, Date.now)).rejects.toMatchObject(missing)
     const wrongAndSecond = environmentKeys({
       PORTICO_KEK_k1: newSecret(),
@@ -146,9 +146,9 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     const printed: string[] = []
     const command = (text: string) =>
       vaultCommand(text.split(' '), { db, keys: both, now: Date.now, print: (line) => void printed.push(line) })
-    await expect(command('retire k1')).rejects.toMatchObject({ code: 'vault/keyInUse', exitCode: 78 })
-    await expect(command('retire k2')).rejects.toMatchObject({ code: 'vault/keyInUse' })
-    await expect(command('retire k9')).rejects.toMatchObject({ code: 'vault/keyMissing' })
+    await expect(command('retire k1')).rejects.toMatchObject({ code: 'secure-site/keyInUse', exitCode: 78 })
+    await expect(command('retire k2')).rejects.toMatchObject({ code: 'secure-site/keyInUse' })
+    await expect(command('retire k9')).rejects.toMatchObject({ code: 'secure-site/keyMissing' })
     expect(await command('rewrap')).toBe(0)
     expect(await command('keys')).toBe(0)
     expect(printed.slice(-2)).toEqual(['k1: 0', 'k2: 1, current'])
@@ -167,7 +167,7 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     await addBoxes(db, onlyFirst, 3)
     await db.updateTable('vault_box').set({ ct: newSecret() }).where('version', '=', 1).execute()
     const before = await rows()
-    await expect(rewrap(db, both)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+    await expect(rewrap(db, both)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
     expect(await rows()).toEqual(before)
   })
 
@@ -244,7 +244,9 @@ describe('a rewrap that is killed', () => {
       await child.kill()
       const rest = await left()
       expect(rest).toBeGreaterThan(0)
-      await expect(retireKey(db, environmentKeys(environment), 'k1')).rejects.toMatchObject({ code: 'vault/keyInUse' })
+      await expect(retireKey(db, environmentKeys(environment), 'k1')).rejects.toMatchObject({
+        code: 'secure-site/keyInUse',
+      })
       expect(await openAll(db, environmentKeys(environment))).toEqual(deks)
     }
     const last = startRewrap(url, environment)
