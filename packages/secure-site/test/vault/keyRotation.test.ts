@@ -101,12 +101,15 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
   const wrongFirst = environmentKeys({ PORTICO_KEK_k1: newSecret() })
   let database: Database<SiteTables>
   let db: Queries<SiteTables>
-  beforeEach(async () => {
-    const name = `keys_${randomUUID().slice(0, 8)}`
-    database = await openVaultTables(kind === 'server' ? await postgres.create(name) : undefined)
+  beforeAll(async () => {
+    database = await openVaultTables(kind === 'server' ? await postgres.create('keys') : undefined)
     db = database.db
-    return () => database.close()
   }, 60_000)
+  beforeEach(async () => {
+    for (const table of ['vault_wallet', 'vault_key', 'vault_development_key'] as const)
+      await db.deleteFrom(table).execute()
+  })
+  afterAll(() => database.close())
 
   const rows = async () => [
     await db.selectFrom('vault_key').selectAll().orderBy('id').execute(),
