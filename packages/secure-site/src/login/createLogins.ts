@@ -121,7 +121,7 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   // A stranger can use up the mails of an address; browsers that are known have some of their own.
   const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
-  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await hasRoom(context, email, jkt))
+  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await isBelowOpenFlows(context, email, jkt))
   if (!isAllowed && previous) {
     await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
     return stepOf(previous)
@@ -153,7 +153,7 @@ function stepOf({ step, number }: Flow): LoginStep {
 }
 
 /** Logins of an address that wait, other than those of this browser. */
-async function hasRoom({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
+async function isBelowOpenFlows({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
   const { open } = await deps.db
     .selectFrom('login_flow')
     .select(({ fn }) => fn.countAll<number>().as('open'))
