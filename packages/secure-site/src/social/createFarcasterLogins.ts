@@ -20,7 +20,7 @@ export interface FarcasterLogins {
    * Resolves when the visitor approved, or after 25 seconds.
    * @throws ApiError 400 `embedded/failed`
    */
-  wait(asker: Asker, signal: AbortSignal): Promise<SocialAnswer | { readonly next: 'wait' }>
+  wait(asker: Asker, signal?: AbortSignal): Promise<SocialAnswer | { readonly next: 'wait' }>
 }
 
 /** Names the register of accounts, which is the same whatever relay carried the approval. */
@@ -116,7 +116,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
     async wait(asker, signal) {
       const { key } = asker
       const until = now() + waitTime
-      while (!signal.aborted) {
+      for (;;) {
         const flow = await db
           .selectFrom('social_flow')
           .selectAll()
@@ -137,10 +137,9 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
           if (count !== 1n) throw failed()
           return finish(asker, approved)
         }
-        if (now() >= until) break
-        await sleep(waitInterval, undefined, { signal }).catch(() => undefined)
+        if (now() >= until) return { next: 'wait' }
+        await deps.wait(waitInterval, signal)
       }
-      return { next: 'wait' }
     },
   }
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
@@ -22,6 +21,8 @@ export interface SocialDeps {
   readonly origin: string
   readonly clients: Readonly<Partial<Record<ProviderName, ProviderClient>>>
   now(): number
+  /** Rejects with the signal's reason. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>
   /** The wallet group of a project. */
   groupOf(projectId: string): string
 }
@@ -95,7 +96,7 @@ export interface SocialLogins {
    * seconds.
    * @param uri of `start`
    */
-  wait(key: FrameKey, uri: string, signal: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  wait(key: FrameKey, uri: string, signal?: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
   /** Forgets logins that are over. */
   purge(): Promise<void>
 }
@@ -234,16 +235,15 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
     async wait(key, uri, signal) {
       const handle = URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
       const until = now() + waitTime
-      while (!signal.aborted) {
+      for (;;) {
         const flow = await flowOf(handle)
         if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') {
           return { status: 'failed' }
         }
         if (flow.status === 'confirmed') return { status: 'ready' }
-        if (now() >= until) break
-        await sleep(waitInterval, undefined, { signal }).catch(() => undefined)
+        if (now() >= until) return { status: 'pending' }
+        await deps.wait(waitInterval, signal)
       }
-      return { status: 'pending' }
     },
 
     async purge() {

@@ -38,7 +38,7 @@ function page(title: string, body: Html, task?: Task): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/assets/loading.css" />
+        <link rel="stylesheet" href="/assets/loading-style.css" />
         <script type="module" src="/assets/loading.js"></script>
       </head>
       <body data-result-uri="${task?.resultUri}" data-target="${task?.target}" data-return-to="${task?.returnTo}">
@@ -52,7 +52,7 @@ export function loadingPage(): Html {
   return page(
     'Connecting',
     html`<div class="spinner" aria-hidden="true"></div>
-      <h1 role="status">Connecting…</h1>
+      <h1>Connecting…</h1>
       <p>The login page opens here in a moment.</p>
       <p id="slow" hidden>This takes longer than usual. You can close this window and try again.</p>`,
   )
@@ -62,7 +62,7 @@ export function loadingPage(): Html {
 export function failedPage(text: string): Html {
   return page(
     'Failed to connect',
-    html`<h1 role="alert">Failed to connect</h1>
+    html`<h1>Failed to connect</h1>
       <p>${text}</p>`,
   )
 }
@@ -91,7 +91,7 @@ export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing):
         </form>`
   return page(
     title,
-    html`<h1 role="status">${title}</h1>
+    html`<h1>${title}</h1>
       ${next}`,
     { resultUri, target: origin, returnTo },
   )
@@ -101,7 +101,7 @@ export function confirmedPage(isConfirmed: boolean): Html {
   if (!isConfirmed) return failedPage('These are other digits. Close this window and try again.')
   return page(
     'Logged in',
-    html`<h1 role="status">Logged in</h1>
+    html`<h1>Logged in</h1>
       <p>You can close this window.</p>`,
   )
 }

@@ -3,8 +3,10 @@ import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 
-import { ApiError } from '../errors/ApiError.js'
-import type { KeyEnv, RequireKey } from '../session/Session.js'
+import { browserName } from '../login/browserName.js'
+import type { Guards } from '../session/createGuards.js'
+import { readBody } from '../session/readBody.js'
+import type { KeyEnv } from '../session/Session.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { flowTime, type Asker, type SocialLogins } from './createSocialLogins.js'
 import type { FarcasterLogins } from './createFarcasterLogins.js'
@@ -15,9 +17,9 @@ export interface SocialRoutesDeps {
   readonly logins: SocialLogins
   /** Absent where the operator did not configure it. */
   readonly farcaster?: FarcasterLogins | undefined
-  readonly requireKey: RequireKey
-  /** Name of the browser, and the network that the request came from. */
-  browserOf(c: Context): Pick<Asker, 'browser' | 'client'>
+  readonly guards: Pick<Guards, 'requireKey'>
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(c: Context): string
 }
 
 const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
@@ -27,28 +29,34 @@ const UriSchema = v.strictObject({ uri })
 const EmptySchema = v.strictObject({})
 
 /** For `/api`: what the frame asks. */
-export function socialRoutes({ logins, farcaster, requireKey, browserOf }: SocialRoutesDeps): Hono<KeyEnv> {
+export function socialRoutes({ logins, farcaster, guards, clientOf }: SocialRoutesDeps): Hono<KeyEnv> {
+  const { requireKey } = guards
+  const askerOf = (c: Context<KeyEnv>): Asker => ({
+    key: c.var.key,
+    browser: browserName(c.req.header('user-agent') ?? ''),
+    client: clientOf(c),
+  })
   const app = new Hono<KeyEnv>()
   app.post('/social/start', requireKey, async (c) => {
     const { provider } = await readBody(c, StartSchema)
-    return c.json(await logins.start(c.get('key'), provider))
+    return c.json(await logins.start(c.var.key, provider))
   })
   app.post('/social/finish', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
-    return c.json(await logins.finish({ key: c.get('key'), ...browserOf(c) }, body.uri))
+    return c.json(await logins.finish(askerOf(c), body.uri))
   })
   app.post('/social/wait', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
-    return c.json(await logins.wait(c.get('key'), body.uri, c.req.raw.signal))
+    return c.json(await logins.wait(c.var.key, body.uri, c.req.raw.signal))
   })
   if (farcaster) {
     app.post('/farcaster/start', requireKey, async (c) => {
       await readBody(c, EmptySchema)
-      return c.json(await farcaster.start(c.get('key')))
+      return c.json(await farcaster.start(c.var.key))
     })
     app.post('/farcaster/wait', requireKey, async (c) => {
       await readBody(c, EmptySchema)
-      return c.json(await farcaster.wait({ key: c.get('key'), ...browserOf(c) }, c.req.raw.signal))
+      return c.json(await farcaster.wait(askerOf(c), c.req.raw.signal))
     })
   }
   return app
@@ -124,11 +132,4 @@ export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
     return show(c, confirmedPage(isConfirmed), isConfirmed ? 200 : 400)
   })
   return app
-}
-
-async function readBody<Output>(c: Context, schema: v.GenericSchema<unknown, Output>): Promise<Output> {
-  const body: unknown = await c.req.json().catch(() => undefined)
-  const parsed = v.safeParse(schema, body)
-  if (!parsed.success) throw new ApiError(400, 'embedded/badRequest', 'The request is not understood.')
-  return parsed.output
 }

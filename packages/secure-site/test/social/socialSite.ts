@@ -7,8 +7,10 @@ import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiError } from '../../src/errors/ApiError.js'
+import { clientNetwork } from '../../src/login/clientNetwork.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
 import { defaultLimits } from '../../src/login/limits.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'
@@ -18,6 +20,7 @@ import { mailMigration, type MailTables } from '../../src/mail/tables.js'
 import { createGuards } from '../../src/session/createGuards.js'
 import { createPageTicket } from '../../src/session/pageTicket.js'
 import { createPepper } from '../../src/session/Pepper.js'
+import type { Pages } from '../../src/pages/loadPages.js'
 import type { FrameKey } from '../../src/session/Session.js'
 import { createSessions } from '../../src/session/createSessions.js'
 import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
@@ -63,10 +66,12 @@ export async function startSurroundings(
   }
 }
 
-/** What a test takes away. */
+/** What a test takes away or adds. */
 export interface Weakened {
   /** Providers that are not configured. */
   readonly without?: readonly ProviderName[]
+  /** Files of the pages; without them they have no script. */
+  readonly assets?: Pages['assets']
   readonly social?: Partial<SocialChecks>
   readonly provider?: Partial<ProviderChecks>
   readonly farcaster?: Partial<FarcasterChecks>
@@ -102,7 +107,8 @@ export async function startSite(
   const app = new Hono()
   const server = createAdaptorServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Another site than that of the providers, as in real life.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   login.registerSite(origin)
 
   const log = (): void => undefined
@@ -113,9 +119,9 @@ export async function startSite(
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   mails.start()
   const groupOf = (projectId: string): string => projectId
-  const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const wait = (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal })
   const logins = createLogins({ db, pepper, sessions, mails, limits: defaultLimits, log, origin, groupOf, now, wait })
-  const { requireKey, requireSession } = createGuards({ db, pepper, sessions, origin, now })
+  const guards = createGuards({ db, pepper, sessions, origin, now })
   const clients = Object.fromEntries(
     Object.entries(login.providers)
       .filter(([name]) => !weakened.without?.includes(name as ProviderName))
@@ -129,16 +135,19 @@ export async function startSite(
         }),
       ]),
   )
-  const deps = { db, log, logins, origin, clients, now, groupOf }
+  const deps = { db, log, logins, origin, clients, now, wait, groupOf }
   const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
   const farcaster = createFarcasterLogins(
     { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
     { ...farcasterChecks, ...weakened.farcaster },
   )
-  const browserOf = () => ({ browser: 'Chrome on Linux', client: '127.0.0.0' })
-  app.route('/api', socialRoutes({ logins: social, farcaster, requireKey, browserOf }))
-  app.post('/api/me', requireSession, (c) => c.json({ userId: c.get('session').userId }))
+  app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
+  app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))
   app.route('/', socialPages({ logins: social, origin }))
+  app.get('/assets/:name', (c) => {
+    const asset = weakened.assets?.get(c.req.param('name'))
+    return asset ? c.body(asset.body, 200, { 'content-type': asset.type }) : c.notFound()
+  })
   app.onError((error, c) => {
     if (!(error instanceof ApiError)) throw error
     return c.json({ code: error.code, message: error.message }, error.status)

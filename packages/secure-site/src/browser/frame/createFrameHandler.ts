@@ -10,7 +10,7 @@ import {
 import type { Api } from '../api/Api.js'
 import type { Custody } from '../custody/createCustody.js'
 import { readChain, toFrameChain, type FrameState } from './frameState.js'
-import { loginHandlers, type Handlers } from './loginHandlers.js'
+import { loginHandlers, proveEmail, type Handlers } from './loginHandlers.js'
 import type { RpcHandler } from './createRpcHandler.js'
 import type { Users } from './createUsers.js'
 
@@ -33,9 +33,11 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     SYNC_THEME: async (theme) => {
       state.theme = theme
       deps.setTheme(theme)
+      return undefined
     },
     SYNC_DAPP_DATA: async ({ metadata }) => {
       state.metadata = metadata
+      return undefined
     },
     SWITCH_NETWORK: async ({ chainId }) => {
       state.chainId = readChain(state, chainId)
@@ -45,11 +47,15 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     IS_CONNECTED: async (_, { signal }) => ({ isConnected: await users.isLoggedIn(signal) }),
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
-      await api.post('/social/finish', { uri }, { signal })
+      const { next } = Object(await api.post('/social/finish', { uri }, { signal })) as { readonly next?: unknown }
+      if (next === 'proveEmail') throw proveEmail()
       return users.read(request, signal)
     },
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),
-    RELOAD: async () => deps.reload(),
+    RELOAD: async () => {
+      deps.reload()
+      return undefined
+    },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: users.smartAccountChains() }),
     INIT_SMART_ACCOUNT: (_, { signal }) => users.readSmartAccount(signal),
     SET_PREFERRED_ACCOUNT: ({ type }, { signal }) => users.prefer(type, signal),

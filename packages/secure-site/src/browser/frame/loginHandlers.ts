@@ -21,11 +21,18 @@ type LoginKind =
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-const Email = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), matchCode: v.optional(v.string()) })
+const Email = v.object({
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+  matchCode: v.optional(v.string()),
+})
 const Device = v.object({ isConfirmed: v.boolean() })
 const Uri = v.object({ uri: v.string() })
 const Url = v.object({ url: v.string() })
-const UserName = v.object({ userName: v.string() })
+const Farcaster = v.variant('next', [
+  v.object({ next: v.literal('wait') }),
+  v.object({ next: v.literal('done'), userName: v.optional(v.string()) }),
+  v.object({ next: v.literal('proveEmail') }),
+])
 const Change = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
 const NewEmail = v.object({ newEmail: v.string() })
 
@@ -39,17 +46,35 @@ export function loginHandlers(api: Api): Handlers<LoginKind> {
   const done = v.unknown()
   return {
     CONNECT_EMAIL: ({ email }, call) => ask(Email, '/login/email', { email }, call),
-    CONNECT_DEVICE: async (_, call) => {
-      // Each request waits for the link for a while.
+    async CONNECT_DEVICE(_, call) {
+      // The site answers after 25 s at most.
       while (!(await ask(Device, '/login/device', {}, call)).isConfirmed) call.signal.throwIfAborted()
       return undefined
     },
     CONNECT_OTP: async ({ otp }, call) => void (await ask(done, '/login/code', { otp }, call)),
-    GET_SOCIAL_REDIRECT_URI: ({ provider }, call) => ask(Uri, '/social/start', { provider }, call),
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }, call) => {
+      const { uri } = await ask(Uri, '/social/start', { provider }, call)
+      return { uri }
+    },
     GET_FARCASTER_URI: (_, call) => ask(Url, '/farcaster/start', {}, call),
-    CONNECT_FARCASTER: (_, call) => ask(UserName, '/farcaster/wait', {}, call),
+    async CONNECT_FARCASTER(_, call) {
+      for (;;) {
+        const said = await ask(Farcaster, '/farcaster/wait', {}, call)
+        if (said.next === 'done') return { userName: said.userName ?? '' }
+        if (said.next === 'proveEmail') throw proveEmail()
+        call.signal.throwIfAborted()
+      }
+    },
     UPDATE_EMAIL: ({ email }, call) => ask(Change, '/email/change', { email }, call),
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, call) => void (await ask(done, '/email/oldCode', { otp }, call)),
     UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, call) => ask(NewEmail, '/email/newCode', { otp }, call),
   }
+}
+
+/** The account has an address: who logs in otherwise on a browser that is new to it confirms that by mail. */
+export function proveEmail(): FrameError {
+  return new FrameError(
+    'embedded/proveEmail',
+    'This address has an account. Log in with it by e-mail, then this way works too.',
+  )
 }
