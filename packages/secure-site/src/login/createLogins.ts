@@ -76,7 +76,9 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
           throw new ApiError(410, 'embedded/linkOver', 'The mailed link does not count any more. Log in again.')
         if (flow.step !== 'link') return true
         if (now() >= end) return false
-        await wait(pollInterval, signal)
+        await wait(pollInterval, signal).catch(() => undefined)
+        // The browser is not there any more.
+        if (signal?.aborted === true) return false
       }
     },
 
