@@ -8,7 +8,6 @@ import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
 import { flowRoutes } from './flows/flowRoutes.js'
 import { flowsMigration, type FlowTables } from './flows/tables.js'
-import { browserName } from './login/browserName.js'
 import { clientNetwork } from './login/clientNetwork.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
@@ -122,6 +121,7 @@ async function createSite(
   const mails = createMailQueue({ db, mailer, pepper, log, now })
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
+  const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
   const logins = createLogins({
     db,
     pepper,
@@ -132,7 +132,7 @@ async function createSite(
     origin,
     groupOf,
     now,
-    wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    wait: pause,
   })
   const clients = Object.fromEntries(
     Object.entries(settings.providers).map(([name, config]) => [
@@ -140,12 +140,11 @@ async function createSite(
       createProviderClient({ name: name as ProviderName, config, origin }),
     ]),
   )
-  const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf }
+  const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const socialLogins = createSocialLogins({ ...social, clients })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
-  const browserOf = (c: Context) => ({ browser: browserName(c.req.header('user-agent') ?? ''), client: clientOf(c) })
-  const { requireSession, requireKey } = guards
+  const { requireSession } = guards
 
   mails.start()
   const purge = (): void =>
@@ -169,7 +168,7 @@ async function createSite(
   const api = new Hono()
     .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
-    .route('/', socialRoutes({ logins: socialLogins, farcaster, requireKey, browserOf }))
+    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
     .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
     .route('/', paymasterRoutes({ requireSession, sponsor }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))

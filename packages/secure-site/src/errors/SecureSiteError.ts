@@ -1,10 +1,12 @@
-/** Codes of the errors that starting a secure site can raise. */
+/** Codes of the errors that starting a secure site, and its command, can raise. */
 export type SecureSiteErrorCode =
   | 'secure-site/invalidConfig'
   | 'secure-site/listenFailed'
   | 'secure-site/databaseFailed'
   | 'secure-site/keyMissing'
   | 'secure-site/keyWrong'
+  | 'secure-site/keyInvalid'
+  | 'secure-site/keyInUse'
 
 /** Raised when a secure site cannot start. It has the name and a code by which Portico's errors are recognised. */
 export class SecureSiteError extends Error {

@@ -48,18 +48,23 @@ const commonHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** A document with one script and one style sheet; `data` is for the script, as the content of a `<meta>`. */
-export function pageDocument(name: string, title: string, data: object = {}): string {
+/**
+ * A document with one script and one style sheet.
+ * @param data for the script, as the content of a `<meta>`
+ */
+export function pageDocument(name: string, title: string, data?: object, style: string = name): string {
+  const meta = data && `<meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">`
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">
-<title>${escapeAttribute(title)}</title>
+<meta name="robots" content="noindex">
+${meta ?? ''}
+<title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${name}.css">
+<link rel="stylesheet" href="/assets/${style}.css">
 <script type="module" src="/assets/${name}.js"></script>
 </head>
 <body></body>

@@ -59,12 +59,9 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
       networks: frameNetworks(own),
       isLogging: enableLogger === 'true',
     }
-    return new Response(pageDocument('frame', 'Wallet', data), { headers: frameHeaders(origin) })
+    return new Response(pageDocument('frame', 'Wallet', data, 'approval'), { headers: frameHeaders(origin) })
   })
-  routes.get('/w', () => {
-    const data = { networks: frameNetworks(networks) }
-    return new Response(pageDocument('window', 'Review', data), { headers: windowHeaders('same-origin') })
-  })
+  routes.get('/w', () => new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }))
   routes.get('/assets/:name', (c) => {
     const asset = pages.assets.get(c.req.param('name'))
     if (!asset) return c.notFound()

@@ -43,7 +43,7 @@ export function localKeys(secrets: ReadonlyMap<string, Uint8Array>, current: str
 
   function keyOf(id: string): KeyObject {
     const key = keys.get(id)
-    if (key === undefined) throw new VaultError('vault/keyMissing', `The key "${id}" is not configured.`)
+    if (key === undefined) throw new VaultError('Missing', `The key "${id}" is not configured.`)
     return key
   }
 
@@ -69,7 +69,7 @@ export function localKeys(secrets: ReadonlyMap<string, Uint8Array>, current: str
         decipher.final()
         return new Uint8Array(opened.buffer, opened.byteOffset, opened.length)
       } catch {
-        throw new VaultError('vault/keyWrong', `The key "${kekId}" does not open a box that names it.`)
+        throw new VaultError('Wrong', `The key "${kekId}" does not open a box that names it.`)
       }
     },
   }

@@ -1,19 +1,13 @@
+import { SecureSiteError } from '../errors/SecureSiteError.js'
+
 /**
- * Raised when keys are missing or wrong. The program ends with `exitCode`: 78 is EX_CONFIG of sysexits.h. Messages name the
- * id of a key, never the key.
+ * Raised when key-encryption keys are missing or wrong. The program ends with `exitCode`: 78 is EX_CONFIG of sysexits.h. Messages
+ * name the id of a key, never the key.
  */
-export class VaultError extends Error {
-  override readonly name: string = 'PorticoError'
-  readonly code: 'vault/keyInvalid' | 'vault/keyMissing' | 'vault/keyWrong' | 'vault/keyInUse'
-  readonly shortMessage: string
-  /** What to do about it. */
-  readonly details: string | undefined
+export class VaultError extends SecureSiteError {
   readonly exitCode = 78
 
-  constructor(code: VaultError['code'], shortMessage: string, details?: string) {
-    super(details === undefined ? shortMessage : `${shortMessage}\n${details}`)
-    this.code = code
-    this.shortMessage = shortMessage
-    this.details = details
+  constructor(problem: 'Invalid' | 'Missing' | 'Wrong' | 'InUse', shortMessage: string, details?: string) {
+    super(`secure-site/key${problem}`, shortMessage, details === undefined ? {} : { details })
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { base64urlnopad } from '@scure/base'
-import type { Kysely } from 'kysely'
 
+import type { Queries } from '../session/tables.js'
 import { localKeys, type KeyEncryption } from './KeyEncryption.js'
 import type { VaultTables } from './tables.js'
 import { VaultError } from './VaultError.js'
@@ -13,16 +13,16 @@ const context = 'canary'
 /**
  * To be called before the site listens: every key that a wallet needs must be configured and open its box. Registers the
  * current key, when it is new.
- * @throws VaultError `vault/keyMissing`, `vault/keyWrong`
+ * @throws VaultError `secure-site/keyMissing`, `secure-site/keyWrong`
  */
-export async function checkKeys(db: Kysely<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
+export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
   const known = await db.selectFrom('vault_key').selectAll().execute()
   const used = new Set(await usedKeys(db))
   for (const { id, iv, ct } of known) {
     if (keys.ids().includes(id)) await openCanary(keys, id, iv, ct)
     else if (used.has(id)) {
       throw new VaultError(
-        'vault/keyMissing',
+        'Missing',
         `Wallets need the key "${id}", which is not configured.`,
         `Configure it again. It can go after "vault rewrap" and "vault retire ${id}".`,
       )
@@ -41,7 +41,7 @@ export async function checkKeys(db: Kysely<VaultTables>, keys: KeyEncryption, no
   await openCanary(keys, current, row.iv, row.ct)
 }
 
-async function usedKeys(db: Kysely<VaultTables>): Promise<readonly string[]> {
+async function usedKeys(db: Queries<VaultTables>): Promise<readonly string[]> {
   const rows = await db.selectFrom('vault_box').select('kek_id').distinct().execute()
   return rows.map(({ kek_id: id }) => id)
 }
@@ -50,14 +50,14 @@ async function openCanary(keys: KeyEncryption, kekId: string, iv: string, ct: st
   const bytes = await keys.unwrap({ kekId, iv, ct }, context).catch(() => undefined)
   if (bytes !== undefined && new TextDecoder().decode(bytes) === content) return
   throw new VaultError(
-    'vault/keyWrong',
+    'Wrong',
     `The key "${kekId}" is not the one that wallets were encrypted with.`,
     'Restore the right one from its copy. Nothing was changed.',
   )
 }
 
 /** A random key that is kept in the database, for development: who has the database has the wallets. */
-export async function developmentKeys(db: Kysely<VaultTables>): Promise<KeyEncryption> {
+export async function developmentKeys(db: Queries<VaultTables>): Promise<KeyEncryption> {
   const id = 'development'
   const secret = base64urlnopad.encode(new Uint8Array(randomBytes(32)))
   const table = db.insertInto('vault_development_key').values({ id, secret })

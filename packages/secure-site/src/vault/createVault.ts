@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 import type { PublicKeys } from '../browser/custody/PublicKeys.js'
 import { sealKey } from '../browser/custody/sealedKey.js'
@@ -8,11 +8,13 @@ import type { KeyDelivery } from '../browser/custody/SignerMessages.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Session } from '../session/Session.js'
+import type { Queries, SessionTables } from '../session/tables.js'
 import type { KeyEncryption } from './KeyEncryption.js'
 import type { VaultTables } from './tables.js'
+import { countUnlock, noWallet, unlockRefusal } from './unlocks.js'
 
 export interface VaultDeps {
-  readonly db: Kysely<VaultTables>
+  readonly db: Queries<VaultTables & SessionTables>
   readonly keys: KeyEncryption
   now(): number
   readonly log: Log
@@ -36,8 +38,6 @@ export interface VaultGuards {
 }
 
 const minute = 60_000
-const tenMinutes = 10 * minute
-const day = 24 * 60 * minute
 /** Data keys of one wallet that wait for a seed. They are deleted after ten minutes. */
 const maxPending = 10
 
@@ -118,7 +118,7 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
       const sealed = await sealKey(dek, hpkePub, { walletId, ...purpose })
       return { walletId, dekId, ...purpose, sealed }
     } catch {
-      throw new ApiError(400, 'badKey', 'The key of this page cannot be used.')
+      throw new ApiError(400, 'embedded/badKey', 'The key of this page cannot be used.')
     } finally {
       dek.fill(0)
     }
@@ -129,7 +129,7 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
     await db
       .deleteFrom('vault_box')
       .where('wallet_id', '=', walletId)
-      .where('created_at', '<', now() - tenMinutes)
+      .where('created_at', '<', now() - 10 * minute)
       .where('dek_id', 'not in', (query) =>
         query
           .selectFrom('vault_wallet')
@@ -142,7 +142,8 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
       .select(sql<number>`count(*)::integer`.as('pending'))
       .where('wallet_id', '=', walletId)
       .executeTakeFirstOrThrow()
-    if (pending > maxPending) throw new ApiError(429, 'tooMany', 'Too many attempts. Try again in ten minutes.')
+    if (pending >= maxPending + (replaces === null ? 0 : 1))
+      throw new ApiError(429, 'embedded/tooMany', 'Too many attempts. Try again in ten minutes.')
     const dekId = randomUUID()
     const dek = new Uint8Array(randomBytes(32))
     const { kekId, iv, ct } = await keys.wrap(dek, guards.context(walletId, dekId))
@@ -221,21 +222,21 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
     async unlock(session, { approvalId, digest, purpose, hpkePub }) {
       const isExport = purpose === 'export'
       if (isExport && now() - session.provedAt > guards.exportProof) {
-        throw new ApiError(403, 'proofNeeded', 'Log in again to see the secret of this wallet.')
+        throw new ApiError(403, 'embedded/proofNeeded', 'Log in again to see the secret of this wallet.')
       }
-      const opened = await takeUnlock(session, { approvalId, digest, purpose })
+      const group = groupOf(session)
+      const opened = await countUnlock(guards, { db, session, group, now: now() }, { approvalId, digest, purpose })
       if (opened === undefined) {
-        const refusal = await whyNot(session, isExport)
+        const refusal = await unlockRefusal({ db, session, group, now: now() }, isExport)
         log({ level: 'warn', event: 'vault.refused', reason: refusal.code, purpose })
         throw refusal
       }
-      const { id: walletId, dek_id: dekId, seed_box: box } = opened
-      const unwrapped = await keys
-        .unwrap({ kekId: opened.kek_id, iv: opened.iv, ct: opened.ct }, guards.context(walletId, dekId))
-        .catch(() => undefined)
+      const { id: walletId, dek_id: dekId, kek_id: kekId, iv, ct, seed_box: box } = opened
+      if (kekId === null) throw changed()
+      const unwrapped = await keys.unwrap({ kekId, iv, ct }, guards.context(walletId, dekId)).catch(() => undefined)
       if (unwrapped === undefined) {
-        log({ level: 'error', event: 'vault.unwrapFailed', kekId: opened.kek_id })
-        throw new ApiError(503, 'unavailable', 'This wallet cannot be opened now. Try again later.')
+        log({ level: 'error', event: 'vault.unwrapFailed', kekId })
+        throw new ApiError(503, 'embedded/unavailable', 'This wallet cannot be opened now. Try again later.')
       }
       const sealedFor = { sessionId: session.id, digest }
       const key = await deliver(unwrapped, hpkePub, { walletId, dekId }, sealedFor)
@@ -244,76 +245,8 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
       return { key, box, next: await deliver(dek, hpkePub, { walletId, dekId: nextId }, sealedFor) }
     },
   }
-
-  /**
-   * Counts and records in one statement: of two at once, the second sees what the first counted. Undefined when something
-   * forbids it.
-   */
-  async function takeUnlock(session: Session, { approvalId, digest, purpose }: Omit<UnlockRequest, 'hpkePub'>) {
-    const at = now()
-    const isHeld = guards.holds && purpose === 'export'
-    const { rows } = await sql<OpenedRow>`
-      with wallet as (
-        update vault_wallet wallet
-        set unlocks = array(select one from unnest(wallet.unlocks) one where one > ${at - day}::bigint) || ${at}::bigint
-        where user_id = ${session.userId} and wallet_group = ${groupOf(session)} and dek_id is not null
-          and not exists (select from vault_freeze where scope in ('all', ${session.userId}))
-          and not (${isHeld} and exists (
-            select from vault_hold where vault_hold.user_id = ${session.userId} and until > ${at}::bigint))
-          and (select count(*) from unnest(wallet.unlocks) one where one > ${at - tenMinutes}::bigint)
-            < ${guards.perTenMinutes}::integer
-          and (select count(*) from unnest(wallet.unlocks) one where one > ${at - day}::bigint)
-            < ${guards.perDay}::integer
-        returning id, dek_id, is_rotation_due
-      ), audit as (
-        insert into vault_audit (at, wallet_id, user_id, session_id, approval_id, digest, purpose)
-        select ${at}::bigint, id, ${session.userId}, ${session.id}, ${approvalId}, ${digest}, ${purpose} from wallet
-      )
-      select wallet.id, wallet.dek_id, wallet.is_rotation_due, box.kek_id, box.iv, box.ct, box.seed_box
-      from wallet left join vault_box box on box.dek_id = wallet.dek_id
-    `.execute(db)
-    const [row] = rows
-    // Its data key was replaced between the start of the statement and the end of another that it waited for.
-    if (row !== undefined && row.kek_id === null) throw changed()
-    return row
-  }
-
-  async function whyNot(session: Session, isExport: boolean): Promise<ApiError> {
-    const frozen = await db
-      .selectFrom('vault_freeze')
-      .select('scope')
-      .where('scope', 'in', ['all', session.userId])
-      .executeTakeFirst()
-    if (frozen) return new ApiError(403, 'frozen', 'This wallet is frozen. Ask the operator of this site.')
-    if ((await readyWallet(session)) === undefined) return noWallet()
-    const hold = await db
-      .selectFrom('vault_hold')
-      .select('until')
-      .where('user_id', '=', session.userId)
-      .where('until', '>', now())
-      .executeTakeFirst()
-    if (isExport && hold) {
-      const hours = Math.ceil((hold.until - now()) / (60 * minute))
-      return new ApiError(403, 'onHold', `After a change of how you log in, this is possible again in ${hours} h.`)
-    }
-    return new ApiError(429, 'tooMany', 'This wallet signed too often. Try again later.')
-  }
-}
-
-interface OpenedRow {
-  readonly id: string
-  readonly dek_id: string
-  readonly is_rotation_due: boolean
-  readonly kek_id: string
-  readonly iv: string
-  readonly ct: string
-  readonly seed_box: SeedBox
 }
 
 function changed(): ApiError {
-  return new ApiError(409, 'changed', 'The wallet changed meanwhile. Try again.')
-}
-
-function noWallet(): ApiError {
-  return new ApiError(404, 'noWallet', 'There is no wallet yet.')
+  return new ApiError(409, 'embedded/walletChanged', 'The wallet changed meanwhile. Try again.')
 }

@@ -16,7 +16,7 @@ const keyLength = 32
  *   0400). An id has letters and digits, such as `k2026a`.
  * - `PORTICO_KEK`: id of the key that wraps new data keys. Needed with more than one.
  *
- * @throws VaultError `vault/keyInvalid`, `vault/keyMissing`
+ * @throws VaultError `secure-site/keyInvalid`, `secure-site/keyMissing`
  */
 export function environmentKeys(environment: Readonly<Record<string, string | undefined>>): KeyEncryption {
   const secrets = new Map<string, Uint8Array>()
@@ -34,7 +34,7 @@ export function environmentKeys(environment: Readonly<Record<string, string | un
   const current = environment[currentName] || only
   if (current === undefined) {
     throw new VaultError(
-      'vault/keyMissing',
+      'Missing',
       secrets.size === 0 ? 'There is no key-encryption key.' : 'There are several key-encryption keys.',
       secrets.size === 0
         ? `Set ${prefix}<id> to 32 random bytes in base64url, and keep a copy on paper.`
@@ -42,13 +42,13 @@ export function environmentKeys(environment: Readonly<Record<string, string | un
     )
   }
   if (!secrets.has(current)) {
-    throw new VaultError('vault/keyMissing', `${currentName} names a key that is not set.`, `Set ${prefix}<that id>.`)
+    throw new VaultError('Missing', `${currentName} names a key that is not set.`, `Set ${prefix}<that id>.`)
   }
   return localKeys(secrets, current)
 }
 
 function invalid(message: string, details: string): VaultError {
-  return new VaultError('vault/keyInvalid', message, details)
+  return new VaultError('Invalid', message, details)
 }
 
 function readKey(name: string, path: string): string {

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 import { vaultGuards } from './createVault.js'
 import type { KeyEncryption } from './KeyEncryption.js'
+import type { Queries } from '../session/tables.js'
 import type { VaultTables } from './tables.js'
 import { VaultError } from './VaultError.js'
 
@@ -17,10 +18,10 @@ export interface RewrapOptions {
  * Wraps every data key with the current key. It may be stopped, killed and started again at any time, and run twice at once,
  * beside a site that runs: each box is changed in one statement, and only as it was read.
  * @returns how many it changed
- * @throws VaultError `vault/keyMissing`, `vault/keyWrong`: the box that does not open, and all after it, stay as they are.
+ * @throws VaultError `secure-site/keyMissing`, `secure-site/keyWrong`: the box that does not open, and all after it, stay as they are.
  */
 export async function rewrap(
-  db: Kysely<VaultTables>,
+  db: Queries<VaultTables>,
   keys: KeyEncryption,
   { onProgress }: RewrapOptions = {},
 ): Promise<number> {
@@ -49,7 +50,7 @@ interface WrappedBox {
   readonly version: number
 }
 
-async function rewrapBox(db: Kysely<VaultTables>, keys: KeyEncryption, box: WrappedBox): Promise<boolean> {
+async function rewrapBox(db: Queries<VaultTables>, keys: KeyEncryption, box: WrappedBox): Promise<boolean> {
   const context = vaultGuards.context(box.wallet_id, box.dek_id)
   const dek = await keys.unwrap({ kekId: box.kek_id, iv: box.iv, ct: box.ct }, context)
   try {
@@ -57,7 +58,7 @@ async function rewrapBox(db: Kysely<VaultTables>, keys: KeyEncryption, box: Wrap
     const again = await keys.unwrap(wrapped, context)
     const isSame = again.length === dek.length && timingSafeEqual(again, dek)
     again.fill(0)
-    if (!isSame) throw new VaultError('vault/keyWrong', `The key "${wrapped.kekId}" does not open what it wrapped.`)
+    if (!isSame) throw new VaultError('Wrong', `The key "${wrapped.kekId}" does not open what it wrapped.`)
     const { numUpdatedRows } = await db
       .updateTable('vault_box')
       .set({ kek_id: wrapped.kekId, iv: wrapped.iv, ct: wrapped.ct, version: box.version + 1 })
@@ -72,26 +73,26 @@ async function rewrapBox(db: Kysely<VaultTables>, keys: KeyEncryption, box: Wrap
 
 /**
  * Forgets a key that nothing is wrapped with any more. Old copies of the database need it still.
- * @throws VaultError `vault/keyInUse`
+ * @throws VaultError `secure-site/keyInUse`
  */
-export async function retireKey(db: Kysely<VaultTables>, keys: KeyEncryption, id: string): Promise<void> {
+export async function retireKey(db: Queries<VaultTables>, keys: KeyEncryption, id: string): Promise<void> {
   if (keys.current() === id) {
-    throw new VaultError('vault/keyInUse', `The key "${id}" wraps new data keys.`, 'Make another one the current key.')
+    throw new VaultError('InUse', `The key "${id}" wraps new data keys.`, 'Make another one the current key.')
   }
   const row = await db.selectFrom('vault_key').select('id').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new VaultError('vault/keyMissing', `No key "${id}" is in use.`)
+  if (row === undefined) throw new VaultError('Missing', `No key "${id}" is in use.`)
   try {
     // The database refuses while a box refers to it, one that was made this moment included.
     await db.deleteFrom('vault_key').where('id', '=', id).execute()
   } catch (cause) {
     if ((cause as { readonly code?: unknown }).code !== '23503') throw cause
-    throw new VaultError('vault/keyInUse', `Wallets need the key "${id}".`, 'Run "vault rewrap" first.')
+    throw new VaultError('InUse', `Wallets need the key "${id}".`, 'Run "vault rewrap" first.')
   }
 }
 
 /** Keys that are in use, and how many data keys each wraps. */
 export async function listKeys(
-  db: Kysely<VaultTables>,
+  db: Queries<VaultTables>,
 ): Promise<readonly { readonly id: string; readonly boxes: number }[]> {
   return db
     .selectFrom('vault_key')
@@ -103,7 +104,7 @@ export async function listKeys(
 }
 
 /** Has the wallets of a user, or of `all`, encrypted with a new data key at their next signature. */
-export async function rotateDataKeys(db: Kysely<VaultTables>, scope: string): Promise<number> {
+export async function rotateDataKeys(db: Queries<VaultTables>, scope: string): Promise<number> {
   let update = db.updateTable('vault_wallet').set({ is_rotation_due: true }).where('dek_id', 'is not', null)
   if (scope !== 'all') update = update.where('user_id', '=', scope)
   return Number((await update.executeTakeFirst()).numUpdatedRows)

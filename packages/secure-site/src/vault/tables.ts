@@ -11,7 +11,6 @@ export interface VaultTables {
   vault_box: BoxTable
   vault_audit: AuditTable
   vault_freeze: FreezeTable
-  vault_hold: HoldTable
   vault_development_key: DevelopmentKeyTable
 }
 
@@ -65,16 +64,10 @@ export interface AuditTable {
   purpose: string
 }
 
-/** Users whose wallets do not open, or `all`. */
+/** A row, and no wallet opens. One user's are frozen in `user_account`. */
 export interface FreezeTable {
-  scope: string
+  id: 'all'
   at: number
-}
-
-/** Users whose secrets cannot be exported for a while. */
-export interface HoldTable {
-  user_id: string
-  until: number
 }
 
 /** Empty in production: a key beside what it wraps protects nothing. */
@@ -121,7 +114,6 @@ export const vaultMigration: Migration = statements(
     purpose text not null
   )`,
   'create index vault_audit_wallet on vault_audit (wallet_id, at)',
-  'create table vault_freeze (scope text primary key, at bigint not null)',
-  'create table vault_hold (user_id text primary key, until bigint not null)',
+  'create table vault_freeze (id text primary key, at bigint not null)',
   'create table vault_development_key (id text primary key, secret text not null)',
 )

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-
+import { freezeUser, unfreezeUser } from '../login/users.js'
+import type { Queries, SessionTables } from '../session/tables.js'
 import { checkKeys } from './checkKeys.js'
-import { freeze, thaw } from './holds.js'
 import type { KeyEncryption } from './KeyEncryption.js'
 import { listKeys, retireKey, rewrap, rotateDataKeys } from './rotateKeys.js'
 import type { VaultTables } from './tables.js'
 
 export interface VaultCommandDeps {
-  readonly db: Kysely<VaultTables>
+  readonly db: Queries<VaultTables & SessionTables>
   readonly keys: KeyEncryption
   now(): number
   /** A line for the operator. */
@@ -29,7 +28,7 @@ then "rewrap" and "retire <old id>", then take the old one out of the environmen
 
 /**
  * The subcommand `vault`.
- * @returns the exit code: 0, or 2 for a command that is not known
+ * @returns the exit code: 0, 1 for a user that is not known, or 2 for a command that is not
  * @throws VaultError, whose `exitCode` the program ends with
  */
 export async function vaultCommand(words: readonly string[], deps: VaultCommandDeps): Promise<number> {
@@ -57,14 +56,8 @@ export async function vaultCommand(words: readonly string[], deps: VaultCommandD
       print(`${await rotateDataKeys(db, subject ?? '')} wallets get a new data key at their next signature.`)
       return 0
     case 'freeze':
-      await freeze(db, subject ?? '', now())
-      print(subject === 'all' ? 'No wallet signs now.' : 'The wallets of this user sign nothing now.')
-      return 0
-    case 'thaw': {
-      const wasFrozen = await thaw(db, subject ?? '')
-      print(wasFrozen ? 'Thawed.' : 'It was not frozen.')
-      return 0
-    }
+    case 'thaw':
+      return setFrozen(subject ?? '', command === 'freeze', deps)
     default:
       return printUsage(print)
   }
@@ -73,4 +66,28 @@ export async function vaultCommand(words: readonly string[], deps: VaultCommandD
 function printUsage(print: (line: string) => void): number {
   print(vaultUsage)
   return 2
+}
+
+async function setFrozen(subject: string, isFrozen: boolean, { db, now, print }: VaultCommandDeps): Promise<number> {
+  const state = isFrozen ? 'sign nothing now. Logins go on, so that pages can say why.' : 'sign again.'
+  if (subject === 'all') {
+    if (isFrozen) await freezeAll(db, now())
+    else await db.deleteFrom('vault_freeze').execute()
+    print(`All wallets ${state}`)
+    return 0
+  }
+  const user = await db.selectFrom('user_account').select('id').where('id', '=', subject).executeTakeFirst()
+  if (user === undefined) {
+    print('There is no such user.')
+    return 1
+  }
+  if (isFrozen) await freezeUser(db, subject, now())
+  else await unfreezeUser(db, subject)
+  print(`The wallets of this user ${state}`)
+  return 0
+}
+
+async function freezeAll(db: Queries<VaultTables>, at: number): Promise<void> {
+  const row = db.insertInto('vault_freeze').values({ id: 'all', at })
+  await row.onConflict((conflict) => conflict.doNothing()).execute()
 }

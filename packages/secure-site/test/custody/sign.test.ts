@@ -278,14 +278,14 @@ describe('what is not on the list is refused', () => {
       ...(request as object),
       ...((request as SignRequest | undefined)?.kind === 'userOperation' ? { account: accounts.owner } : {}),
     }
-    expect(() => sign(byOwner as never)).toThrow(expect.objectContaining({ code: 'custody/refused' }))
+    expect(() => sign(byOwner as never)).toThrow(expect.objectContaining({ code: 'embedded/requestRefused' }))
   })
 
   it('an account of another wallet, or of another key of this one', () => {
     const message = hexToBytes('0x01')
     for (const account of [accounts.owner, accounts.solana, `0x${'1'.repeat(40)}`]) {
       const request = { kind: 'evmMessage', key: 'evm', account, message } as const
-      expect(() => sign(request)).toThrow(expect.objectContaining({ code: 'custody/otherAccount' }))
+      expect(() => sign(request)).toThrow(expect.objectContaining({ code: 'embedded/otherAccount' }))
     }
     expect(bytesToHex(message)).toBe('0x01')
   })

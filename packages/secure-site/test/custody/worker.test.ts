@@ -13,10 +13,17 @@ import { createSigner } from '../../src/browser/custody/createSigner.js'
 import { createRecipient, sealKey } from '../../src/browser/custody/sealedKey.js'
 import type { KeyDelivery, SignerAnswer } from '../../src/browser/custody/SignerMessages.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
-import type { VaultTables } from '../../src/vault/tables.js'
-import { approval, openVaultTables, randomKeys, startSigner, vaultSite, type VaultSite } from '../vault/vaultSite.js'
+import {
+  approval,
+  openVaultTables,
+  randomKeys,
+  startSigner,
+  vaultSite,
+  type SiteTables,
+  type VaultSite,
+} from '../vault/vaultSite.js'
 
-let database: Database<VaultTables>
+let database: Database<SiteTables>
 let site: VaultSite
 beforeAll(async () => {
   database = await openVaultTables(undefined)
@@ -50,7 +57,7 @@ describe('the file of the worker', () => {
     const port: SignerWorker = {
       onmessage: null,
       onerror: null,
-      postMessage: (data) => worker.postMessage(data),
+      postMessage: (data) => worker.postMessage(data, []),
       terminate: () => void worker.terminate(),
     }
     worker.on('message', (data: SignerAnswer) => port.onmessage?.({ data } as MessageEvent<SignerAnswer>))
@@ -103,9 +110,9 @@ describe('custody', () => {
     const custody = createCustody({ api: site.api(site.login()), startWorker })
     const { evm } = await custody.create()
     await custody.sign(request(evm), approval())
-    await expect(custody.sign(request('0x'), approval())).rejects.toMatchObject({ code: 'custody/otherAccount' })
+    await expect(custody.sign(request('0x'), approval())).rejects.toMatchObject({ code: 'embedded/otherAccount' })
     await expect(custody.sign({ kind: 'eth_sign' } as never, approval())).rejects.toMatchObject({
-      code: 'custody/refused',
+      code: 'embedded/requestRefused',
     })
     await custody.exportSecret(approval())
     expect(ended).toEqual([true, true, true, true, true])
@@ -115,7 +122,7 @@ describe('custody', () => {
     const api = site.api(site.login())
     const slow = recorded(silent)
     await expect(createCustody({ api, startWorker: slow.startWorker, timeout: 20 }).create()).rejects.toMatchObject({
-      code: 'custody/signerFailed',
+      code: 'embedded/signerFailed',
     })
     expect(slow.ended).toEqual([true])
     const broken = recorded(() => {
@@ -124,7 +131,7 @@ describe('custody', () => {
       return worker
     })
     await expect(createCustody({ api, startWorker: broken.startWorker }).create()).rejects.toMatchObject({
-      code: 'custody/signerFailed',
+      code: 'embedded/signerFailed',
     })
     expect(broken.ended).toEqual([true])
   })
@@ -158,12 +165,12 @@ describe('custody', () => {
       post: async (path, body) => change((await site.api(session).post(path, body)) as { key: KeyDelivery }),
     })
     const cases: [string, (answer: { key: KeyDelivery }) => unknown][] = [
-      ['custody/badAnswer', () => ({})],
-      ['custody/badAnswer', (answer) => ({ ...answer, more: 1 })],
-      ['custody/badAnswer', ({ key, ...rest }) => ({ ...rest, key: { ...key, digest: 'A'.repeat(43) } })],
-      ['custody/cannotOpen', ({ key, ...rest }) => ({ ...rest, key: { ...key, walletId: randomUUID() } })],
-      ['custody/cannotOpen', ({ key, ...rest }) => ({ ...rest, key: { ...key, dekId: randomUUID() } })],
-      ['custody/cannotOpen', ({ key, ...rest }) => ({ ...rest, key: { ...key, sessionId: 'other' } })],
+      ['embedded/badAnswer', () => ({})],
+      ['embedded/badAnswer', (answer) => ({ ...answer, more: 1 })],
+      ['embedded/badAnswer', ({ key, ...rest }) => ({ ...rest, key: { ...key, digest: 'A'.repeat(43) } })],
+      ['embedded/walletUnreadable', ({ key, ...rest }) => ({ ...rest, key: { ...key, walletId: randomUUID() } })],
+      ['embedded/walletUnreadable', ({ key, ...rest }) => ({ ...rest, key: { ...key, dekId: randomUUID() } })],
+      ['embedded/walletUnreadable', ({ key, ...rest }) => ({ ...rest, key: { ...key, sessionId: 'other' } })],
     ]
     for (const [code, change] of cases) {
       const custody = createCustody({ api: answers(change), startWorker: startSigner })
@@ -207,19 +214,22 @@ describe('a signer', () => {
     ['a field more', { type: 'start', seed: true }],
     ['a check before anything was made', { type: 'check', box: {}, publicKeys: {} }],
   ])('refuses %s', async (_, request) => {
-    expect(await signer(request)).toMatchObject({ type: 'failed', code: 'custody/refused' })
+    expect(await signer(request)).toMatchObject({ type: 'failed', code: 'embedded/requestRefused' })
   })
 
   it('serves one request, and only one that was started', async () => {
-    expect(await createSigner()({ type: 'make', key })).toMatchObject({ type: 'failed', code: 'custody/cannotOpen' })
+    expect(await createSigner()({ type: 'make', key })).toMatchObject({
+      type: 'failed',
+      code: 'embedded/walletUnreadable',
+    })
     expect(await signer({ type: 'make', key })).toMatchObject({ type: 'make' })
-    expect(await signer({ type: 'make', key })).toMatchObject({ type: 'failed', code: 'custody/refused' })
+    expect(await signer({ type: 'make', key })).toMatchObject({ type: 'failed', code: 'embedded/requestRefused' })
   })
 
   it('opens nothing that was sealed for another signer', async () => {
     const { publicKey } = await createRecipient()
     const sealed = await sealKey(crypto.getRandomValues(new Uint8Array(32)), publicKey, key)
-    expect(await signer({ type: 'make', key: { ...key, sealed } })).toMatchObject({ code: 'custody/cannotOpen' })
+    expect(await signer({ type: 'make', key: { ...key, sealed } })).toMatchObject({ code: 'embedded/walletUnreadable' })
   })
 
   it('tells a stored seed from another one', async () => {
@@ -227,14 +237,18 @@ describe('a signer', () => {
     const { box, publicKeys } = made.answer
     expect(await signer({ type: 'check', box, publicKeys })).toMatchObject({ type: 'check' })
     const otherKeys = { ...publicKeys, evm: publicKeys.owner }
-    expect(await signer({ type: 'check', box, publicKeys: otherKeys })).toMatchObject({ code: 'custody/cannotOpen' })
+    expect(await signer({ type: 'check', box, publicKeys: otherKeys })).toMatchObject({
+      code: 'embedded/walletUnreadable',
+    })
     const otherBox = { ...box, ct: 'A'.repeat(43) }
-    expect(await signer({ type: 'check', box: otherBox, publicKeys })).toMatchObject({ code: 'custody/cannotOpen' })
+    expect(await signer({ type: 'check', box: otherBox, publicKeys })).toMatchObject({
+      code: 'embedded/walletUnreadable',
+    })
   })
 
   it('answers with errors of its own only', async () => {
     vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('secret 42'))
     const answer = await signer({ type: 'make', key })
-    expect(answer).toEqual({ type: 'failed', code: 'custody/signerFailed', message: 'The signer failed.' })
+    expect(answer).toEqual({ type: 'failed', code: 'embedded/signerFailed', message: 'The signer failed.' })
   })
 })

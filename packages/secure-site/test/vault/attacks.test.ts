@@ -14,10 +14,18 @@ import type { KeyDelivery } from '../../src/browser/custody/SignerMessages.js'
 import type { Session } from '../../src/session/Session.js'
 import { checkKeys, developmentKeys } from '../../src/vault/checkKeys.js'
 import { vaultGuards, type VaultGuards } from '../../src/vault/createVault.js'
-import { holdTime, holdUser } from '../../src/vault/holds.js'
+import { startHold } from '../../src/login/users.js'
 import { localKeys, type KeyEncryption } from '../../src/vault/KeyEncryption.js'
-import type { BoxTable, VaultTables } from '../../src/vault/tables.js'
-import { approval, openVaultTables, randomKeys, startSigner, vaultSite, type VaultSite } from './vaultSite.js'
+import type { BoxTable } from '../../src/vault/tables.js'
+import {
+  approval,
+  openVaultTables,
+  randomKeys,
+  startSigner,
+  vaultSite,
+  type SiteTables,
+  type VaultSite,
+} from './vaultSite.js'
 
 /** Each attack runs against the vault, and against one that lacks a guard: it must work there, or it shows nothing. */
 let postgres: Postgres
@@ -27,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind) => {
-  let database: Database<VaultTables>
+  let database: Database<SiteTables>
   const keys = randomKeys('k1')
   beforeAll(async () => {
     database = await openVaultTables(kind === 'server' ? await postgres.create('attacks') : undefined)
@@ -79,7 +87,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
       const victim = await victimOf(build())
       const copy = await dump()
       expect(JSON.stringify(copy)).not.toContain(Buffer.from(victim.entropy).toString('base64url'))
-      await expect(steal(copy, randomKeys('k1'), victim.box)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+      await expect(steal(copy, randomKeys('k1'), victim.box)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
       // The thief who has both has the seed: the copy is complete, only the key was missing.
       expect(await steal(copy, keys, victim.box)).toEqual(victim.entropy)
     })
@@ -114,7 +122,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
 
     it('the data key does not open in another place', async () => {
       const site = build()
-      await expect(attack(site)).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+      await expect(attack(site)).rejects.toMatchObject({ code: 'embedded/unavailable', status: 503 })
       expect(site.lines).toContainEqual({ level: 'error', event: 'vault.unwrapFailed', kekId: 'k1' })
     })
 
@@ -136,7 +144,9 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
         account: victim.accounts.evm,
         message: new Uint8Array(1),
       } as const
-      await expect(victim.custody.sign(request, approval())).rejects.toMatchObject({ code: 'custody/cannotOpen' })
+      await expect(victim.custody.sign(request, approval())).rejects.toMatchObject({
+        code: 'embedded/walletUnreadable',
+      })
     })
   })
 
@@ -145,7 +155,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
 
     it('refuses to start, and changes nothing', async () => {
       await expect(checkKeys(database.db, wrong, Date.now)).rejects.toMatchObject({
-        code: 'vault/keyWrong',
+        code: 'secure-site/keyWrong',
         exitCode: 78,
       })
       await checkKeys(database.db, keys, Date.now)
@@ -158,7 +168,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
       const again = build()
       const request = { kind: 'evmMessage', key: 'evm', account: evm, message: new Uint8Array(1) } as const
       const custody = again.custody(again.login({ userId: session.userId }))
-      await expect(custody.sign(request, approval())).rejects.toMatchObject({ code: 'unavailable' })
+      await expect(custody.sign(request, approval())).rejects.toMatchObject({ code: 'embedded/unavailable' })
     })
   })
 
@@ -183,8 +193,8 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
       const results = await attack(site)
       // One went to the victim's own export.
       expect(results.filter((result) => result === 'opened')).toHaveLength(29)
-      expect(results.filter((result) => result === 'tooMany')).toHaveLength(71)
-      const refused = { level: 'warn', event: 'vault.refused', reason: 'tooMany', purpose: 'sign' }
+      expect(results.filter((result) => result === 'embedded/tooMany')).toHaveLength(71)
+      const refused = { level: 'warn', event: 'vault.refused', reason: 'embedded/tooMany', purpose: 'sign' }
       const lines = site.lines.filter((line) => line.event === 'vault.refused')
       expect(lines).toHaveLength(71)
       expect(lines[70]).toEqual(refused)
@@ -199,7 +209,7 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
   describe('52: a thief logs in anew, and exports at once', () => {
     async function attack(site: VaultSite, provedAt: number) {
       const victim = await victimOf(site)
-      await holdUser(database.db, victim.session.userId, site.time + holdTime)
+      await startHold(database.db, victim.session.userId, site.time)
       const thief = site.custody(site.login({ userId: victim.session.userId, provedAt }))
       const { words } = await thief.exportSecret(approval())
       return { stolen: mnemonicToEntropy(words, wordlist), victim }
@@ -207,12 +217,12 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
 
     it('is held for 24 hours', async () => {
       const site = build()
-      await expect(attack(site, site.time)).rejects.toMatchObject({ code: 'onHold', status: 403 })
+      await expect(attack(site, site.time)).rejects.toMatchObject({ code: 'embedded/onHold', status: 403 })
     })
 
     it('needs a login of the last five minutes besides', async () => {
       const site = build({ holds: false })
-      await expect(attack(site, site.time - 5 * 60_000 - 1)).rejects.toMatchObject({ code: 'proofNeeded' })
+      await expect(attack(site, site.time - 5 * 60_000 - 1)).rejects.toMatchObject({ code: 'embedded/proofNeeded' })
     })
 
     it('works without a hold', async () => {

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Kysely } from 'kysely'
+import type { Queries } from '../../src/session/tables.js'
 import type { Database } from '@portico/database'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -14,9 +14,8 @@ import { vaultGuards } from '../../src/vault/createVault.js'
 import { environmentKeys } from '../../src/vault/environmentKeys.js'
 import type { KeyEncryption } from '../../src/vault/KeyEncryption.js'
 import { retireKey, rewrap } from '../../src/vault/rotateKeys.js'
-import type { VaultTables } from '../../src/vault/tables.js'
 import { vaultCommand, vaultUsage } from '../../src/vault/vaultCommand.js'
-import { openVaultTables, vaultSite } from './vaultSite.js'
+import { approval, openVaultTables, vaultSite, type SiteTables } from './vaultSite.js'
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const program = fileURLToPath(new URL('./rewrapProcess.ts', import.meta.url))
@@ -57,9 +56,9 @@ describe('keys of the environment', () => {
       [{ ...box, ct: 'AAAA' }, 'dek|1|2'],
       [{ ...box, iv: '!' }, 'dek|1|2'],
     ] as const) {
-      await expect(after.unwrap(changed, context)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+      await expect(after.unwrap(changed, context)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
     }
-    await expect(before.unwrap(again, 'dek|1|2')).rejects.toMatchObject({ code: 'vault/keyMissing' })
+    await expect(before.unwrap(again, 'dek|1|2')).rejects.toMatchObject({ code: 'secure-site/keyMissing' })
   })
 
   it.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
@@ -100,14 +99,17 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
   const both = environmentKeys({ PORTICO_KEK_k1: secrets.k1, PORTICO_KEK_k2: secrets.k2, PORTICO_KEK: 'k2' })
   const onlySecond = environmentKeys({ PORTICO_KEK_k2: secrets.k2 })
   const wrongFirst = environmentKeys({ PORTICO_KEK_k1: newSecret() })
-  let database: Database<VaultTables>
-  let db: Kysely<VaultTables>
-  beforeEach(async () => {
-    const name = `keys_${randomUUID().slice(0, 8)}`
-    database = await openVaultTables(kind === 'server' ? await postgres.create(name) : undefined)
+  let database: Database<SiteTables>
+  let db: Queries<SiteTables>
+  beforeAll(async () => {
+    database = await openVaultTables(kind === 'server' ? await postgres.create('keys') : undefined)
     db = database.db
-    return () => database.close()
   }, 60_000)
+  beforeEach(async () => {
+    for (const table of ['vault_wallet', 'vault_key', 'vault_development_key'] as const)
+      await db.deleteFrom(table).execute()
+  })
+  afterAll(() => database.close())
 
   const rows = async () => [
     await db.selectFrom('vault_key').selectAll().orderBy('id').execute(),
@@ -119,9 +121,9 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     const site = vaultSite(db, onlyFirst)
     await site.custody(site.login()).create()
     const before = await rows()
-    const wrong = { code: 'vault/keyWrong', exitCode: 78, message: expect.stringContaining('"k1"') as string }
+    const wrong = { code: 'secure-site/keyWrong', exitCode: 78, message: expect.stringContaining('"k1"') as string }
     await expect(checkKeys(db, wrongFirst, Date.now)).rejects.toMatchObject(wrong)
-    const missing = { code: 'vault/keyMissing', exitCode: 78, message: expect.stringContaining('"k1"') as string }
+    const missing = { code: 'secure-site/keyMissing', exitCode: 78, message: expect.stringContaining('"k1"') as string }
     await expect(checkKeys(db, onlySecond, Date.now)).rejects.toMatchObject(missing)
     const wrongAndSecond = environmentKeys({
       PORTICO_KEK_k1: newSecret(),
@@ -147,9 +149,9 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     const printed: string[] = []
     const command = (text: string) =>
       vaultCommand(text.split(' '), { db, keys: both, now: Date.now, print: (line) => void printed.push(line) })
-    await expect(command('retire k1')).rejects.toMatchObject({ code: 'vault/keyInUse', exitCode: 78 })
-    await expect(command('retire k2')).rejects.toMatchObject({ code: 'vault/keyInUse' })
-    await expect(command('retire k9')).rejects.toMatchObject({ code: 'vault/keyMissing' })
+    await expect(command('retire k1')).rejects.toMatchObject({ code: 'secure-site/keyInUse', exitCode: 78 })
+    await expect(command('retire k2')).rejects.toMatchObject({ code: 'secure-site/keyInUse' })
+    await expect(command('retire k9')).rejects.toMatchObject({ code: 'secure-site/keyMissing' })
     expect(await command('rewrap')).toBe(0)
     expect(await command('keys')).toBe(0)
     expect(printed.slice(-2)).toEqual(['k1: 0', 'k2: 1, current'])
@@ -168,7 +170,7 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     await addBoxes(db, onlyFirst, 3)
     await db.updateTable('vault_box').set({ ct: newSecret() }).where('version', '=', 1).execute()
     const before = await rows()
-    await expect(rewrap(db, both)).rejects.toMatchObject({ code: 'vault/keyWrong' })
+    await expect(rewrap(db, both)).rejects.toMatchObject({ code: 'secure-site/keyWrong' })
     expect(await rows()).toEqual(before)
   })
 
@@ -201,16 +203,28 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
   })
 
   it('have commands that freeze, thaw and rotate', async () => {
+    await checkKeys(db, onlyFirst, Date.now)
+    const site = vaultSite(db, onlyFirst)
+    const session = site.login()
+    const { evm: account } = await site.custody(session).create()
     const command = async (text: string) => {
       const printed: string[] = []
       const print = (line: string): void => void printed.push(line)
-      await vaultCommand(text.split(' '), { db, keys: both, now: Date.now, print })
-      return printed.join('\n')
+      const code = await vaultCommand(text.split(' '), { db, keys: onlyFirst, now: Date.now, print })
+      return [code, printed.join('\n')]
     }
-    expect(await command('freeze all')).toContain('No wallet signs')
-    expect(await command('thaw all')).toBe('Thawed.')
-    expect(await command('thaw all')).toBe('It was not frozen.')
-    expect(await command('rotate all')).toContain('0 wallets')
+    const sign = () => {
+      const message = new Uint8Array([1])
+      return site.custody(session).sign({ kind: 'evmMessage', key: 'evm', account, message }, approval())
+    }
+    for (const scope of ['all', session.userId]) {
+      expect(await command(`freeze ${scope}`)).toEqual([0, expect.stringContaining('sign nothing now')])
+      await expect(sign()).rejects.toMatchObject({ code: 'embedded/frozen' })
+      expect(await command(`thaw ${scope}`)).toEqual([0, expect.stringContaining('sign again')])
+      await sign()
+    }
+    expect(await command('freeze someone')).toEqual([1, 'There is no such user.'])
+    expect(await command('rotate all')).toEqual([0, expect.stringContaining('1 wallets')])
   })
 })
 
@@ -233,7 +247,9 @@ describe('a rewrap that is killed', () => {
       await child.kill()
       const rest = await left()
       expect(rest).toBeGreaterThan(0)
-      await expect(retireKey(db, environmentKeys(environment), 'k1')).rejects.toMatchObject({ code: 'vault/keyInUse' })
+      await expect(retireKey(db, environmentKeys(environment), 'k1')).rejects.toMatchObject({
+        code: 'secure-site/keyInUse',
+      })
       expect(await openAll(db, environmentKeys(environment))).toEqual(deks)
     }
     const last = startRewrap(url, environment)
@@ -264,7 +280,7 @@ function startRewrap(url: string, keys: Record<string, string>) {
 }
 
 /** Data keys of wallets without a seed. */
-async function addBoxes(db: Kysely<VaultTables>, keys: KeyEncryption, count: number) {
+async function addBoxes(db: Queries<SiteTables>, keys: KeyEncryption, count: number) {
   await checkKeys(db, keys, Date.now)
   const wallet = { user_id: randomUUID(), wallet_group: 'shop', dek_id: null, created_at: 0 }
   const deks: [string, string][] = []
@@ -289,7 +305,7 @@ async function addBoxes(db: Kysely<VaultTables>, keys: KeyEncryption, count: num
   return new Map(deks.sort())
 }
 
-async function openAll(db: Kysely<VaultTables>, keys: KeyEncryption) {
+async function openAll(db: Queries<SiteTables>, keys: KeyEncryption) {
   const boxes = await db.selectFrom('vault_box').selectAll().orderBy('dek_id').execute()
   const opened = boxes.map(async (box): Promise<[string, string]> => {
     const context = vaultGuards.context(box.wallet_id, box.dek_id)

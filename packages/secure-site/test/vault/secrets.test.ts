@@ -10,10 +10,9 @@ import { checkKeys } from '../../src/vault/checkKeys.js'
 import { vaultGuards } from '../../src/vault/createVault.js'
 import { environmentKeys } from '../../src/vault/environmentKeys.js'
 import { rotateDataKeys } from '../../src/vault/rotateKeys.js'
-import type { VaultTables } from '../../src/vault/tables.js'
-import { approval, openVaultTables, randomKeys, startSigner, vaultSite } from './vaultSite.js'
+import { approval, openVaultTables, randomKeys, startSigner, vaultSite, type SiteTables } from './vaultSite.js'
 
-let database: Database<VaultTables>
+let database: Database<SiteTables>
 beforeEach(async () => {
   database = await openVaultTables(undefined)
 }, 60_000)

@@ -4,12 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import type { Database } from '@portico/database'
 
+import { createRecipient } from '../../src/browser/custody/sealedKey.js'
 import { createCustody } from '../../src/browser/custody/createCustody.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
-import { eraseWallets, freeze, heldUntil, holdTime, holdUser, liftHold, thaw } from '../../src/vault/holds.js'
+import { freezeUser, holdTime, startHold, unfreezeUser } from '../../src/login/users.js'
 import { rotateDataKeys } from '../../src/vault/rotateKeys.js'
-import type { VaultTables } from '../../src/vault/tables.js'
-import { approval, openVaultTables, randomKeys, startSigner, vaultSite, type VaultSite } from './vaultSite.js'
+import {
+  approval,
+  openVaultTables,
+  randomKeys,
+  startSigner,
+  vaultSite,
+  type SiteTables,
+  type VaultSite,
+} from './vaultSite.js'
 
 const hour = 60 * 60_000
 let postgres: Postgres
@@ -19,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop())
 
 describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
-  let database: Database<VaultTables>
+  let database: Database<SiteTables>
   let site: VaultSite
   const keys = randomKeys('k1')
   beforeAll(async () => {
@@ -49,7 +57,7 @@ describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
     const custody = site.custody(site.login())
     expect(await custody.accounts()).toBeUndefined()
     const request = { kind: 'evmMessage', key: 'evm', account: '0x', message } as const
-    await expect(custody.sign(request, approval())).rejects.toMatchObject({ code: 'noWallet' })
+    await expect(custody.sign(request, approval())).rejects.toMatchObject({ code: 'embedded/noWallet' })
   })
 
   it('has a wallet of its own for each project', async () => {
@@ -118,31 +126,27 @@ describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
   it('is frozen for one user and for all, and thawed again', async () => {
     const { session, sign } = await signed()
     const other = await signed()
-    await freeze(database.db, session.userId, site.time)
-    await expect(sign()).rejects.toMatchObject({ code: 'frozen', status: 403 })
+    await freezeUser(database.db, session.userId, site.time)
+    await expect(sign()).rejects.toMatchObject({ code: 'embedded/frozen', status: 403 })
     await other.sign()
-    await freeze(database.db, 'all', site.time)
-    await expect(other.sign()).rejects.toMatchObject({ code: 'frozen' })
-    expect(await thaw(database.db, 'all')).toBe(true)
-    expect(await thaw(database.db, session.userId)).toBe(true)
+    await database.db.insertInto('vault_freeze').values({ id: 'all', at: site.time }).execute()
+    await expect(other.sign()).rejects.toMatchObject({ code: 'embedded/frozen' })
+    await database.db.deleteFrom('vault_freeze').execute()
+    await expect(sign()).rejects.toMatchObject({ code: 'embedded/frozen' })
+    await unfreezeUser(database.db, session.userId)
     await sign()
   })
 
   it('exports the words after a hold, and soon after a login only', async () => {
     const { session, custody, sign } = await signed()
-    await holdUser(database.db, session.userId, site.time + holdTime)
-    await holdUser(database.db, session.userId, site.time + hour)
-    expect(await heldUntil(database.db, session.userId, site.time)).toBe(site.time + holdTime)
-    await expect(custody.exportSecret(approval())).rejects.toMatchObject({ code: 'onHold' })
+    await startHold(database.db, session.userId, site.time)
+    await expect(custody.exportSecret(approval())).rejects.toMatchObject({ code: 'embedded/onHold' })
     await sign()
     site.time += holdTime
-    await expect(custody.exportSecret(approval())).rejects.toMatchObject({ code: 'proofNeeded' })
+    await expect(custody.exportSecret(approval())).rejects.toMatchObject({ code: 'embedded/proofNeeded' })
     const fresh = site.custody(site.login({ userId: session.userId }))
     const { words } = await fresh.exportSecret(approval())
     expect(words.split(' ')).toHaveLength(12)
-    await holdUser(database.db, session.userId, site.time + hour)
-    await liftHold(database.db, session.userId)
-    expect((await fresh.exportSecret(approval())).words).toBe(words)
   })
 
   it('encrypts the seed with a new data key when that is due, and keeps the accounts', async () => {
@@ -167,12 +171,16 @@ describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
     return rows[0] && { dek_id: rows[0].dek_id, count: rows.length }
   }
 
-  it('erases wallets with their keys', async () => {
-    const { session, custody, sign } = await signed()
-    await eraseWallets(database.db, session.userId)
-    await expect(sign()).rejects.toMatchObject({ code: 'noWallet' })
-    expect(await custody.accounts()).toBeUndefined()
-    expect(await custodyBox(session.userId)).toBeUndefined()
+  it('keeps ten data keys that wait for a seed, for ten minutes', async () => {
+    const api = site.api(site.login())
+    const { publicKey: hpkePub } = await createRecipient()
+    for (let count = 0; count < 10; count++) await api.post('/vault/create', { hpkePub })
+    await expect(api.post('/vault/create', { hpkePub })).rejects.toMatchObject({
+      code: 'embedded/tooMany',
+      status: 429,
+    })
+    site.time += 10 * 60_000 + 1
+    await api.post('/vault/create', { hpkePub })
   })
 
   it('takes no seed for a wallet of someone else, nor another seed for one that is there', async () => {

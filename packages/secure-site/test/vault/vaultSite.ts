@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Kysely } from 'kysely'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { openDatabase, type Database } from '@portico/database'
 
@@ -16,11 +15,18 @@ import type { LogLine } from '../../src/SecureSiteConfig.js'
 import type { Session, SessionEnv } from '../../src/session/Session.js'
 import { createVaultWith, vaultGuards, type VaultGuards } from '../../src/vault/createVault.js'
 import { localKeys, type KeyEncryption } from '../../src/vault/KeyEncryption.js'
+import { sessionMigration, type Queries, type SessionTables } from '../../src/session/tables.js'
 import { vaultMigration, type VaultTables } from '../../src/vault/tables.js'
 import { vaultRoutes } from '../../src/vault/vaultRoutes.js'
 
-export const openVaultTables = (url: string | undefined): Promise<Database<VaultTables>> =>
-  openDatabase<VaultTables>({ config: url, program: 'secure-site', migrations: { '001_vault': vaultMigration } })
+export type SiteTables = VaultTables & SessionTables
+
+export const openVaultTables = (url: string | undefined): Promise<Database<SiteTables>> =>
+  openDatabase<SiteTables>({
+    config: url,
+    program: 'secure-site',
+    migrations: { '1-session': sessionMigration, '2-vault': vaultMigration },
+  })
 
 /** Keys of random bytes; the first is current. */
 export function randomKeys(...ids: readonly string[]): KeyEncryption {
@@ -29,7 +35,7 @@ export function randomKeys(...ids: readonly string[]): KeyEncryption {
 
 /** The vault behind its routes, as a browser's custody reaches it. Time stands still until it is moved. */
 export interface VaultSite {
-  readonly db: Kysely<VaultTables>
+  readonly db: Queries<SiteTables>
   readonly lines: LogLine[]
   time: number
   /** A login of a new user, or of the one that is given. */
@@ -38,7 +44,7 @@ export interface VaultSite {
   custody(session: Session): Custody
 }
 
-export function vaultSite(db: Kysely<VaultTables>, keys: KeyEncryption, guards: Partial<VaultGuards> = {}): VaultSite {
+export function vaultSite(db: Queries<SiteTables>, keys: KeyEncryption, guards: Partial<VaultGuards> = {}): VaultSite {
   const lines: LogLine[] = []
   const sessions = new Map<string, Session>()
   const now = (): number => site.time
@@ -56,6 +62,15 @@ export function vaultSite(db: Kysely<VaultTables>, keys: KeyEncryption, guards: 
       const session = sessions.get(c.req.header('authorization') ?? '')
       if (session === undefined) throw new ApiError(401, 'noSession', 'Log in first.')
       c.set('session' as never, session as never)
+      const user = {
+        id: session.userId,
+        wallet_group: session.projectId,
+        email: null,
+        email_proven: false,
+        created_at: 0,
+      }
+      const row = db.insertInto('user_account').values({ ...user, frozen_at: null, hold_until: null })
+      await row.onConflict((conflict) => conflict.doNothing()).execute()
       await next()
     },
   })

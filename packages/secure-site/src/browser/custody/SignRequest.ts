@@ -82,9 +82,9 @@ const SignRequestSchema = v.variant('kind', [
   }),
 ])
 
-/** @throws CustodyError `custody/refused` for what is not in the list */
+/** @throws CustodyError `embedded/requestRefused` for what is not in the list */
 export function parseSignRequest(value: unknown): SignRequest {
   const { success, output } = v.safeParse(SignRequestSchema, value)
-  if (!success) throw new CustodyError('custody/refused', 'The wallet does not sign requests of this form.')
+  if (!success) throw new CustodyError('embedded/requestRefused', 'The wallet does not sign requests of this form.')
   return output as SignRequest
 }

@@ -80,7 +80,7 @@ export function createCustody({ api, startWorker, timeout = 20_000 }: CreateCust
   ): Promise<v.InferOutput<S>> => {
     const answer = await api.post(path, body, signal ? { signal } : {})
     const { success, output } = v.safeParse(schema, answer)
-    if (!success) throw new CustodyError('custody/badAnswer', 'The server answered what this page does not know.')
+    if (!success) throw new CustodyError('embedded/badAnswer', 'The server answered what this page does not know.')
     return output
   }
 
@@ -110,7 +110,7 @@ export function createCustody({ api, startWorker, timeout = 20_000 }: CreateCust
   ) {
     const body = { approvalId: id, digest, purpose, hpkePub }
     const answer = await post('/vault/unlock', body, UnlockSchema, options)
-    if (answer.key.digest !== digest) throw new CustodyError('custody/badAnswer', 'The key is for another approval.')
+    if (answer.key.digest !== digest) throw new CustodyError('embedded/badAnswer', 'The key is for another approval.')
     return answer
   }
 
@@ -155,7 +155,7 @@ function openSigner(worker: SignerWorker, timeout: number, signal: AbortSignal |
     new Promise((resolve, reject) => {
       const onAbort = (): void => end(() => reject(signal?.reason as Error))
       const timer = setTimeout(
-        () => end(() => reject(failed('custody/signerFailed', 'The signer does not answer.'))),
+        () => end(() => reject(failed('embedded/signerFailed', 'The signer does not answer.'))),
         timeout,
       )
       function end(settle: () => void): void {
@@ -166,10 +166,10 @@ function openSigner(worker: SignerWorker, timeout: number, signal: AbortSignal |
       worker.onmessage = ({ data }) =>
         end(() => {
           if (data.type === 'failed') reject(failed(data.code, data.message))
-          else if (data.type !== request.type) reject(failed('custody/signerFailed', 'The signer answered late.'))
+          else if (data.type !== request.type) reject(failed('embedded/signerFailed', 'The signer answered late.'))
           else resolve(data.answer as SignerKinds[typeof request.type]['answer'])
         })
-      worker.onerror = () => end(() => reject(failed('custody/signerFailed', 'The signer could not run.')))
+      worker.onerror = () => end(() => reject(failed('embedded/signerFailed', 'The signer could not run.')))
       signal?.addEventListener('abort', onAbort)
       if (signal?.aborted) onAbort()
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

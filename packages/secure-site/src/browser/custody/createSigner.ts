@@ -22,7 +22,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
   let stored: { readonly walletId: string; readonly seedKey: CryptoKey } | undefined
 
   async function openKey({ sealed, walletId, sessionId, digest }: KeyDelivery): Promise<CryptoKey> {
-    if (recipient === undefined) throw new CustodyError('custody/refused', 'The signer was not started.')
+    if (recipient === undefined) throw new CustodyError('embedded/requestRefused', 'The signer was not started.')
     const dek = await recipient.open(sealed, { walletId, sessionId, digest })
     return seedKeyOf(dek)
   }
@@ -46,13 +46,13 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
   }
 
   function countUse(): void {
-    if (isUsed) throw new CustodyError('custody/refused', 'A signer serves one request.')
+    if (isUsed) throw new CustodyError('embedded/requestRefused', 'A signer serves one request.')
     isUsed = true
   }
 
   async function answer(message: unknown): Promise<SignerAnswer> {
     const { success, output } = v.safeParse(SignerRequestSchema, message)
-    if (!success) throw new CustodyError('custody/refused', 'The signer does not know this message.')
+    if (!success) throw new CustodyError('embedded/requestRefused', 'The signer does not know this message.')
     switch (output.type) {
       case 'start':
         recipient ??= await createRecipient()
@@ -64,7 +64,7 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
         return { type: 'make', answer: made }
       }
       case 'check': {
-        if (stored === undefined) throw new CustodyError('custody/refused', 'The signer made no seed.')
+        if (stored === undefined) throw new CustodyError('embedded/requestRefused', 'The signer made no seed.')
         const { seedKey, walletId } = stored
         const entropy = await openSeed(seedKey, output.box, walletId).catch(() => Promise.reject(cannotOpen()))
         const publicKeys = await withSeed(entropy, async (seed) => publicKeysOf(seed)).finally(() => entropy.fill(0))
@@ -104,12 +104,12 @@ export function createSigner(): (message: unknown) => Promise<SignerAnswer> {
     answer(message).catch((error: unknown) =>
       error instanceof CustodyError
         ? { type: 'failed', code: error.code, message: error.message }
-        : { type: 'failed', code: 'custody/signerFailed', message: 'The signer failed.' },
+        : { type: 'failed', code: 'embedded/signerFailed', message: 'The signer failed.' },
     )
 }
 
 function cannotOpen(): CustodyError {
-  return new CustodyError('custody/cannotOpen', 'The wallet cannot be opened with what the server answered.')
+  return new CustodyError('embedded/walletUnreadable', 'The wallet cannot be opened with what the server answered.')
 }
 
 async function withSeed<T>(entropy: Uint8Array, run: (seed: Uint8Array) => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ const accountTypes = ['PackedUserOperation', 'UserOperation', 'Delegation']
 
 /**
  * Signs with the key that the request is for.
- * @throws CustodyError `custody/refused`, `custody/otherAccount`
+ * @throws CustodyError `embedded/requestRefused`, `embedded/otherAccount`
  */
 export function signWithSeed(seed: Uint8Array, request: SignRequest): SignResult {
   const key = deriveKey(seed, keyOf(request))
@@ -43,11 +43,11 @@ function keyOf(request: SignRequest): KeyName {
 }
 
 function otherAccount(): CustodyError {
-  return new CustodyError('custody/otherAccount', 'This wallet does not have the account of the request.')
+  return new CustodyError('embedded/otherAccount', 'This wallet does not have the account of the request.')
 }
 
 function refused(message: string): CustodyError {
-  return new CustodyError('custody/refused', message)
+  return new CustodyError('embedded/requestRefused', message)
 }
 
 type SolanaRequest = Extract<SignRequest, { readonly kind: `solana${string}` }>

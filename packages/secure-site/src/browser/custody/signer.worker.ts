@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { createSigner } from './createSigner.js'
 
 // The entry file of the worker that signs.

@@ -16,7 +16,7 @@ export interface SolanaTransaction extends SolanaMessage {
   withSignature(position: number, signature: Uint8Array): Uint8Array
 }
 
-const malformed = (): CustodyError => new CustodyError('custody/refused', 'This is not a Solana transaction.')
+const malformed = (): CustodyError => new CustodyError('embedded/requestRefused', 'This is not a Solana transaction.')
 
 function readerOf(bytes: Uint8Array) {
   let at = 0
@@ -44,7 +44,7 @@ function readerOf(bytes: Uint8Array) {
 
 /**
  * Reads a message, legacy or version 0, to its last byte.
- * @throws CustodyError `custody/refused` for other bytes
+ * @throws CustodyError `embedded/requestRefused` for other bytes
  */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   const reader = readerOf(bytes)
@@ -74,7 +74,7 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   return { signers: keys.slice(0, required) }
 }
 
-/** @throws CustodyError `custody/refused` for bytes that are no transaction */
+/** @throws CustodyError `embedded/requestRefused` for bytes that are no transaction */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = readerOf(bytes)
   const signatures = reader.count()

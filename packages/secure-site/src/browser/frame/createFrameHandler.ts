@@ -8,18 +8,20 @@ import {
 } from '@portico/embedded-api'
 
 import type { Api } from '../api/Api.js'
-import type { Custody } from '../custody/createCustody.js'
 import { readChain, toFrameChain, type FrameState } from './frameState.js'
-import { loginHandlers, proveEmail, type Handlers } from './loginHandlers.js'
+import { loginHandlers, type Handlers } from './loginHandlers.js'
 import type { RpcHandler } from './createRpcHandler.js'
+import type { SocialSteps } from '../social/createSocialSteps.js'
 import type { Users } from './createUsers.js'
 
 export interface FrameHandlerDeps {
   readonly state: FrameState
   readonly api: Api
-  readonly custody: Custody
   readonly users: Users
   readonly rpc: RpcHandler
+  readonly social: SocialSteps
+  /** A visitor logged in just now. */
+  onLogin(): void
   /** Draws in the colours of the page. */
   setTheme(theme: FrameRequest<'SYNC_THEME'>): void
   reload(): void
@@ -27,9 +29,20 @@ export interface FrameHandlerDeps {
 
 /** Answers what a page asks of the frame. */
 export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
-  const { state, api, users, rpc } = deps
+  const { state, api, users, rpc, social } = deps
+  const logins = loginHandlers(api, social)
   const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
-    ...loginHandlers(api),
+    ...logins,
+    CONNECT_OTP: async (payload, call) => {
+      await logins.CONNECT_OTP(payload, call)
+      deps.onLogin()
+      return undefined
+    },
+    CONNECT_FARCASTER: async (payload, call) => {
+      const answer = await logins.CONNECT_FARCASTER(payload, call)
+      deps.onLogin()
+      return answer
+    },
     SYNC_THEME: async (theme) => {
       state.theme = theme
       deps.setTheme(theme)
@@ -47,8 +60,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     IS_CONNECTED: async (_, { signal }) => ({ isConnected: await users.isLoggedIn(signal) }),
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
-      const { next } = Object(await api.post('/social/finish', { uri }, { signal })) as { readonly next?: unknown }
-      if (next === 'proveEmail') throw proveEmail()
+      await social.finish(uri, signal)
+      deps.onLogin()
       return users.read(request, signal)
     },
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),

@@ -2,6 +2,7 @@ import { FrameError, type FrameAnswer, type FrameKind, type FrameRequest } from 
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
+import type { SocialSteps } from '../social/createSocialSteps.js'
 
 interface Call {
   readonly signal: AbortSignal
@@ -26,18 +27,11 @@ const Email = v.object({
   matchCode: v.optional(v.string()),
 })
 const Device = v.object({ isConfirmed: v.boolean() })
-const Uri = v.object({ uri: v.string() })
-const Url = v.object({ url: v.string() })
-const Farcaster = v.variant('next', [
-  v.object({ next: v.literal('wait') }),
-  v.object({ next: v.literal('done'), userName: v.optional(v.string()) }),
-  v.object({ next: v.literal('proveEmail') }),
-])
 const Change = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
 const NewEmail = v.object({ newEmail: v.string() })
 
 /** The steps of a login, as the site's own routes answer them. */
-export function loginHandlers(api: Api): Handlers<LoginKind> {
+export function loginHandlers(api: Api, social: SocialSteps): Handlers<LoginKind> {
   async function ask<T>(schema: v.GenericSchema<unknown, T>, path: string, body: object, { signal }: Call): Promise<T> {
     const { success, output } = v.safeParse(schema, await api.post(path, body, { signal }))
     if (success) return output
@@ -52,29 +46,11 @@ export function loginHandlers(api: Api): Handlers<LoginKind> {
       return undefined
     },
     CONNECT_OTP: async ({ otp }, call) => void (await ask(done, '/login/code', { otp }, call)),
-    GET_SOCIAL_REDIRECT_URI: async ({ provider }, call) => {
-      const { uri } = await ask(Uri, '/social/start', { provider }, call)
-      return { uri }
-    },
-    GET_FARCASTER_URI: (_, call) => ask(Url, '/farcaster/start', {}, call),
-    async CONNECT_FARCASTER(_, call) {
-      for (;;) {
-        const said = await ask(Farcaster, '/farcaster/wait', {}, call)
-        if (said.next === 'done') return { userName: said.userName ?? '' }
-        if (said.next === 'proveEmail') throw proveEmail()
-        call.signal.throwIfAborted()
-      }
-    },
+    GET_SOCIAL_REDIRECT_URI: ({ provider }, { signal }) => social.start(provider, signal),
+    GET_FARCASTER_URI: (_, { signal }) => social.startFarcaster(signal),
+    CONNECT_FARCASTER: (_, { signal }) => social.finishFarcaster(signal),
     UPDATE_EMAIL: ({ email }, call) => ask(Change, '/email/change', { email }, call),
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, call) => void (await ask(done, '/email/oldCode', { otp }, call)),
     UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, call) => ask(NewEmail, '/email/newCode', { otp }, call),
   }
-}
-
-/** The account has an address: who logs in otherwise on a browser that is new to it confirms that by mail. */
-export function proveEmail(): FrameError {
-  return new FrameError(
-    'embedded/proveEmail',
-    'This address has an account. Log in with it by e-mail, then this way works too.',
-  )
 }
