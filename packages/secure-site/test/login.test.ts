@@ -86,7 +86,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     expect((await browser.post('/login/code', { otp: second })).status).toBe(200)
   })
 
-  it('[2.11] lets no code and no link of an aborted login count', async () => {
+  it('lets no code and no link of an aborted login count', async () => {
     const browser = await createBrowser(site)
     const { body } = await browser.post('/login/email', { email: ann })
     const token = await mailedLink(site, ann)
@@ -209,7 +209,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
     expect(site.inbox.at(-1)?.subject).toBe('You are signed out everywhere')
   })
 
-  it('[5.12] refuses what is no address and no code', async () => {
+  it('refuses what is no address and no code', async () => {
     const browser = await createBrowser(site)
     for (const email of ['ann', 'ann@', '@example.org', 'a b@example.org', 'ann@example', `${'a'.repeat(250)}@x.org`]) {
       expect((await browser.post('/login/email', { email })).status).toBe(400)

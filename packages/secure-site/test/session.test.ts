@@ -215,7 +215,7 @@ describe('row 45: proofs', () => {
     expect([await at(two, 0), await at(two, 2 * minute - 1), await at(one, 2 * minute)]).toEqual([200, 200, 401])
   })
 
-  it('[8.21] of a browser whose clock is wrong by more than five minutes: say so, and keep the login', async () => {
+  it('of a browser whose clock is wrong by more than five minutes: say so, and keep the login', async () => {
     const late = { iat: Math.floor((clock.now() + 6 * minute) / 1000) }
     expect(await asked(siteWith({ isTimely: () => true }), late)).toBeUndefined()
     const browser = await loggedIn(siteWith())

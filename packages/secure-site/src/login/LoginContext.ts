@@ -22,7 +22,7 @@ export interface LoginDeps {
   /** The wallet group of a project. */
   groupOf(projectId: string): string
   now(): number
-  /** Rejects with the signal's reason. */
+  /** Rejects when the signal aborts. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 

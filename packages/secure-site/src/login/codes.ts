@@ -18,7 +18,7 @@ export function hashCode(pepper: Pepper, flowId: string, code: string): string {
 }
 
 /**
- * Resolves when `code` is the one of this flow and step; it counts once more for nobody then.
+ * Resolves when `code` is the one of this flow and step. It does not count again.
  * @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`
  */
 export async function enterCode(context: LoginContext, flow: Flow, code: string, next: Flow['step']): Promise<void> {

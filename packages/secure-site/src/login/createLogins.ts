@@ -76,7 +76,9 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
           throw new ApiError(410, 'embedded/linkOver', 'The mailed link does not count any more. Log in again.')
         if (flow.step !== 'link') return true
         if (now() >= end) return false
-        await wait(pollInterval, signal)
+        await wait(pollInterval, signal).catch(() => undefined)
+        // The browser is not there any more.
+        if (signal?.aborted === true) return false
       }
     },
 
@@ -121,7 +123,7 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   // A stranger can use up the mails of an address; browsers that are known have some of their own.
   const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
-  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await hasRoom(context, email, jkt))
+  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await isBelowOpenFlows(context, email, jkt))
   if (!isAllowed && previous) {
     await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
     return stepOf(previous)
@@ -153,7 +155,7 @@ function stepOf({ step, number }: Flow): LoginStep {
 }
 
 /** Logins of an address that wait, other than those of this browser. */
-async function hasRoom({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
+async function isBelowOpenFlows({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
   const { open } = await deps.db
     .selectFrom('login_flow')
     .select(({ fn }) => fn.countAll<number>().as('open'))

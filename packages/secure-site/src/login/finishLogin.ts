@@ -31,7 +31,8 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
   const { key, browser, userId, isNew, provider, identity } = login
   const { jkt, origin } = key
   const time = now()
-  await db.transaction().execute(async (trx) => {
+  const tokens = await db.transaction().execute(async (trx) => {
+    const opened = await sessions.open(trx, key, { userId, provider })
     const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
     const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto('device')
@@ -47,19 +48,19 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .where('user_id', '=', userId)
       .where('jkt', '!=', jkt)
       .execute()
-    if (isNew) return
+    if (isNew) return opened
     const isNewDevice = added === 1n
     if (isNewDevice) await startHold(trx, userId, time)
-    if (!isNewDevice && !identity) return
+    if (!isNewDevice && !identity) return opened
     const { email, email_proven: isProven } = await trx
       .selectFrom('user_account')
       .select(['email', 'email_proven'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (email === null || !isProven) return
+    if (email === null || !isProven) return opened
     const expires = time + undoTime
     if (identity) await mails.add(trx, { to: email, ...linkedMail(origin, identity.issuer) }, expires)
-    if (!isNewDevice) return
+    if (!isNewDevice) return opened
     const token = createToken()
     const undo = { hash: hashToken(token), kind: 'device' as const, user_id: userId, origin, browser, subject: jkt }
     await trx
@@ -67,8 +68,9 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .values({ ...undo, created_at: time, expires_at: expires })
       .execute()
     await mails.add(trx, { to: email, ...newDeviceMail({ origin, browser }, `${site}/link#${token}`) }, expires)
+    return opened
   })
   mails.wake()
   log({ level: 'info', event: 'login.finished', isNew })
-  return sessions.open(key, { userId, provider })
+  return tokens
 }

@@ -21,7 +21,7 @@ export interface ProviderIdentity {
 export type FoundUser =
   | { readonly userId: string; readonly isNew: boolean }
   /**
-   * Somebody logs in with this address already. The visitor has to enter a code that is mailed there; then `linkIdentity`
+   * A user logs in with this address already. The visitor has to enter a code that is mailed there; then `linkIdentity`
    * adds the identity to that user.
    */
   | { readonly proveEmail: string }

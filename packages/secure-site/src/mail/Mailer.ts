@@ -31,10 +31,12 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: 5,
-    host: hostname,
+    host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port === '' ? (isSecure ? 465 : 587) : port),
     secure: isSecure,
     ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // A password and the codes do not cross a network in the clear.
+    requireTLS: !isSecure && !['localhost', '127.0.0.1', '[::1]'].includes(hostname),
     // Texts come from this program; nothing is read from files or other servers.
     disableFileAccess: true,
     disableUrlAccess: true,

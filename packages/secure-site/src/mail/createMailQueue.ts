@@ -12,6 +12,7 @@ const firstRetry = 5_000
 const longestRetry = 10 * 60_000
 const batch = 20
 const checkInterval = 1_000
+const purgeInterval = 60_000
 
 export interface MailQueueDeps {
   readonly db: Queries<MailTables>
@@ -33,6 +34,8 @@ export interface MailQueue {
   /** Sends what is due. @returns how many were handed over */
   deliver(): Promise<number>
   start(): void
+  /** Forgets mails whose code is over. */
+  purge(): Promise<void>
   /** Waits for what is being sent. */
   stop(): Promise<void>
 }
@@ -40,6 +43,7 @@ export interface MailQueue {
 export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps): MailQueue {
   const key = pepper.key('mail')
   let timer: NodeJS.Timeout | undefined
+  let purgeTimer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isAsked = false
 
@@ -66,11 +70,10 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
 
   async function deliver(): Promise<number> {
     const time = now()
-    await db.deleteFrom('mail').where('expires_at', '<=', time).execute()
     const { rows } = await sql<Claimed>`
       update mail set claimed_until = ${time + claimTime}, attempts = attempts + 1
       where id in (
-        select id from mail where next_at <= ${time} and claimed_until <= ${time}
+        select id from mail where next_at <= ${time} and claimed_until <= ${time} and expires_at > ${time}
         order by next_at limit ${sql.lit(batch)} for update skip locked
       )
       returning id, box, attempts`.execute(db)
@@ -94,7 +97,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
       })
   }
 
-  return {
+  const queue: MailQueue = {
     async add(trx, mail, expiresAt) {
       const id = randomUUID()
       const values = { id, box: sealBox(key, id, mail), next_at: now(), attempts: 0, claimed_until: 0 }
@@ -107,14 +110,20 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     deliver,
     start: () => {
       timer ??= setInterval(run, checkInterval)
+      purgeTimer ??= setInterval(() => void queue.purge().catch(() => undefined), purgeInterval)
+    },
+    async purge() {
+      await db.deleteFrom('mail').where('expires_at', '<=', now()).execute()
     },
     async stop() {
       clearInterval(timer)
+      clearInterval(purgeTimer)
       timer = undefined
       await running
       mailer.close()
     },
   }
+  return queue
 }
 
 interface Claimed {

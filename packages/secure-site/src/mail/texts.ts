@@ -12,10 +12,10 @@ export interface LoginPlace {
 
 export function linkMail({ origin, browser }: LoginPlace, link: string, minutes: number): MailText {
   return write('Confirm your browser', [
-    `Somebody, probably you, is logging in at ${origin} with ${browser}.`,
+    `A person, probably you, is logging in at ${origin} with ${browser}.`,
     `Open this link and choose the number that the login shows. It counts once, and for ${minutes} minutes.`,
     { link, label: 'Confirm this browser' },
-    'If it was not you, do nothing: without the link the login ends by itself. Never choose a number that somebody sends you.',
+    'If it was not you, do nothing: without the link the login ends by itself. Never choose a number that another person sends you.',
   ])
 }
 
@@ -23,7 +23,7 @@ export function codeMail({ origin, browser }: LoginPlace, code: string, minutes:
   return write('Your login code', [
     `Enter this code at ${origin} in ${browser}. It counts once, and for ${minutes} minutes.`,
     { code },
-    'Nobody who works for the site asks you for it. If you are not logging in, ignore this mail.',
+    'The people of the site never ask you for it. If you are not logging in, ignore this mail.',
   ])
 }
 
@@ -35,10 +35,10 @@ export function changeCodeMail(origin: string, code: string, minutes: number): M
   ])
 }
 
-/** To an address that somebody wants for an account, but that has one. */
+/** To an address that a visitor wants for their account, but that has one. */
 export function takenMail(origin: string): MailText {
   return write('This address has an account', [
-    `At ${origin}, somebody wanted to give this e-mail address to another account. It was not done, because the address has an account of its own.`,
+    `At ${origin}, a person wanted to give this e-mail address to another account. It was not done, because the address has an account of its own.`,
     'If it was you, log in with this address, or choose another one.',
   ])
 }
@@ -54,7 +54,7 @@ export function newDeviceMail({ origin, browser }: LoginPlace, link: string): Ma
 export function wrongNumberMail({ origin, browser }: LoginPlace): MailText {
   return write('A login was stopped', [
     `For a login at ${origin} with ${browser}, a wrong number was chosen on the page of the mailed link. The link does not count any more.`,
-    'If you did not open it, somebody else reads your mail or tries to log in as you.',
+    'If you did not open it, another person reads your mail or tries to log in as you.',
   ])
 }
 

@@ -26,8 +26,15 @@ export interface SessionDeps {
 }
 
 export interface Sessions {
-  /** Logs a browser in, and ends what it was logged in as before. */
-  open(key: FrameKey, user: { readonly userId: string; readonly provider: string }): Promise<SessionTokens>
+  /**
+   * Logs a browser in, and ends what it was logged in as before.
+   * @param trx a transaction
+   */
+  open(
+    trx: Queries<SessionTables>,
+    key: FrameKey,
+    user: { readonly userId: string; readonly provider: string },
+  ): Promise<SessionTokens>
   /** @throws ApiError 401 `embedded/tokenExpired` */
   read(token: string, proof: Proof): Promise<Session>
   /** @throws ApiError 401 `embedded/sessionExpired` */
@@ -56,25 +63,23 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
   }
 
   const sessions: Sessions = {
-    async open({ jkt, projectId, origin }, { userId, provider }) {
+    async open(trx, { jkt, projectId, origin }, { userId, provider }) {
       const id = randomUUID()
       const refresh = `${id}.${createToken()}`
       const time = now()
-      return db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('session').where('jkt', '=', jkt).execute()
-        const { session_epoch: epoch } = await trx
-          .selectFrom('user_account')
-          .select('session_epoch')
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-        const row = { id, user_id: userId, project_id: projectId, origin, jkt, epoch, provider }
-        const times = { proved_at: time, created_at: time, refreshed_at: time }
-        await trx
-          .insertInto('session')
-          .values({ ...row, ...times, refresh_hash: hashToken(refresh), previous_hash: null })
-          .execute()
-        return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
-      })
+      await trx.deleteFrom('session').where('jkt', '=', jkt).execute()
+      const { session_epoch: epoch } = await trx
+        .selectFrom('user_account')
+        .select('session_epoch')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const row = { id, user_id: userId, project_id: projectId, origin, jkt, epoch, provider }
+      const times = { proved_at: time, created_at: time, refreshed_at: time }
+      await trx
+        .insertInto('session')
+        .values({ ...row, ...times, refresh_hash: hashToken(refresh), previous_hash: null })
+        .execute()
+      return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
     },
 
     async read(token, proof) {

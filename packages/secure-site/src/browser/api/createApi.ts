@@ -92,8 +92,12 @@ export function createApi(options: ApiOptions): FrameApi {
     return access?.token
   }
 
-  /** One at a time, in all tabs of this site: a token that is used twice ends the login. */
-  function refresh(): Promise<string | undefined> {
+  /**
+   * One at a time, in all tabs of this site: a token that is used twice ends the login.
+   * @param used the token that does not count any more
+   */
+  async function refresh(used?: string): Promise<string | undefined> {
+    if (access && access.token !== used) return access.token
     access = undefined
     const locks = globalThis.navigator?.locks as LockManager | undefined
     refreshing ??= (locks ? locks.request('portico-session', renew) : renew()).finally(() => {
@@ -105,10 +109,10 @@ export function createApi(options: ApiOptions): FrameApi {
   return {
     async post(path, body, { signal } = {}) {
       signal?.throwIfAborted()
-      const token = access && performance.now() < access.until ? access.token : await refresh()
+      const token = access && performance.now() < access.until ? access.token : await refresh(access?.token)
       let answer = await send(path, body, token, signal)
       if (codeOf(answer) === 'embedded/tokenExpired' && token !== undefined) {
-        answer = await send(path, body, await refresh(), signal)
+        answer = await send(path, body, await refresh(token), signal)
       }
       return keepTokens(bodyOf(answer))
     },

@@ -12,7 +12,7 @@ type LinkInfo = v.InferOutput<typeof LinkInfo>
 const texts = {
   login: {
     title: 'Is this you?',
-    text: 'Somebody is logging in with your e-mail address. Choose the number that the login shows. If it is not you, close this page.',
+    text: 'A login with your e-mail address was begun. Choose the number that the login shows. If it is not you, close this page.',
     done: 'Confirmed. Go back to the login: a code is on its way to you.',
   },
   device: {
@@ -81,7 +81,7 @@ function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly 
     button.addEventListener('click', () => choose(number))
     group.append(button)
   }
-  return [...content, group, element('p', 'Never choose a number that somebody sends you.')]
+  return [...content, group, element('p', 'Never choose a number that another person sends you.')]
 }
 
 function showText(main: HTMLElement, title: string, text: string): void {

@@ -1,0 +1,172 @@
+import type { Database } from '@portico/database'
+import { calculateThumbprint, generateKeyPair } from 'dpop'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { createApi, type ApiOptions, type FrameApi } from '../src/browser/api/createApi.js'
+import { openDeviceStore, type DeviceStore } from '../src/browser/api/openDeviceStore.js'
+import type { LoginTables } from '../src/login/tables.js'
+import { createPageTicket } from '../src/session/pageTicket.js'
+import {
+  createBrowser,
+  chooseNumber,
+  createSite,
+  mailedCode,
+  mailedLink,
+  openLoginDatabase,
+  shop,
+  siteOrigin,
+  testPepper,
+  type Site,
+} from './loginSite.js'
+
+let database: Database<LoginTables>
+let site: Site
+/** How far the site's clock is ahead of the browser's. */
+let ahead = 0
+let people = 0
+let ann: string
+beforeAll(async () => {
+  database = await openLoginDatabase()
+}, 120_000)
+afterAll(() => database.close())
+beforeEach(() => {
+  ahead = 0
+  people += 1
+  ann = `ann${people}@example.org`
+  site = createSite({ database, clock: { now: () => Date.now() + ahead, wait: async () => undefined } })
+})
+
+interface Asked {
+  readonly path: string
+  readonly headers: Headers
+}
+
+/** The client, and the site behind its `fetch`. */
+function clientOf(store: Promise<DeviceStore>, options: Partial<ApiOptions> = {}) {
+  const asked: Asked[] = []
+  const ticket = createPageTicket(testPepper, shop, Date.now())
+  const ask = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const headers = new Headers(init?.headers)
+    // The browser's part.
+    headers.set('sec-fetch-site', 'same-origin')
+    headers.set('origin', siteOrigin)
+    asked.push({ path: new URL(String(url)).pathname, headers })
+    init?.signal?.throwIfAborted()
+    return site.app.request(String(url), { ...init, headers } as RequestInit)
+  }
+  return { api: createApi({ ticket, origin: siteOrigin, store, fetch: ask, ...options }), asked }
+}
+
+async function logIn(api: FrameApi): Promise<void> {
+  const { action, matchCode } = (await api.post('/login/email', { email: ann })) as Record<string, string>
+  if (action === 'VERIFY_DEVICE') {
+    const mailbox = await createBrowser(site)
+    await chooseNumber(site, mailbox, await mailedLink(site, ann), matchCode)
+  }
+  // Tokens are not given away.
+  expect(await api.post('/login/code', { otp: await mailedCode(site, ann) })).toEqual({})
+}
+
+describe('client of /api', () => {
+  it('logs in, and is logged in after a reload of the page', async () => {
+    const store = openDeviceStore()
+    const first = clientOf(store)
+    expect(await first.api.hasSession()).toBe(false)
+    await logIn(first.api)
+    expect(await first.api.post('/session/user', {})).toMatchObject({ email: ann })
+    // The first request of all brought the nonce.
+    expect(first.asked.filter(({ path }) => path === '/api/login/email')).toHaveLength(2)
+    expect(first.asked.filter(({ path }) => path === '/api/session/user')).toHaveLength(1)
+    const second = clientOf(store)
+    expect(await second.api.hasSession()).toBe(true)
+    expect(await second.api.post('/session/user', {})).toMatchObject({ email: ann })
+  })
+
+  it('renews the session once for requests that come together', async () => {
+    const { api, asked } = clientOf(openDeviceStore())
+    await logIn(api)
+    await database.db.updateTable('access_token').set({ expires_at: 0 }).execute()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/session/user', {})))
+    expect(answers).toHaveLength(4)
+    const count = asked.filter(({ path }) => path === '/api/session/refresh').length
+    expect(count).toBe(1)
+  })
+
+  it('says that a login is over, once, and can begin another', async () => {
+    const { api } = clientOf(openDeviceStore())
+    await logIn(api)
+    await api.post('/session/endAll', {})
+    await expect(api.post('/session/user', {})).rejects.toMatchObject({ code: 'embedded/sessionExpired' })
+    expect(await api.hasSession()).toBe(false)
+    await database.db.deleteFrom('login_count').execute()
+    await logIn(api)
+    expect(await api.post('/session/user', {})).toMatchObject({ email: ann })
+  })
+
+  it('keeps the login of a browser whose clock is wrong, and says so', async () => {
+    const store = openDeviceStore()
+    await logIn(clientOf(store).api)
+    ahead = 6 * 60_000
+    const { api } = clientOf(store, { ticket: createPageTicket(testPepper, shop, Date.now()) })
+    await expect(api.post('/session/user', {})).rejects.toMatchObject({
+      code: 'embedded/sessionExpired',
+      message: expect.stringContaining('time settings') as string,
+    })
+    ahead = 0
+    expect(await api.post('/session/user', {})).toMatchObject({ email: ann })
+  })
+
+  it('passes on what the server refuses, what cannot be reached and what was aborted', async () => {
+    const store = openDeviceStore()
+    const { api } = clientOf(store)
+    await expect(api.post('/login/email', { email: 'ann' })).rejects.toMatchObject({
+      name: 'FrameError',
+      code: 'embedded/invalidEmail',
+      message: 'This is not an e-mail address.',
+    })
+    const broken = clientOf(store, { fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+    await expect(broken.api.post('/session/user', {})).rejects.toMatchObject({ code: 'embedded/unreachable' })
+    const text = clientOf(store, { fetch: async () => new Response('<html>', { status: 502 }) })
+    await expect(text.api.post('/session/user', {})).rejects.toMatchObject({ code: 'embedded/unreachable' })
+    const reason = new Error('closed')
+    await expect(api.post('/session/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const controller = new AbortController()
+    const waiting = api.post('/session/user', {}, { signal: controller.signal })
+    controller.abort(reason)
+    await expect(waiting).rejects.toBe(reason)
+  })
+
+  it('forgets the key with the login, unless it is kept', async () => {
+    const store = openDeviceStore()
+    const { api } = clientOf(store)
+    const key = async (): Promise<string> => calculateThumbprint((await (await store).readKey()).publicKey)
+    await logIn(api)
+    const first = await key()
+    await api.forget({ keepKey: true })
+    expect([await api.hasSession(), await key()]).toEqual([false, first])
+    await api.forget()
+    expect(await key()).not.toBe(first)
+  })
+})
+
+describe('store of the key', () => {
+  it('is in memory where there is no database, or where it refuses', async () => {
+    const refusing = {
+      open() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    } as unknown as IDBFactory
+    expect((await openDeviceStore(undefined)).isPersistent).toBe(false)
+    const store = await openDeviceStore(refusing)
+    expect(store.isPersistent).toBe(false)
+    const { privateKey } = await store.readKey()
+    expect(privateKey.extractable).toBe(false)
+    expect((await store.readKey()).privateKey).toBe(privateKey)
+    expect(await clientOf(Promise.resolve(store)).api.isPersistent()).toBe(false)
+  })
+
+  it('has a key that cannot be taken out', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    await expect(crypto.subtle.exportKey('jwk', privateKey as CryptoKey)).rejects.toThrow()
+  })
+})
