@@ -33,24 +33,22 @@ export function showApproval(
     action,
   )
   const row = element('div', { class: 'actions' }, reject, approve)
-  const hint = element(
-    'p',
-    { class: 'approval__hint' },
-    isRisky ? 'Read to the end and confirm.' : 'Read it before you approve.',
-  )
+  const hint = element('p', { class: 'approval__hint' })
+  const note = element('div', { class: 'approval__note' }, hint, element('p', {}, new URL(description.origin).host))
   const screen = element(
     'main',
     { class: 'approval', 'data-class': risk },
     element('header', { class: 'approval__header' }, element('h1', { class: 'approval__title' }, title)),
     scroller,
-    element('footer', { class: 'approval__footer' }, row, hint),
+    element('footer', { class: 'approval__footer' }, row, note),
   )
   root.replaceChildren(screen)
 
   let isRead = false
   const look = (): void => {
     isRead ||= scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    hint.hidden = isRisky ? isRead && box.checked : false
+    const toDo = isRead ? 'Confirm, then approve what is asked by' : 'Read to the end what is asked by'
+    hint.textContent = isRisky && !(isRead && box.checked) ? toDo : 'Approve only if you trust'
   }
   look()
   return new Promise((resolve, reject_) => {

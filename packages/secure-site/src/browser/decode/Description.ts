@@ -88,6 +88,8 @@ export interface Description {
   readonly figure?:
     | { readonly label: string; readonly value: string; readonly unit?: string; readonly tone?: 'warning' | 'error' }
     | undefined
+  /** A sentence on what it means. */
+  readonly lead?: string | undefined
   readonly class: RiskClass
   readonly origin: string
   readonly sections: readonly Section[]
@@ -130,6 +132,7 @@ export class RefusedError extends Error {
 export interface Finding {
   readonly title: string
   readonly figure?: Description['figure']
+  readonly lead?: string | undefined
   readonly class: RiskClass
   readonly sections: readonly Section[]
   readonly warnings: readonly Warning[]

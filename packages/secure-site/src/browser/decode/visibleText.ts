@@ -52,5 +52,5 @@ export function dateText(seconds: bigint): string {
 /** A symbol as short as it fits beside an amount. */
 export function symbolText(symbol: string): string {
   const visible = [...visibleLine(symbol.trim())]
-  return visible.length > 24 ? `${visible.slice(0, 23).join('')}…` : visible.join('')
+  return visible.length > 16 ? `${visible.slice(0, 15).join('')}…` : visible.join('')
 }
