@@ -45,12 +45,12 @@ export function showApproval(
   root.replaceChildren(screen)
 
   let isRead = false
-  const look = (): void => {
+  const readOn = (): void => {
     isRead ||= scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
     const toDo = isRead ? 'Confirm, then approve what is asked by' : 'Read to the end what is asked by'
     hint.textContent = isRisky && !(isRead && box.checked) ? toDo : 'Approve only if you trust'
   }
-  look()
+  readOn()
   return new Promise((resolve, reject_) => {
     const end = (settle: () => void): void => {
       arming.stop()
@@ -71,7 +71,7 @@ export function showApproval(
       guards,
     )
     const refresh = (): void => {
-      look()
+      readOn()
       arming.refresh()
     }
     scroller.addEventListener('scroll', refresh, { passive: true })
