@@ -326,9 +326,7 @@ test('row 14: a window without a key, with a guessed one, or opened again has no
   await expect(popup.getByText('This request is over')).toBeVisible()
 })
 
-test('row 15: a request that the database altered is not shown, and a forged decision approves nothing', async ({
-  page,
-}) => {
+test('row 15: a request that the database altered is not shown, and nothing is approved', async ({ page }) => {
   await ask(page, payment, { alter: (text) => `${text.slice(0, 60)}${text[60] === 'A' ? 'B' : 'A'}${text.slice(61)}` })
   const popup = await review(page)
   await expect(popup.getByText('This request is over')).toBeVisible()

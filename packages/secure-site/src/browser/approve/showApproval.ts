@@ -3,6 +3,8 @@ import { armingGuards, createArming, type ArmingGuards } from './createArming.js
 import { drawDescription } from './drawDescription.js'
 import { element } from './elements.js'
 
+const longestHost = 36
+
 export type Decision = 'approved' | 'rejected'
 
 /**
@@ -34,7 +36,10 @@ export function showApproval(
   )
   const row = element('div', { class: 'actions' }, reject, approve)
   const hint = element('p', { class: 'approval__hint' })
-  const note = element('div', { class: 'approval__note' }, hint, element('p', {}, new URL(description.origin).host))
+  // A host that does not fit is not cut: its end is what counts. It stands whole above.
+  const { host } = new URL(description.origin)
+  const site = element('p', {}, host.length > longestHost ? 'the site above' : host)
+  const note = element('div', { class: 'approval__note' }, hint, site)
   const screen = element(
     'main',
     { class: 'approval', 'data-class': risk },
