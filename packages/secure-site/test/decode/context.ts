@@ -1,12 +1,12 @@
 import { encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
-import type {
-  ApprovalRequest,
-  DescribeContext,
-  Description,
-  Guards,
-  Refusal,
+import {
+  allGuards,
+  type ApprovalRequest,
+  type DescribeContext,
+  type Description,
+  type Guards,
+  type Refusal,
 } from '../../src/browser/decode/Description.js'
-import { allGuards } from '../../src/browser/decode/Description.js'
 import { describeWith } from '../../src/browser/decode/describe.js'
 
 export const origin = 'https://shop.example'

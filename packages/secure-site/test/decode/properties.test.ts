@@ -100,7 +100,7 @@ describe('describing', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(visibleText(one) === visibleText(other)).toBe(one === other)
-        expect(visibleText(one)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\r\t\u0000]/)
+        expect(visibleText(one)).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b-\u200f\r\t]/)
       }),
       { numRuns: 2000 },
     )

@@ -66,9 +66,7 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     })
     return { status: response.status, body: await response.json() }
   }
-  async function store(
-    session = random(8),
-  ): Promise<{
+  async function store(session = random(8)): Promise<{
     readonly flowId: string
     readonly auth: string
     readonly ciphertext: string

@@ -63,11 +63,17 @@ export function createArming(options: ArmingOptions, guards: ArmingGuards = armi
     const state = String(!isArmed())
     if (approve.getAttribute('aria-disabled') !== state) approve.setAttribute('aria-disabled', state)
   }
+  /** Timers may come a little early. */
+  const onTime = (): void => {
+    const rest = restingSince + guards.delay - performance.now()
+    if (rest > 0) timer = setTimeout(onTime, rest + 1)
+    else draw()
+  }
   const restart = (): void => {
     restingSince = performance.now()
     pressed = undefined
     clearTimeout(timer)
-    timer = setTimeout(draw, guards.delay + 1)
+    timer = setTimeout(onTime, guards.delay)
     draw()
   }
 

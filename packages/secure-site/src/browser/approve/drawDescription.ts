@@ -4,12 +4,13 @@ import { element, glyph } from './elements.js'
 
 /** The request in words, from the asking site to the raw data. Everything in it is text. */
 export function drawDescription(description: Description): HTMLElement {
-  const { figure, warnings, sections, raw } = description
+  const { figure, lead, warnings, sections, raw } = description
   return element(
     'div',
     { class: 'approval__content' },
     drawOrigin(description.origin),
     figure ? drawFigure(figure) : undefined,
+    lead === undefined ? undefined : element('p', { class: 'approval__lead' }, lead),
     ...warnings.map(drawWarning),
     ...sections.map(drawSection),
     element(
@@ -120,7 +121,7 @@ function drawAddress(address: string): HTMLElement {
   const groups = address.slice(start).match(/.{1,4}/gu) ?? []
   return element(
     'bdi',
-    { class: 'address', 'aria-label': address },
+    { class: 'address', 'data-long': groups.length > 10 },
     ...groups.map((group, at) => {
       const isEnd = at === 0 || at >= groups.length - (start === 0 ? 2 : 1)
       return element(

@@ -3,6 +3,8 @@ import { armingGuards, createArming, type ArmingGuards } from './createArming.js
 import { drawDescription } from './drawDescription.js'
 import { element } from './elements.js'
 
+const longestHost = 36
+
 export type Decision = 'approved' | 'rejected'
 
 /**
@@ -33,26 +35,27 @@ export function showApproval(
     action,
   )
   const row = element('div', { class: 'actions' }, reject, approve)
-  const hint = element(
-    'p',
-    { class: 'approval__hint' },
-    isRisky ? 'Read to the end and confirm.' : 'Read it before you approve.',
-  )
+  const hint = element('p', { class: 'approval__hint' })
+  // A host that does not fit is not cut: its end is what counts. It stands whole above.
+  const { host } = new URL(description.origin)
+  const site = element('p', {}, host.length > longestHost ? 'the site above' : host)
+  const note = element('div', { class: 'approval__note' }, hint, site)
   const screen = element(
     'main',
     { class: 'approval', 'data-class': risk },
     element('header', { class: 'approval__header' }, element('h1', { class: 'approval__title' }, title)),
     scroller,
-    element('footer', { class: 'approval__footer' }, row, hint),
+    element('footer', { class: 'approval__footer' }, row, note),
   )
   root.replaceChildren(screen)
 
   let isRead = false
-  const look = (): void => {
+  const readOn = (): void => {
     isRead ||= scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
-    hint.hidden = isRisky ? isRead && box.checked : false
+    const toDo = isRead ? 'Confirm, then approve what is asked by' : 'Read to the end what is asked by'
+    hint.textContent = isRisky && !(isRead && box.checked) ? toDo : 'Approve only if you trust'
   }
-  look()
+  readOn()
   return new Promise((resolve, reject_) => {
     const end = (settle: () => void): void => {
       arming.stop()
@@ -73,7 +76,7 @@ export function showApproval(
       guards,
     )
     const refresh = (): void => {
-      look()
+      readOn()
       arming.refresh()
     }
     scroller.addEventListener('scroll', refresh, { passive: true })

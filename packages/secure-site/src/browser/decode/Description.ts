@@ -22,7 +22,7 @@ export interface DescribeContext {
     readonly symbol: string
     readonly decimals: number
     /** Contracts or mints that the operator vouches for. */
-    readonly tokens?: Readonly<Record<string, TokenFacts>> | undefined
+    readonly tokens?: Readonly<Record<string, TokenInfo>> | undefined
   }
   /** The visitor's own addresses. */
   readonly accounts: {
@@ -43,7 +43,7 @@ export interface DescribeContext {
   readonly reads: ChainReads
 }
 
-export interface TokenFacts {
+export interface TokenInfo {
   readonly symbol: string
   readonly decimals: number
 }
@@ -51,7 +51,7 @@ export interface TokenFacts {
 /** Reads of the site's own node. Each may fail, or answer undefined where there is no such thing. */
 export interface ChainReads {
   /** Symbol and decimals of a contract or a mint. */
-  token(address: string): Promise<TokenFacts | undefined>
+  token(address: string): Promise<TokenInfo | undefined>
   /** Solana: whose tokens an account has, and which. */
   tokenAccount?(address: string): Promise<{ readonly mint: string; readonly owner: string } | undefined>
   /** Solana: the addresses in a look-up table. */
@@ -88,6 +88,8 @@ export interface Description {
   readonly figure?:
     | { readonly label: string; readonly value: string; readonly unit?: string; readonly tone?: 'warning' | 'error' }
     | undefined
+  /** A sentence on what it means. */
+  readonly lead?: string | undefined
   readonly class: RiskClass
   readonly origin: string
   readonly sections: readonly Section[]
@@ -130,6 +132,7 @@ export class RefusedError extends Error {
 export interface Finding {
   readonly title: string
   readonly figure?: Description['figure']
+  readonly lead?: string | undefined
   readonly class: RiskClass
   readonly sections: readonly Section[]
   readonly warnings: readonly Warning[]

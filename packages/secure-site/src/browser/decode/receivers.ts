@@ -1,7 +1,7 @@
 import type { DescribeContext, Field, RiskClass, Warning } from './Description.js'
 
 /** What is known of an address that gets something. */
-export interface ReceiverFacts {
+export interface ReceiverInfo {
   readonly field: Field
   readonly warnings: readonly Warning[]
   readonly class: RiskClass
@@ -27,7 +27,7 @@ export function sameAddress(a: string, b: string): boolean {
   return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 }
 
-export function describeReceiver(label: string, address: string, context: DescribeContext): ReceiverFacts {
+export function describeReceiver(label: string, address: string, context: DescribeContext): ReceiverInfo {
   const { knownReceivers = [], accounts } = context
   const isOwn = Object.values(accounts).some((own) => own !== undefined && sameAddress(own, address))
   const isFirst = !isOwn && !knownReceivers.some((known) => sameAddress(known, address))

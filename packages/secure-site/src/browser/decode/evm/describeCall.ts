@@ -186,7 +186,7 @@ function sectionsOf({ title, figure, sections }: Finding, place: string): Findin
   return [{ title: heading, fields: [...figureField, ...(first?.fields ?? [])] }, ...rest]
 }
 
-/** @returns the address in its checksummed form; undefined for what is none */
+/** @returns the address in its checksummed form; undefined for anything else */
 export function addressOf(value: unknown): string | undefined {
   return typeof value === 'string' && isAddress(value, { strict: false }) ? getAddress(value.toLowerCase()) : undefined
 }

@@ -4,7 +4,7 @@ import {
   type DescribeContext,
   type Field,
   type Finding,
-  type TokenFacts,
+  type TokenInfo,
   type Warning,
 } from '../Description.js'
 import { describeReceiver } from '../receivers.js'
@@ -30,22 +30,22 @@ export const unlimitedFrom: bigint = 2n ** 95n
 /** A token as shown: what it says of itself, and what the operator vouches for. */
 export interface Token {
   readonly address: string
-  readonly facts: TokenFacts | undefined
+  readonly info: TokenInfo | undefined
   readonly isVerified: boolean
 }
 
 export async function readToken(address: string, { network, reads }: DescribeContext): Promise<Token> {
   const listed = Object.entries(network.tokens ?? {}).find(([key]) => key.toLowerCase() === address.toLowerCase())
-  if (listed) return { address, facts: listed[1], isVerified: true }
+  if (listed) return { address, info: listed[1], isVerified: true }
   try {
-    return { address, facts: await reads.token(address), isVerified: false }
+    return { address, info: await reads.token(address), isVerified: false }
   } catch {
-    return { address, facts: undefined, isVerified: false }
+    return { address, info: undefined, isVerified: false }
   }
 }
 
-export function tokenField({ address, facts, isVerified }: Token): readonly Field[] {
-  const name = facts ? visibleLine(facts.symbol) : 'Unknown'
+export function tokenField({ address, info, isVerified }: Token): readonly Field[] {
+  const name = info ? visibleLine(info.symbol) : 'Unknown'
   return [
     { label: 'Token', value: name, note: isVerified ? 'Verified' : 'Not verified' },
     { label: 'Token contract', value: address, kind: 'address' },
@@ -53,9 +53,9 @@ export function tokenField({ address, facts, isVerified }: Token): readonly Fiel
 }
 
 /** `250 USDC`, or the bare units where the token could not be asked. */
-export function amountOf(units: bigint, { facts }: Token): { readonly value: string; readonly unit: string } {
-  return facts
-    ? { value: amountText(units, facts.decimals), unit: symbolText(facts.symbol) }
+export function amountOf(units: bigint, { info }: Token): { readonly value: string; readonly unit: string } {
+  return info
+    ? { value: amountText(units, info.decimals), unit: symbolText(info.symbol) }
     : { value: amountText(units, 0), unit: 'units' }
 }
 
@@ -131,9 +131,9 @@ function sent(token: Token, to: string, units: bigint, from: string | undefined,
   return {
     title: from === undefined ? 'Send' : 'Move tokens',
     figure: { label: from === undefined ? 'You send' : 'Moves', ...amountOf(units, token) },
-    class: token.facts ? receiver.class : 'R2',
+    class: token.info ? receiver.class : 'R2',
     sections: [{ fields: [...source, receiver.field] }, { fields: tokenField(token) }],
-    warnings: [...receiver.warnings, ...(token.facts ? [] : [unreadableToken])],
+    warnings: [...receiver.warnings, ...(token.info ? [] : [unreadableToken])],
     action: 'Send',
   }
 }
@@ -150,7 +150,7 @@ export function allowed(token: Token, spender: string, units: bigint, kind: keyo
   const { title, label } = allowanceWords[kind]
   const spenderField: Field = { label: 'Spender', value: spender, kind: 'address' }
   const sections = [{ fields: [spenderField] }, { fields: tokenField(token) }]
-  const symbol = token.facts ? symbolText(token.facts.symbol) : 'tokens of this contract'
+  const symbol = token.info ? symbolText(token.info.symbol) : 'tokens of this contract'
   if (kind === 'decreaseAllowance' || (kind === 'approve' && units === 0n)) {
     const figure = { label, ...amountOf(units, token) }
     const isEnd = kind === 'approve'
@@ -158,8 +158,8 @@ export function allowed(token: Token, spender: string, units: bigint, kind: keyo
   }
   if (units < unlimitedFrom) {
     const figure = { label, ...amountOf(units, token) }
-    const warnings = token.facts ? [] : [unreadableToken]
-    return { title, figure, class: token.facts ? 'R1' : 'R2', sections, warnings, action: 'Approve' }
+    const warnings = token.info ? [] : [unreadableToken]
+    return { title, figure, class: token.info ? 'R1' : 'R2', sections, warnings, action: 'Approve' }
   }
   const exact: Field = { label: 'Exact number of units', value: amountText(units, 0) }
   return {

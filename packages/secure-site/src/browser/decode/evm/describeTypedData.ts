@@ -181,7 +181,7 @@ function joined(all: readonly Finding[], title: string, action: string): Finding
   }
 }
 
-/** Orders of exchanges and markets: whoever fills one takes what it offers. */
+/** Orders of exchanges and markets: who fills one takes what it offers. */
 function describeOrder({ primaryType }: TypedData): Finding | undefined {
   if (!/order/i.test(primaryType)) return undefined
   return {

@@ -25,6 +25,7 @@ export function describeSignIn(signIn: SignIn, describing: Describing): Finding 
   const isGrant = warnings.includes(recap)
   return {
     title: 'Sign in',
+    lead: 'Proves to the site that this account is yours. It is free and moves no funds.',
     class: isGrant ? 'R2' : warnings.length > 0 || !isComplete(signIn) ? 'R1' : 'R0',
     sections: [
       {

@@ -1,6 +1,6 @@
 import type { Field, Finding } from '../Description.js'
 import { amountOf, readToken, tokenField } from '../evm/describeTokenCall.js'
-import { describeReceiver, type ReceiverFacts } from '../receivers.js'
+import { describeReceiver, type ReceiverInfo } from '../receivers.js'
 import { amountText } from '../visibleText.js'
 import {
   addressField,
@@ -151,12 +151,12 @@ async function sendChecked(
     )
   const token = await readToken(mint, given.context)
   // The program checks the decimals that the instruction names against the mint's: they are true, or it fails.
-  const facts = { symbol: token.facts?.symbol ?? 'tokens', decimals }
+  const info = { symbol: token.info?.symbol ?? 'tokens', decimals }
   const receiver = await receiverOf(to, given)
   const isOwn = owner === undefined || owner === given.account
   return {
     title: isOwn ? 'Send' : 'Another account sends',
-    figure: { label: isOwn ? 'You send' : 'Sends', ...amountOf(units, { ...token, facts }) },
+    figure: { label: isOwn ? 'You send' : 'Sends', ...amountOf(units, { ...token, info }) },
     class: receiver.class,
     sections: [
       { fields: [...receiver.fields, addressField('From token account', from)] },
@@ -182,9 +182,9 @@ async function sendBare(
   const units = readNumber(data, 1, 8)
   const source = from === undefined ? undefined : await ask(() => given.context.reads.tokenAccount?.(from))
   const token = source ? await readToken(source.mint, given.context) : undefined
-  if (source && token?.facts) {
+  if (source && token?.info) {
     const transfer = { from, mint: source.mint, to, owner }
-    return sendChecked(transfer, units, token.facts.decimals, given)
+    return sendChecked(transfer, units, token.info.decimals, given)
   }
   const fields = [
     { label: 'Units', value: amountText(units, 0) },
@@ -197,15 +197,15 @@ async function sendBare(
 async function receiverOf(
   tokenAccount: string,
   { context, owners }: InstructionContext,
-): Promise<ReceiverFacts & { readonly fields: readonly Field[] }> {
+): Promise<ReceiverInfo & { readonly fields: readonly Field[] }> {
   const owner = owners.get(tokenAccount) ?? (await ask(() => context.reads.tokenAccount?.(tokenAccount)))?.owner
   const place: Field = { label: 'To token account', value: tokenAccount, kind: 'address' }
   if (owner === undefined) {
-    const facts = describeReceiver('To token account', tokenAccount, context)
-    return { ...facts, fields: [facts.field] }
+    const info = describeReceiver('To token account', tokenAccount, context)
+    return { ...info, fields: [info.field] }
   }
-  const facts = describeReceiver('To', owner, context)
-  return { ...facts, fields: [facts.field, place] }
+  const info = describeReceiver('To', owner, context)
+  return { ...info, fields: [info.field, place] }
 }
 
 async function ask<T>(read: () => Promise<T | undefined> | undefined): Promise<T | undefined> {

@@ -54,7 +54,7 @@ class Reader {
     return this.bytes.slice(this.at - size, this.at)
   }
 
-  /** Seven bits a byte, the lowest first; a form longer than it has to be is none. */
+  /** Seven bits a byte, the lowest first; a form longer than it has to be is refused. */
   length(): number {
     let value = 0
     for (const shift of [0, 7, 14]) {
