@@ -16,7 +16,8 @@ import { deploymentOf } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Session } from '../session/Session.js'
-import type { SponsoredOperation, SponsorRequest } from './paymasterRoutes.js'
+import type { RpcOperation } from '../rpc/schemas.js'
+import type { SponsorRequest } from './paymasterRoutes.js'
 import { createLedger, refused, type LedgerDeps } from './createLedger.js'
 
 /** A network on which the site pays for operations. */
@@ -57,7 +58,7 @@ export type Sponsor = (session: Session, request: SponsorRequest) => Promise<Spo
 
 /** Which accounts are paid for. */
 export interface SponsorChecks {
-  isOwnAccount(operation: SponsoredOperation, keys: UserKeys, network: SponsoredNetwork): Promise<boolean>
+  isOwnAccount(operation: RpcOperation, keys: UserKeys, network: SponsoredNetwork): Promise<boolean>
 }
 
 /** Of the paymaster: the check of one signature, and nothing after the operation. */

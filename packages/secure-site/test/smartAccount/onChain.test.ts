@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { accountSuite } from './accountSuite.js'
 import { attackSuite } from './attackSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
+import { sessionSuite } from './sessionSuite.js'
 import { startChain, type AccountsChain } from './chain.js'
 
 // One chain and one bundler for all of them: both are heavy.
@@ -14,3 +15,4 @@ afterAll(() => chain?.stop())
 accountSuite(() => chain)
 attackSuite(() => chain)
 paymasterSuite(() => chain)
+sessionSuite(() => chain)
