@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, OperationSchema, quantitySchema, type RpcOperation } from '../rpc/schemas.js'
-import type { RequireSession, SessionEnv } from '../session/Session.js'
-import type { Sponsor } from './createSponsor.js'
+import type { RequireSession, Session, SessionEnv } from '../session/Session.js'
 
 /** A request of ERC-7677. */
 export interface SponsorRequest {
@@ -15,6 +14,16 @@ export interface SponsorRequest {
     readonly chainId: number
   }
 }
+
+/** What ERC-7677 answers. */
+export interface Sponsorship {
+  readonly paymaster: Address
+  readonly paymasterData: Hex
+  readonly paymasterVerificationGasLimit: Hex
+  readonly paymasterPostOpGasLimit: Hex
+}
+
+export type Sponsor = (session: Session, request: SponsorRequest) => Promise<Sponsorship>
 
 export interface PaymasterDeps {
   readonly requireSession: RequireSession
