@@ -1,0 +1,7 @@
+export {
+  scriptedEmbeddedWallet,
+  type EmbeddedWalletCall,
+  type EmbeddedWalletScript,
+  type ScriptedEmbeddedWallet,
+  type ScriptedEmbeddedWalletSpec,
+} from './scriptedEmbeddedWallet.js'

@@ -1,0 +1,106 @@
+import type { Atom, EmbeddedWalletCapability, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+
+/** How a login, or a change of the address, stands. There is one at a time: a newer one ends it. */
+export interface EmailState {
+  /**
+   * What is needed next: an address; the mailed link to be opened; the mailed code; the code mailed to the old or to the new address;
+   * nothing but the accounts (`finish`); nothing (`done`, for a second).
+   */
+  readonly step: 'address' | 'device' | 'code' | 'oldCode' | 'newCode' | 'finish' | 'done'
+  /** An answer is awaited. Opening the mailed link is not counted. */
+  readonly busy: boolean
+  /** The address to log in with, or the new one. */
+  readonly email?: string | undefined
+  /** The two digits to pick on the page behind the mailed link. */
+  readonly matchCode?: string | undefined
+  /** When another mail may be asked for, ms since the epoch. */
+  readonly resendAt?: number | undefined
+  /** Why the last thing that was tried failed. */
+  readonly error?: unknown
+}
+
+export interface EmailApi {
+  readonly state: Atom<EmailState>
+  /**
+   * Logs in with a link or a code that is mailed. Resolves when the account is connected.
+   * @param namespace to connect; by default the one in use, or the first that the embedded wallet has
+   * @throws `email/invalidEmail`, `email/cooldown`, `email/replaced`, `email/cancelled`, `email/modalClosed`, what the embedded wallet throws
+   */
+  login(email: string, namespace?: Namespace): Promise<void>
+  /**
+   * Changes the address of the account in use. Resolves when it has changed.
+   * @throws `email/invalidEmail`, `email/noConnector`, `email/notConnected`, `email/replaced`, `email/cancelled`, `email/modalClosed`, what the embedded wallet throws
+   */
+  change(email: string): Promise<void>
+  /**
+   * Enters the code that `state.step` asks for.
+   * @param code six digits
+   * @throws `email/noCodeExpected`, what the embedded wallet throws of a wrong code
+   */
+  enterCode(code: string): Promise<void>
+  /** Has another mail sent, once `state.resendAt` is past; takes the accounts again where that failed. A failure stands in the state. */
+  resend(): Promise<void>
+  /** Ends what is under way. */
+  cancel(): void
+}
+
+export interface EmailErrors {
+  readonly invalidEmail: {}
+  /** The last login by e-mail was less than 30 s ago. */
+  readonly cooldown: { readonly seconds: number }
+  /** The embedded wallet has no connector. */
+  readonly noConnector: {}
+  readonly notConnected: {}
+  readonly noCodeExpected: {}
+  /** Another login, or another change, was begun. */
+  readonly replaced: {}
+  readonly cancelled: {}
+  readonly modalClosed: {}
+}
+
+export interface EmailEvents {
+  readonly EMAIL_SUBMITTED: {}
+  readonly EMAIL_EDIT: {}
+  readonly DEVICE_REGISTERED_FOR_EMAIL: {}
+  readonly EMAIL_VERIFICATION_CODE_SENT: {}
+  readonly EMAIL_VERIFICATION_CODE_PASS: {}
+  readonly EMAIL_VERIFICATION_CODE_FAIL: { readonly message: string }
+}
+
+/** Spec of `@portico/email/headless`. */
+export interface HeadlessEmailSpec extends PluginSpec {
+  readonly id: 'email'
+  readonly api: EmailApi
+  readonly errors: EmailErrors
+  readonly events: EmailEvents
+  readonly needs: { readonly embeddedWallet: EmbeddedWalletCapability }
+}
+
+export interface EmailSpec extends HeadlessEmailSpec {
+  readonly views: {
+    readonly EmailLogin: {
+      /** Written into the field. */
+      readonly email?: string
+    }
+    readonly EmailVerifyDevice: {}
+    readonly EmailVerifyOtp: {}
+    readonly UpdateEmailWallet: {}
+    readonly UpdateEmailPrimaryOtp: {}
+    readonly UpdateEmailSecondaryOtp: {}
+  }
+  readonly messages: EmailMessages
+}
+
+/** Texts that are needed before the views are loaded. The views have their own. */
+export interface EmailMessages {
+  readonly login: string
+  readonly device: string
+  readonly code: string
+  readonly edit: string
+  readonly oldCode: string
+  readonly newCode: string
+  readonly email: string
+}
+
+/** What both entry points have. */
+export type EmailContext = PluginHandle<HeadlessEmailSpec>

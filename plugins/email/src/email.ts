@@ -1,0 +1,75 @@
+import { atom, definePlugin, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import type { EmailMessages, EmailSpec } from './EmailSpec.js'
+import { setup } from './setup.js'
+
+const messages: MessagePack<EmailMessages> = {
+  en: {
+    login: 'Email Login',
+    device: 'Register Device',
+    code: 'Confirm Email',
+    edit: 'Edit Email',
+    oldCode: 'Confirm Current Email',
+    newCode: 'Confirm New Email',
+    email: 'Email',
+  },
+}
+const views = async () => (await import('./views/emailViews.js')).emailViews
+
+/** Login by e-mail into the embedded wallet: a field in Connect, the views behind it, and `modal.api.email`. */
+export function email(): Plugin<EmailSpec> {
+  return definePlugin<EmailSpec>({
+    id: 'email',
+    core: 1,
+    needs: { embeddedWallet: EmbeddedWallet },
+    messages,
+    errors: {},
+    views: {
+      EmailLogin: { load: async () => ({ default: (await views()).EmailLogin }), title: (t) => t('login') },
+      EmailVerifyDevice: {
+        load: async () => ({ default: (await views()).EmailVerifyDevice }),
+        title: (t) => t('device'),
+      },
+      EmailVerifyOtp: { load: async () => ({ default: (await views()).EmailVerifyOtp }), title: (t) => t('code') },
+      UpdateEmailWallet: {
+        load: async () => ({ default: (await views()).UpdateEmailWallet }),
+        title: (t) => t('edit'),
+      },
+      UpdateEmailPrimaryOtp: {
+        load: async () => ({ default: (await views()).UpdateEmailPrimaryOtp }),
+        title: (t) => t('oldCode'),
+      },
+      UpdateEmailSecondaryOtp: {
+        load: async () => ({ default: (await views()).UpdateEmailSecondaryOtp }),
+        title: (t) => t('newCode'),
+      },
+    },
+    setup(context) {
+      const { plugin, t } = context
+      const wallet = () => plugin.needs.embeddedWallet.all[0]?.impl
+      return {
+        ...setup(plugin, true),
+        slots: {
+          'connect.methods': [
+            {
+              id: 'email',
+              order: 10,
+              label: () => t('login'),
+              when: atom(() => !!wallet()?.namespaces.length),
+              load: async () => ({ default: (await views()).block(plugin) }),
+            },
+          ],
+          'account.actions': [
+            {
+              id: 'edit',
+              order: 50,
+              label: () => t('email'),
+              icon: 'mail',
+              when: atom((get) => !!get(wallet()!.user)),
+              onSelect: () => plugin.router.push('UpdateEmailWallet'),
+            },
+          ],
+        },
+      }
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import type { HeadlessEmailSpec } from './EmailSpec.js'
+import { setup } from './setup.js'
+
+export type { EmailApi, EmailErrors, EmailEvents, EmailState, HeadlessEmailSpec } from './EmailSpec.js'
+
+/** Only `modal.api.email`, for sites with views of their own. Needs no React. */
+export function email(): Plugin<HeadlessEmailSpec> {
+  return definePlugin<HeadlessEmailSpec>({
+    id: 'email',
+    core: 1,
+    needs: { embeddedWallet: EmbeddedWallet },
+    errors: {},
+    setup: ({ plugin }) => setup(plugin),
+  })
+}

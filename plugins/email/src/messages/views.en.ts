@@ -1,0 +1,70 @@
+/** Texts of the views, loaded with them. Addresses in them are already cleaned. Hosts replace them under `email`. */
+export interface EmailTexts {
+  readonly address: string
+  readonly submit: string
+  readonly tryAgain: (v: { seconds: number }) => string
+  readonly codeTitle: string
+  readonly codeSent: string
+  readonly codeLabel: string
+  readonly resendIn: (v: { time: string }) => string
+  readonly resend: string
+  readonly checking: string
+  readonly signingIn: string
+  readonly saving: string
+  readonly retry: string
+  readonly otherAddress: string
+  readonly connected: string
+  readonly changed: string
+  readonly deviceTitle: string
+  readonly deviceText: string
+  readonly deviceSent: string
+  readonly pickNumber: string
+  readonly waitingForLink: string
+  readonly oldCodeTitle: string
+  readonly newCodeTitle: string
+  readonly nothingTitle: string
+  readonly nothingText: string
+  readonly toAddress: string
+  readonly currentEmail: string
+  readonly noEmailYet: string
+  readonly newAddress: string
+  readonly continue: string
+  readonly confirmInWindow: string
+  readonly editText: string
+  readonly notEmbedded: string
+}
+
+export const viewsEn: EmailTexts = {
+  address: 'Email address',
+  submit: 'Continue with email',
+  tryAgain: ({ seconds }) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  codeTitle: 'Enter the code',
+  codeSent: 'We sent six digits to',
+  codeLabel: 'Six-digit code',
+  resendIn: ({ time }) => `Resend in ${time}`,
+  resend: 'Send a new email',
+  checking: 'Checking',
+  signingIn: 'Signing in',
+  saving: 'Saving',
+  retry: 'Try again',
+  otherAddress: 'Use another address',
+  connected: 'Connected',
+  changed: 'Email updated',
+  deviceTitle: 'Open the link we sent',
+  deviceText: 'This browser is new to us.',
+  deviceSent: 'The email went to',
+  pickNumber: 'Pick this number on its page',
+  waitingForLink: 'Waiting for you to open the link',
+  oldCodeTitle: 'Confirm the current address',
+  newCodeTitle: 'Confirm the new address',
+  nothingTitle: 'No code is expected',
+  nothingText: 'Start with your email address.',
+  toAddress: 'Enter an address',
+  currentEmail: 'Current address',
+  noEmailYet: 'No address yet',
+  newAddress: 'New email address',
+  continue: 'Continue',
+  confirmInWindow: 'If a window opened, confirm there.',
+  editText: 'You will get a code at the current address, then one at the new address.',
+  notEmbedded: 'Connect with email or a social account to change its address.',
+}

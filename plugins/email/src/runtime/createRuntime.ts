@@ -1,0 +1,219 @@
+import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
+import type { EmailContext, EmailState, HeadlessEmailSpec } from '../EmailSpec.js'
+import { followViews } from './followViews.js'
+
+/** Least time between two logins by e-mail, and between two mails, ms. */
+const cooldown = 30_000
+/** How often the user is read while the address is being changed, ms. */
+const changePoll = 1000
+/** How long the state says `done`, ms: longer than the modal takes to close after it. */
+const doneFor = 1500
+const longestEmail = 254
+const lastLogin = 'lastLogin'
+
+/** A login, or a change of the address. */
+interface Flow {
+  readonly kind: 'login' | 'change'
+  readonly email: string
+  readonly namespace: Namespace | undefined
+  readonly whole: AbortController
+  /** Of the last mail: another mail ends what waits for this one. */
+  mail: AbortController
+  resolve(): void
+}
+
+export interface Runtime {
+  login(email: string, namespace?: Namespace): Promise<void>
+  change(email: string): Promise<void>
+  enterCode(code: string): Promise<void>
+  resend(): Promise<void>
+  cancel(): void
+}
+
+const initial: EmailState = { step: 'address', busy: false }
+
+export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailState>, hasViews: boolean): Runtime {
+  const context = withErrorTexts<HeadlessEmailSpec, EmailContext>(given, {
+    invalidEmail: 'Enter an email address, such as name@example.com',
+    cooldown: ({ seconds }) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+    noConnector: 'No auth connector found',
+    notConnected: 'Not connected to email or social',
+    noCodeExpected: 'No code is expected',
+    replaced: 'Another login was begun',
+    cancelled: 'The login was cancelled',
+    modalClosed: 'Modal closed',
+  })
+  const { store, storage, connections, emit, error } = context
+  const wallet = context.needs.embeddedWallet.all[0]!.impl
+  const read = () => store.get(state)
+  const change = (part: Partial<EmailState>) => store.set(state, (before) => ({ ...before, ...part }))
+  let flow: Flow | undefined
+
+  /** The address stays, for the field that it was typed into. */
+  function end(reason: unknown, shown?: Pick<EmailState, 'error'>): void {
+    if (!flow) return
+    const { whole, kind, email } = flow
+    flow = undefined
+    store.set(state, { ...initial, ...shown, ...((shown || kind === 'login') && { email }) })
+    whole.abort(reason)
+  }
+  /** What goes wrong before anything is asked for is shown where the address was typed. */
+  function refuse(reason: unknown, email: string, resendAt?: number): never {
+    if (!flow) store.set(state, { ...initial, email, resendAt, error: reason })
+    throw reason
+  }
+
+  function begin(kind: Flow['kind'], email: string, namespace?: Namespace): Promise<void> {
+    end(error('replaced', {}))
+    return new Promise((resolve, reject) => {
+      const whole = new AbortController()
+      const { signal } = whole
+      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), resolve }
+      flow = own
+      signal.addEventListener('abort', () => {
+        own.mail.abort(signal.reason)
+        reject(signal.reason as Error)
+      })
+      store.set(state, { ...initial, busy: true, email })
+      if (hasViews)
+        followViews(context, state, signal, (isClosed) => end(error(isClosed ? 'modalClosed' : 'cancelled', {})))
+      void send(own)
+      if (kind === 'change') void untilChanged(own)
+    })
+  }
+
+  /** Asks for a mail. Resolves when it was sent, or the failure stands in the state. */
+  async function send(own: Flow): Promise<void> {
+    own.mail.abort(error('replaced', {}))
+    const { signal } = (own.mail = new AbortController())
+    change({ busy: true, error: undefined })
+    try {
+      if (own.kind === 'change') {
+        const { next } = await untilAborted(() => wallet.updateEmail(own.email, signal), signal)
+        change({ step: next, busy: false, resendAt: Date.now() + cooldown })
+      } else await mailLogin(own, signal)
+    } catch (reason) {
+      if (signal.aborted) return
+      if (read().step === 'address') end(reason, { error: reason })
+      else change({ busy: false, error: reason })
+    }
+  }
+  async function mailLogin(own: Flow, signal: AbortSignal): Promise<void> {
+    emit('EMAIL_SUBMITTED', {})
+    const step = await untilAborted(() => wallet.connectEmail(own.email, signal), signal)
+    if (step.next === 'finish') return finish(own)
+    const now = Date.now()
+    storage.set(lastLogin, now)
+    if (step.next === 'code') return onCodeSent()
+    change({ step: 'device', busy: false, matchCode: step.matchCode, resendAt: now + cooldown })
+    void untilConfirmed(signal)
+  }
+  function onCodeSent(): void {
+    emit('EMAIL_VERIFICATION_CODE_SENT', {})
+    change({ step: 'code', busy: false, matchCode: undefined, error: undefined, resendAt: Date.now() + cooldown })
+  }
+  async function untilConfirmed(signal: AbortSignal): Promise<void> {
+    try {
+      await untilAborted(() => wallet.confirmDevice(signal), signal)
+      emit('DEVICE_REGISTERED_FOR_EMAIL', {})
+      onCodeSent()
+    } catch (reason) {
+      if (!signal.aborted) change({ error: reason })
+    }
+  }
+  async function untilChanged(own: Flow): Promise<void> {
+    const { signal } = own.whole
+    const before = store.get(wallet.user)?.email
+    for (;;) {
+      await pause(changePoll, signal).catch(() => {})
+      if (signal.aborted) return
+      // Asked again a second later, whatever the reason.
+      const user = await untilAborted(() => wallet.readUser(signal), signal).catch(() => undefined)
+      if (signal.aborted) return
+      if (user && user.email !== before) return succeed(own)
+    }
+  }
+
+  /** Takes the accounts of a confirmed login into the modal. */
+  async function finish(own: Flow): Promise<void> {
+    const { signal } = own.whole
+    change({ step: 'finish', busy: true, error: undefined })
+    const wanted = [own.namespace, store.get(connections.activeNamespace)]
+    const namespace = wanted.find((one) => one !== undefined && wallet.namespaces.includes(one))
+    try {
+      await untilAborted(() => wallet.finish('email', signal, namespace), signal)
+      succeed(own)
+    } catch (reason) {
+      if (!signal.aborted) change({ busy: false, error: reason })
+    }
+  }
+  function succeed(own: Flow): void {
+    if (flow !== own) return
+    flow = undefined
+    own.mail.abort(error('replaced', {}))
+    change({ step: 'done', busy: false, error: undefined })
+    own.resolve()
+    void pause(doneFor, undefined).then(() => {
+      if (read().step === 'done') store.set(state, initial)
+    })
+  }
+
+  return {
+    async login(email, namespace) {
+      const address = email.trim()
+      if (!isEmail(address)) refuse(error('invalidEmail', {}), address)
+      const last = storage.get(lastLogin, Number) ?? 0
+      const waited = Date.now() - last
+      // A time in the future was stored under another clock.
+      if (waited >= 0 && waited < cooldown)
+        refuse(error('cooldown', { seconds: Math.ceil((cooldown - waited) / 1000) }), address, last + cooldown)
+      return begin('login', address, namespace)
+    },
+    async change(email) {
+      const address = email.trim()
+      const auth = store.get(connections.connectors).filter(({ type }) => type === 'AUTH')
+      const { sessions } = store.get(connections.state)
+      if (auth.length === 0) refuse(error('noConnector', {}), address)
+      if (!sessions.some(({ connectorId, status }) => status === 'live' && auth.some(({ id }) => id === connectorId)))
+        refuse(error('notConnected', {}), address)
+      if (!isEmail(address)) refuse(error('invalidEmail', {}), address)
+      emit('EMAIL_EDIT', {})
+      return begin('change', address)
+    },
+    async enterCode(code) {
+      const own = flow
+      const { step, busy } = read()
+      if (!own || busy || (step !== 'code' && step !== 'oldCode' && step !== 'newCode'))
+        throw error('noCodeExpected', {})
+      const { signal } = own.mail
+      change({ busy: true, error: undefined })
+      try {
+        if (step === 'code') await untilAborted(() => wallet.confirmCode(code, signal), signal)
+        else if (step === 'oldCode') await untilAborted(() => wallet.confirmOldEmail(code, signal), signal)
+        else await untilAborted(() => wallet.confirmNewEmail(code, signal), signal)
+      } catch (reason) {
+        if (signal.aborted) throw reason
+        emit('EMAIL_VERIFICATION_CODE_FAIL', { message: messageOf(reason) })
+        change({ busy: false, error: reason })
+        throw reason
+      }
+      emit('EMAIL_VERIFICATION_CODE_PASS', {})
+      if (step === 'code') await finish(own)
+      else if (step === 'oldCode') change({ step: 'newCode', busy: false, resendAt: Date.now() + cooldown })
+      // The poll of the user ends it.
+      else if (flow === own) change({ step: 'finish' })
+    },
+    async resend() {
+      const { step, busy, resendAt = 0 } = read()
+      if (!flow || busy) return
+      if (step === 'finish') await finish(flow)
+      else if (Date.now() >= resendAt) await send(flow)
+    },
+    cancel: () => end(error('cancelled', {})),
+  }
+}
+
+/** One `@` with text on both sides, and a dot in the domain. What else an address needs, only its mail server knows. */
+function isEmail(text: string): boolean {
+  return text.length <= longestEmail && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
+}

@@ -1,0 +1,29 @@
+import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import { errors, setup } from './setup.js'
+import type { HeadlessSocialsSpec, SocialsOptions } from './SocialsSpec.js'
+
+export type {
+  HeadlessSocialsSpec,
+  SocialProvider,
+  SocialsApi,
+  SocialsErrors,
+  SocialsEvents,
+  SocialsOptions,
+  SocialsState,
+} from './SocialsSpec.js'
+
+/**
+ * Only `modal.api.socials`, for sites with views of their own. Needs no React.
+ *
+ * @throws `socials/invalidOption` from `createModal`
+ */
+export function socials(options: SocialsOptions = {}): Plugin<HeadlessSocialsSpec> {
+  return definePlugin<HeadlessSocialsSpec>({
+    id: 'socials',
+    core: 1,
+    config: options,
+    needs: { embeddedWallet: EmbeddedWallet },
+    errors,
+    setup: ({ plugin }) => setup(plugin),
+  })
+}

@@ -1,0 +1,61 @@
+import { atom, lazy, type Contribution, type ErrorTexts, type PrimitiveAtom } from '@portico/core'
+import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsErrors, SocialsState } from './SocialsSpec.js'
+
+/** Texts of errors that are raised before the runtime is loaded. */
+export const errors: ErrorTexts<Pick<SocialsErrors, 'invalidOption'>> = {
+  invalidOption: 'socials(): option `providers` must be a list of providers',
+}
+
+const everyProvider: readonly SocialProvider[] = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
+
+/** Browsers of messaging apps, which open no windows: Telegram by its documented bridges, others by the names that they document. */
+const isMessagingApp = (): boolean =>
+  ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'].some((name) => name in window) ||
+  /FBA[NV]|Instagram|Line\/|MicroMessenger/.test(navigator.userAgent)
+
+const openPopup = (url: string): Window | null => open(url, 'portico-login', 'width=600,height=800,scrollbars=yes')
+
+/**
+ * @param hasViews whether the modal follows the state from view to view
+ * @throws `socials/invalidOption`
+ */
+export function setup(context: SocialsContext, hasViews = false): Contribution<HeadlessSocialsSpec> {
+  const { providers = everyProvider } = context.config
+  if (!Array.isArray(providers) || !providers.every((one) => everyProvider.includes(one)))
+    throw context.error('invalidOption', { option: 'providers' })
+  const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
+  const runtime = lazy('socials', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(context, state, openPopup, hasViews),
+  )
+  return {
+    api: {
+      providers: [...providers],
+      state,
+      async login(provider, namespace) {
+        // Before anything is awaited: browsers open windows only while a click is handled.
+        const popup =
+          provider === 'farcaster' || isMessagingApp()
+            ? undefined
+            : openPopup(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`)
+        try {
+          await runtime()
+        } catch (error) {
+          popup?.close()
+          throw error
+        }
+        return runtime.loaded!.login(provider, namespace, popup)
+      },
+      openPage: (where) => runtime.loaded?.openPage(where),
+      cancel: () => runtime.loaded?.cancel(),
+    },
+    start() {
+      // The browser of a messaging app comes back from a provider.
+      if (location.search.includes('result_uri='))
+        runtime().then(
+          ({ resume }) => resume(),
+          () => {},
+        )
+      return () => runtime.loaded?.cancel()
+    },
+  }
+}

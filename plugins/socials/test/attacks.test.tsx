@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { resultGuards, watchPopup, type ResultGuards } from '../src/runtime/watchPopup.js'
+import { origin, resultUri, say } from './socialsStage.js'
+
+const popup = { closed: false } as Window
+let controller = new AbortController()
+afterEach(() => controller.abort())
+
+/** What is taken for the answer of the popup under these guards. */
+function listen(guards?: Partial<ResultGuards>): readonly string[] {
+  controller = new AbortController()
+  const taken: string[] = []
+  watchPopup(
+    {
+      popup,
+      origin,
+      signal: controller.signal,
+      onResult: (uri) => void taken.push(uri),
+      onUntrusted: () => {},
+      onClosed: () => {},
+    },
+    { ...resultGuards, ...guards },
+  )
+  return taken
+}
+
+/** Each attack works once its guard is away, and fails against the build. */
+const attacks: readonly [name: string, guard: keyof ResultGuards, data: object, from: Parameters<typeof say>[1]][] = [
+  [
+    'another site in the popup answers in place of the secure site',
+    'isFromOrigin',
+    { resultUri },
+    { origin: 'https://evil.example', source: popup },
+  ],
+  [
+    'an origin that only begins like the secure one',
+    'isFromOrigin',
+    { resultUri },
+    { origin: `${origin}.evil.example`, source: popup },
+  ],
+  ['the same host by http', 'isFromOrigin', { resultUri }, { origin: 'http://secure.example', source: popup }],
+  ['another window of the secure site, opened by somebody else', 'isFromPopup', { resultUri }, { source: {} }],
+  ['the frame of the secure site in this page', 'isFromPopup', { resultUri }, { source: window }],
+  [
+    'a forged resultUri that leads to another site',
+    'isOfSecureSite',
+    { resultUri: 'https://evil.example/social/done?f=1' },
+    { source: popup },
+  ],
+  [
+    'a forged resultUri that hides another host behind a user name',
+    'isOfSecureSite',
+    { resultUri: 'https://secure.example@evil.example/' },
+    { source: popup },
+  ],
+]
+
+describe('messages of the popup', () => {
+  it.each(attacks)('%s', (_, guard, data, from) => {
+    const weakened = listen({ [guard]: () => true })
+    say(data, from)
+    expect(weakened).toHaveLength(1)
+    controller.abort()
+
+    const taken = listen()
+    say(data, from)
+    expect(taken).toEqual([])
+    say({ resultUri }, { source: popup })
+    expect(taken).toEqual([resultUri])
+  })
+
+  it('are not listened to any more once the login has ended', () => {
+    const taken = listen()
+    controller.abort()
+    say({ resultUri }, { source: popup })
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,335 @@
+import { act } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SocialProvider } from '../src/index.js'
+import { beMessagingApp, openConnect, openGoogle, openSocials, origin, resultUri } from './socialsStage.js'
+
+const names = (root: ShadowRoot, selector: string) =>
+  [...root.querySelectorAll(selector)].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+describe('the buttons in Connect', () => {
+  it('are of google, x, farcaster, discord, apple, github and facebook by default, the first one wide, four as icons, the rest behind "more" [9.45]', async () => {
+    const stage = await openConnect()
+    const root = stage.root()
+    expect(stage.modal.api.socials.providers).toEqual([
+      'google',
+      'x',
+      'farcaster',
+      'discord',
+      'apple',
+      'github',
+      'facebook',
+    ])
+    expect(names(root, '.socials > button')).toEqual(['Continue with Google'])
+    expect(names(root, '.socials .cells > button')).toEqual([
+      'Continue with X',
+      'Continue with Farcaster',
+      'Continue with Discord',
+      'Continue with Apple',
+      'More ways to sign in',
+    ])
+    await stage.press('More ways to sign in')
+    await stage.until(() => expect(stage.view()).toBe('ConnectSocials'))
+    await stage.until(() =>
+      expect(names(root, '.view .row')).toEqual(['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook']),
+    )
+    await stage.press('GitHub')
+    await stage.until(() => expect(stage.title()).toBe('GitHub'))
+    expect(stage.wallet.called('socialUri')[0]?.args).toEqual(['github'])
+  })
+
+  it.each<[readonly SocialProvider[], readonly string[], readonly string[]]>([
+    [['apple'], ['Continue with Apple'], []],
+    [['github', 'x'], [], ['Continue with GitHub', 'Continue with X']],
+    [['x', 'google', 'apple'], ['Continue with X'], ['Continue with Google', 'Continue with Apple']],
+    [
+      ['google', 'x', 'farcaster', 'discord', 'apple', 'github'],
+      ['Continue with Google'],
+      [
+        'Continue with X',
+        'Continue with Farcaster',
+        'Continue with Discord',
+        'Continue with Apple',
+        'Continue with GitHub',
+      ],
+    ],
+  ])('of %s: %s wide, %s as icons', async (providers, wide, icons) => {
+    const stage = await openConnect({ providers })
+    expect(names(stage.root(), '.socials > button')).toEqual(wide)
+    expect(names(stage.root(), '.socials .cells > button')).toEqual(icons)
+  })
+
+  it('are not there without providers', async () => {
+    const stage = await openSocials({ providers: [] })
+    await stage.open('Connect')
+    await stage.settle(100)
+    expect(stage.root().querySelector('.socials')).toBeNull()
+  })
+})
+
+describe('a login in a window', () => {
+  it('opens 600 by 800 at the secure site while the click is handled, then goes to the provider [2.20][9.22]', async () => {
+    const stage = await openConnect()
+    await act(async () => {
+      stage.button('Continue with Google')!.click()
+      expect(stage.opened).toEqual([
+        expect.objectContaining({ url: `${origin}/loading`, features: 'width=600,height=800,scrollbars=yes' }),
+      ])
+      expect(stage.wallet.calls).toEqual([])
+    })
+    await stage.until(() => expect(stage.opened[0]?.location.href).toBe(`${origin}/social/start?f=google-handle`))
+    expect(stage.opened).toHaveLength(1)
+    await stage.until(() => expect(stage.text()).toContain('Continue in Google'))
+    expect(stage.announced()).toContain('Continue in Google')
+  })
+
+  it('is connected by the message of the window, and closes both [4.10]', async () => {
+    const stage = await openGoogle()
+    await stage.message({ resultUri })
+    await stage.connected()
+    expect(stage.wallet.called('confirmSocial')[0]?.args).toEqual([resultUri])
+    expect(stage.wallet.called('finish')[0]?.args).toEqual(['google', 'eip155'])
+    expect(stage.opened[0]?.closed).toBe(true)
+    await stage.until(() => expect(stage.text()).toContain('Connected'))
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+    expect(stage.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining([
+        'socials:SOCIAL_LOGIN_STARTED',
+        'socials:SOCIAL_LOGIN_REQUEST_USER_DATA',
+        'socials:SOCIAL_LOGIN_SUCCESS',
+      ]),
+    )
+  })
+
+  it.each<[string, object, (opened: unknown) => object]>([
+    ['of another origin', { resultUri }, (source) => ({ origin: 'https://secure.example.evil.example', source })],
+    ['of the host itself', { resultUri }, () => ({ origin: location.origin, source: window })],
+    ['of another window of the secure origin', { resultUri }, () => ({ source: {} })],
+    ['of no window', { resultUri }, () => ({ source: null })],
+    [
+      'with the address of another site',
+      { resultUri: 'https://evil.example/done?f=google-handle' },
+      (source) => ({ source }),
+    ],
+    ['with what is no address', { resultUri: 'javascript:alert(1)' }, (source) => ({ source })],
+  ])('ignores a message %s, and says so in an event', async (_, data, from) => {
+    const stage = await openGoogle()
+    await stage.message(data, from(stage.opened[0]) as never)
+    expect(stage.wallet.called('confirmSocial')).toEqual([])
+    expect(stage.state().status).toBe('open')
+    expect(stage.events).toContainEqual({
+      event: 'socials:SOCIAL_LOGIN_ERROR',
+      payload: { provider: 'google', message: 'Untrusted Origin' },
+    })
+    await stage.message({ resultUri })
+    await stage.connected()
+  })
+
+  it.each([null, undefined, 'text', 3, {}, { resultUri: 3 }, { resultUri: {} }, []])(
+    'has nothing to do with other messages to the page: %j',
+    async (data) => {
+      const stage = await openGoogle()
+      await stage.message(data, { origin: 'https://widget.example', source: {} })
+      expect(stage.state().status).toBe('open')
+      expect(stage.events.map(({ event }) => event)).not.toContain('socials:SOCIAL_LOGIN_ERROR')
+    },
+  )
+
+  it('takes one answer only', async () => {
+    const stage = await openGoogle({ confirmSocial: () => new Promise(() => {}) })
+    await stage.message({ resultUri })
+    await stage.message({ resultUri: `${resultUri}-2` })
+    expect(stage.wallet.called('confirmSocial')).toHaveLength(1)
+  })
+
+  it("says 'Popup closed' within a second or so, goes back, and is connected all the same when the answer comes [9.14]", async () => {
+    const stage = await openGoogle()
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.toast()).toBe('Popup closed'))
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    expect(stage.events.map(({ event }) => event)).toContain('socials:SOCIAL_LOGIN_CANCELED')
+    await stage.message({ resultUri }, { source: stage.opened[0] })
+    await stage.connected()
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+  })
+
+  it('takes no answer after the window was closed and another login began', async () => {
+    const stage = await openGoogle()
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    await stage.press('Continue with X')
+    await stage.message({ resultUri }, { source: stage.opened[0] })
+    expect(stage.wallet.called('confirmSocial')).toEqual([])
+    expect(stage.wallet.called('socialUri')[0]?.signal.reason).toMatchObject({ code: 'socials/replaced' })
+  })
+
+  it("fails with 'Failed to connect' when the provider answers with an error, and can be tried again", async () => {
+    const stage = await openGoogle()
+    await stage.message({ resultUri: `${resultUri}&error=access_denied` })
+    await stage.until(() => expect(stage.text()).toContain('Failed to connect'))
+    expect(stage.wallet.called('confirmSocial')).toEqual([])
+    expect(stage.announced()).toContain('Failed to connect')
+    await stage.press('Try again')
+    await stage.until(() => expect(stage.opened).toHaveLength(2))
+    await stage.until(() => expect(stage.state().status).toBe('open'))
+    await stage.message({ resultUri })
+    await stage.connected()
+  })
+
+  it("fails with 'Failed to connect' when the wallet refuses the answer, as one of another login", async () => {
+    const stage = await openGoogle({ confirmSocial: () => Promise.reject(new Error('not the pending one')) })
+    await stage.message({ resultUri })
+    await stage.until(() => expect(stage.text()).toContain('Failed to connect'))
+    expect(stage.wallet.called('finish')).toEqual([])
+  })
+
+  it.each([
+    ['the wallet has none', () => Promise.reject(new Error('offline'))],
+    ['it would run in this page', async () => 'javascript:alert(1)'],
+  ])("fails with 'Failed to initiate social connection' where there is no page to go to: %s", async (_, socialUri) => {
+    const stage = await openConnect({ socialUri })
+    await stage.press('Continue with Google')
+    await stage.until(() => expect(stage.text()).toContain('Failed to initiate social connection'))
+    expect(stage.opened[0]).toMatchObject({ closed: true, location: { href: `${origin}/loading` } })
+  })
+
+  it("ends with 'Modal closed' when the modal is closed, and closes the window [2.11]", async () => {
+    const stage = await openConnect()
+    let ended: Promise<unknown> | undefined
+    await act(async () => {
+      ended = stage.modal.api.socials.login('google').catch((error: unknown) => error)
+    })
+    await stage.until(() => expect(stage.state().status).toBe('open'))
+    await act(async () => stage.modal.close())
+    expect(await ended).toMatchObject({ code: 'socials/modalClosed', message: 'Modal closed' })
+    expect(stage.opened[0]?.closed).toBe(true)
+    expect(stage.wallet.called('socialUri')[0]?.signal.reason).toMatchObject({ message: 'Modal closed' })
+  })
+
+  it('ends when the visitor goes back', async () => {
+    const stage = await openGoogle()
+    await stage.press('Back')
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    expect(stage.opened[0]?.closed).toBe(true)
+    await stage.message({ resultUri }, { source: stage.opened[0] })
+    expect(stage.wallet.called('confirmSocial')).toEqual([])
+    expect(stage.toast()).toBeUndefined()
+  })
+
+  it('says that the browser blocked the window, and goes on from a button, or in this tab', async () => {
+    let isBlocked = true
+    const stage = await openConnect({ isBlocked: () => isBlocked })
+    await stage.press('Continue with Google')
+    await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
+    expect(stage.announced()).toContain('The window was blocked')
+    await stage.press('Open Google')
+    await stage.until(() => expect(stage.text()).toContain('The window was blocked'))
+    isBlocked = false
+    await act(async () => {
+      stage.button('Open Google')!.click()
+      expect(stage.opened).toHaveLength(1)
+    })
+    expect(stage.opened[0]).toMatchObject({
+      url: `${origin}/social/start?f=google-handle`,
+      features: 'width=600,height=800,scrollbars=yes',
+    })
+    await stage.message({ resultUri })
+    await stage.connected()
+  })
+})
+
+describe('Farcaster', () => {
+  it('shows a code to scan, with a link beside it, and is connected once it was approved', async () => {
+    let approve!: () => void
+    const stage = await openConnect({ confirmFarcaster: () => new Promise((resolve) => (approve = resolve)) })
+    await stage.press('Continue with Farcaster')
+    await stage.until(() => expect(stage.view()).toBe('ConnectingFarcaster'))
+    await stage.until(() =>
+      expect(stage.root().querySelector('.qr__code')?.getAttribute('aria-label')).toContain('Farcaster'),
+    )
+    expect(stage.root().querySelector<HTMLAnchorElement>('.view a[href]')?.href).toContain('https://farcaster.example/')
+    expect(stage.button('Copy link')).toBeDefined()
+    expect(stage.opened).toEqual([])
+    await act(async () => approve())
+    await stage.connected()
+    expect(stage.wallet.called('finish')[0]?.args).toEqual(['farcaster', 'eip155'])
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+  })
+
+  it('forgets the code when the visitor goes back, and asks for a new one the next time', async () => {
+    let codes = 0
+    const stage = await openConnect({ farcasterUri: async () => `https://farcaster.example/${++codes}` })
+    await stage.press('Continue with Farcaster')
+    await stage.until(() => expect(stage.state().uri).toBe('https://farcaster.example/1'))
+    await stage.press('Back')
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    expect(stage.state()).toEqual({ status: 'idle' })
+    expect(stage.wallet.called('confirmFarcaster')[0]?.signal.aborted).toBe(true)
+    await stage.press('Continue with Farcaster')
+    await stage.until(() => expect(stage.state().uri).toBe('https://farcaster.example/2'))
+  })
+
+  it("says 'Failed to connect to farcaster', and can be tried again", async () => {
+    const stage = await openConnect({ farcasterUri: () => Promise.reject(new Error('offline')) })
+    await stage.press('Continue with Farcaster')
+    await stage.until(() => expect(stage.text()).toContain('Failed to connect to farcaster'))
+    await stage.press('Try again')
+    await stage.until(() => expect(stage.wallet.called('farcasterUri')).toHaveLength(2))
+  })
+})
+
+describe('in the browser of a messaging app', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it.each(['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'])(
+    'the page goes to the provider itself, and remembers that it did: %s',
+    async (bridge) => {
+      beMessagingApp(bridge)
+      history.replaceState(null, '', '/shop?a=1#cart')
+      const stage = await openConnect()
+      await stage.press('Continue with Google')
+      await stage.until(() => expect(stage.opened).toHaveLength(1))
+      const { url, target } = stage.opened[0]!
+      expect(target).toBe('_top')
+      expect(new URL(url).searchParams.get('returnTo')).toBe(`${location.origin}/shop?a=1#cart`)
+      expect([...stage.stored.keys()].some((key) => key.includes('returning'))).toBe(true)
+    },
+  )
+
+  it('the page goes on when it comes back, and removes the parameter from its address, once [2.21]', async () => {
+    const stored = new Map<string, string>()
+    const leaveApp = beMessagingApp()
+    const before = await openConnect({ stored })
+    await before.press('Continue with Google')
+    await before.until(() => expect(before.opened).toHaveLength(1))
+    await act(async () => before.modal.dispose())
+    document.body.replaceChildren()
+    leaveApp()
+
+    history.replaceState({ kept: true }, '', `/shop?a=1&result_uri=${encodeURIComponent(resultUri)}#cart`)
+    const stage = await openSocials({ stored })
+    await stage.until(() => expect(stage.wallet.called('confirmSocial').map(({ args }) => args)).toEqual([[resultUri]]))
+    expect(location.href).toBe(`${location.origin}/shop?a=1#cart`)
+    expect(history.state).toEqual({ kept: true })
+    expect([...stored.keys()].some((key) => key.includes('returning'))).toBe(false)
+    await stage.connected()
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+    // Somebody else's link with an answer in it finds no login.
+    history.replaceState(null, '', `/shop?result_uri=${encodeURIComponent(resultUri)}`)
+    await act(async () => stage.modal.start()())
+    await stage.settle(50)
+    expect(stage.wallet.called('confirmSocial')).toHaveLength(1)
+    expect(location.search).toContain('result_uri')
+  })
+
+  it.each([`${resultUri}&error=access_denied`, 'https://evil.example/done?f=1', 'not an address'])(
+    "says 'Failed to connect' when it comes back with %s, which is removed as well",
+    async (result) => {
+      const stored = new Map([['portico.socials.returning', JSON.stringify({ v: 1, value: { provider: 'google' } })]])
+      history.replaceState(null, '', `/?result_uri=${encodeURIComponent(result)}`)
+      const probe = await openSocials({ stored })
+      await probe.until(() => expect(probe.text()).toContain('Failed to connect'))
+      expect(probe.wallet.called('confirmSocial')).toEqual([])
+      expect(location.search).toBe('')
+    },
+  )
+})
