@@ -1,10 +1,21 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Address, Hex } from 'viem'
+import type { Account, Address, Chain, Hex, PublicClient, Transport } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { ApiError } from '../errors/ApiError.js'
 import type { Session } from '../session/Session.js'
-import type { SponsoredNetwork } from './createSponsor.js'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { PaymasterTables } from './tables.js'
+
+/** A network on which the site pays for operations. */
+export interface SponsoredNetwork {
+  readonly client: PublicClient<Transport, Chain>
+  readonly contracts: SmartAccountContracts
+  readonly paymaster: Address
+  /** Its signatures are what the paymaster pays for. No other key of the site. */
+  readonly signer: { signTypedData: NonNullable<Account['signTypedData']> }
+  /** Ids of projects. Default: all. */
+  readonly projects?: readonly string[] | undefined
+}
 
 /** Amounts are wei, days are the last 24 hours. */
 export interface SponsorLimits {

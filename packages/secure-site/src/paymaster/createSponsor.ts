@@ -1,34 +1,11 @@
-import {
-  concat,
-  isAddressEqual,
-  numberToHex,
-  parseAbi,
-  type Account,
-  type Address,
-  type Chain,
-  type Hex,
-  type PublicClient,
-  type Transport,
-} from 'viem'
+import { concat, isAddressEqual, numberToHex, parseAbi, type Address, type Hex } from 'viem'
 import { getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
-import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { deploymentOf } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import type { Session } from '../session/Session.js'
-import type { SponsoredOperation, SponsorRequest } from './paymasterRoutes.js'
-import { createLedger, refused, type LedgerDeps } from './createLedger.js'
-
-/** A network on which the site pays for operations. */
-export interface SponsoredNetwork {
-  readonly client: PublicClient<Transport, Chain>
-  readonly contracts: SmartAccountContracts
-  readonly paymaster: Address
-  /** Its signatures are what the paymaster pays for. No other key of the site. */
-  readonly signer: { signTypedData: NonNullable<Account['signTypedData']> }
-  /** Ids of projects. Default: all. */
-  readonly projects?: readonly string[] | undefined
-}
+import type { RpcOperation } from '../rpc/schemas.js'
+import type { Sponsor } from './paymasterRoutes.js'
+import { createLedger, refused, type LedgerDeps, type SponsoredNetwork } from './createLedger.js'
 
 /** Addresses of a user's keys. */
 export interface UserKeys {
@@ -45,19 +22,9 @@ export interface SponsorDeps extends LedgerDeps {
   readonly log: Log
 }
 
-/** What ERC-7677 answers. */
-export interface Sponsorship {
-  readonly paymaster: Address
-  readonly paymasterData: Hex
-  readonly paymasterVerificationGasLimit: Hex
-  readonly paymasterPostOpGasLimit: Hex
-}
-
-export type Sponsor = (session: Session, request: SponsorRequest) => Promise<Sponsorship>
-
 /** Which accounts are paid for. */
 export interface SponsorChecks {
-  isOwnAccount(operation: SponsoredOperation, keys: UserKeys, network: SponsoredNetwork): Promise<boolean>
+  isOwnAccount(operation: RpcOperation, keys: UserKeys, network: SponsoredNetwork): Promise<boolean>
 }
 
 /** Of the paymaster: the check of one signature, and nothing after the operation. */

@@ -100,6 +100,19 @@ export function accountSuite(chain: () => AccountsChain): void {
   })
 
   describe('batches', () => {
+    it('offers sessions where the site has a co-signer', async () => {
+      const smart = await chain().smartAccount(newKey(), { hasSessions: true })
+      expect(await smart.getCapabilities()).toEqual({
+        atomic: { status: 'supported' },
+        permissions: {
+          supported: true,
+          permissionTypes: ['contract-call', 'native-token-recurring-allowance', 'erc20-recurring-allowance'],
+          signerTypes: ['keys'],
+          policyTypes: [],
+        },
+      })
+    })
+
     it('keeps the id that the page chose, and refuses it a second time', async () => {
       const smart = await chain().smartAccount(newKey())
       await chain().run({ to: smart.account.address, value: parseEther('1') })

@@ -17,6 +17,7 @@ import {
   type GetUserOperationReceiptReturnType,
   type UserOperation,
 } from 'viem/account-abstraction'
+import { permissionTypes } from '../../sessions/policyCaveats.js'
 import { callsErrorCodes, CallsError, readCalls, type Call } from './readCalls.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
 import { toDelegatorAccount, type AccountKey, type DelegatorAccount } from './toDelegatorAccount.js'
@@ -43,6 +44,8 @@ export interface SmartAccountOptions {
   readonly authorize?: ((authorization: Authorization) => Promise<SignedAuthorization>) | undefined
   /** Asks the site to pay (ERC-7677). Without it, the account pays for itself. */
   readonly sponsor?: ((request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>) | undefined
+  /** Whether the site has a co-signer for sessions on this network. */
+  readonly hasSessions?: boolean | undefined
   /** Ids that pages chose for their batches. */
   readonly sent: Pick<Map<string, SentCalls>, 'get' | 'set' | 'has'>
   /** Runs one task of this name after the other, over all tabs. Default: Web Locks. */
@@ -121,7 +124,7 @@ export function createSmartAccount(options: SmartAccountOptions): Promise<SmartA
 
 /** `createSmartAccount` with checks that a test chose. */
 export async function createSmartAccountWith(checks: CallsChecks, options: SmartAccountOptions): Promise<SmartAccount> {
-  const { kind, client, contracts, key, authorize, sponsor, sent, inTurn = locks, now } = options
+  const { kind, client, contracts, key, authorize, sponsor, hasSessions, sent, inTurn = locks, now } = options
   if (!client.chain) throw new Error('the client has no chain')
   const chainId = client.chain.id
   const account = await toDelegatorAccount({ kind, client, contracts, keys: [key] })
@@ -211,7 +214,12 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     },
     async getCapabilities() {
       const status = kind === 'hybrid' || (await isDeployed()) ? 'supported' : 'ready'
-      return { atomic: { status }, ...(sponsor && { paymasterService: { supported: true } }) }
+      const permissions = { supported: true, permissionTypes, signerTypes: ['keys'], policyTypes: [] }
+      return {
+        atomic: { status },
+        ...(sponsor && { paymasterService: { supported: true } }),
+        ...(hasSessions && { permissions }),
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isAddressEqual, isHex, type Address, type Hex } from 'viem'
+import { isAddressEqual, type Address, type Hex } from 'viem'
+import { AddressSchema, HexSchema, quantitySchema } from '../../rpc/schemas.js'
 
 /** An error of EIP-1193, EIP-5792 or JSON-RPC with its number. The message may be shown. */
 export class CallsError extends Error {
@@ -41,31 +42,16 @@ export interface CallsRequest {
 }
 
 const maxCalls = 50
-const HexSchema = v.pipe(
-  v.string(),
-  v.check((text) => isHex(text) && text.length % 2 === 0),
-  v.transform((text) => text as Hex),
-)
-const QuantitySchema = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{1,64}$/i),
-  v.transform((text) => BigInt(text)),
-)
-const AddressSchema = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-f]{40}$/i),
-  v.transform((text) => text as Address),
-)
 const CapabilitiesSchema = v.record(v.string(), v.looseObject({ optional: v.optional(v.boolean()) }))
 const CallSchema = v.strictObject({
   // A contract cannot be made by a call of a smart account: there is always a receiver.
   to: AddressSchema,
-  value: v.optional(QuantitySchema, '0x0'),
+  value: v.optional(quantitySchema(256), '0x0'),
   data: v.optional(HexSchema, '0x'),
   capabilities: v.optional(CapabilitiesSchema, {}),
 })
 const fields = {
-  chainId: QuantitySchema,
+  chainId: quantitySchema(256),
   from: v.optional(AddressSchema),
   calls: v.pipe(v.array(CallSchema), v.minLength(1)),
   capabilities: v.optional(CapabilitiesSchema, {}),

@@ -1,0 +1,201 @@
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  isAddressEqual,
+  maxUint256,
+  numberToHex,
+  parseAbi,
+  zeroHash,
+  type Address,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
+import { encodeCalls } from '../browser/smartAccount/toDelegatorAccount.js'
+
+/** A condition that a contract checks at each use. */
+export interface Caveat {
+  readonly enforcer: Address
+  readonly terms: Hex
+}
+
+/** What `delegator` lets `delegate` do in its name. Everything, but for the caveats. */
+export interface Delegation {
+  readonly delegate: Address
+  readonly delegator: Address
+  readonly caveats: readonly Caveat[]
+  readonly salt: bigint
+}
+
+export interface SignedDelegation extends Delegation {
+  readonly signature: Hex
+}
+
+/** A call by way of a delegation. */
+export interface Redemption {
+  readonly delegation: SignedDelegation
+  readonly to: Address
+  readonly value?: bigint | undefined
+  readonly data?: Hex | undefined
+}
+
+/** The delegator's own right, not one that was delegated to it. */
+const rootAuthority: Hex = numberToHex(maxUint256, { size: 32 })
+const delegationParameters = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'delegate', type: 'address' },
+      { name: 'delegator', type: 'address' },
+      { name: 'authority', type: 'bytes32' },
+      {
+        name: 'caveats',
+        type: 'tuple[]',
+        components: [
+          { name: 'enforcer', type: 'address' },
+          { name: 'terms', type: 'bytes' },
+          { name: 'args', type: 'bytes' },
+        ],
+      },
+      { name: 'salt', type: 'uint256' },
+      { name: 'signature', type: 'bytes' },
+    ],
+  },
+] as const
+const managerAbi = parseAbi([
+  'struct Caveat { address enforcer; bytes terms; bytes args; }',
+  'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
+  'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
+  'function disableDelegation(Delegation delegation)',
+])
+const executeAbi = parseAbi([
+  'struct Execution { address target; uint256 value; bytes callData; }',
+  'function execute(Execution execution) payable',
+])
+const nonceAbi = parseAbi(['function incrementNonce(address delegationManager)'])
+const delegationTypes = {
+  Delegation: [
+    { name: 'delegate', type: 'address' },
+    { name: 'delegator', type: 'address' },
+    { name: 'authority', type: 'bytes32' },
+    { name: 'caveats', type: 'Caveat[]' },
+    { name: 'salt', type: 'uint256' },
+  ],
+  Caveat: [
+    { name: 'enforcer', type: 'address' },
+    { name: 'terms', type: 'bytes' },
+  ],
+} as const
+
+/** What the delegator signs. */
+export function delegationTypedData(
+  { delegate, delegator, caveats, salt }: Delegation,
+  delegationManager: Address,
+  chainId: number,
+): TypedDataDefinition<typeof delegationTypes, 'Delegation'> {
+  return {
+    domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationManager },
+    types: delegationTypes,
+    primaryType: 'Delegation',
+    message: { delegate, delegator, authority: rootAuthority, caveats, salt },
+  }
+}
+
+const revocationTypes = {
+  RevokeSession: [
+    { name: 'pci', type: 'string' },
+    { name: 'account', type: 'address' },
+    { name: 'chainId', type: 'uint256' },
+  ],
+} as const
+
+/** What the account signs to end a session at the co-signer. A session has its id once, so that no time is needed in it. */
+export function revocationTypedData(revocation: {
+  readonly pci: string
+  readonly account: Address
+  readonly chainId: number
+}): TypedDataDefinition<typeof revocationTypes, 'RevokeSession'> {
+  return {
+    domain: { name: 'Portico Sessions', version: '1', chainId: revocation.chainId },
+    types: revocationTypes,
+    primaryType: 'RevokeSession',
+    message: { ...revocation, chainId: BigInt(revocation.chainId) },
+  }
+}
+
+const toStruct = ({ caveats, ...rest }: SignedDelegation) => ({
+  ...rest,
+  authority: rootAuthority,
+  caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms, args: '0x' as const })),
+})
+
+/** The signed delegations of a session, as pages keep them. */
+export function encodeContext(delegations: readonly SignedDelegation[]): Hex {
+  return encodeAbiParameters(delegationParameters, [delegations.map(toStruct)])
+}
+
+/** @throws when these are not delegations of the account's own rights. */
+export function decodeContext(context: Hex): readonly SignedDelegation[] {
+  const [list] = decodeAbiParameters(delegationParameters, context)
+  return list.map(({ authority, caveats, ...rest }) => {
+    if (authority !== rootAuthority || caveats.some(({ args }) => args !== '0x')) throw new Error('not of this account')
+    return { ...rest, caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms })) }
+  })
+}
+
+/** What the session's account calls: all of the calls or none. */
+export function redeemData(redemptions: readonly Redemption[]): Hex {
+  const contexts = redemptions.map(({ delegation }) => encodeContext([delegation]))
+  const executions = redemptions.map(({ to, value = 0n, data = '0x' }) =>
+    encodePacked(['address', 'uint256', 'bytes'], [to, value, data]),
+  )
+  // ERC-7579: one call each, which reverts with its reason.
+  const args = [contexts, redemptions.map(() => zeroHash), executions] as const
+  return encodeFunctionData({ abi: managerAbi, functionName: 'redeemDelegations', args })
+}
+
+/** Call data of a user operation of the session's account. */
+export function redeemCallData(redemptions: readonly Redemption[], { delegationManager }: SmartAccountContracts): Hex {
+  return encodeCalls([{ to: delegationManager, data: redeemData(redemptions) }])
+}
+
+/** The reverse of `redeemCallData`; undefined for call data that does anything else. */
+export function readRedemption(
+  callData: Hex,
+  { delegationManager }: SmartAccountContracts,
+): { readonly data: Hex; readonly contexts: readonly Hex[] } | undefined {
+  try {
+    const [{ target, value, callData: data }] = decodeFunctionData({ abi: executeAbi, data: callData }).args
+    const { functionName, args } = decodeFunctionData({ abi: managerAbi, data })
+    if (functionName !== 'redeemDelegations' || !isAddressEqual(target, delegationManager) || value > 0n)
+      return undefined
+    const [contexts, modes] = args
+    return modes.every((mode) => mode === zeroHash) ? { data, contexts } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls of the account that end these delegations on chain. */
+export function disableCalls(
+  delegations: readonly SignedDelegation[],
+  { delegationManager }: SmartAccountContracts,
+): readonly { readonly to: Address; readonly value: bigint; readonly data: Hex }[] {
+  return delegations.map((delegation) => ({
+    to: delegationManager,
+    value: 0n,
+    data: encodeFunctionData({ abi: managerAbi, functionName: 'disableDelegation', args: [toStruct(delegation)] }),
+  }))
+}
+
+/** A call of the account that ends all its delegations on chain. */
+export function endAllCall({ delegationManager, enforcers }: SmartAccountContracts): {
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+} {
+  return { to: enforcers.nonce, value: 0n, data: encodeFunctionData({ abi: nonceAbi, args: [delegationManager] }) }
+}
