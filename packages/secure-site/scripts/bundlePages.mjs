@@ -1,30 +1,28 @@
 // Bundles the scripts and styles of the secure site's pages. `rollup -c` writes them to dist/browser; a site that runs from
 // the sources calls it at its start.
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const source = fileURLToPath(new URL('../src/browser/', import.meta.url))
 
-/** Name of the file that visitors load, and where it is made from. */
-const entries = {
-  frame: 'frame/main.ts',
-  window: 'window/main.ts',
-  link: 'link/main.ts',
-  loading: 'loading/main.ts',
-  signer: 'custody/signer.worker.ts',
-  'frame-style': 'frame/frame.css',
-  'window-style': 'window/window.css',
-  'link-style': 'link/link.css',
-  'loading-style': 'loading/loading.css',
-}
+/** The scripts and styles of each page, which are served as `<name>.js` and `<name>.css`. */
+const entries = [
+  ['frame', 'frame/main.ts'],
+  ['frame', 'frame/frame.css'],
+  ['window', 'window/main.ts'],
+  ['window', 'window/window.css'],
+  ['link', 'link/main.ts'],
+  ['link', 'link/link.css'],
+  ['loading', 'loading/main.ts'],
+  ['loading', 'loading/loading.css'],
+  ['signer', 'custody/signer.worker.ts'],
+]
 
 /** @returns {Promise<ReadonlyMap<string, Uint8Array>>} by file name */
 export async function bundlePages() {
-  const present = Object.entries(entries).filter(([, file]) => existsSync(join(source, file)))
   const { outputFiles } = await build({
-    entryPoints: present.map(([out, file]) => ({ out, in: join(source, file) })),
+    entryPoints: entries.map(([out, file]) => ({ out, in: join(source, file) })),
     bundle: true,
     splitting: true,
     format: 'esm',

@@ -22,8 +22,8 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): H
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.route('/', pageRoutes({ projects, networks, pages: site.pages, ticketOf: site.ticketOf }))
   app.use('/api/*', ownPagesOnly(site.origin), bodyLimit({ maxSize: maxBody, onError: tooLong }), noStore())
-  for (const routes of site.apiRoutes) app.route('/api', routes)
-  for (const routes of site.pageRoutes) app.route('/', routes)
+  app.route('/api', site.api)
+  app.route('/', site.windows)
   app.notFound((c) => c.json({ code: 'embedded/notFound', message: 'There is nothing at this path.' }, 404))
   app.onError((error, c) => {
     if (error instanceof ApiError) {

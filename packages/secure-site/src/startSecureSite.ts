@@ -72,8 +72,6 @@ function listen(server: Server, { host, port }: SecureSiteSettings): Promise<str
 
 async function stop(server: Server, site: Site, { log }: SecureSiteSettings): Promise<void> {
   log({ level: 'info', event: 'stopping' })
-  // Long polls end at once.
-  site.end()
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), stopTimeout)

@@ -215,7 +215,7 @@ describe.each(['embedded', 'server'] as const)('login by e-mail, %s', (kind) => 
       expect((await browser.post('/login/email', { email })).status).toBe(400)
     }
     for (const otp of ['12345', '1234567', 'abcdef', '', 123456]) {
-      expect((await browser.post('/login/code', { otp })).body.code).toBe('embedded/badRequest')
+      expect((await browser.post('/login/code', { otp })).body.code).toBe('embedded/invalidRequest')
     }
   })
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { SecureSiteError } from '../errors/SecureSiteError.js'
 import type { Log } from '../log/Log.js'
+import { defaultLimits } from '../login/limits.js'
 import type {
   FarcasterConfig,
   LoginLimits,
@@ -12,6 +13,7 @@ import type {
   ProviderConfig,
   ProviderName,
   SecureSiteConfig,
+  SponsorConfig,
 } from '../SecureSiteConfig.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
 
@@ -40,18 +42,8 @@ export interface SecureSiteSettings {
   readonly farcaster: FarcasterConfig | undefined
   readonly proxies: number
   readonly limits: LoginLimits
+  readonly sponsor: SponsorConfig
   readonly log: Log
-}
-
-/** Limits of logins; the seconds between two mails are also what the page tells the visitor. */
-export const defaultLimits: LoginLimits = {
-  codeMinutes: 20,
-  mailSeconds: 30,
-  mailsPerHour: 5,
-  mailsPerDay: 10,
-  mailsPerHourOfClient: 20,
-  wrongPerHour: 10,
-  wrongPerDay: 30,
 }
 
 const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to))
@@ -75,6 +67,27 @@ const pattern = v.pipe(
   v.check((value) => parseOriginPattern(value) !== undefined, 'must be an origin or a pattern such as https://*.a.org'),
 )
 
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
+const smartAccounts = v.strictObject({
+  bundlerUrl: web,
+  contracts: v.object({
+    entryPoint: address,
+    delegationManager: address,
+    factory: address,
+    hybrid: address,
+    multiSig: address,
+    stateless7702: address,
+    enforcers: v.record(v.string(), address),
+  }),
+  paymaster: v.optional(
+    v.strictObject({
+      address,
+      signerKey: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hexadecimal')),
+      projects: v.optional(v.array(v.string())),
+    }),
+  ),
+})
+
 const network = v.strictObject({
   name: text,
   rpcUrl: web,
@@ -82,7 +95,7 @@ const network = v.strictObject({
   decimals: whole(0, 36),
   explorerUrl: v.optional(web),
   tokens: v.optional(v.record(v.string(), v.strictObject({ symbol: text, decimals: whole(0, 36) }))),
-  bundlerUrl: v.optional(web),
+  smartAccounts: v.optional(smartAccounts),
 })
 
 const provider = v.strictObject({ issuer: v.optional(web), clientId: text, clientSecret: v.optional(text) })
@@ -147,6 +160,13 @@ const ConfigSchema = v.strictObject({
     }),
     {},
   ),
+  sponsor: v.optional(
+    v.strictObject({
+      amountPerUser: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 20_000_000_000_000_000n),
+      amountPerProject: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 1_000_000_000_000_000_000n),
+    }),
+    {},
+  ),
   log: v.optional(
     v.custom<Log>((value) => typeof value === 'function', 'must be a function'),
     () => () => undefined,
@@ -202,7 +222,9 @@ function productionProblems(config: v.InferOutput<typeof ConfigSchema>): readonl
     ...(keyEncryption === undefined ? ['keyEncryption: must be set'] : []),
     ...(pepper === undefined ? ['pepper: must be set'] : []),
     ...(mail === undefined ? ['mail: must be set'] : []),
-    ...projects.flatMap(({ id, origins = [] }) => (origins.length > 0 ? [] : [`project ${id}: origins must be listed`])),
+    ...projects.flatMap(({ id, origins = [] }) =>
+      origins.length > 0 ? [] : [`project ${id}: origins must be listed`],
+    ),
   ]
 }
 

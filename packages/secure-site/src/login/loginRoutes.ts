@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 
 import type { Guards } from '../session/createGuards.js'
-import { readBody } from '../session/readBody.js'
+import { readBody } from '../pages/readBody.js'
 import type { KeyEnv, SessionEnv } from '../session/Session.js'
 import { browserName } from './browserName.js'
 import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'

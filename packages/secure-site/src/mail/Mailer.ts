@@ -46,9 +46,10 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
         await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` })
       } catch (cause) {
         const { responseCode } = cause as { readonly responseCode?: unknown }
-        // 5xx of SMTP: no such mailbox, for instance. Messages of the server repeat the address, so they are not kept.
-        if (typeof responseCode === 'number' && responseCode >= 500) throw new MailRefused(String(responseCode))
-        throw new Error('The mail server did not take the mail.')
+        // 5xx of SMTP: no such mailbox, for instance. Messages of the server repeat the address: they are not logged.
+        if (typeof responseCode === 'number' && responseCode >= 500)
+          throw new MailRefused(String(responseCode), { cause })
+        throw new Error('The mail server did not take the mail.', { cause })
       }
     },
     close: () => transport.close(),

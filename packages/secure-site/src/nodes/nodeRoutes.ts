@@ -54,7 +54,9 @@ const CallSchema = v.strictObject({
 
 const AnswerSchema = v.object({
   result: v.optional(v.unknown()),
-  error: v.optional(v.object({ code: v.optional(v.number()), message: v.optional(v.string()), data: v.optional(v.unknown()) })),
+  error: v.optional(
+    v.object({ code: v.optional(v.number()), message: v.optional(v.string()), data: v.optional(v.unknown()) }),
+  ),
 })
 
 /** Milliseconds, and bytes of an answer. */
@@ -83,7 +85,7 @@ export function nodeRoutes({ networks, networksOf, requireSession, log }: NodeDe
     }
     const namespace = chainId.slice(0, chainId.indexOf(':'))
     const isBundled = methodsOfBundler.includes(method)
-    const url = isBundled ? network.bundlerUrl : network.rpcUrl
+    const url = isBundled ? network.smartAccounts?.bundlerUrl : network.rpcUrl
     if (url === undefined || (!isBundled && !methodsOfNode[namespace]?.includes(method))) {
       throw new ApiError(403, 'embedded/methodNotAllowed', 'The secure site does not ask nodes for this.')
     }

@@ -28,7 +28,11 @@ export async function loadPages(): Promise<Pages> {
   const files = existsSync(new URL('frame.js', published)) ? await readFiles(published) : await bundle()
   const names = [...files.keys()].sort()
   const hash = createHash('sha256')
-  for (const name of names) hash.update(name).update('\0').update(files.get(name) ?? '')
+  for (const name of names)
+    hash
+      .update(name)
+      .update('\0')
+      .update(files.get(name) ?? '')
   const assets = new Map(
     names.map((name) => {
       const type = types[extname(name)] ?? 'application/octet-stream'

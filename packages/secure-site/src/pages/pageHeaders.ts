@@ -59,7 +59,7 @@ export function pageDocument(name: string, title: string, data: object = {}): st
 <meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">
 <title>${escapeAttribute(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${name}-style.css">
+<link rel="stylesheet" href="/assets/${name}.css">
 <script type="module" src="/assets/${name}.js"></script>
 </head>
 <body></body>

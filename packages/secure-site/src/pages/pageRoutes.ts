@@ -1,6 +1,7 @@
 import { isAllowedOrigin } from '@portico/embedded-api'
 import { Hono } from 'hono'
 
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
 import { contentSecurityPolicy, frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
@@ -27,8 +28,8 @@ export interface FrameNetwork {
   readonly decimals: number
   readonly explorerUrl?: string | undefined
   readonly tokens?: NetworkConfig['tokens']
-  /** Whether visitors may have a smart account there. */
-  readonly isBundled: boolean
+  /** Where visitors may have a smart account. */
+  readonly smartAccounts?: { readonly contracts: SmartAccountContracts; readonly isSponsored: boolean } | undefined
 }
 
 export interface PageDeps {
@@ -95,8 +96,9 @@ function frameNetworks(networks: Readonly<Record<string, NetworkConfig | undefin
   return Object.fromEntries(
     Object.entries(networks).flatMap(([id, network]) => {
       if (!network) return []
-      const { name, symbol, decimals, explorerUrl, tokens, bundlerUrl } = network
-      return [[id, { name, symbol, decimals, explorerUrl, tokens, isBundled: bundlerUrl !== undefined }]]
+      const { name, symbol, decimals, explorerUrl, tokens, smartAccounts: own } = network
+      const smartAccounts = own && { contracts: own.contracts, isSponsored: own.paymaster !== undefined }
+      return [[id, { name, symbol, decimals, explorerUrl, tokens, smartAccounts }]]
     }),
   )
 }

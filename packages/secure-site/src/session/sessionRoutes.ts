@@ -7,7 +7,7 @@ import type { MailTables } from '../mail/tables.js'
 import { signedOutMail } from '../mail/texts.js'
 import type { Guards } from './createGuards.js'
 import { endSessions, type Sessions } from './createSessions.js'
-import { readBody } from './readBody.js'
+import { readBody } from '../pages/readBody.js'
 import type { SessionEnv } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
 

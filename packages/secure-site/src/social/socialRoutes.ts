@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import { browserName } from '../login/browserName.js'
 import type { Guards } from '../session/createGuards.js'
-import { readBody } from '../session/readBody.js'
+import { readBody } from '../pages/readBody.js'
 import type { KeyEnv } from '../session/Session.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
 import { flowTime, type Asker, type SocialLogins } from './createSocialLogins.js'

@@ -2,7 +2,7 @@ import { formatUnits } from 'viem'
 
 // Format characters (bidi, zero width), controls, private and unassigned ones, blanks that are no space, and our own mark.
 const invisible =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\u27e8\u{e0100}-\u{e01ef}]/gu
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800\u27e8]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu
 
 /** Matches what `visibleText` writes for a character that cannot be seen. */
 export const characterMark: RegExp = /⟨U\+[0-9A-F]{4,6}⟩/

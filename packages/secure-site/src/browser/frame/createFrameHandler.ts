@@ -8,18 +8,18 @@ import {
 } from '@portico/embedded-api'
 
 import type { Api } from '../api/Api.js'
-import type { Custody } from '../custody/createCustody.js'
 import { readChain, toFrameChain, type FrameState } from './frameState.js'
 import { loginHandlers, type Handlers } from './loginHandlers.js'
 import type { RpcHandler } from './createRpcHandler.js'
+import type { SocialSteps } from '../social/createSocialSteps.js'
 import type { Users } from './createUsers.js'
 
 export interface FrameHandlerDeps {
   readonly state: FrameState
   readonly api: Api
-  readonly custody: Custody
   readonly users: Users
   readonly rpc: RpcHandler
+  readonly social: SocialSteps
   /** Draws in the colours of the page. */
   setTheme(theme: FrameRequest<'SYNC_THEME'>): void
   reload(): void
@@ -27,15 +27,17 @@ export interface FrameHandlerDeps {
 
 /** Answers what a page asks of the frame. */
 export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
-  const { state, api, users, rpc } = deps
+  const { state, api, users, rpc, social } = deps
   const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
-    ...loginHandlers(api),
+    ...loginHandlers(api, social),
     SYNC_THEME: async (theme) => {
       state.theme = theme
       deps.setTheme(theme)
+      return undefined
     },
     SYNC_DAPP_DATA: async ({ metadata }) => {
       state.metadata = metadata
+      return undefined
     },
     SWITCH_NETWORK: async ({ chainId }) => {
       state.chainId = readChain(state, chainId)
@@ -45,11 +47,14 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     IS_CONNECTED: async (_, { signal }) => ({ isConnected: await users.isLoggedIn(signal) }),
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
-      await api.post('/social/finish', { uri }, { signal })
+      await social.finish(uri, signal)
       return users.read(request, signal)
     },
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),
-    RELOAD: async () => deps.reload(),
+    RELOAD: async () => {
+      deps.reload()
+      return undefined
+    },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: users.smartAccountChains() }),
     INIT_SMART_ACCOUNT: (_, { signal }) => users.readSmartAccount(signal),
     SET_PREFERRED_ACCOUNT: ({ type }, { signal }) => users.prefer(type, signal),

@@ -19,7 +19,11 @@ export interface RpcDeps {
   readonly api: Api
   readonly custody: Custody
   readonly users: Users
-  describe(request: ApprovalRequest, node: Node, more: Pick<DescribeContext, 'accounts' | 'fee'>): Promise<Description | Refusal>
+  describe(
+    request: ApprovalRequest,
+    node: Node,
+    more: Pick<DescribeContext, 'accounts' | 'fee'>,
+  ): Promise<Description | Refusal>
   /** @throws FrameError `embedded/rejected` */
   approve(description: Description, request: ApprovalRequest, signal: AbortSignal): Promise<Approval>
   /** Signs for the smart account of a network. */

@@ -17,7 +17,11 @@ export interface UsersDeps {
   readonly api: Api
   readonly custody: Custody
   /** Undefined where the network has none. */
-  readSmartAccount(chainId: string, accounts: WalletAccounts, signal: AbortSignal): Promise<SmartAccountInfo | undefined>
+  readSmartAccount(
+    chainId: string,
+    accounts: WalletAccounts,
+    signal: AbortSignal,
+  ): Promise<SmartAccountInfo | undefined>
   /** Signs the message of a login, as it was asked for with it. */
   signIn(
     fields: NonNullable<FrameRequest<'GET_USER'>['signIn']>,
@@ -108,14 +112,13 @@ export function createUsers(deps: UsersDeps): Users {
     async accountOn(chainId, signal) {
       const own = await accounts(signal)
       if (namespaceOf(chainId) === 'solana') return { address: own.solana, type: 'eoa' }
-      const smart =
-        state.accountType === 'smartAccount' ? await deps.readSmartAccount(chainId, own, signal) : undefined
+      const smart = state.accountType === 'smartAccount' ? await deps.readSmartAccount(chainId, own, signal) : undefined
       return smart ? { address: smart.address, type: 'smartAccount' } : { address: own.evm, type: 'eoa' }
     },
 
     smartAccountChains: () =>
-      Object.entries(state.data.networks).flatMap(([id, { isBundled }]) =>
-        isBundled && namespaceOf(id) === 'eip155' ? [Number(id.slice('eip155:'.length))] : [],
+      Object.entries(state.data.networks).flatMap(([id, { smartAccounts }]) =>
+        smartAccounts && namespaceOf(id) === 'eip155' ? [Number(id.slice('eip155:'.length))] : [],
       ),
 
     async readSmartAccount(signal) {

@@ -2,6 +2,7 @@ import { FrameError, type FrameAnswer, type FrameKind, type FrameRequest } from 
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
+import type { SocialSteps } from '../social/createSocialSteps.js'
 
 interface Call {
   readonly signal: AbortSignal
@@ -21,15 +22,16 @@ type LoginKind =
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-const Email = v.object({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']), matchCode: v.optional(v.string()) })
-const Uri = v.object({ uri: v.string() })
-const Url = v.object({ url: v.string() })
-const UserName = v.object({ userName: v.string() })
+const Email = v.object({
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+  matchCode: v.optional(v.string()),
+})
+const Device = v.object({ isConfirmed: v.boolean() })
 const Change = v.object({ action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })
 const NewEmail = v.object({ newEmail: v.string() })
 
 /** The steps of a login, as the site's own routes answer them. */
-export function loginHandlers(api: Api): Handlers<LoginKind> {
+export function loginHandlers(api: Api, social: SocialSteps): Handlers<LoginKind> {
   async function ask<T>(schema: v.GenericSchema<unknown, T>, path: string, body: object, { signal }: Call): Promise<T> {
     const { success, output } = v.safeParse(schema, await api.post(path, body, { signal }))
     if (success) return output
@@ -38,11 +40,15 @@ export function loginHandlers(api: Api): Handlers<LoginKind> {
   const done = v.unknown()
   return {
     CONNECT_EMAIL: ({ email }, call) => ask(Email, '/login/email', { email }, call),
-    CONNECT_DEVICE: async (_, call) => void (await ask(done, '/login/device', {}, call)),
+    async CONNECT_DEVICE(_, call) {
+      // The site answers after 25 s at most.
+      while (!(await ask(Device, '/login/device', {}, call)).isConfirmed) call.signal.throwIfAborted()
+      return undefined
+    },
     CONNECT_OTP: async ({ otp }, call) => void (await ask(done, '/login/code', { otp }, call)),
-    GET_SOCIAL_REDIRECT_URI: ({ provider }, call) => ask(Uri, '/social/start', { provider }, call),
-    GET_FARCASTER_URI: (_, call) => ask(Url, '/farcaster/start', {}, call),
-    CONNECT_FARCASTER: (_, call) => ask(UserName, '/farcaster/wait', {}, call),
+    GET_SOCIAL_REDIRECT_URI: ({ provider }, { signal }) => social.start(provider, signal),
+    GET_FARCASTER_URI: (_, { signal }) => social.startFarcaster(signal),
+    CONNECT_FARCASTER: (_, { signal }) => social.finishFarcaster(signal),
     UPDATE_EMAIL: ({ email }, call) => ask(Change, '/email/change', { email }, call),
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, call) => void (await ask(done, '/email/oldCode', { otp }, call)),
     UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, call) => ask(NewEmail, '/email/newCode', { otp }, call),

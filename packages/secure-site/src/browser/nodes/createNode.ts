@@ -25,7 +25,10 @@ export function createNode(api: Api, chainId: string): Node {
   return {
     chainId,
     async request(method, params, signal) {
-      const answer = v.parse(AnswerSchema, await api.post('/rpc', { chainId, method, params }, { ...(signal && { signal }) }))
+      const answer = v.parse(
+        AnswerSchema,
+        await api.post('/rpc', { chainId, method, params }, { ...(signal && { signal }) }),
+      )
       if ('result' in answer) return answer.result
       throw new FrameError('embedded/nodeRefused', answer.error.message)
     },

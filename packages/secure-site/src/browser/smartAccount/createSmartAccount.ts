@@ -64,6 +64,8 @@ export interface SmartAccount {
   isDeployed(): Promise<boolean>
   /** Sends the calls as one user operation, all or none, and deploys the account before if it is not there. @throws CallsError */
   send(calls: readonly Call[]): Promise<Hex>
+  /** Hash of the transaction that included an operation; waits for it. @throws CallsError when the operation reverted */
+  transactionOf(operation: Hex): Promise<Hex>
   /** `wallet_sendCalls` of EIP-5792, versions 1.0 and 2.0.0. What it sends was approved before. @throws CallsError */
   sendCalls(params: unknown): Promise<string | { readonly id: string }>
   /** `wallet_getCallsStatus`. @throws CallsError */
@@ -128,7 +130,9 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     client,
     transport: options.bundler,
     pollingInterval: client.pollingInterval,
-    ...(sponsor && { paymaster: createPaymasterClient({ transport: custom({ request: sponsor }) }) }),
+    ...(sponsor && {
+      paymaster: createPaymasterClient({ transport: custom({ request: sponsor }, { retryCount: 0 }) }),
+    }),
   })
   const forbidden = checks.forbiddenTargets(address, contracts)
   const delegated = concat(['0xef0100', contracts.stateless7702]).toLowerCase()
@@ -180,6 +184,14 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     account,
     isDeployed,
     send,
+    async transactionOf(operation) {
+      const { receipt, success } = await bundler.waitForUserOperationReceipt({
+        hash: operation,
+        timeout: includedWithin,
+      })
+      if (success) return receipt.transactionHash
+      throw new CallsError(callsErrorCodes.reverted, 'The transaction failed on the network')
+    },
     async sendCalls(params) {
       const { version, id, calls } = readCalls(params, { chainId, account: address, forbidden })
       if (id !== undefined && sent.has(id)) throw new CallsError(callsErrorCodes.duplicateId, 'This id was used before')

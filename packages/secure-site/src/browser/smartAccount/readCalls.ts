@@ -14,6 +14,7 @@ export class CallsError extends Error {
 
 /** Numbers of EIP-5792 and JSON-RPC that requests with several calls are refused with. */
 export const callsErrorCodes = {
+  reverted: -32_000,
   invalidParams: -32_602,
   unauthorized: 4100,
   unsupportedCapability: 5700,
