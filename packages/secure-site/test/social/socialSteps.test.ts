@@ -38,6 +38,13 @@ describe('the frame’s part of a social login', () => {
     await expect(steps.finish(resultUri, signal)).rejects.toMatchObject({ message: 'Failed to connect' })
   })
 
+  it('finishes in the document to which a page came back that left for the provider', async () => {
+    const frame = await site.frame()
+    const { uri } = await createSocialSteps(apiOf(frame)).start('facebook', signal)
+    const { resultUri } = await createPopup().visit(uri, newPerson())
+    await expect(createSocialSteps(apiOf(frame)).finish(resultUri, signal)).resolves.toBeUndefined()
+  })
+
   it('waits for the digits where the page has no result', async () => {
     const steps = createSocialSteps(apiOf(await site.frame()))
     const { uri, matchCode } = await steps.start('x', signal)
@@ -50,7 +57,7 @@ describe('the frame’s part of a social login', () => {
     await expect(finishing).resolves.toBeUndefined()
   })
 
-  it('attack 41: asks nothing of the site for the result of a login that it did not begin, or that failed', async () => {
+  it('attack 41: takes no result of a login that it did not begin, or that failed', async () => {
     const asked: string[] = []
     const api = apiOf(await site.frame())
     const steps = createSocialSteps({
@@ -62,13 +69,14 @@ describe('the frame’s part of a social login', () => {
     const other = createSocialSteps(apiOf(await site.frame()))
     const { resultUri } = await createPopup().visit((await other.start('google', signal)).uri, newPerson())
     const failed = { code: 'embedded/failed', message: 'Failed to connect' }
+    // A new document has begun nothing that it knows of: the site refuses.
     await expect(steps.finish(resultUri, signal)).rejects.toMatchObject(failed)
     const { uri } = await steps.start('google', signal)
     await expect(steps.finish(resultUri, signal)).rejects.toMatchObject(failed)
     const cancelled = await createPopup().visit(uri, { ...newPerson(), cancels: true })
     await expect(steps.finish(cancelled.resultUri, signal)).rejects.toMatchObject(failed)
     await expect(steps.finish('no address', signal)).rejects.toMatchObject(failed)
-    expect(asked).toEqual(['/social/start'])
+    expect(asked).toEqual(['/social/finish', '/social/start'])
   })
 
   it('says that the owner of the address has to confirm, by link and code in a browser that is new', async () => {
