@@ -38,7 +38,7 @@ function page(title: string, body: Html, task?: Task): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark light" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/assets/loading-style.css" />
+        <link rel="stylesheet" href="/assets/loading.css" />
         <script type="module" src="/assets/loading.js"></script>
       </head>
       <body data-result-uri="${task?.resultUri}" data-target="${task?.target}" data-return-to="${task?.returnTo}">
