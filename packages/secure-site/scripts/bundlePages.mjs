@@ -6,12 +6,11 @@ import { build } from 'esbuild'
 
 const source = fileURLToPath(new URL('../src/browser/', import.meta.url))
 
-/** The scripts and styles of each page, which are served as `<name>.js` and `<name>.css`. */
+/** The scripts and styles of the pages, which are served as `<name>.js` and `<name>.css`. */
 const entries = [
   ['frame', 'frame/main.ts'],
-  ['frame', 'frame/frame.css'],
   ['window', 'window/main.ts'],
-  ['window', 'window/window.css'],
+  ['approval', 'approve/approval.css'],
   ['link', 'link/main.ts'],
   ['link', 'link/link.css'],
   ['loading', 'loading/main.ts'],

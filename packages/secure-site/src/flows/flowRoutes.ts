@@ -25,6 +25,8 @@ export const flowLimits = {
   /** Characters of base64url: a request of 256 KiB, sealed. */
   ciphertext: 400_000,
   pollMs: 300,
+  /** Between two requests of a frame that waits. */
+  graceMs: 3000,
 } as const
 
 const base64url = (least: number, most: number): v.GenericSchema<string> =>
@@ -38,6 +40,7 @@ const storeSchema = v.strictObject({
 const proofSchema = v.strictObject({ flowId, auth: base64url(43, 43) })
 const decideSchema = v.strictObject({ ...proofSchema.entries, decision: base64url(40, 4096) })
 const idSchema = v.strictObject({ flowId })
+const waitSchema = v.strictObject({ flowId, until: v.picklist(['seen', 'decided']) })
 
 /** Checks that only a test takes away, to show what they stop. */
 export interface FlowGuards {
@@ -59,10 +62,10 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
     // Counted in the statement that inserts: requests that come at once do not pass together by much.
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('approval_flow')
-      .columns(['id', 'session_id', 'ciphertext', 'auth_hash', 'redeemed', 'withdrawn', 'expires_at'])
+      .columns(['id', 'session_id', 'ciphertext', 'auth_hash', 'redeemed', 'withdrawn', 'expires_at', 'waited_until'])
       .expression(
         sql<never>`select ${id}::text, ${sessionId}::text, ${ciphertext}::text, ${authHash}::text, false, false,
-          ${now() + flowLimits.lifetimeMs}::bigint
+          ${now() + flowLimits.lifetimeMs}::bigint, ${now() + flowLimits.lifetimeMs}::bigint
           where (select count(*) from approval_flow where session_id = ${sessionId} and not withdrawn and decision is null)
             < ${flowLimits.openPerSession}`,
       )
@@ -74,10 +77,16 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
   })
 
   ofSession.post('/wait', async (c) => {
-    const { flowId: id } = await read(c, idSchema)
+    const { flowId: id, until } = await read(c, waitSchema)
     const { id: sessionId } = c.get('session')
-    const end = Date.now() + (deps.waitMs ?? 25_000)
+    const waitMs = deps.waitMs ?? 25_000
+    const end = Date.now() + waitMs
     const { signal } = c.req.raw
+    const waitsUntil = async (time: number): Promise<void> => {
+      const row = db.updateTable('approval_flow').set({ waited_until: time })
+      await row.where('id', '=', id).where('session_id', '=', sessionId).execute()
+    }
+    await waitsUntil(now() + waitMs + flowLimits.graceMs)
     for (;;) {
       const flow = await db
         .selectFrom('approval_flow')
@@ -86,7 +95,10 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
         .where('session_id', '=', sessionId)
         .executeTakeFirst()
       if (!flow || flow.withdrawn || flow.expires_at <= now()) throw over()
-      if (flow.decision !== null || Date.now() >= end || signal.aborted)
+      // The page with the frame went away.
+      if (signal.aborted) await waitsUntil(now() + flowLimits.graceMs)
+      const isDone = flow.decision !== null || (until === 'seen' && flow.redeemed)
+      if (isDone || signal.aborted || Date.now() >= end)
         return answer(c, { seen: flow.redeemed, ...(flow.decision === null ? {} : { decision: flow.decision }) })
       await sleep(flowLimits.pollMs, undefined, { signal }).catch(() => undefined)
     }
@@ -105,7 +117,6 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
 
   app.post('/redeem', async (c) => {
     const { flowId: id, auth } = await read(c, proofSchema)
-    // The row keeps the text until the statement after this one: it is not to be had a second time.
     const flow = await db.transaction().execute(async (trx) => {
       const found = await trx
         .selectFrom('approval_flow')
@@ -167,6 +178,7 @@ function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number)
     .where('withdrawn', '=', false)
     .where('decision', 'is', null)
     .where('expires_at', '>', now)
+    .where('waited_until', '>', now)
     .executeTakeFirst()
 }
 

@@ -21,6 +21,8 @@ export interface ApprovalFlowRow {
   readonly decision: string | null
   readonly withdrawn: boolean
   readonly expires_at: number
+  /** Until when the frame is known to wait: it goes on asking while its page is open. */
+  readonly waited_until: number
 }
 
 export const flowsMigration: Migration = statements(
@@ -32,7 +34,8 @@ export const flowsMigration: Migration = statements(
     redeemed boolean not null default false,
     decision text,
     withdrawn boolean not null default false,
-    expires_at bigint not null
+    expires_at bigint not null,
+    waited_until bigint not null
   )`,
   'create index approval_flow_session on approval_flow (session_id)',
   'create index approval_flow_expires on approval_flow (expires_at)',

@@ -29,16 +29,6 @@ export function frameHeaders(embedder: string): Readonly<Record<string, string>>
   }
 }
 
-/** Headers of pages at the top of a window, which nothing may embed. */
-export function windowHeaders(openerPolicy: 'same-origin' | 'unsafe-none'): Readonly<Record<string, string>> {
-  return {
-    ...commonHeaders,
-    'Content-Security-Policy': contentSecurityPolicy("'none'"),
-    'Cross-Origin-Opener-Policy': openerPolicy,
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  }
-}
-
 const commonHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -48,8 +38,8 @@ const commonHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** A document with one script and one style sheet; `data` is for the script, as the content of a `<meta>`. */
-export function pageDocument(name: string, title: string, data: object = {}): string {
+/** The frame's page; `data` is for its script, as the content of a `<meta>`. */
+export function frameDocument(data: object): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -57,10 +47,9 @@ export function pageDocument(name: string, title: string, data: object = {}): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="portico" content="${escapeAttribute(JSON.stringify(data))}">
-<title>${escapeAttribute(title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${name}.css">
-<script type="module" src="/assets/${name}.js"></script>
+<title>Wallet</title>
+<link rel="stylesheet" href="/assets/approval.css">
+<script type="module" src="/assets/frame.js"></script>
 </head>
 <body></body>
 </html>

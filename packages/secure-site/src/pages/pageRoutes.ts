@@ -4,7 +4,8 @@ import { Hono } from 'hono'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
 import type { NetworkConfig } from '../SecureSiteConfig.js'
-import { contentSecurityPolicy, frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
+import { windowHeaders, windowPage } from '../browser/window/page.js'
+import { contentSecurityPolicy, frameDocument, frameHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
 
 /** What the frame's page tells its script. Nothing of it is secret: the page that embeds the frame chose it. */
@@ -59,12 +60,9 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
       networks: frameNetworks(own),
       isLogging: enableLogger === 'true',
     }
-    return new Response(pageDocument('frame', 'Wallet', data), { headers: frameHeaders(origin) })
+    return new Response(frameDocument(data), { headers: frameHeaders(origin) })
   })
-  routes.get('/w', () => {
-    const data = { networks: frameNetworks(networks) }
-    return new Response(pageDocument('window', 'Review', data), { headers: windowHeaders('same-origin') })
-  })
+  routes.get('/w', () => new Response(windowPage, { headers: { ...windowHeaders, ...htmlType } }))
   routes.get('/assets/:name', (c) => {
     const asset = pages.assets.get(c.req.param('name'))
     if (!asset) return c.notFound()
@@ -83,6 +81,8 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
   })
   return routes
 }
+
+const htmlType = { 'content-type': 'text/html; charset=utf-8' }
 
 /** One answer to every reason, so that a page learns nothing of other projects. */
 function refused(): Response {

@@ -10,13 +10,13 @@ import { allGuards } from '../../src/browser/decode/Description.js'
 import { describeWith } from '../../src/browser/decode/describe.js'
 
 export const origin = 'https://shop.example'
-export const eoa = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
-export const smartAccount = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
+export const eoa: Hex = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')
+export const smartAccount: Hex = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
 export const solana = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
-export const bob = getAddress('0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb')
-export const usdc = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
-export const manager = getAddress('0xdb9b1e94b5b69df7e401ddbede43491141047db3')
-export const now = Date.parse('2026-11-22T18:00:00Z')
+export const bob: Hex = getAddress('0xdbf03b407c01e7cd3cbea99509d93f8dddc8c6fb')
+export const usdc: Hex = getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+export const manager: Hex = getAddress('0xdb9b1e94b5b69df7e401ddbede43491141047db3')
+export const now: number = Date.parse('2026-11-22T18:00:00Z')
 
 export const context: DescribeContext = {
   chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],

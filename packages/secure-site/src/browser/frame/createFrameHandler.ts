@@ -20,6 +20,8 @@ export interface FrameHandlerDeps {
   readonly users: Users
   readonly rpc: RpcHandler
   readonly social: SocialSteps
+  /** A visitor logged in just now. */
+  onLogin(): void
   /** Draws in the colours of the page. */
   setTheme(theme: FrameRequest<'SYNC_THEME'>): void
   reload(): void
@@ -28,8 +30,19 @@ export interface FrameHandlerDeps {
 /** Answers what a page asks of the frame. */
 export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
   const { state, api, users, rpc, social } = deps
+  const logins = loginHandlers(api, social)
   const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
-    ...loginHandlers(api, social),
+    ...logins,
+    CONNECT_OTP: async (payload, call) => {
+      await logins.CONNECT_OTP(payload, call)
+      deps.onLogin()
+      return undefined
+    },
+    CONNECT_FARCASTER: async (payload, call) => {
+      const answer = await logins.CONNECT_FARCASTER(payload, call)
+      deps.onLogin()
+      return answer
+    },
     SYNC_THEME: async (theme) => {
       state.theme = theme
       deps.setTheme(theme)
@@ -48,6 +61,7 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
       await social.finish(uri, signal)
+      deps.onLogin()
       return users.read(request, signal)
     },
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),

@@ -1,10 +1,14 @@
 import { FrameError, type FrameRequest } from '@portico/embedded-api'
+import { base64urlnopad, hex } from '@scure/base'
 import type { Address } from 'viem'
 
 import type { Api } from '../api/Api.js'
 import type { Approval, Custody } from '../custody/createCustody.js'
-import type { ApprovalRequest, DescribeContext, Description, Refusal } from '../decode/Description.js'
+import { digestOf } from '../decode/canonicalJson.js'
+import type { ApprovalRequest } from '../decode/Description.js'
 import { createNode, type Node } from '../nodes/createNode.js'
+import type { Approver } from './createApprover.js'
+import type { SmartAccounts } from './createSmartAccounts.js'
 import type { Users } from './createUsers.js'
 import { readPersonalMessage, readTransaction, readTypedData, sendTransaction } from './evmRequests.js'
 import { namespaceOf, readChain, type FrameState } from './frameState.js'
@@ -19,65 +23,39 @@ export interface RpcDeps {
   readonly api: Api
   readonly custody: Custody
   readonly users: Users
-  describe(
-    request: ApprovalRequest,
-    node: Node,
-    more: Pick<DescribeContext, 'accounts' | 'fee'>,
-  ): Promise<Description | Refusal>
-  /** @throws FrameError `embedded/rejected` */
-  approve(description: Description, request: ApprovalRequest, signal: AbortSignal): Promise<Approval>
-  /** Signs for the smart account of a network. */
-  readonly smartAccount: SmartAccountSigner
+  readonly approver: Approver
+  /** Loads the code of smart accounts. */
+  smartAccounts(): Promise<SmartAccounts>
 }
 
-/** What a smart account signs and sends. `asked` was approved. */
-export interface SmartAccountSigner {
-  request(method: string, params: unknown, asked: SmartAccountRequest): Promise<unknown>
+/** What the server keeps of an approval, and the vault gives the key for. */
+export function approvalOf(request: ApprovalRequest): Approval {
+  const id = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(16)))
+  return { id, digest: base64urlnopad.encode(hex.decode(digestOf(request))) }
 }
 
-export interface SmartAccountRequest {
-  readonly node: Node
-  readonly account: Address
-  readonly approval: Approval
-  readonly signal: AbortSignal
-}
-
-const isRefusal = (said: Description | Refusal): said is Refusal => !('digestInput' in said)
-
-export function createRpcHandler({ state, api, custody, users, describe, approve, smartAccount }: RpcDeps): RpcHandler {
-  async function approved(
-    request: ApprovalRequest,
-    node: Node,
-    fee: DescribeContext['fee'],
-    signal: AbortSignal,
-  ): Promise<Approval> {
-    const own = await users.accounts(signal)
-    const accounts = { eoa: own.evm, solana: own.solana, smartAccount: request.account }
-    const said = await describe(request, node, { accounts, fee })
-    if (isRefusal(said)) throw new FrameError(said.code, said.message)
-    return approve(said, request, signal)
-  }
-
+export function createRpcHandler({ state, api, custody, users, approver, smartAccounts }: RpcDeps): RpcHandler {
   async function signEvm(request: ApprovalRequest, node: Node, signal: AbortSignal): Promise<unknown> {
     const { method, params } = request
     const account = request.account as Address
     switch (method) {
       case 'personal_sign': {
         const message = readPersonalMessage(params, account)
-        const approval = await approved(request, node, undefined, signal)
-        return custody.sign({ kind: 'evmMessage', key: 'evm', account, message }, approval, { signal })
+        await approver.approve(request, node, { signal })
+        return custody.sign({ kind: 'evmMessage', key: 'evm', account, message }, approvalOf(request), { signal })
       }
       case 'eth_signTypedData_v4': {
         const typedData = readTypedData(params, account)
-        const approval = await approved(request, node, undefined, signal)
-        return custody.sign({ kind: 'evmTypedData', key: 'evm', account, typedData }, approval, { signal })
+        await approver.approve(request, node, { signal })
+        return custody.sign({ kind: 'evmTypedData', key: 'evm', account, typedData }, approvalOf(request), { signal })
       }
       case 'eth_sendTransaction': {
         const asked = readTransaction(params, account, node.chainId)
         const fee = await estimateFee(node, asked, signal)
+        // What is shown is what is signed: the fee can be no higher.
         const cost = String(fee.gas * fee.maxFeePerGas)
-        const approval = await approved(request, node, { estimate: cost, cap: cost }, signal)
-        return sendTransaction({ custody, node, signal }, asked, fee, approval)
+        await approver.approve(request, node, { signal, fee: { estimate: cost, cap: cost } })
+        return sendTransaction({ custody, node, signal }, asked, fee, approvalOf(request))
       }
       default:
         throw new FrameError('embedded/methodNotAllowed', 'This account does not answer this method on this network.')
@@ -94,11 +72,14 @@ export function createRpcHandler({ state, api, custody, users, describe, approve
       throw new FrameError('embedded/methodNotAllowed', 'This method is for another network.')
     }
     if (isSolanaMethod) {
-      const approval = await approved(request, node, undefined, signal)
-      return signSolana(method as SolanaMethod, params, { custody, node, account: address, approval, signal })
+      await approver.approve(request, node, { signal })
+      const signing = { custody, node, account: address, approval: approvalOf(request), signal }
+      return signSolana(method as SolanaMethod, params, signing)
     }
     if (type === 'eoa') return signEvm(request, node, signal)
-    const approval = await approved(request, node, undefined, signal)
-    return smartAccount.request(method, params, { node, account: address as Address, approval, signal })
+    const smart = await smartAccounts()
+    const accounts = await users.accounts(signal)
+    await approver.approve(request, node, { signal, smartAccount: address })
+    return smart.request(method, params, { chainId: chain, accounts, approval: approvalOf(request), signal })
   }
 }

@@ -26,6 +26,7 @@ export interface UsersDeps {
   signIn(
     fields: NonNullable<FrameRequest<'GET_USER'>['signIn']>,
     account: string,
+    accounts: WalletAccounts,
     signal: AbortSignal,
   ): Promise<{ readonly message: string; readonly signature: string }>
   forgetKey(): Promise<void>
@@ -89,13 +90,13 @@ export function createUsers(deps: UsersDeps): Users {
       const own = await accounts(signal)
       const about = { email, userName, chainId: toFrameChain(chain) }
       if (namespaceOf(chain) === 'solana') {
-        const signed = signIn && (await deps.signIn(signIn, own.solana, signal))
+        const signed = signIn && (await deps.signIn(signIn, own.solana, own, signal))
         return { ...about, ...signed, address: own.solana, preferredAccountType: 'eoa' }
       }
       const smart = await deps.readSmartAccount(chain, own, signal)
       const type = smart && state.accountType === 'smartAccount' ? 'smartAccount' : 'eoa'
       const address = type === 'smartAccount' && smart ? smart.address : own.evm
-      const signed = signIn && (await deps.signIn(signIn, address, signal))
+      const signed = signIn && (await deps.signIn(signIn, address, own, signal))
       return {
         ...about,
         ...signed,
