@@ -119,14 +119,14 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
     waitForMail: (to, { after = 0, signal }) =>
       new Promise((resolve, reject) => {
         const end = (): void => {
-          listeners.delete(look)
+          listeners.delete(check)
           signal.removeEventListener('abort', abort)
         }
         const abort = (): void => {
           end()
           reject(signal.reason as Error)
         }
-        const look = (): void => {
+        const check = (): void => {
           const mail = kept.find((one) => one.id > after && isTo(one, to))
           if (!mail) return
           end()
@@ -134,8 +134,8 @@ export async function startInbox({ smtpPort = 0, port = 0 }: InboxOptions = {}):
         }
         if (signal.aborted) return abort()
         signal.addEventListener('abort', abort)
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
       }),
     async stop() {
       stopping ??= Promise.all([stopSmtp(), http.stop()])

@@ -103,7 +103,7 @@ function configuration(
   people: ReadonlyMap<string, Person>,
 ): Configuration {
   const profile = profiles[name]
-  // Asks each time, so that a tester can be somebody else.
+  // Asks each time, so that a tester can be another person.
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy
   const asked = new Check('asks_each_time', 'the visitor is asked each time', (context) =>

@@ -32,7 +32,7 @@ export interface LoginProviders {
 
 /**
  * Stand-ins for Google, X, Discord, GitHub, Apple and Facebook: each an oidc-provider with a port and an issuer of its own,
- * the provider's paths and API answers, and a login page where a tester is whoever they say.
+ * the provider's paths and API answers, and a login page that believes what a tester types.
  */
 export async function startProviders(options: LoginProvidersOptions = {}): Promise<LoginProviders> {
   const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -71,7 +71,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
     return { fid, userName: safeName(username, fid) }
   }
 
-  /** Somebody may show the own QR code to the owner of an account: the approval comes from the owner, the browser does not. */
+  /** A stranger may show a QR code of their own to the owner of an account: the approval comes from the owner, the browser does not. */
   async function finish(asker: Asker, { fid, userName }: Approved): Promise<SocialAnswer> {
     const { key } = asker
     const walletGroup = deps.groupOf(key.projectId)

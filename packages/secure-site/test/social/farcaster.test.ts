@@ -25,7 +25,7 @@ async function site(weakened: Weakened = {}): Promise<SocialSite> {
 }
 
 let people = 0
-const somebody = (): string => `user${(people += 1)}`
+const newPerson = (): string => `user${(people += 1)}`
 const begin = async (frame: Frame) => (await frame.post<{ url: string }>('/farcaster/start')).json.url
 const wait = (frame: Frame) => frame.post<SocialAnswer>('/farcaster/wait')
 
@@ -37,9 +37,9 @@ async function logIn(at: SocialSite, userName: string) {
 }
 
 describe('sign in with Farcaster', () => {
-  it('logs in whoever approved, as the same user each time', async () => {
+  it('logs in the person who approved, as the same user each time', async () => {
     const at = await site()
-    const userName = somebody()
+    const userName = newPerson()
     const frame = await at.frame()
     const url = await begin(frame)
     const waiting = wait(frame)
@@ -48,17 +48,17 @@ describe('sign in with Farcaster', () => {
     expect(json).toMatchObject({ next: 'done', userName })
     const again = await logIn(at, userName)
     expect(await userOf(again.frame, again.json)).toBe(await userOf(frame, json))
-    const other = await logIn(at, somebody())
+    const other = await logIn(at, newPerson())
     expect(await userOf(other.frame, other.json)).not.toBe(await userOf(frame, json))
   })
 
   it('is over when it was finished, and belongs to one browser', async () => {
     const at = await site()
-    const { frame } = await logIn(at, somebody())
+    const { frame } = await logIn(at, newPerson())
     const over = { status: 400, json: { code: 'embedded/failed', message: 'Failed to connect to farcaster' } }
     expect(await wait(frame)).toEqual(over)
     const mine = await at.frame()
-    await around.relay.approve(await begin(mine), somebody())
+    await around.relay.approve(await begin(mine), newPerson())
     expect(await wait(await at.frame())).toEqual(over)
     expect((await wait(mine)).json.next).toBe('done')
   })
@@ -69,7 +69,7 @@ describe('sign in with Farcaster', () => {
     const url = await begin(frame)
     // The relay lies: it answers with an approval that the visitor gave to another site.
     const relayed = new URL(await begin(await other.frame())).searchParams.get('channelToken') ?? ''
-    await around.relay.approve(`${around.relay.url}/?channelToken=${relayed}`, somebody())
+    await around.relay.approve(`${around.relay.url}/?channelToken=${relayed}`, newPerson())
     await around.db.updateTable('social_flow').set({ state: relayed }).where('jkt', '=', frame.key.jkt).execute()
     expect((await wait(frame)).status).toBe(400)
     expect(url).toContain('channelToken')
@@ -79,7 +79,7 @@ describe('sign in with Farcaster', () => {
 describe('attack 63: a forwarded QR code', () => {
   it('lets the approval of an owner with an e-mail address open no browser that is new to the account', async () => {
     async function forward(at: SocialSite) {
-      const userName = somebody()
+      const userName = newPerson()
       const { frame, json } = await logIn(at, userName)
       const owner = await userOf(frame, json)
       // The owner proved an address in the meantime.
@@ -102,7 +102,7 @@ describe('attack 63: a forwarded QR code', () => {
 
   it('starts the hold where the account has no address: the attacker cannot export', async () => {
     const at = await site()
-    const userName = somebody()
+    const userName = newPerson()
     const first = await logIn(at, userName)
     const owner = await userOf(first.frame, first.json)
     await expect(requireNoHold(around.db, owner, Date.now())).resolves.toBeUndefined()

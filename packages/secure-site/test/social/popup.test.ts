@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { loadPages } from '../../src/pages/loadPages.js'
+import { loadPages, type Pages } from '../../src/pages/loadPages.js'
 import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
 import { startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 
@@ -20,9 +20,11 @@ const hostPage = `<!doctype html><title>Shop</title><button>Log in</button><scri
 describe('the popup in Chromium', () => {
   let around: Surroundings
   let site: SocialSite
+  let assets: Pages['assets']
   let browser: Browser
   beforeAll(async () => {
     const [surroundings, pages] = await Promise.all([startSurroundings(), loadPages()])
+    assets = pages.assets
     // A provider whose pages cut the popup off.
     const cut = await startProviders({ isolated: ['discord'] })
     around = {
@@ -32,7 +34,7 @@ describe('the popup in Chromium', () => {
         stop: async () => void (await Promise.all([cut.stop(), surroundings.login.stop()])),
       },
     }
-    site = await startSite(around, { assets: pages.assets })
+    site = await startSite(around, { assets })
     browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
   }, 120_000)
   afterAll(async () => {
@@ -62,8 +64,8 @@ describe('the popup in Chromium', () => {
     await popup.getByRole('button', { name: choice, exact: true }).click()
     return popup
   }
-  const start = async (origin: string, provider: string) => {
-    const frame = await site.frame(origin)
+  const start = async (origin: string, provider: string, at = site) => {
+    const frame = await at.frame(origin)
     const { json } = await frame.post<{ uri: string; matchCode: string }>('/social/start', { provider })
     return { frame, ...json }
   }
@@ -113,12 +115,28 @@ describe('the popup in Chromium', () => {
   })
 
   it('attack 42: hands nothing to a page of another origin that opened it', async () => {
-    const { page } = await openHost()
-    // The attacker's page opens the login of the shop.
-    const { uri } = await start('https://shop.example', 'google')
-    const popup = await press(page, uri)
-    if (!popup.isClosed()) await popup.waitForEvent('close')
-    expect(await readResults(page)).toEqual([])
+    /** The attacker begins a login of the shop, and opens it from an own page, which the victim visits. */
+    async function lure(at: SocialSite): Promise<boolean> {
+      const { page } = await openHost()
+      const { frame, uri } = await start('https://shop.example', 'google', at)
+      const popup = await press(page, uri)
+      if (!popup.isClosed()) await popup.waitForEvent('close')
+      const [result] = await readResults(page)
+      if (!result) return false
+      const { json } = await frame.post<SocialAnswer>('/social/finish', { uri: result.data.resultUri })
+      return json.next === 'done'
+    }
+    // The result is for every page.
+    const script = Buffer.from(assets.get('loading.js')?.body ?? []).toString()
+    const weakened = script.replace(/postMessage\((\{[^}]*\}),\w+\)/, 'postMessage($1,"*")')
+    expect(weakened).not.toBe(script)
+    const body = new TextEncoder().encode(weakened)
+    const weak = await startSite(around, {
+      assets: new Map([...assets, ['loading.js', { body, type: 'text/javascript' }]]),
+    })
+    onTestFinished(() => weak.stop())
+    expect(await lure(weak)).toBe(true)
+    expect(await lure(site)).toBe(false)
   })
 
   it('leads back to the page where there is no popup', async () => {

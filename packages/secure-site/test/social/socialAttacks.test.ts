@@ -29,7 +29,7 @@ async function site(weakened: Weakened = {}, moved: Parameters<typeof startSite>
 }
 
 let people = 0
-const somebody = (name: string) => ({ name, email: `${name}${(people += 1)}@example.test` })
+const newPerson = (name: string) => ({ name, email: `${name}${(people += 1)}@example.test` })
 
 const begin = async (frame: Frame, provider = 'google') =>
   (await frame.post<{ uri: string; matchCode: string }>('/social/start', { provider })).json
@@ -40,7 +40,7 @@ async function finish(frame: Frame, uri: string): Promise<string | undefined> {
   return status === 200 ? userOf(frame, json) : undefined
 }
 
-/** The whole login of somebody who means it. */
+/** The whole login of a visitor who means it. */
 async function logIn(at: SocialSite, visitor: { readonly email: string }, provider = 'google'): Promise<string> {
   const frame = await at.frame()
   const { uri } = await begin(frame, provider)
@@ -53,12 +53,12 @@ const isCallback = (url: URL): boolean => url.pathname.startsWith('/social/callb
 describe('attack 40: codes and answers of other logins', () => {
   /** A thief has the victim's code out of a log, and brings it into a login of the own browser. */
   async function injectCode(at: SocialSite, provider: string) {
-    const victim = somebody('victim')
+    const victim = newPerson('victim')
     const victimId = await logIn(at, victim, provider)
     const stolen = await createPopup().visit((await begin(await at.frame(), provider)).uri, victim, isCallback)
     const thief = await at.frame()
     const popup = createPopup()
-    const own = await popup.visit((await begin(thief, provider)).uri, somebody('thief'), isCallback)
+    const own = await popup.visit((await begin(thief, provider)).uri, newPerson('thief'), isCallback)
     own.url.searchParams.set('code', stolen.url.searchParams.get('code') ?? '')
     const landing = await popup.visit(own.url.href, victim)
     const got = landing.resultUri === '' ? undefined : await finish(thief, landing.resultUri)
@@ -75,16 +75,16 @@ describe('attack 40: codes and answers of other logins', () => {
     expect(await injectCode(await site({ provider: { pkce: false } }), 'google')).toBe(false)
   })
 
-  it('an answer of the login of somebody else is not taken into this one: state', async () => {
+  it('an answer of the login of another person is not taken into this one: state', async () => {
     /** The victim, in the middle of a login, is led to a callback with the code of the attacker. */
     async function plant(at: SocialSite) {
-      const attacker = somebody('attacker')
+      const attacker = newPerson('attacker')
       const attackerId = await logIn(at, attacker)
       const planted = await createPopup().visit((await begin(await at.frame())).uri, attacker, isCallback)
       const victim = await at.frame()
       const popup = createPopup()
-      await popup.visit((await begin(victim)).uri, somebody('victim'), isCallback)
-      const landing = await popup.visit(planted.url.href, somebody('victim'))
+      await popup.visit((await begin(victim)).uri, newPerson('victim'), isCallback)
+      const landing = await popup.visit(planted.url.href, newPerson('victim'))
       const got = landing.resultUri === '' ? undefined : await finish(victim, landing.resultUri)
       return got === attackerId
     }
@@ -128,7 +128,7 @@ describe('attack 40: codes and answers of other logins', () => {
         scope: 'read:user',
       })
       honest = `${honestIssuer}/login/oauth/authorize?${parameters}`
-      await createPopup().visit((await begin(await at.frame(), 'discord')).uri, somebody('victim'))
+      await createPopup().visit((await begin(await at.frame(), 'discord')).uri, newPerson('victim'))
       return codes.length
     }
     const isOfFlow: SocialChecks['isOfFlow'] = (flow, { state }) => flow.state === state
@@ -142,11 +142,11 @@ describe('attack 40: codes and answers of other logins', () => {
     const at = await site()
     const frame = await at.frame()
     const popup = createPopup()
-    const { url } = await popup.visit((await begin(frame)).uri, somebody('ann'), isCallback)
-    expect(await createPopup().visit(url.href, somebody('ann'))).toMatchObject({ status: 400, resultUri: '' })
-    const first = await popup.visit(url.href, somebody('ann'))
+    const { url } = await popup.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
+    expect(await createPopup().visit(url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    const first = await popup.visit(url.href, newPerson('ann'))
     expect(first.status).toBe(200)
-    expect(await popup.visit(url.href, somebody('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    expect(await popup.visit(url.href, newPerson('ann'))).toMatchObject({ status: 400, resultUri: '' })
     expect(await finish(frame, first.resultUri)).toBeTypeOf('string')
   })
 })
@@ -154,7 +154,7 @@ describe('attack 40: codes and answers of other logins', () => {
 describe('attack 41: results of other logins', () => {
   it("the attacker's result does not log the victim's frame in", async () => {
     async function plant(at: SocialSite) {
-      const attacker = somebody('attacker')
+      const attacker = newPerson('attacker')
       const attackerId = await logIn(at, attacker)
       const { resultUri } = await createPopup().visit((await begin(await at.frame())).uri, attacker)
       const victim = await at.frame()
@@ -168,7 +168,7 @@ describe('attack 41: results of other logins', () => {
   it('a result counts for the page that began the login only', async () => {
     async function plant(at: SocialSite) {
       const frame = await at.frame()
-      const visitor = somebody('ann')
+      const visitor = newPerson('ann')
       const { resultUri } = await createPopup().visit((await begin(frame)).uri, visitor)
       const other = await at.frame('https://other.example')
       return (await finish(other, resultUri)) !== undefined
@@ -180,7 +180,7 @@ describe('attack 41: results of other logins', () => {
   it("a forwarded start address does not log the attacker's browser in as the victim", async () => {
     /** The attacker begins a login and sends its address to the victim, who is logged in at the provider. */
     async function forward(at: SocialSite) {
-      const victim = somebody('victim')
+      const victim = newPerson('victim')
       const victimId = await logIn(at, victim)
       const attacker = await at.frame()
       const { uri } = await begin(attacker)
@@ -209,7 +209,7 @@ describe('attack 42: where results go', () => {
     ]
     async function leak(at: SocialSite, returnTo: string) {
       const { uri } = await begin(await at.frame())
-      const landing = await createPopup().visit(`${uri}&returnTo=${encodeURIComponent(returnTo)}`, somebody('ann'))
+      const landing = await createPopup().visit(`${uri}&returnTo=${encodeURIComponent(returnTo)}`, newPerson('ann'))
       return landing.returnTo === returnTo && landing.resultUri !== ''
     }
     const weak = await site({ social: { isOwnReturn: () => true } })
@@ -222,7 +222,7 @@ describe('attack 42: where results go', () => {
   it('an address of another site is no result', async () => {
     const at = await site()
     const frame = await at.frame()
-    const { resultUri } = await createPopup().visit((await begin(frame)).uri, somebody('ann'))
+    const { resultUri } = await createPopup().visit((await begin(frame)).uri, newPerson('ann'))
     expect(await finish(frame, resultUri.replace(at.origin, 'https://evil.example'))).toBeUndefined()
     expect(await finish(frame, resultUri)).toBeTypeOf('string')
   })
@@ -233,29 +233,29 @@ describe('attack 43: faults of popup and provider', () => {
     const at = await site()
     const frame = await at.frame()
     const first = await begin(frame)
-    const left = await createPopup().visit(first.uri, somebody('ann'))
+    const left = await createPopup().visit(first.uri, newPerson('ann'))
     const { uri } = await begin(frame)
     expect(await finish(frame, left.resultUri)).toBeUndefined()
     expect((await frame.post('/social/wait', { uri: first.uri })).json).toEqual({ status: 'failed' })
-    const landing = await createPopup().visit(uri, somebody('ann'))
+    const landing = await createPopup().visit(uri, newPerson('ann'))
     expect(await finish(frame, landing.resultUri)).toBeTypeOf('string')
   })
 
   it('a start address opens one popup', async () => {
     const at = await site()
     const { uri } = await begin(await at.frame())
-    await createPopup().visit(uri, somebody('ann'), isCallback)
-    expect(await createPopup().visit(uri, somebody('bob'))).toMatchObject({ status: 400 })
+    await createPopup().visit(uri, newPerson('ann'), isCallback)
+    expect(await createPopup().visit(uri, newPerson('bob'))).toMatchObject({ status: 400 })
   })
 
   it('errors of the provider are words that it may say, and nothing else', async () => {
     const at = await site()
     const frame = await at.frame()
     const popup = createPopup()
-    const { url } = await popup.visit((await begin(frame)).uri, somebody('ann'), isCallback)
+    const { url } = await popup.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
     url.searchParams.delete('code')
     url.searchParams.set('error', '<script>alert(1)</script>')
-    const landing = await popup.visit(url.href, somebody('ann'))
+    const landing = await popup.visit(url.href, newPerson('ann'))
     expect(landing.html).not.toContain('alert')
     expect(new URL(landing.resultUri).searchParams.get('error')).toBe('server_error')
   })
@@ -272,7 +272,7 @@ describe('attacks 37 and 38: addresses of others', () => {
 
   it('37: who registers an address at a provider first has no part in the account of its owner', async () => {
     async function reserve(at: SocialSite) {
-      const { email } = somebody('owner')
+      const { email } = newPerson('owner')
       const attackerId = await logIn(at, { email }, 'github')
       const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
       return owner.userId === attackerId
@@ -290,7 +290,7 @@ describe('attacks 37 and 38: addresses of others', () => {
 
   it('38: a provider that says it is the address of the owner does not open the account', async () => {
     async function claim(at: SocialSite, isVerified: boolean) {
-      const { email } = somebody('owner')
+      const { email } = newPerson('owner')
       const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
       const thief = await at.frame()
       const popup = await createPopup().visit((await begin(thief)).uri, { email, isVerified })

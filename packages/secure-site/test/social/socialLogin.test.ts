@@ -27,14 +27,14 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   })
 
   let people = 0
-  const somebody = () => ({ email: `somebody${(people += 1)}@example.test` })
+  const newPerson = () => ({ email: `person${(people += 1)}@example.test` })
   const start = async (frame: Awaited<ReturnType<SocialSite['frame']>>, provider: string) =>
     (await frame.post('/social/start', { provider })).json as { uri: string; matchCode: string }
 
   it.each(['google', 'apple', 'discord', 'github', 'facebook', 'x'])(
     'logs in at %s, and is the same user in the next browser',
     async (provider) => {
-      const visitor = somebody()
+      const visitor = newPerson()
       const users: string[] = []
       for (let time = 0; time < 2; time += 1) {
         const frame = await site.frame()
@@ -59,7 +59,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   it('finishes once, also when asked twice at once', async () => {
     const frame = await site.frame()
     const { uri } = await start(frame, 'google')
-    const { resultUri } = await createPopup().visit(uri, somebody())
+    const { resultUri } = await createPopup().visit(uri, newPerson())
     const answers = await Promise.all([1, 2, 3].map(() => frame.post('/social/finish', { uri: resultUri })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.json.message).toBe('Failed to connect')
@@ -68,7 +68,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   it('says access_denied when the visitor cancels, and ends the login', async () => {
     const frame = await site.frame()
     const { uri } = await start(frame, 'github')
-    const landing = await createPopup().visit(uri, { ...somebody(), cancels: true })
+    const landing = await createPopup().visit(uri, { ...newPerson(), cancels: true })
     expect(landing.html).toContain('Failed to connect')
     expect(new URL(landing.resultUri).searchParams.get('error')).toBe('access_denied')
     expect((await frame.post('/social/finish', { uri: landing.resultUri })).json).toEqual({
@@ -79,7 +79,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   })
 
   it('serves a popup that cannot reach the page: two digits, typed once', async () => {
-    const visitor = somebody()
+    const visitor = newPerson()
     const attempt = async (digits: (right: string) => string) => {
       const frame = await site.frame()
       const { uri, matchCode } = await start(frame, 'google')
@@ -110,12 +110,12 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
     const frame = await site.frame()
     const { uri } = await start(frame, 'x')
     const back = `${shop}/cart?item=1`
-    const landing = await createPopup().visit(`${uri}&returnTo=${encodeURIComponent(back)}`, somebody())
+    const landing = await createPopup().visit(`${uri}&returnTo=${encodeURIComponent(back)}`, newPerson())
     expect(landing.returnTo).toBe(back)
   })
 
   it('asks the owner of an address before a provider joins the account, which then opens it', async () => {
-    const { email } = somebody()
+    const { email } = newPerson()
     const frame = await site.frame()
     const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
     await site.logins.finish({ key: frame.key, browser: 'Chrome', ...owner, provider: 'email' })
@@ -137,7 +137,7 @@ describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
     const lonely = await startSite(around, { without: ['github'] }, { google: { issuer: 'http://127.0.0.1:1' } })
     const other = await lonely.frame()
     const { uri } = await start(other, 'google')
-    const page = await createPopup().visit(uri, somebody())
+    const page = await createPopup().visit(uri, newPerson())
     expect(page).toMatchObject({ status: 400, resultUri: '' })
     expect(page.html).toContain('cannot be reached')
     expect((await other.post('/social/start', { provider: 'github' })).json).toEqual({

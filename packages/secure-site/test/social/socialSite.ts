@@ -18,7 +18,7 @@ import { createMailQueue } from '../../src/mail/createMailQueue.js'
 import { createSmtpMailer } from '../../src/mail/Mailer.js'
 import { mailMigration, type MailTables } from '../../src/mail/tables.js'
 import { createGuards } from '../../src/session/createGuards.js'
-import { createPageTicket } from '../../src/session/pageTicket.js'
+import { createPageTicket, type EmbeddingPage } from '../../src/session/pageTicket.js'
 import { createPepper } from '../../src/session/Pepper.js'
 import type { Pages } from '../../src/pages/loadPages.js'
 import type { FrameKey } from '../../src/session/Session.js'
@@ -156,37 +156,45 @@ export async function startSite(
   return {
     origin,
     logins,
-    async frame(page = shop) {
-      const pair = await generateKeyPair('ES256')
-      const jkt = await calculateJwkThumbprint(await exportJWK(pair.publicKey))
-      const ticket = createPageTicket(pepper, { projectId: 'shop', origin: page }, now())
-      let nonce: string | undefined
-      const post = async <Json>(path: string, body: object = {}, token?: string): Promise<Answer<Json>> => {
-        const url = `${origin}/api${path}`
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'sec-fetch-site': 'same-origin',
-            'portico-page': ticket,
-            dpop: await generateProof(pair, url, 'POST', nonce, token),
-            ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
-          },
-          body: JSON.stringify(body),
-        })
-        const isFirst = nonce === undefined
-        nonce = response.headers.get('dpop-nonce') ?? nonce
-        const json = (await response.json()) as { readonly code?: string }
-        if (json.code === 'embedded/useNonce' && isFirst) return post(path, body, token)
-        return { status: response.status, json: json as Json }
-      }
-      return { key: { jkt, projectId: 'shop', origin: page }, post }
+    frame(page = shop) {
+      return createFrame(
+        origin,
+        { projectId: 'shop', origin: page },
+        createPageTicket(pepper, { projectId: 'shop', origin: page }, now()),
+      )
     },
     async stop() {
       await mails.stop()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** A browser with a key of its own, in a frame of the site at `origin` that was made for `page`. */
+export async function createFrame(origin: string, page: EmbeddingPage, ticket: string): Promise<Frame> {
+  const pair = await generateKeyPair('ES256')
+  const jkt = await calculateJwkThumbprint(await exportJWK(pair.publicKey))
+  let nonce: string | undefined
+  const post = async <Json>(path: string, body: object = {}, token?: string): Promise<Answer<Json>> => {
+    const url = `${origin}/api${path}`
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'portico-page': ticket,
+        dpop: await generateProof(pair, url, 'POST', nonce, token),
+        ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    const isFirst = nonce === undefined
+    nonce = response.headers.get('dpop-nonce') ?? nonce
+    const json = (await response.json()) as { readonly code?: string }
+    if (json.code === 'embedded/useNonce' && isFirst) return post(path, body, token)
+    return { status: response.status, json: json as Json }
+  }
+  return { key: { jkt, ...page }, post }
 }
 
 /** The user that tokens are of. */

@@ -34,7 +34,10 @@ const AnswerSchema = v.variant('next', [
 type Answer = v.InferOutput<typeof AnswerSchema>
 
 export function createSocialSteps(api: Api): SocialSteps {
-  /** The one that was begun last. */
+  /**
+   * The one that this document began last. A page that left for the provider comes back to a new document: there the site
+   * alone sees to it that the result is of this browser's key.
+   */
   let pending: string | undefined
 
   const ask = async <Output>(
@@ -53,7 +56,9 @@ export function createSocialSteps(api: Api): SocialSteps {
 
     async finish(uri, signal) {
       // A page may have been given the result of another login.
-      if (pending === undefined || handleOf(uri) !== pending || new URL(uri).searchParams.has('error')) throw failed()
+      const handle = handleOf(uri)
+      if (handle === undefined || handle !== (pending ?? handle)) throw failed()
+      if (new URL(uri).searchParams.has('error')) throw failed()
       if (!new URL(uri).searchParams.has('r')) await untilTyped(uri, signal)
       const answer = await ask(AnswerSchema, '/social/finish', { uri }, signal)
       pending = undefined
