@@ -39,7 +39,7 @@ async function sent(page: Page, parts: Parts, mode: string, shown: string | RegE
 async function code(page: Page, parts: Parts, mode: string, digits: string, scene?: Scene): Promise<Dapp> {
   const dapp = await sent(page, parts, mode, 'Enter the code', scene)
   const field = dapp.dialog.getByLabel('Six-digit code')
-  // Nobody has to click into it.
+  // The visitor does not have to click into it.
   await expect(field).toBeFocused()
   await page.keyboard.type(digits)
   return dapp
