@@ -1,4 +1,5 @@
-import type { Devnet, SandboxProvider } from '@portico/devnet'
+import type { Devnet, DevEnsOptions, SandboxProvider } from '@portico/devnet'
+import { publicAccounts } from '@portico/devnet/accounts'
 import type { GatewayConfig } from '@portico/gateway'
 
 /** Nodes of the local chains beside EVM, by CAIP-2 id. */
@@ -35,6 +36,7 @@ export function localGatewayConfig(
       prices: [{ kind: 'fixed', prices: Object.fromEntries(Object.keys(nodes).map((id) => [id, priceOf(id)])) }],
       assets: { fetch: false },
     },
+    ...(one.ens && { names: { ens: { chain: 'eip155:31337', universalResolver: one.ens.universalResolver } } }),
     swaps: {
       networks: {
         'eip155:31337': {
@@ -61,6 +63,21 @@ export function localGatewayConfig(
     },
     exchanges: [{ id: 'sandbox', name: 'Sandbox Exchange', payUrl: sandbox.payUrl, statusUrl: sandbox.statusUrl }],
   }
+}
+
+/** Names of the local chains: of the first two accounts. */
+export const localNames: DevEnsOptions = {
+  names: publicAccounts.slice(0, 2).map(({ address }, index) => ({
+    label: index === 0 ? 'ada' : 'grace',
+    address,
+    avatar: pictureOf(index === 0 ? '#3b5bdb' : '#2b8a3e'),
+  })),
+}
+
+function pictureOf(color: string): string {
+  const shapes = `<path fill="${color}" d="M0 0h32v32H0z"/><circle cx="16" cy="16" r="8" fill="#fff"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${shapes}</svg>`
+  return `data:image/svg+xml;base64,${btoa(svg)}`
 }
 
 /** US dollars of the native currencies that no local pool has. */

@@ -6,7 +6,7 @@ import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
 import { startGateway } from '@portico/gateway'
 import { createServer, type ViteDevServer } from 'vite'
-import { localGatewayConfig } from './localGateway.js'
+import { localGatewayConfig, localNames } from './localGateway.js'
 
 type Stop = () => Promise<unknown>
 
@@ -43,7 +43,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   console.log('Portico: local chains, relay, gateway, dapp and wallet')
   const stop = (part: { stop(): unknown }): unknown => part.stop()
   const [devnet, solana, bitcoin, polkadot, cosmos] = await Promise.all([
-    start('two EVM chains and the relay', startDevnet(), stop),
+    start('two EVM chains and the relay', startDevnet({ ens: localNames }), stop),
     start('Solana (litesvm)', startSolana(), stop),
     start('Bitcoin (bcoin, regtest)', startBitcoin(), stop),
     start('Polkadot (chopsticks)', startPolkadot(), stop),

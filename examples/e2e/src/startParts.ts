@@ -1,7 +1,7 @@
 import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
 import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
-import { localGatewayConfig } from '@portico/example-dapp/localGateway'
+import { localGatewayConfig, localNames } from '@portico/example-dapp/localGateway'
 import type { PageWalletsConfig, WalletChain } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
@@ -33,7 +33,7 @@ export async function startParts(): Promise<Parts> {
   const { renderPage } = (await import(`${dist('dapp/dist/server')}server.js`)) as {
     renderPage(search: string): string
   }
-  const devnet = await startDevnet()
+  const devnet = await startDevnet({ ens: localNames })
   const [one, two] = devnet.chains
   const secret = 'sandbox-secret'
   const sandbox = await startSandboxProvider({ chains: devnet.chains, secret })

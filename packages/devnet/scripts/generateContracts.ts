@@ -1,5 +1,5 @@
 // Writes src/evm/*.generated.ts: `npm run generate -w @portico/devnet`. The compiler and OpenZeppelin are needed here only.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -47,9 +47,10 @@ function compile(names: readonly string[]): readonly Contract[] {
       ),
     },
   }
-  const readImport = (path: string): { readonly contents: string } => ({
-    contents: readFileSync(require.resolve(path), 'utf8'),
-  })
+  const readImport = (path: string): { readonly contents: string } => {
+    const own = join(root, 'contracts', path)
+    return { contents: readFileSync(existsSync(own) ? own : require.resolve(path), 'utf8') }
+  }
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })) as SolcOutput
   const problems = (output.errors ?? []).map((problem) => problem.formattedMessage)
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -81,8 +82,17 @@ const codeText = (name: string, { bytecode }: Contract): string =>
 
 /** What each generated file should hold, by path below the package. */
 export async function generateContracts(): Promise<Readonly<Record<string, string>>> {
-  const names = ['DevToken', 'DevTether', 'DevCollectible', 'DevItems']
-  const [token, tether, collectible, items] = compile(names) as [Contract, Contract, Contract, Contract]
+  const names = [
+    'DevToken',
+    'DevTether',
+    'DevCollectible',
+    'DevItems',
+    'DevEns',
+    'DevOffchainResolver',
+    'DevWalletFactory',
+  ]
+  type Contracts = [Contract, Contract, Contract, Contract, Contract, Contract, Contract]
+  const [token, tether, collectible, items, ens, offchain, wallets] = compile(names) as Contracts
   const compiler = `solc ${(require('solc') as Solc).version()}`
   const openzeppelin = `OpenZeppelin ${versionOf('@openzeppelin/contracts')}`
   const file = (source: string, name: string, contract: Contract): string =>
@@ -96,6 +106,14 @@ export async function generateContracts(): Promise<Readonly<Record<string, strin
       collectible,
     ),
     'src/evm/erc1155.generated.ts': file(`contracts/DevItems.sol on ${openzeppelin}, ${compiler}`, 'devItems', items),
+    'src/evm/ens.generated.ts':
+      file(`contracts/DevEns.sol, ${compiler}`, 'devEns', ens) +
+      `\n${abiText('devOffchainResolver', offchain)}\n${codeText('devOffchainResolver', offchain)}`,
+    'src/evm/contractWallet.generated.ts': file(
+      `contracts/DevWalletFactory.sol, ${compiler}`,
+      'devWalletFactory',
+      wallets,
+    ),
     'src/evm/multicall3.generated.ts':
       `${head}/** Runtime code of Multicall3 (MIT, github.com/mds1/multicall) as published with solc 0.8.12. */\n` +
       `export const multicall3Runtime: Hex =\n  '${await multicall3Runtime()}'\n`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { parseOptions, portSchema, signalSchema } from './errors/parseOptions.js'
+import { DevEnsSchema, type DevEnsOptions } from './evm/ens.js'
 import type { Anvil } from './evm/startAnvil.js'
 import { startEvmDevnet, type EvmDevnet } from './evm/startEvmDevnet.js'
 import { startAll } from './process/startAll.js'
@@ -9,6 +10,8 @@ export interface DevnetOptions {
   /** 0, the default of each, is a free port. */
   readonly ports?:
     { readonly chains?: readonly [number, number] | undefined; readonly relay?: number | undefined } | undefined
+  /** Deploys the Ethereum Name Service with these names on both chains. Default: it is not deployed. */
+  readonly ens?: DevEnsOptions | undefined
   /** Aborting gives up starting, and stops what has started. */
   readonly signal?: AbortSignal | undefined
 }
@@ -25,6 +28,7 @@ const optionsSchema = v.strictObject({
     v.strictObject({ chains: v.optional(v.strictTuple([portSchema, portSchema])), relay: v.optional(portSchema) }),
     {},
   ),
+  ens: v.optional(DevEnsSchema),
   signal: v.optional(signalSchema),
 })
 
@@ -34,10 +38,10 @@ const optionsSchema = v.strictObject({
  * @throws what {@link startEvmDevnet} and {@link startRelay} throw
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { ports, signal } = parseOptions(optionsSchema, options)
+  const { ports, ens, signal } = parseOptions(optionsSchema, options)
   const { started, stop } = await startAll<[EvmDevnet, Relay]>(
     [
-      (signal) => startEvmDevnet({ ports: ports.chains, signal }),
+      (signal) => startEvmDevnet({ ports: ports.chains, ens, signal }),
       (signal) => startRelay({ port: ports.relay, signal }),
     ],
     signal,

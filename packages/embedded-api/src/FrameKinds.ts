@@ -90,7 +90,15 @@ export interface FrameKinds {
   /** Answered when the visitor opened the mailed link. */
   CONNECT_DEVICE: { request: undefined; answer: undefined }
   CONNECT_OTP: { request: { readonly otp: string }; answer: undefined }
-  GET_SOCIAL_REDIRECT_URI: { request: { readonly provider: RedirectProvider }; answer: { readonly uri: string } }
+  GET_SOCIAL_REDIRECT_URI: {
+    request: { readonly provider: RedirectProvider }
+    answer: {
+      readonly uri: string
+      /** Two digits that the page shows: a popup that was cut off from the page asks the visitor for them. */
+      readonly matchCode?: string | undefined
+    }
+  }
+  /** With the result that the popup handed over; with `uri` of GET_SOCIAL_REDIRECT_URI, it waits for the two digits. */
   CONNECT_SOCIAL: {
     request: LoginChoice & { readonly uri: string; readonly signIn?: SignInFields | undefined }
     answer: FrameUser

@@ -11,6 +11,7 @@ const chainId = v.union([
 const address = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{20,64}$/))
 const email = v.pipe(v.string(), v.maxLength(254), v.email())
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/))
+const matchCode = v.pipe(v.string(), v.regex(/^\d{2}$/))
 const colour = v.pipe(v.string(), v.maxLength(64))
 const accountType = v.picklist(['eoa', 'smartAccount'])
 const nothing = v.undefined_()
@@ -86,14 +87,14 @@ export const frameKinds: {
     request: v.strictObject({ email }),
     answer: v.strictObject({
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
-      matchCode: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+      matchCode: v.optional(matchCode),
     }),
   },
   CONNECT_DEVICE: { request: nothing, answer: nothing },
   CONNECT_OTP: { request: v.strictObject({ otp: code }), answer: nothing },
   GET_SOCIAL_REDIRECT_URI: {
     request: v.strictObject({ provider: v.picklist(redirectProviders) }),
-    answer: v.strictObject({ uri: link }),
+    answer: v.strictObject({ uri: link, matchCode: v.optional(matchCode) }),
   },
   CONNECT_SOCIAL: { request: v.strictObject({ uri: link, ...login, signIn: v.optional(signInFields) }), answer: user },
   GET_FARCASTER_URI: { request: nothing, answer: v.strictObject({ url: link }) },

@@ -10,6 +10,16 @@ export {
 } from './history.js'
 export { AssetAnswerSchema, AssetRowSchema, type AssetAnswer, type AssetRow } from './assets.js'
 export {
+  IdentitySchema,
+  NameAnswerSchema,
+  NameSuggestionsSchema,
+  RegistrationAnswerSchema,
+  ReverseAnswerSchema,
+  type Identity,
+  type NameRecord,
+  type NameSuggestion,
+} from './names.js'
+export {
   AllowanceSchema,
   BuildApproveSchema,
   BuildTransactionSchema,

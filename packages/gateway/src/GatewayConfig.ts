@@ -5,6 +5,7 @@ import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { SwapsConfig } from './convert/SwapsConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
+import type { NamesConfig } from './names/NamesConfig.js'
 import type { Project } from './projects/Project.js'
 import type { Upstream } from './rpc/Upstream.js'
 import type { WalletEntry } from './wallets/WalletEntry.js'
@@ -36,6 +37,8 @@ export interface GatewayConfig {
   readonly exchanges?: readonly ExchangeConfig[] | undefined
   /** Quotes and transactions of swaps, by network. Default none. */
   readonly swaps?: SwapsConfig | undefined
+  /** Names of accounts. Default none. */
+  readonly names?: NamesConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */

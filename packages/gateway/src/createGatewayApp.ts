@@ -23,6 +23,10 @@ import { logRequests } from './log/Log.js'
 import { createPurchases } from './onramp/createPurchases.js'
 import { onrampRoutes } from './onramp/onrampRoutes.js'
 import type { Metrics } from './metrics/Metrics.js'
+import { createEns } from './names/createEns.js'
+import { createZoneStore } from './names/createZoneStore.js'
+import { identityRoutes } from './names/identityRoutes.js'
+import { nameRoutes } from './names/nameRoutes.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
@@ -93,9 +97,10 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const prices = createPriceBook(settings.data.prices, chains, log)
   const history = createPriceHistory(settings.data.prices, data.database?.db, log)
   const { assets } = settings.data
+  const fetcher = createFetcher({ local: assets.local })
   const library = createAssetLibrary({
     settings: assets,
-    fetcher: createFetcher({ local: assets.local }),
+    fetcher,
     pictures: createPictures({ db: data.database?.db, log }),
     requests,
     log,
@@ -106,6 +111,14 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   app.route('/', accountRoutes({ accounts, projects, requests, proxies, log, purchases }))
   app.route('/', priceRoutes({ chains, prices, history, library, projects, requests, proxies, nativeIcon, log }))
   app.route('/', assetRoutes({ library, requests, proxies, log }))
+  const { upstreams, names } = settings
+  const ens = names.ens && createEns({ settings: names.ens, upstreams, fetcher, library, log })
+  const now = (): number => Date.now()
+  const store = data.database && names.zones.length > 0 ? createZoneStore(data.database.db, now) : undefined
+  const buckets = names.registrations ? createBuckets('registrations', names.registrations) : undefined
+  const { zones } = names
+  app.route('/', identityRoutes({ ens, store, library, projects, requests, proxies, log }))
+  app.route('/', nameRoutes({ ens, zones, store, upstreams, projects, requests, buckets, proxies, log, now }))
   if (settings.onramp) app.route('/', onrampRoutes(settings.onramp, prices, projects))
   if (settings.exchanges.length > 0) app.route('/', exchangeRoutes(settings.exchanges, projects))
   const swaps = createSwaps(settings.swaps, settings.upstreams, log)

@@ -25,6 +25,7 @@ describe('parseGatewayConfig', () => {
         connections: 4096,
       },
       data: { networks: {}, prices: [], priceInterval: 1_800_000, assets: { fetch: true, local: {} } },
+      names: { zones: [], registrations: { perSecond: 1 / 30, burst: 10 } },
       swaps: { networks: {} },
       exchanges: [],
       proxies: 0,

@@ -1,5 +1,7 @@
 import type { DatabaseConfig } from '@portico/database'
+import type { Address, Hex } from 'viem'
 
+import type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
 import type { KeyEncryption } from './vault/KeyEncryption.js'
 
 /** What `startSecureSite` is given. Times are milliseconds unless their name says otherwise. */
@@ -31,6 +33,8 @@ export interface SecureSiteConfig {
   /** Proxies in front of it that are believed to name the client in `X-Forwarded-For`, counted from the site. Default 0. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<LoginLimits> | undefined
+  /** Default: 0.02 of the network's coin for a visitor, 1 for a project. */
+  readonly sponsor?: Partial<SponsorConfig> | undefined
   /** Default: JSON lines at `info` on the standard output. */
   readonly log?: ((line: LogLine) => void) | undefined
 }
@@ -55,8 +59,24 @@ export interface NetworkConfig {
   readonly explorerUrl?: string | undefined
   /** Contracts (or mints) whose names are shown as verified. */
   readonly tokens?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> | undefined
-  /** JSON-RPC of an ERC-4337 bundler. With it, visitors may have a smart account on this network. */
-  readonly bundlerUrl?: string | undefined
+  /** With it, visitors may have a smart account (ERC-4337) on this network. */
+  readonly smartAccounts?: SmartAccountsConfig | undefined
+}
+
+export interface SmartAccountsConfig {
+  /** JSON-RPC of an ERC-4337 bundler. */
+  readonly bundlerUrl: string
+  readonly contracts: SmartAccountContracts
+  /** Pays the fees of visitors' operations, within limits. Absent: each account pays for itself. */
+  readonly paymaster?:
+    | {
+        readonly address: Address
+        /** Its signatures are what the paymaster pays for. No other key of the site. */
+        readonly signerKey: Hex
+        /** Ids of projects. Default: all. */
+        readonly projects?: readonly string[] | undefined
+      }
+    | undefined
 }
 
 export interface MailConfig {
@@ -80,6 +100,12 @@ export interface FarcasterConfig {
   readonly relayUrl?: string | undefined
   /** Node of the network on which Farcaster keeps its accounts. */
   readonly rpcUrl: string
+}
+
+/** What paymasters pay at most in 24 hours, in the smallest unit of the network's coin. */
+export interface SponsorConfig {
+  readonly amountPerUser: bigint
+  readonly amountPerProject: bigint
 }
 
 export interface LoginLimits {

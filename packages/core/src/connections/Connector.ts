@@ -3,7 +3,7 @@ import type { Network } from '../networks/Network.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Account, WalletInfo } from './ConnectionState.js'
 
-/** Vocabulary of the specification. */
+/** Vocabulary of the specification. `AUTH`: the embedded wallet, which has no row in the list of wallets. */
 export type ConnectorType = 'EXTERNAL' | 'WALLET_CONNECT' | 'INJECTED' | 'ANNOUNCED' | 'AUTH' | 'MULTI_CHAIN'
 
 export interface ConnectRequest {

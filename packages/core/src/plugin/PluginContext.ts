@@ -71,6 +71,8 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   readonly storage: ScopedStorage
   readonly emit: EmitEvent<S>
   readonly alerts: Alerts
+  /** Whether the modal is open. */
+  readonly state: Atom<{ readonly open: boolean }>
   /** Opens the modal on a view, with the parameters that the view declares. @throws `core/unknownView` */
   open(view: string, params?: object): void
   /** @throws `core/notOpened` before the modal was opened for the first time */

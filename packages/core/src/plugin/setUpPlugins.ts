@@ -27,6 +27,7 @@ export interface PluginServices {
   readonly connections: ConnectionService
   readonly transfers: TransferService
   readonly queries: PluginHandle['queries']
+  readonly state: PluginHandle['state']
   readonly project: PluginHandle['project']
   readonly report: Report
   networks(namespace: string): Atom<readonly Network[]>
@@ -123,6 +124,7 @@ function handleOf(
     },
     store: { ...store, sub: (source, listener) => store.sub(source, () => void guard.run('store.sub', listener)) },
     alerts,
+    state: services.state,
     open: services.open,
     get notices() {
       return services.opened().notices

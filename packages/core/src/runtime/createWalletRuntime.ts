@@ -96,7 +96,10 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     emit: emitter.emit,
     ended: deps.ended,
     guardSession: createSessionGuard(store, connectors),
-    connected: (wallet, connector) => wallets.used(wallet ?? wallets.walletOf(connector)),
+    connected(wallet, connector) {
+      // The embedded wallet is not in the list of wallets.
+      if (connector.type !== 'AUTH') wallets.used(wallet ?? wallets.walletOf(connector))
+    },
     options: { multiWallet: options.multiWallet ?? true, reconnect: options.reconnect ?? true },
   })
   const transferRuntime = lazy<TransferRuntime>('modal', async () => {

@@ -97,7 +97,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const onPage = (): readonly Wallet[] =>
     joinWallets(
       withoutReservedNames(store.get(deps.connectors))
-        .filter(({ group }) => !group)
+        .filter(({ group, type }) => !group && type !== 'AUTH')
         .map(walletOfConnector),
     )
   const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))

@@ -56,7 +56,8 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
   }
 
   const own = connectors.filter(({ group }) => group)
-  const onPage = connectors.filter(({ group, type }) => !group && type !== 'EXTERNAL')
+  // The embedded wallet is reached by the blocks of the plugins that log visitors in.
+  const onPage = connectors.filter(({ group, type }) => !group && type !== 'EXTERNAL' && type !== 'AUTH')
   const external = connectors.filter(({ group, type }) => !group && type === 'EXTERNAL')
   const recents = new Set(sources.recent.map(({ id }) => id))
   const isRecent = (wallet: Wallet) =>

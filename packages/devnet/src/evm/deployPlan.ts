@@ -11,6 +11,7 @@ import {
 import { devItemsAbi, devItemsBytecode } from './erc1155.generated.js'
 import { devTokenAbi, devTokenBytecode } from './erc20.generated.js'
 import { devCollectibleAbi, devCollectibleBytecode } from './erc721.generated.js'
+import { ensContracts, ensDeployment, type DevEns, type DevEnsOptions } from './ens.js'
 import { uniswapV2Deployment, uniswapV2RouterAbi } from './uniswapV2.js'
 
 export interface DevToken {
@@ -64,6 +65,7 @@ export interface DeployPlan {
   readonly tokens: DevTokens
   readonly swap: DevSwap
   readonly nfts: DevNfts
+  readonly ens: DevEns | undefined
 }
 
 const tokensOfHolder = '1000000'
@@ -71,7 +73,7 @@ const tokensOfHolder = '1000000'
 const depth = 10_000_000
 
 /** What an account sends, and where the contracts are then: an address depends on the account and its nonce only. */
-export function deployPlan(deployer: Address, holders: readonly Address[]): DeployPlan {
+export function deployPlan(deployer: Address, holders: readonly Address[], names?: DevEnsOptions): DeployPlan {
   const steps: DeployStep[] = []
   const make = (name: string, data: Hex): Address => {
     steps.push({ name, data })
@@ -124,10 +126,13 @@ export function deployPlan(deployer: Address, holders: readonly Address[]): Depl
       data: encodeFunctionData({ abi, functionName: 'addLiquidity', args: gemArgs }),
     },
   )
+  // Last, so that the other addresses are the same without it.
+  const ens = names && ensContracts(make('deploying ENS', ensDeployment(names)))
   return {
     steps,
     tokens: { dollar, gem },
     swap: { router, factory, wrapped },
     nfts: { collectible, items: { address: itemsAddress, ...items } },
+    ens,
   }
 }

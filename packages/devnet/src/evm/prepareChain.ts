@@ -1,6 +1,7 @@
 import { createTestClient, http, numberToHex, parseEther, publicActions, walletActions, type Address } from 'viem'
 import { devnetError } from '../errors/devnetError.js'
 import { deployPlan, type DeployPlan } from './deployPlan.js'
+import type { DevEnsOptions } from './ens.js'
 import { multicall3Runtime } from './multicall3.generated.js'
 
 /** Where every real chain has Multicall3, and where viem looks for it. */
@@ -10,6 +11,7 @@ export interface PrepareChainOptions {
   readonly url: string
   readonly blockTime: number | undefined
   readonly holders: readonly Address[]
+  readonly ens: DevEnsOptions | undefined
   readonly signal: AbortSignal
 }
 
@@ -23,7 +25,7 @@ const gas = 5_500_000n
  * @throws `devnet/setupFailed`, or the reason of the signal
  */
 export async function prepareChain(options: PrepareChainOptions): Promise<Omit<DeployPlan, 'steps'>> {
-  const { url, blockTime, holders, signal } = options
+  const { url, blockTime, holders, ens, signal } = options
   const client = createTestClient({
     mode: 'anvil',
     account: deployer,
@@ -31,7 +33,7 @@ export async function prepareChain(options: PrepareChainOptions): Promise<Omit<D
   })
     .extend(publicActions)
     .extend(walletActions)
-  const { steps, ...contracts } = deployPlan(deployer, holders)
+  const { steps, ...contracts } = deployPlan(deployer, holders, ens)
 
   try {
     await Promise.all([

@@ -5,6 +5,7 @@ import { parseOptions, portSchema, signalSchema } from '../errors/parseOptions.j
 import { tiedProcess, type TiedProcess } from '../process/tiedProcess.js'
 import { anvilBinary } from './anvilBinary.js'
 import type { DevNfts, DevSwap, DevTokens } from './deployPlan.js'
+import { DevEnsSchema, type DevEns, type DevEnsOptions } from './ens.js'
 import { multicall3Address, prepareChain } from './prepareChain.js'
 import { publicAccounts, publicMnemonic, type DevAccount } from './publicAccounts.js'
 
@@ -15,6 +16,8 @@ export interface AnvilOptions {
   readonly port?: number | undefined
   /** Seconds between blocks; without it a block is mined for each transaction. */
   readonly blockTime?: number | undefined
+  /** Deploys the Ethereum Name Service with these names. Default: it is not deployed. */
+  readonly ens?: DevEnsOptions | undefined
   /** Milliseconds that anvil may take to be ready. Default 15 000. */
   readonly timeoutMs?: number | undefined
   /** Aborting gives up starting, and stops a chain that has started. */
@@ -34,6 +37,8 @@ export interface Anvil {
   readonly tokens: DevTokens
   readonly swap: DevSwap
   readonly nfts: DevNfts
+  /** Undefined without the option `ens`. */
+  readonly ens: DevEns | undefined
   /** Multicall3 at its canonical address. */
   readonly multicall3: Address
   /** Ends the program and waits for it; calling it again is harmless. */
@@ -44,6 +49,7 @@ const optionsSchema = v.strictObject({
   chainId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1)), 31_337),
   port: v.optional(portSchema, 0),
   blockTime: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  ens: v.optional(DevEnsSchema),
   timeoutMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 15_000),
   signal: v.optional(signalSchema),
 })
@@ -80,7 +86,7 @@ function listeningPort(anvil: TiedProcess, port: number, signal: AbortSignal): P
  * `devnet/startTimeout`, `devnet/setupFailed`, or the reason of the signal
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const { chainId, port, blockTime, timeoutMs, signal } = parseOptions(optionsSchema, options)
+  const { chainId, port, blockTime, ens, timeoutMs, signal } = parseOptions(optionsSchema, options)
   signal?.throwIfAborted()
   const late = new AbortController()
   const starting = signal ? AbortSignal.any([signal, late.signal]) : late.signal
@@ -93,7 +99,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   try {
     const url = `http://127.0.0.1:${await listeningPort(anvil, port, starting)}`
     const holders = publicAccounts.map(({ address }) => address)
-    const contracts = await prepareChain({ url, blockTime, holders, signal: starting })
+    const contracts = await prepareChain({ url, blockTime, holders, ens, signal: starting })
     starting.throwIfAborted()
     const stopOnAbort = (): void => void anvil.stop()
     signal?.addEventListener('abort', stopOnAbort, { once: true })

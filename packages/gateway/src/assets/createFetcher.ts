@@ -20,7 +20,15 @@ export interface Fetched {
 
 export interface Fetcher {
   /** What is at an https URL. @throws FetchProblem */
-  fetch(url: string, limits: { readonly bytes: number; readonly signal: AbortSignal }): Promise<Fetched>
+  fetch(url: string, limits: FetchLimits): Promise<Fetched>
+}
+
+export interface FetchLimits {
+  /** Of the answer. */
+  readonly bytes: number
+  readonly signal: AbortSignal
+  /** JSON text that is sent by POST. Default: it is a GET. */
+  readonly post?: string | undefined
 }
 
 export interface FetcherOptions {
@@ -83,7 +91,7 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
       throw new FetchProblem('the address is not public')
   }
 
-  function open(target: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  function open(target: URL, { signal, post }: FetchLimits): Promise<IncomingMessage> {
     check(target)
     const request = target.protocol === 'https:' ? requestHttps : requestHttp
     return new Promise((done, fail) => {
@@ -92,19 +100,25 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
         agent: false,
         lookup: lookupFor(target),
         signal,
-        headers: { Accept: '*/*', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'portico-gateway' },
+        method: post === undefined ? 'GET' : 'POST',
+        headers: {
+          Accept: '*/*',
+          'Accept-Encoding': 'gzip, deflate, br',
+          'User-Agent': 'portico-gateway',
+          ...(post !== undefined && { 'Content-Type': 'application/json' }),
+        },
         maxHeaderSize: 16 * 1024,
       })
         .on('response', done)
         .on('error', fail)
-        .end()
+        .end(post)
     })
   }
 
-  async function follow(url: string, bytes: number, signal: AbortSignal): Promise<Fetched> {
+  async function follow(url: string, limits: FetchLimits): Promise<Fetched> {
     let target = parse(url)
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await open(target, signal)
+      const response = await open(target, limits)
       const { statusCode = 0, headers } = response
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         response.destroy()
@@ -116,7 +130,7 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
         throw new FetchProblem(`the server answered ${statusCode}`)
       }
       return {
-        bytes: await readBody(response, bytes),
+        bytes: await readBody(response, limits.bytes),
         type: (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase(),
       }
     }
@@ -124,10 +138,10 @@ export function createFetcher({ local, resolve = systemAddresses, timeout = 5000
   }
 
   return {
-    async fetch(url, { bytes, signal }) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+    async fetch(url, limits) {
+      const limit = AbortSignal.any([limits.signal, AbortSignal.timeout(timeout)])
       try {
-        return await follow(url, bytes, limit)
+        return await follow(url, { ...limits, signal: limit })
       } catch (cause) {
         if (cause instanceof FetchProblem) throw cause
         throw new FetchProblem(

@@ -7,8 +7,9 @@ import { GatewayError } from '../errors/GatewayError.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConfig.js'
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
-import type { Rate } from '../limits/TokenBuckets.js'
+import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
+import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
 import { readMethods } from '../rpc/readMethods.js'
 import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
@@ -35,6 +36,7 @@ export interface GatewaySettings {
   readonly onramp?: OnrampSettings | undefined
   readonly exchanges: readonly ExchangeConfig[]
   readonly swaps: SwapsSettings
+  readonly names: NamesSettings
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -42,17 +44,6 @@ export interface GatewaySettings {
 }
 
 const whole = (from: number, to: number) => v.pipe(v.number(), v.integer(), v.minValue(from), v.maxValue(to))
-
-const rate = v.union(
-  [
-    v.literal(false),
-    v.strictObject({
-      perSecond: v.pipe(v.number(), v.gtValue(0), v.finite()),
-      burst: v.pipe(v.number(), v.minValue(1), v.finite()),
-    }),
-  ],
-  'must be false or { perSecond, burst }',
-)
 
 const uniqueIds = <Item extends { readonly id?: string | undefined }>() =>
   v.check<Item[], string>((items) => {
@@ -102,8 +93,8 @@ const SettingsSchema = v.strictObject({
   origins: v.optional(v.union([v.literal('*'), v.array(origin)], 'must be "*" or a list of origins'), '*'),
   limits: v.optional(
     v.strictObject({
-      requests: v.optional(rate, { perSecond: 200, burst: 1000 }),
-      calls: v.optional(rate, { perSecond: 500, burst: 5000 }),
+      requests: v.optional(RateSchema, { perSecond: 200, burst: 1000 }),
+      calls: v.optional(RateSchema, { perSecond: 500, burst: 5000 }),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
       open: v.optional(whole(1, 100_000), 512),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
@@ -116,6 +107,7 @@ const SettingsSchema = v.strictObject({
   onramp: v.optional(OnrampSchema),
   exchanges: v.optional(ExchangesSchema, []),
   swaps: v.optional(SwapsSchema, {}),
+  names: v.optional(NamesSchema, {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

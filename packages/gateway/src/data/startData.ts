@@ -53,7 +53,8 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
       details: `  data.networks.${chain}.follow: needs a node, or an upstream of the network`,
     })
   })
-  if (settings.database === undefined && followed.length === 0) {
+  const needsDatabase = followed.length > 0 || settings.names.zones.length > 0
+  if (settings.database === undefined && !needsDatabase) {
     return { database: undefined, sources: new Map(), status: async () => [], stop: async () => undefined }
   }
   const { openTables } = await import('../database/openTables.js')

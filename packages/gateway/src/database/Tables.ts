@@ -12,6 +12,8 @@ export interface Tables {
   rate_limit: RateLimitTable
   asset_picture: PictureTable
   price_sample: PriceSampleTable
+  account_name: AccountNameTable
+  account_name_address: AccountNameAddressTable
 }
 
 /** Networks that are followed, and how far. */
@@ -128,4 +130,24 @@ export interface PriceSampleTable {
   /** Milliseconds since the epoch. */
   at: number
   usd: number
+}
+
+/** Names that accounts registered. */
+export interface AccountNameTable {
+  /** `alice.people.example` */
+  name: string
+  zone: string
+  /** What the label looks like. */
+  skeleton: string
+  /** Milliseconds since the epoch. */
+  registered: number
+}
+
+export interface AccountNameAddressTable {
+  name: string
+  /** ENSIP-9 and ENSIP-11. */
+  coin_type: number
+  address: string
+  /** Milliseconds since the epoch. */
+  created: number
 }

@@ -97,12 +97,31 @@ const priceSamples = statements(
   `create index price_sample_at on price_sample (at)`,
 )
 
+const accountNames = statements(
+  `create table account_name (
+    name text primary key,
+    zone text not null,
+    skeleton text not null,
+    registered bigint not null,
+    unique (zone, skeleton)
+  )`,
+  `create table account_name_address (
+    name text not null references account_name,
+    coin_type bigint not null,
+    address text not null,
+    created bigint not null,
+    primary key (name, coin_type)
+  )`,
+  `create index account_name_address_address on account_name_address (address)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
   '002-rate-limits': rateLimits,
   '003-pictures': pictures,
   '004-price-samples': priceSamples,
+  '005-account-names': accountNames,
 }
 
 export type GatewayDatabase = Database<Tables>

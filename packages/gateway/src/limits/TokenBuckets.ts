@@ -1,8 +1,22 @@
+import * as v from 'valibot'
+
 /** A rate: `perSecond` in the long run, `burst` at once. */
 export interface Rate {
   readonly perSecond: number
   readonly burst: number
 }
+
+/** A rate, or false for no bound. */
+export const RateSchema: v.GenericSchema<Rate | false> = v.union(
+  [
+    v.literal(false),
+    v.strictObject({
+      perSecond: v.pipe(v.number(), v.gtValue(0), v.finite()),
+      burst: v.pipe(v.number(), v.minValue(1), v.finite()),
+    }),
+  ],
+  'must be false or { perSecond, burst }',
+)
 
 /** Token buckets by client. */
 export interface TokenBuckets {

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
+import type { EmbeddingPage } from './pageTicket.js'
+
 /** A login of one browser, on one site that embeds the frame. */
 export interface Session {
   readonly id: string
@@ -19,3 +21,19 @@ export interface SessionEnv {
 
 /** Lets requests through that carry a live session and a fresh proof of its key (RFC 9449); answers 401 to others. */
 export type RequireSession = MiddlewareHandler<SessionEnv>
+
+/** A browser before it is logged in: the frame of one page, and the thumbprint of its key. */
+export interface FrameKey extends EmbeddingPage {
+  readonly jkt: string
+}
+
+export interface KeyEnv {
+  Variables: {
+    readonly key: FrameKey
+    /** Where the request carries one that is live. */
+    readonly session?: Session
+  }
+}
+
+/** Lets requests through that carry the ticket of the frame's page and a fresh proof of a key. For what begins a login. */
+export type RequireKey = MiddlewareHandler<KeyEnv>

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+
+import { profiles, type ProviderName } from './profiles.js'
+import { startProvider } from './startProvider.js'
+
+export interface LoginProvidersOptions {
+  /** Of the secure site; visitors are sent back to `<secureOrigin>/social/callback/<provider>`. */
+  readonly secureOrigin?: string | undefined
+  /** By provider. Default: free ones. */
+  readonly ports?: Readonly<Partial<Record<ProviderName, number>>> | undefined
+  /** Providers whose pages cut the window from the one that opened it (COOP `same-origin`). */
+  readonly isolated?: readonly ProviderName[] | undefined
+  /** Providers that also take requests without PKCE, as some do. */
+  readonly lax?: readonly ProviderName[] | undefined
+}
+
+/** As the configuration of the secure site takes it. */
+export interface LoginProvider {
+  /** `http://127.0.0.1:<port>` */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface LoginProviders {
+  readonly providers: Readonly<Record<ProviderName, LoginProvider>>
+  /** Lets a secure site that got its port later send visitors here. */
+  registerSite(secureOrigin: string): void
+  /** Calling it again is harmless. */
+  stop(): Promise<void>
+}
+
+/**
+ * Stand-ins for Google, X, Discord, GitHub, Apple and Facebook: each an oidc-provider with a port and an issuer of its own,
+ * the provider's paths and API answers, and a login page where a tester is whoever they say.
+ */
+export async function startProviders(options: LoginProvidersOptions = {}): Promise<LoginProviders> {
+  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const names = Object.keys(profiles) as ProviderName[]
+  const clients = names.map((name) => ({
+    name,
+    id: `portico-${name}`,
+    secret: secret(),
+    redirectUris: new Set<string>(),
+  }))
+  const registerSite = (origin: string): void => {
+    for (const { name, redirectUris } of clients) redirectUris.add(`${origin}/social/callback/${name}`)
+  }
+  if (options.secureOrigin !== undefined) registerSite(options.secureOrigin)
+  const started = await Promise.allSettled(
+    clients.map((client) => {
+      const isIsolated = options.isolated?.includes(client.name) ?? false
+      const isLax = options.lax?.includes(client.name) ?? false
+      return startProvider(client.name, { client, key, isIsolated, isLax, port: options.ports?.[client.name] })
+    }),
+  )
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async (): Promise<void> => void (await Promise.all(servers.map((server) => server.stop())))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  const entries = clients.map(({ name, id, secret: clientSecret }, at) => [
+    name,
+    { issuer: servers[at]?.url, clientId: id, clientSecret },
+  ])
+  return { providers: Object.fromEntries(entries) as LoginProviders['providers'], registerSite, stop }
+}
+
+const secret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,39 @@
+// Bundles the scripts and styles of the secure site's pages. `rollup -c` writes them to dist/browser; a site that runs from
+// the sources calls it at its start.
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const source = fileURLToPath(new URL('../src/browser/', import.meta.url))
+
+/** The scripts and styles of the pages, which are served as `<name>.js` and `<name>.css`. */
+const entries = [
+  ['frame', 'frame/main.ts'],
+  ['window', 'window/main.ts'],
+  ['approval', 'approve/approval.css'],
+  ['link', 'link/main.ts'],
+  ['link', 'link/link.css'],
+  ['loading', 'loading/main.ts'],
+  ['loading', 'loading/loading.css'],
+  ['signer', 'custody/signer.worker.ts'],
+]
+
+/** @returns {Promise<ReadonlyMap<string, Uint8Array>>} by file name */
+export async function bundlePages() {
+  const { outputFiles } = await build({
+    entryPoints: entries.map(([out, file]) => ({ out, in: join(source, file) })),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    conditions: ['@portico/source'],
+    minify: true,
+    legalComments: 'none',
+    chunkNames: 'chunk-[hash]',
+    outdir: 'assets',
+    write: false,
+    logLevel: 'error',
+  })
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+}

@@ -1,0 +1,140 @@
+import { FrameError } from '@portico/embedded-api'
+import { generateProof } from 'dpop'
+import * as v from 'valibot'
+
+import type { Api } from './Api.js'
+import { openDeviceStore, type DeviceStore } from './openDeviceStore.js'
+
+export interface ApiOptions {
+  /** Of the frame's page: what the server wrote into it. */
+  readonly ticket: string
+  /** Of the secure site. Default: that of this page. */
+  readonly origin?: string | undefined
+  /** Default: the one of this browser. */
+  readonly store?: Promise<DeviceStore> | undefined
+  readonly fetch?: typeof fetch | undefined
+}
+
+/** Keeps the login of this browser, and asks the server with it. */
+export interface FrameApi extends Api {
+  /** Whether the login outlives the tab. Where it does not, visitors are told that they will be asked again. */
+  isPersistent(): Promise<boolean>
+  /** Whether this browser was logged in. The server decides whether it still is. */
+  hasSession(): Promise<boolean>
+  /** Forgets the login, and the key too unless `key` is kept: then the next login here needs no mailed link. */
+  forget(options?: { readonly keepKey?: boolean }): Promise<void>
+}
+
+const Tokens = v.object({ tokens: v.object({ access: v.string(), refresh: v.string(), expiresIn: v.number() }) })
+const Refusal = v.object({ code: v.string(), message: v.string() })
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Tokens are kept here: what `post` answers has none. */
+export function createApi(options: ApiOptions): FrameApi {
+  const { ticket, origin = location.origin, fetch: ask = fetch.bind(globalThis) } = options
+  const opened = options.store ?? openDeviceStore()
+  let nonce: string | undefined
+  let access: { readonly token: string; readonly until: number } | undefined
+  let refreshing: Promise<string | undefined> | undefined
+
+  async function send(path: string, body: object, token: string | undefined, signal?: AbortSignal): Promise<Answer> {
+    const url = `${origin}/api${path}`
+    const once = async (): Promise<Answer> => {
+      const key = await (await opened).readKey()
+      const headers = {
+        'Content-Type': 'application/json',
+        DPoP: await generateProof(key, url, 'POST', nonce, token),
+        'Portico-Page': ticket,
+        ...(token === undefined ? {} : { Authorization: `DPoP ${token}` }),
+      }
+      const init = { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' } as const
+      const response = await ask(url, { ...init, ...(signal ? { signal } : {}) })
+      nonce = response.headers.get('DPoP-Nonce') ?? nonce
+      return { status: response.status, body: await response.json() }
+    }
+    try {
+      const answer = await once()
+      // The first request, and one after a pause, brings the nonce of these minutes.
+      return codeOf(answer) === 'embedded/useNonce' ? await once() : answer
+    } catch (cause) {
+      signal?.throwIfAborted()
+      throw new FrameError('embedded/unreachable', 'The wallet cannot be reached. Try again.', { cause })
+    }
+  }
+
+  /** Takes the tokens out of an answer. */
+  async function keepTokens(body: unknown): Promise<unknown> {
+    const { success, output } = v.safeParse(Tokens, body)
+    if (!success) return body
+    const { access: token, refresh, expiresIn } = output.tokens
+    access = { token, until: performance.now() + expiresIn * 0.9 }
+    await (await opened).writeRefresh(refresh)
+    const { tokens: _, ...rest } = body as Record<string, unknown>
+    return rest
+  }
+
+  /** @returns the token of a live session; undefined where this browser is not logged in any more */
+  async function renew(): Promise<string | undefined> {
+    const store = await opened
+    // Another tab may have renewed it since.
+    const refreshToken = await store.readRefresh()
+    if (refreshToken === undefined) return undefined
+    const answer = await send('/session/refresh', { refreshToken }, undefined)
+    if (answer.status === 401 && codeOf(answer) === 'embedded/sessionExpired') {
+      await store.writeRefresh(undefined)
+      return undefined
+    }
+    await keepTokens(bodyOf(answer))
+    return access?.token
+  }
+
+  /** One at a time, in all tabs of this site: a token that is used twice ends the login. */
+  function refresh(): Promise<string | undefined> {
+    access = undefined
+    const locks = globalThis.navigator?.locks as LockManager | undefined
+    refreshing ??= (locks ? locks.request('portico-session', renew) : renew()).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
+
+  return {
+    async post(path, body, { signal } = {}) {
+      signal?.throwIfAborted()
+      const token = access && performance.now() < access.until ? access.token : await refresh()
+      let answer = await send(path, body, token, signal)
+      if (codeOf(answer) === 'embedded/tokenExpired' && token !== undefined) {
+        answer = await send(path, body, await refresh(), signal)
+      }
+      return keepTokens(bodyOf(answer))
+    },
+    isPersistent: async () => (await opened).isPersistent,
+    hasSession: async () => (await (await opened).readRefresh()) !== undefined,
+    async forget({ keepKey = false } = {}) {
+      access = undefined
+      const store = await opened
+      await (keepKey ? store.writeRefresh(undefined) : store.clear())
+    },
+  }
+}
+
+function codeOf({ status, body }: Answer): string | undefined {
+  if (status < 400) return undefined
+  const { success, output } = v.safeParse(Refusal, body)
+  return success ? output.code : 'embedded/failed'
+}
+
+/** @throws FrameError with the code and message of the server */
+function bodyOf(answer: Answer): unknown {
+  const code = codeOf(answer)
+  if (code === undefined) return answer.body
+  const { success, output } = v.safeParse(Refusal, answer.body)
+  if (code === 'embedded/tokenExpired') {
+    throw new FrameError('embedded/sessionExpired', 'This login is over. Connect again.')
+  }
+  throw new FrameError(code, success ? output.message : 'An error occurred')
+}

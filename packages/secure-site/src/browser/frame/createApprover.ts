@@ -1,0 +1,79 @@
+import { FrameError } from '@portico/embedded-api'
+
+import type { Api } from '../api/Api.js'
+import { requestApproval } from '../approve/requestApproval.js'
+import { recordReads } from '../approve/sealFlow.js'
+import { describe } from '../decode/describe.js'
+import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
+import type { Node } from '../nodes/createNode.js'
+import { readToken } from '../nodes/evmReads.js'
+import { solanaReads } from '../nodes/solanaReads.js'
+import { namespaceOf, type FrameState } from './frameState.js'
+import type { Users } from './createUsers.js'
+
+/** Shows requests to the visitor. */
+export interface Approver {
+  /**
+   * Resolves when the visitor approved.
+   * @throws FrameError `embedded/rejected`, or why the wallet does not sign this whoever approves
+   */
+  approve(request: ApprovalRequest, node: Node, options: ApproveOptions): Promise<void>
+}
+
+export interface ApproveOptions {
+  readonly signal: AbortSignal
+  readonly fee?: DescribeContext['fee']
+  readonly smartAccount?: string
+}
+
+export interface ApproverDeps {
+  readonly state: FrameState
+  readonly api: Api
+  readonly users: Pick<Users, 'accounts'>
+  /** Where the frame draws. */
+  readonly root: HTMLElement
+}
+
+export function createApprover({ state, api, users, root }: ApproverDeps): Approver {
+  return {
+    async approve(request, node, { signal, fee, smartAccount }) {
+      const { networks } = state.data
+      const network = networks[request.chainId]
+      if (!network) throw new FrameError('embedded/chainNotAllowed', 'The wallet is not available on this network.')
+      const own = await users.accounts(signal)
+      const { reads, answers } = recordReads(readsOf(node))
+      const contracts = network.smartAccounts?.contracts
+      const context: DescribeContext = {
+        chains: Object.keys(networks),
+        network,
+        accounts: { eoa: own.evm, solana: own.solana, smartAccount },
+        ...(contracts && {
+          refusedContracts: [
+            contracts.entryPoint,
+            contracts.delegationManager,
+            ...Object.values(contracts.enforcers).filter((one) => typeof one === 'string'),
+          ],
+        }),
+        ...(fee && { fee }),
+        now: Date.now(),
+        reads,
+      }
+      const described = await describe(request, context)
+      if ('refusal' in described) throw new FrameError(described.refusal.code, described.refusal.message)
+      await requestApproval(described.description, request, {
+        api: { post: (path, body, stop) => api.post(path, body as object, { ...(stop && { signal: stop }) }) },
+        root,
+        context,
+        answers,
+        theme: state.theme.themeMode,
+        signal,
+        hasPasskey: false,
+      })
+    },
+  }
+}
+
+function readsOf(node: Node): ChainReads {
+  if (namespaceOf(node.chainId) === 'solana') return solanaReads(node)
+  return { token: (address) => readToken(node, address) }
+}

@@ -1,0 +1,159 @@
+import { FrameError } from '@portico/embedded-api'
+import {
+  createPublicClient,
+  custom,
+  defineChain,
+  hexToBytes,
+  stringToBytes,
+  type Address,
+  type Chain,
+  type PublicClient,
+  type SignableMessage,
+  type Transport,
+} from 'viem'
+
+import type { FrameNetwork } from '../../pages/pageRoutes.js'
+import type { Api } from '../api/Api.js'
+import type { Approval, Custody } from '../custody/createCustody.js'
+import type { WalletAccounts } from '../custody/PublicKeys.js'
+import { createNode, type Node } from '../nodes/createNode.js'
+import { createSmartAccount, type SentCalls, type SmartAccount } from '../smartAccount/createSmartAccount.js'
+import type { AccountKey } from '../smartAccount/toDelegatorAccount.js'
+import type { SmartAccountInfo } from './createUsers.js'
+import { readPersonalMessage, readTransaction, readTypedData } from './evmRequests.js'
+
+export interface SmartAccountsDeps {
+  readonly api: Api
+  readonly custody: Custody
+  /** Of a network of the project. */
+  networkOf(chainId: string): FrameNetwork | undefined
+}
+
+/** Whose account, and what was approved. */
+export interface SmartAccountCall {
+  readonly chainId: string
+  readonly accounts: WalletAccounts
+  readonly approval: Approval
+  readonly signal: AbortSignal
+}
+
+/** The visitor's smart accounts, one on each network that has them. */
+export interface SmartAccounts {
+  /** Undefined where the network has none. */
+  read(chainId: string, accounts: WalletAccounts): Promise<SmartAccountInfo | undefined>
+  /** Answers a method that was approved. @throws FrameError `embedded/methodNotAllowed` */
+  request(method: string, params: unknown, call: SmartAccountCall): Promise<unknown>
+  /** `wallet_getCallsStatus` and `wallet_getCapabilities`, which nobody has to approve. */
+  ask(method: string, params: unknown, chainId: string, accounts: WalletAccounts): Promise<unknown>
+}
+
+const pollingInterval = 500
+
+export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDeps): SmartAccounts {
+  const sent = new Map<string, SentCalls>()
+
+  function open(chainId: string, accounts: WalletAccounts, call?: SmartAccountCall): Promise<SmartAccount> {
+    const network = networkOf(chainId)
+    if (!network?.smartAccounts)
+      throw new FrameError('embedded/accountTypeUnavailable', 'There is no smart account on this network.')
+    const { contracts, isSponsored } = network.smartAccounts
+    const node = createNode(api, chainId)
+    const transport = transportOf(node)
+    return createSmartAccount({
+      kind: 'hybrid',
+      client: createPublicClient({ chain: chainOf(chainId, network), transport, pollingInterval }) as PublicClient,
+      bundler: transport,
+      contracts,
+      key: ownerKey(accounts.owner, call),
+      ...(isSponsored && { sponsor: (request) => api.post('/paymaster/sponsor', request) }),
+      sent,
+      now: () => Date.now(),
+    })
+  }
+
+  /** The key that owns the account; it signs only with an approval. */
+  function ownerKey(owner: Address, call: SmartAccountCall | undefined): AccountKey {
+    function approved(): SmartAccountCall {
+      if (call) return call
+      throw new FrameError('embedded/methodNotAllowed', 'Nothing was approved.')
+    }
+    return {
+      address: owner,
+      async signMessage(message) {
+        const { approval, signal } = approved()
+        return custody.sign({ kind: 'evmMessage', key: 'owner', account: owner, message: bytesOf(message) }, approval, {
+          signal,
+        })
+      },
+      async signTypedData(data) {
+        const { approval, signal } = approved()
+        const typedData = JSON.stringify(data, (_, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        )
+        const request =
+          data.primaryType === 'PackedUserOperation'
+            ? ({ kind: 'userOperation', account: owner, typedData } as const)
+            : ({ kind: 'evmTypedData', key: 'owner', account: owner, typedData } as const)
+        return custody.sign(request, approval, { signal })
+      },
+    }
+  }
+
+  return {
+    async read(chainId, accounts) {
+      if (!networkOf(chainId)?.smartAccounts) return undefined
+      const smart = await open(chainId, accounts)
+      return { address: smart.account.address, isDeployed: await smart.isDeployed() }
+    },
+
+    async request(method, params, call) {
+      const smart = await open(call.chainId, call.accounts, call)
+      const { address } = smart.account
+      switch (method) {
+        case 'personal_sign':
+          return smart.account.signMessage({ message: { raw: readPersonalMessage(params, address) } })
+        case 'eth_signTypedData_v4':
+          return smart.account.signTypedData(JSON.parse(readTypedData(params, address)))
+        case 'wallet_sendCalls':
+          return smart.sendCalls(params)
+        case 'eth_sendTransaction': {
+          const { to, value = 0n, data = '0x' } = readTransaction(params, address, call.chainId)
+          if (!to) throw new FrameError('embedded/unreadable', 'A smart account cannot make a contract.')
+          const operation = await smart.send([{ to, value, data }])
+          return smart.transactionOf(operation)
+        }
+        default:
+          throw new FrameError('embedded/methodNotAllowed', 'This account does not answer this method.')
+      }
+    },
+
+    async ask(method, params, chainId, accounts) {
+      const smart = await open(chainId, accounts)
+      const [id] = (Array.isArray(params) ? params : []) as readonly unknown[]
+      if (method === 'wallet_getCallsStatus' && typeof id === 'string') return smart.getCallsStatus(id)
+      if (method === 'wallet_getCapabilities') return smart.getCapabilities()
+      throw new FrameError('embedded/unreadable', 'The request cannot be read.')
+    },
+  }
+}
+
+function bytesOf(message: SignableMessage): Uint8Array {
+  if (typeof message === 'string') return stringToBytes(message)
+  return typeof message.raw === 'string' ? hexToBytes(message.raw) : message.raw
+}
+
+function transportOf(node: Node): Transport {
+  const request = ({ method, params = [] }: { readonly method: string; readonly params?: unknown }): Promise<unknown> =>
+    node.request(method, params as readonly unknown[])
+  return custom({ request })
+}
+
+function chainOf(chainId: string, { name, symbol, decimals }: FrameNetwork): Chain {
+  return defineChain({
+    id: Number(chainId.slice('eip155:'.length)),
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals },
+    // Never asked: the transport goes through the secure site.
+    rpcUrls: { default: { http: [] } },
+  })
+}

@@ -1,0 +1,153 @@
+import { FrameError, type AccountType, type FrameRequest, type FrameUser } from '@portico/embedded-api'
+import * as v from 'valibot'
+
+import type { Api } from '../api/Api.js'
+import type { Custody } from '../custody/createCustody.js'
+import type { WalletAccounts } from '../custody/PublicKeys.js'
+import { namespaceOf, readChain, toFrameChain, type FrameState } from './frameState.js'
+
+/** The smart account of a network. */
+export interface SmartAccountInfo {
+  readonly address: string
+  readonly isDeployed: boolean
+}
+
+export interface UsersDeps {
+  readonly state: FrameState
+  readonly api: Api
+  readonly custody: Custody
+  /** Undefined where the network has none. */
+  readSmartAccount(
+    chainId: string,
+    accounts: WalletAccounts,
+    signal: AbortSignal,
+  ): Promise<SmartAccountInfo | undefined>
+  /** Signs the message of a login, as it was asked for with it. */
+  signIn(
+    fields: NonNullable<FrameRequest<'GET_USER'>['signIn']>,
+    account: string,
+    accounts: WalletAccounts,
+    signal: AbortSignal,
+  ): Promise<{ readonly message: string; readonly signature: string }>
+  forgetKey(): Promise<void>
+}
+
+/** Who is logged in, and with which accounts. */
+export interface Users {
+  isLoggedIn(signal: AbortSignal): Promise<boolean>
+  /** Makes the wallet at the first login. @throws FrameError `embedded/sessionExpired` where nobody is logged in */
+  read(request: FrameRequest<'GET_USER'>, signal: AbortSignal): Promise<FrameUser>
+  /** The wallet of who is logged in. */
+  accounts(signal: AbortSignal): Promise<WalletAccounts>
+  /** The address that signs on a network. */
+  accountOn(chainId: string, signal: AbortSignal): Promise<{ readonly address: string; readonly type: AccountType }>
+  smartAccountChains(): readonly number[]
+  readSmartAccount(signal: AbortSignal): Promise<SmartAccountInfo>
+  prefer(type: AccountType, signal: AbortSignal): Promise<{ readonly type: AccountType; readonly address: string }>
+  signOut(signal: AbortSignal): Promise<undefined>
+}
+
+const UserSchema = v.object({
+  email: v.optional(v.nullable(v.string())),
+  userName: v.optional(v.nullable(v.string())),
+})
+
+export function createUsers(deps: UsersDeps): Users {
+  const { state, api, custody } = deps
+  let wallet: Promise<WalletAccounts> | undefined
+
+  async function openWallet(signal: AbortSignal): Promise<WalletAccounts> {
+    return (await custody.accounts({ signal })) ?? custody.create({ signal })
+  }
+  function accounts(signal: AbortSignal): Promise<WalletAccounts> {
+    wallet ??= openWallet(signal).catch((error: unknown) => {
+      wallet = undefined
+      throw error
+    })
+    return wallet
+  }
+  const noSmartAccount = (): FrameError =>
+    new FrameError('embedded/accountTypeUnavailable', 'There is no smart account on this network.')
+
+  const users: Users = {
+    isLoggedIn: (signal) =>
+      api.post('/session/user', {}, { signal }).then(
+        () => true,
+        (error: unknown) => {
+          if ((error as { readonly code?: unknown }).code === 'embedded/sessionExpired') return false
+          throw error
+        },
+      ),
+    accounts,
+
+    async read({ chainId, preferredAccountType, signIn }, signal) {
+      const chain = readChain(state, chainId)
+      const { email, userName } = v.parse(UserSchema, await api.post('/session/user', {}, { signal }))
+      state.chainId = chain
+      if (preferredAccountType !== undefined) state.accountType = preferredAccountType
+      // Another visitor may have logged in since.
+      wallet = undefined
+      const own = await accounts(signal)
+      const about = { email, userName, chainId: toFrameChain(chain) }
+      if (namespaceOf(chain) === 'solana') {
+        const signed = signIn && (await deps.signIn(signIn, own.solana, own, signal))
+        return { ...about, ...signed, address: own.solana, preferredAccountType: 'eoa' }
+      }
+      const smart = await deps.readSmartAccount(chain, own, signal)
+      const type = smart && state.accountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+      const address = type === 'smartAccount' && smart ? smart.address : own.evm
+      const signed = signIn && (await deps.signIn(signIn, address, own, signal))
+      return {
+        ...about,
+        ...signed,
+        address,
+        preferredAccountType: type,
+        ...(smart && { smartAccountDeployed: smart.isDeployed }),
+        accounts: [
+          { address: own.evm, type: 'eoa' },
+          ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
+        ],
+      }
+    },
+
+    async accountOn(chainId, signal) {
+      const own = await accounts(signal)
+      if (namespaceOf(chainId) === 'solana') return { address: own.solana, type: 'eoa' }
+      const smart = state.accountType === 'smartAccount' ? await deps.readSmartAccount(chainId, own, signal) : undefined
+      return smart ? { address: smart.address, type: 'smartAccount' } : { address: own.evm, type: 'eoa' }
+    },
+
+    smartAccountChains: () =>
+      Object.entries(state.data.networks).flatMap(([id, { smartAccounts }]) =>
+        smartAccounts && namespaceOf(id) === 'eip155' ? [Number(id.slice('eip155:'.length))] : [],
+      ),
+
+    async readSmartAccount(signal) {
+      const chain = readChain(state, undefined, 'eip155')
+      const smart = await deps.readSmartAccount(chain, await accounts(signal), signal)
+      if (!smart) throw noSmartAccount()
+      return { address: smart.address, isDeployed: smart.isDeployed }
+    },
+
+    async prefer(type, signal) {
+      const chain = readChain(state, undefined, 'eip155')
+      const own = await accounts(signal)
+      const smart = type === 'smartAccount' ? await deps.readSmartAccount(chain, own, signal) : undefined
+      if (type === 'smartAccount' && !smart) throw noSmartAccount()
+      state.accountType = type
+      return { type, address: smart?.address ?? own.evm }
+    },
+
+    async signOut(signal) {
+      wallet = undefined
+      try {
+        await api.post('/session/end', {}, { signal })
+      } finally {
+        // Without its key, what is left of the session elsewhere is of no use to anybody.
+        await deps.forgetKey()
+      }
+      return undefined
+    },
+  }
+  return users
+}

@@ -1,0 +1,82 @@
+import { acceptPage } from '@portico/embedded-api'
+
+import type { FrameData } from '../../pages/pageRoutes.js'
+import { createApi } from '../api/createApi.js'
+import { createCustody, type SignerWorker } from '../custody/createCustody.js'
+import { createSocialSteps } from '../social/createSocialSteps.js'
+import { createApprover } from './createApprover.js'
+import { createFrameHandler } from './createFrameHandler.js'
+import { createRpcHandler } from './createRpcHandler.js'
+import { createSignIn } from './createSignIn.js'
+import type { SmartAccounts } from './createSmartAccounts.js'
+import { createUsers, type Users } from './createUsers.js'
+import type { FrameState } from './frameState.js'
+import { readPageData } from './readPageData.js'
+
+// The script of the frame that a page embeds.
+
+const data = readPageData<FrameData>()
+const state: FrameState = {
+  data,
+  theme: {},
+  metadata: undefined,
+  chainId: data.chainId,
+  accountType: 'eoa',
+}
+const root = document.body
+let workerPolicy: WorkerPolicy | undefined
+const api = createApi({ ticket: data.ticket })
+const custody = createCustody({ api, startWorker })
+
+let loading: Promise<SmartAccounts> | undefined
+const smartAccounts = (): Promise<SmartAccounts> =>
+  (loading ??= import('./createSmartAccounts.js').then(({ createSmartAccounts }) =>
+    createSmartAccounts({ api, custody, networkOf: (chainId) => data.networks[chainId] }),
+  ))
+
+const approver = createApprover({ state, api, users: { accounts: (signal) => users.accounts(signal) }, root })
+const signIn = createSignIn({ state, api, custody, approver, smartAccounts, now: () => Date.now() })
+const users: Users = createUsers({
+  state,
+  api,
+  custody,
+  async readSmartAccount(chainId, accounts) {
+    if (!data.networks[chainId]?.smartAccounts) return undefined
+    return (await smartAccounts()).read(chainId, accounts)
+  },
+  signIn: signIn.sign,
+  forgetKey: () => api.forget(),
+})
+const rpc = createRpcHandler({ state, api, custody, users, approver, smartAccounts })
+
+acceptPage({
+  origin: data.origin,
+  build: data.build,
+  handle: createFrameHandler({
+    state,
+    api,
+    users,
+    rpc,
+    social: createSocialSteps(api),
+    onLogin: signIn.loggedIn,
+    setTheme({ themeMode }) {
+      document.documentElement.dataset['theme'] = themeMode ?? 'dark'
+    },
+    reload: () => location.reload(),
+  }),
+})
+
+/** The one URL of a script that pages of this site make. */
+function startWorker(): SignerWorker {
+  const url = '/assets/signer.js'
+  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies }
+  const policy = (workerPolicy ??= trustedTypes?.createPolicy('portico-worker', { createScriptURL: () => url }))
+  return new Worker((policy?.createScriptURL('') ?? url) as string, { type: 'module' })
+}
+
+interface TrustedTypePolicies {
+  createPolicy(name: string, rules: { createScriptURL(input: string): string }): WorkerPolicy
+}
+interface WorkerPolicy {
+  createScriptURL(input: string): unknown
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+
+const LinkInfo = v.object({
+  kind: v.picklist(['login', 'device', 'email']),
+  origin: v.string(),
+  browser: v.string(),
+  since: v.number(),
+  numbers: v.optional(v.array(v.string())),
+})
+type LinkInfo = v.InferOutput<typeof LinkInfo>
+
+const texts = {
+  login: {
+    title: 'Is this you?',
+    text: 'Somebody is logging in with your e-mail address. Choose the number that the login shows. If it is not you, close this page.',
+    done: 'Confirmed. Go back to the login: a code is on its way to you.',
+  },
+  device: {
+    title: 'Was this not you?',
+    text: 'This browser logged in to your account. If it was not you, stop the wallet: nothing can be signed any more, and every login ends.',
+    button: 'This was not me: stop the wallet',
+    done: 'The wallet is stopped and every login ended. Write to the operator of the site to use it again.',
+  },
+  email: {
+    title: 'Bring this address back?',
+    text: 'Your account got another e-mail address. If you did not want that, bring this one back: every login ends, and the next one needs a link that is mailed here.',
+    button: 'Bring this address back',
+    done: 'Your account has this address again, and every login ended.',
+  },
+} as const
+
+void show()
+
+async function show(): Promise<void> {
+  // The token stays out of the history, and of what extensions read there.
+  const token = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname)
+  const main = document.createElement('main')
+  main.setAttribute('aria-live', 'polite')
+  document.body.append(main)
+  try {
+    const info = v.parse(LinkInfo, await ask('/link/read', { token }))
+    main.replaceChildren(...contentOf(info, (number) => void confirm(main, info.kind, token, number)))
+  } catch (error) {
+    showText(main, 'This link does not count', messageOf(error))
+  }
+}
+
+async function confirm(main: HTMLElement, kind: LinkInfo['kind'], token: string, number?: string): Promise<void> {
+  for (const button of main.querySelectorAll('button')) button.disabled = true
+  try {
+    await ask('/link/confirm', number === undefined ? { token } : { token, number })
+    showText(main, 'Done', texts[kind].done)
+  } catch (error) {
+    showText(main, 'It was not done', messageOf(error))
+  }
+}
+
+function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly HTMLElement[] {
+  const { kind, origin, browser, since, numbers = [] } = info
+  const rows = [
+    ['Site', new URL(origin).host],
+    ['Browser', browser],
+    ['Begun', timeAgo(Date.now() - since)],
+  ] as const
+  const list = element('dl')
+  for (const [name, value] of rows) list.append(element('dt', name), element('dd', value))
+  const content = [element('h1', texts[kind].title), element('p', texts[kind].text), list]
+  if (kind !== 'login') {
+    const button = element('button', texts[kind].button)
+    button.className = 'primary'
+    button.addEventListener('click', () => choose())
+    return [...content, button]
+  }
+  const group = element('div')
+  group.className = 'numbers'
+  group.setAttribute('role', 'group')
+  group.setAttribute('aria-label', 'The number that the login shows')
+  for (const number of numbers) {
+    const button = element('button', number)
+    button.addEventListener('click', () => choose(number))
+    group.append(button)
+  }
+  return [...content, group, element('p', 'Never choose a number that somebody sends you.')]
+}
+
+function showText(main: HTMLElement, title: string, text: string): void {
+  main.replaceChildren(element('h1', title), element('p', text))
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text = ''): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+/** Roughly: clocks differ. */
+function timeAgo(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 2) return 'just now'
+  if (minutes < 90) return `about ${minutes} minutes ago`
+  return `about ${Math.round(minutes / 60)} hours ago`
+}
+
+async function ask(path: string, body: object): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })
+  const answer: unknown = await response.json()
+  if (response.ok) return answer
+  throw new Error((answer as { readonly message?: string }).message)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'Open the newest link, or log in again.'
+}

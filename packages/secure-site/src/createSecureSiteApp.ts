@@ -1,0 +1,85 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { matchedRoutes } from 'hono/route'
+
+import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
+import { ApiError } from './errors/ApiError.js'
+import type { Log } from './log/Log.js'
+import { pageRoutes } from './pages/pageRoutes.js'
+import type { Site } from './startSite.js'
+
+type NodeEnv = { Bindings: HttpBindings }
+
+/** Bytes of a request. The largest is what a page wants signed, sealed. */
+const maxBody = 512 * 1024
+
+/** The routes of a secure site, without a server. */
+export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): Hono<NodeEnv> {
+  const { projects, networks, log } = settings
+  const app = new Hono<NodeEnv>()
+  app.use(logRequests(log))
+  app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  app.route('/', pageRoutes({ projects, networks, pages: site.pages, ticketOf: site.ticketOf }))
+  app.use('/api/*', ownPagesOnly(site.origin), bodyLimit({ maxSize: maxBody, onError: tooLong }), noStore())
+  app.route('/api', site.api)
+  app.route('/', site.windows)
+  app.notFound((c) => c.json({ code: 'embedded/notFound', message: 'There is nothing at this path.' }, 404))
+  app.onError((error, c) => {
+    if (error instanceof ApiError) {
+      const { code, message, status } = error
+      return c.json({ code, message }, status, { 'Cache-Control': 'no-store' })
+    }
+    return c.json({ code: 'embedded/failed', message: 'An error occurred' }, 500, { 'Cache-Control': 'no-store' })
+  })
+  return app
+}
+
+/**
+ * The routes are for the pages of this origin. Nothing is sent along by the browser by itself (there are no cookies), so that
+ * this only keeps others from trying.
+ */
+function ownPagesOnly(own: string): MiddlewareHandler {
+  return async (c, next) => {
+    const site = c.req.header('Sec-Fetch-Site')
+    const origin = c.req.header('Origin')
+    if ((site !== undefined && site !== 'same-origin') || (origin !== undefined && origin !== own)) {
+      throw new ApiError(403, 'embedded/originNotAllowed', 'Only pages of the secure site may ask this.')
+    }
+    if (c.req.method === 'POST' && !/^application\/json\b/i.test(c.req.header('Content-Type') ?? '')) {
+      throw new ApiError(400, 'embedded/invalidRequest', 'The request is not JSON.')
+    }
+    return next()
+  }
+}
+
+function noStore(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+  }
+}
+
+function tooLong(): Response {
+  throw new ApiError(413, 'embedded/tooLong', 'The request is too long.')
+}
+
+/** Logs every answer at `debug`, and the site's own failures at `error`. A line has no query, body, address or token. */
+function logRequests(log: Log): MiddlewareHandler<NodeEnv> {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { status } = c.res
+    log({
+      level: status >= 500 && status !== 503 ? 'error' : 'debug',
+      event: 'request',
+      method: c.req.method,
+      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
+      status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      // Messages of the database may repeat values of a row: the kind of error is enough to search for.
+      ...(c.error && !(c.error instanceof ApiError) ? { error: c.error.name } : {}),
+    })
+  }
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono, type Context } from 'hono'
+import { sql, type Kysely } from 'kysely'
+import * as v from 'valibot'
+import { ApiError } from '../errors/ApiError.js'
+import type { Log } from '../log/Log.js'
+import type { RequireSession, SessionEnv } from '../session/Session.js'
+import type { FlowTables } from './tables.js'
+
+export interface FlowDeps {
+  readonly db: Kysely<FlowTables>
+  readonly now: () => number
+  readonly log: Log
+  readonly requireSession: RequireSession
+  /** How long `wait` keeps a request open. Default 25 s. */
+  readonly waitMs?: number | undefined
+}
+
+export const flowLimits = {
+  /** An approval that was not decided is over. */
+  lifetimeMs: 600_000,
+  /** Open flows of one session. */
+  openPerSession: 10,
+  /** Characters of base64url: a request of 256 KiB, sealed. */
+  ciphertext: 400_000,
+  pollMs: 300,
+  /** Between two requests of a frame that waits. */
+  graceMs: 3000,
+} as const
+
+const base64url = (least: number, most: number): v.GenericSchema<string> =>
+  v.pipe(v.string(), v.regex(/^[\w-]*$/), v.minLength(least), v.maxLength(most))
+const flowId = base64url(22, 22)
+const storeSchema = v.strictObject({
+  flowId,
+  ciphertext: base64url(40, flowLimits.ciphertext),
+  authHash: base64url(43, 43),
+})
+const proofSchema = v.strictObject({ flowId, auth: base64url(43, 43) })
+const decideSchema = v.strictObject({ ...proofSchema.entries, decision: base64url(40, 4096) })
+const idSchema = v.strictObject({ flowId })
+const waitSchema = v.strictObject({ flowId, until: v.picklist(['seen', 'decided']) })
+
+/** Checks that only a test takes away, to show what they stop. */
+export interface FlowGuards {
+  /** A flow is redeemed once. */
+  readonly once: boolean
+}
+
+/** `/flows`, mounted below `/api`. Every request is a POST with JSON. */
+export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }): Hono {
+  const { db, now, log, requireSession } = deps
+  const app = new Hono()
+  const ofSession = new Hono<SessionEnv>()
+  ofSession.use(requireSession)
+
+  ofSession.post('/', async (c) => {
+    const { flowId: id, ciphertext, authHash } = await read(c, storeSchema)
+    const { id: sessionId } = c.get('session')
+    await db.deleteFrom('approval_flow').where('expires_at', '<=', now()).execute()
+    // Counted in the statement that inserts: requests that come at once do not pass together by much.
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('approval_flow')
+      .columns(['id', 'session_id', 'ciphertext', 'auth_hash', 'redeemed', 'withdrawn', 'expires_at', 'waited_until'])
+      .expression(
+        sql<never>`select ${id}::text, ${sessionId}::text, ${ciphertext}::text, ${authHash}::text, false, false,
+          ${now() + flowLimits.lifetimeMs}::bigint, ${now() + flowLimits.lifetimeMs}::bigint
+          where (select count(*) from approval_flow where session_id = ${sessionId} and not withdrawn and decision is null)
+            < ${flowLimits.openPerSession}`,
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n)
+      throw new ApiError(429, 'embedded/tooMany', 'Too many requests wait for approval.')
+    return answer(c, {})
+  })
+
+  ofSession.post('/wait', async (c) => {
+    const { flowId: id, until } = await read(c, waitSchema)
+    const { id: sessionId } = c.get('session')
+    const waitMs = deps.waitMs ?? 25_000
+    const end = Date.now() + waitMs
+    const { signal } = c.req.raw
+    const waitsUntil = async (time: number): Promise<void> => {
+      const row = db.updateTable('approval_flow').set({ waited_until: time })
+      await row.where('id', '=', id).where('session_id', '=', sessionId).execute()
+    }
+    await waitsUntil(now() + waitMs + flowLimits.graceMs)
+    for (;;) {
+      const flow = await db
+        .selectFrom('approval_flow')
+        .select(['redeemed', 'decision', 'withdrawn', 'expires_at'])
+        .where('id', '=', id)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst()
+      if (!flow || flow.withdrawn || flow.expires_at <= now()) throw over()
+      // The page with the frame went away.
+      if (signal.aborted) await waitsUntil(now() + flowLimits.graceMs)
+      const isDone = flow.decision !== null || (until === 'seen' && flow.redeemed)
+      if (isDone || signal.aborted || Date.now() >= end)
+        return answer(c, { seen: flow.redeemed, ...(flow.decision === null ? {} : { decision: flow.decision }) })
+      await sleep(flowLimits.pollMs, undefined, { signal }).catch(() => undefined)
+    }
+  })
+
+  ofSession.post('/withdraw', async (c) => {
+    const { flowId: id } = await read(c, idSchema)
+    await db
+      .updateTable('approval_flow')
+      .set({ withdrawn: true, ciphertext: '', decision: null })
+      .where('id', '=', id)
+      .where('session_id', '=', c.get('session').id)
+      .execute()
+    return answer(c, {})
+  })
+
+  app.post('/redeem', async (c) => {
+    const { flowId: id, auth } = await read(c, proofSchema)
+    const flow = await db.transaction().execute(async (trx) => {
+      const found = await trx
+        .selectFrom('approval_flow')
+        .select(['ciphertext', 'redeemed'])
+        .where('id', '=', id)
+        .where('auth_hash', '=', hashOf(auth))
+        .where('withdrawn', '=', false)
+        .where('expires_at', '>', now())
+        .forUpdate()
+        .executeTakeFirst()
+      if (!found || (guards.once && found.redeemed)) return undefined
+      const emptied = guards.once ? { ciphertext: '' } : {}
+      await trx
+        .updateTable('approval_flow')
+        .set({ redeemed: true, ...emptied })
+        .where('id', '=', id)
+        .execute()
+      return found
+    })
+    if (!flow) throw over()
+    return answer(c, { ciphertext: flow.ciphertext })
+  })
+
+  /** Whether the frame still waits: the window asks while it is open. */
+  app.post('/watch', async (c) => {
+    const { flowId: id, auth } = await read(c, proofSchema)
+    const flow = await openFlow(db, id, auth, now())
+    return answer(c, { open: flow !== undefined })
+  })
+
+  app.post('/decide', async (c) => {
+    const { flowId: id, auth, decision } = await read(c, decideSchema)
+    const { numUpdatedRows } = await db
+      .updateTable('approval_flow')
+      .set({ decision })
+      .where('id', '=', id)
+      .where('auth_hash', '=', hashOf(auth))
+      .where('redeemed', '=', true)
+      .where('decision', 'is', null)
+      .where('withdrawn', '=', false)
+      .where('expires_at', '>', now())
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw over()
+    log({ level: 'info', event: 'flow.decided' })
+    return answer(c, {})
+  })
+
+  // After the others: its `requireSession` runs for every path below.
+  app.route('/', ofSession)
+  return new Hono().route('/flows', app)
+}
+
+function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number): Promise<unknown> {
+  return db
+    .selectFrom('approval_flow')
+    .select('id')
+    .where('id', '=', id)
+    .where('auth_hash', '=', hashOf(auth))
+    .where('withdrawn', '=', false)
+    .where('decision', 'is', null)
+    .where('expires_at', '>', now)
+    .where('waited_until', '>', now)
+    .executeTakeFirst()
+}
+
+/** One answer for a flow that is not there, was decided, taken back, redeemed or is too old. */
+function over(): ApiError {
+  return new ApiError(410, 'embedded/aborted', 'This request is over.')
+}
+
+function hashOf(auth: string): string {
+  return createHash('sha256').update(auth, 'base64url').digest('base64url')
+}
+
+async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new ApiError(400, 'embedded/unreadable', 'The request does not have its form.')
+  return parsed.output
+}
+
+function answer(c: Context, body: Readonly<Record<string, unknown>>): Response {
+  return c.json(body, 200, { 'cache-control': 'no-store' })
+}

@@ -1,0 +1,16 @@
+export { startSecureSite, type SecureSiteHandle } from './startSecureSite.js'
+export type {
+  FarcasterConfig,
+  LoginLimits,
+  LogLine,
+  MailConfig,
+  NetworkConfig,
+  ProjectConfig,
+  ProviderConfig,
+  ProviderName,
+  SecureSiteConfig,
+} from './SecureSiteConfig.js'
+export type { KeyEncryption, WrappedKey } from './vault/KeyEncryption.js'
+export { environmentKeys } from './vault/environmentKeys.js'
+export { SecureSiteError, type SecureSiteErrorCode } from './errors/SecureSiteError.js'
+export { jsonLog } from './log/Log.js'

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+
+import { ApiError } from '../errors/ApiError.js'
+import { changeCodeMail, emailChangedMail, takenMail } from '../mail/texts.js'
+import type { Queries } from '../session/tables.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { Session } from '../session/Session.js'
+import { codeOver, createCode, enterCode, hashCode, mayMail } from './codes.js'
+import { undoTime } from './finishLogin.js'
+import type { Flow, LoginContext } from './LoginContext.js'
+import type { LoginTables } from './tables.js'
+import { requireNoHold, startHold, userOfEmail } from './users.js'
+
+/** A visitor without an address of their own proves who they are at the provider, this long before at most. */
+const freshTime = 5 * 60_000
+
+export interface EmailChange {
+  readonly session: Session
+  /** As `readEmail` writes it. */
+  readonly email: string
+  readonly browser: string
+  readonly client: string
+}
+
+/**
+ * Begins to give an account another address: a code goes to the old one first, where the account has one.
+ * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`, `embedded/proofNeeded`, 409 `embedded/sameEmail`
+ */
+export async function startChange(
+  context: LoginContext,
+  { session, email, browser, client }: EmailChange,
+): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }> {
+  const { db, limits, now } = context.deps
+  const { userId, jkt, projectId, origin } = session
+  await requireNoHold(db, userId, now())
+  const user = await userOf(db, userId)
+  const old = user.email_proven ? user.email : null
+  if (old === email) throw new ApiError(409, 'embedded/sameEmail', 'The account has this address already.')
+  if (old === null && now() - session.provedAt > freshTime) {
+    throw new ApiError(403, 'embedded/proofNeeded', 'Log in again before you give the account an address.')
+  }
+  const first = old ?? email
+  const step = old === null ? 'newCode' : 'oldCode'
+  const answer = { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' } as const
+  const previous = await openChange(context, session)
+  const isAllowed = await mayMail(context, db, ['change'], first, client)
+  // The code that was mailed a moment ago goes on.
+  if (!isAllowed && previous?.new_email === email && previous.step === step) return answer
+
+  const flow = { id: randomUUID(), kind: 'change' as const, step, project_id: projectId, origin, jkt, browser } as const
+  await db.transaction().execute(async (trx) => {
+    await endChanges(trx, userId)
+    const hash = isAllowed ? await mailCode(context, trx, { ...flow, email: first, user_id: userId }) : null
+    await trx
+      .insertInto('login_flow')
+      .values({
+        ...flow,
+        wallet_group: user.wallet_group,
+        email: first,
+        new_email: email,
+        user_id: userId,
+        epoch: user.session_epoch,
+        code_hash: hash,
+        tries: 0,
+        created_at: now(),
+        expires_at: now() + limits.codeMinutes * 60_000,
+      })
+      .execute()
+  })
+  context.deps.mails.wake()
+  return answer
+}
+
+/** Takes the code of the old address, and mails one to the new. */
+export async function enterOldCode(context: LoginContext, session: Session, code: string): Promise<void> {
+  const { db, limits, sessions, mails, now } = context.deps
+  const flow = await openChange(context, session)
+  if (flow?.step !== 'oldCode' || flow.new_email === null) throw codeOver()
+  const email = flow.new_email
+  await enterCode(context, flow, code, 'newCode')
+  await sessions.proved(session.id)
+  await db.transaction().execute(async (trx) => {
+    const isAllowed = await mayMail(context, trx, ['change'], email)
+    const next = { email, code_hash: isAllowed ? await mailCode(context, trx, { ...flow, email }) : null }
+    const expires = now() + limits.codeMinutes * 60_000
+    await trx
+      .updateTable('login_flow')
+      .set({ ...next, expires_at: expires })
+      .where('id', '=', flow.id)
+      .execute()
+  })
+  mails.wake()
+}
+
+/**
+ * Takes the code of the new address, and changes it. The owner of the old one gets a mail that brings it back.
+ * @returns the new address
+ */
+export async function enterNewCode(context: LoginContext, session: Session, code: string): Promise<string> {
+  const { db, mails, log, origin: site, now } = context.deps
+  const { userId, origin } = session
+  const flow = await openChange(context, session)
+  if (flow?.step !== 'newCode' || flow.new_email === null) throw codeOver()
+  const email = flow.new_email
+  await enterCode(context, flow, code, 'done')
+  await requireNoHold(db, userId, now())
+  await db.transaction().execute(async (trx) => {
+    const user = await userOf(trx, userId)
+    if (!context.checks.isOfEpoch(flow, user.session_epoch)) throw codeOver()
+    if ((await userOfEmail(trx, user.wallet_group, email)) !== undefined) throw codeOver()
+    const change = { email, email_proven: true }
+    await trx.updateTable('user_account').set(change).where('id', '=', userId).execute()
+    await startHold(trx, userId, now())
+    if (!user.email_proven || user.email === null) return
+    const token = createToken()
+    const expires = now() + undoTime
+    const undo = { hash: hashToken(token), kind: 'email' as const, user_id: userId, subject: user.email }
+    const rest = { origin, browser: flow.browser, created_at: now(), expires_at: expires }
+    await trx
+      .insertInto('login_undo')
+      .values({ ...undo, ...rest })
+      .execute()
+    await mails.add(trx, { to: user.email, ...emailChangedMail(origin, `${site}/link#${token}`) }, expires)
+  })
+  mails.wake()
+  log({ level: 'info', event: 'email.changed' })
+  return email
+}
+
+/** The change that this session began, unless the visitor signed out everywhere since. */
+async function openChange({ deps, checks }: LoginContext, session: Session): Promise<Flow | undefined> {
+  const { db, now } = deps
+  const flow = await checks.findFlow(db, 'change', session, now())
+  if (flow?.user_id !== session.userId) return undefined
+  const { session_epoch: epoch } = await userOf(db, session.userId)
+  return checks.isOfEpoch(flow, epoch) ? flow : undefined
+}
+
+/** @returns the hash of the code; null where the address belongs to an account, which is told so instead */
+async function mailCode(
+  { deps }: LoginContext,
+  trx: Queries<LoginTables>,
+  flow: Pick<Flow, 'id' | 'step' | 'email' | 'origin' | 'user_id'> & { readonly wallet_group?: string },
+): Promise<string | null> {
+  const { pepper, mails, limits, now } = deps
+  const { id, email, origin, user_id: userId } = flow
+  const expires = now() + limits.codeMinutes * 60_000
+  const group = flow.wallet_group ?? (await userOf(trx, userId ?? '')).wallet_group
+  const owner = await userOfEmail(trx, group, email)
+  if (owner !== undefined && owner !== userId) {
+    await mails.add(trx, { to: email, ...takenMail(origin) }, expires)
+    return null
+  }
+  const code = createCode()
+  await mails.add(trx, { to: email, ...changeCodeMail(origin, code, limits.codeMinutes) }, expires)
+  return hashCode(pepper, id, code)
+}
+
+async function endChanges(trx: Queries<LoginTables>, userId: string): Promise<void> {
+  await trx
+    .updateTable('login_flow')
+    .set({ step: 'ended', code_hash: null })
+    .where('kind', '=', 'change')
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+function userOf(db: Queries<LoginTables>, userId: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['wallet_group', 'email', 'email_proven', 'session_epoch'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

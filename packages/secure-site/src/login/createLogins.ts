@@ -1,0 +1,244 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { ApiError } from '../errors/ApiError.js'
+import { codeMail, linkMail } from '../mail/texts.js'
+import type { SessionTokens } from '../session/createSessions.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { FrameKey, Session } from '../session/Session.js'
+import { createCode, codeOver, enterCode, hashCode, mayMail } from './codes.js'
+import { finishLogin, type FinishedLogin } from './finishLogin.js'
+import { openFlows } from './limits.js'
+import { loginChecks, type Flow, type LoginChecks, type LoginContext, type LoginDeps } from './LoginContext.js'
+import { findOrCreateEmailUser, type ProviderIdentity } from './users.js'
+
+/** How long a request waits for the link, and how often it looks. */
+const pollTime = 25_000
+const pollInterval = 1_000
+
+export interface LoginStart {
+  readonly key: FrameKey
+  /** As `readEmail` writes it. */
+  readonly email: string
+  /** As `browserName` says. */
+  readonly browser: string
+  /** The network that the request came from. */
+  readonly client: string
+  readonly session?: Session | undefined
+  /** Joins the user who proves the address. */
+  readonly identity?: ProviderIdentity | undefined
+}
+
+export interface LoginStep {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+  /** Two digits, which the visitor finds again on the page of the mailed link. */
+  readonly matchCode?: string | undefined
+}
+
+/** Logins by e-mail: a link for a browser that is new to the account, and a code. */
+export interface Logins {
+  /** Mails a link or a code. Answers alike whether the address has an account, and whether a limit stopped the mail. */
+  start(login: LoginStart): Promise<LoginStep>
+  /** Waits for the mailed link, 25 s at most. @returns false: ask again */
+  awaitDevice(key: FrameKey, signal?: AbortSignal): Promise<boolean>
+  /** @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`, 409 `embedded/emailChanged` */
+  enterCode(key: FrameKey, code: string): Promise<SessionTokens>
+  /** Code and link of this browser's login count no more. */
+  abort(key: FrameKey): Promise<void>
+  /** Logs in a visitor who proved otherwise who they are, as by a login provider. */
+  finish(login: FinishedLogin): Promise<SessionTokens>
+  /** For the other parts of the login. */
+  readonly context: LoginContext
+}
+
+export function createLogins(deps: LoginDeps): Logins {
+  return createLoginsWith(loginChecks, deps)
+}
+
+/** `createLogins` with checks that a test chose. */
+export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
+  const context: LoginContext = { deps, checks }
+  const { db, mails, now, wait } = deps
+  return {
+    context,
+    async start(login) {
+      const since = now()
+      const step = await begin(context, login)
+      await checks.sendMails(mails)
+      await wait(Math.max(0, checks.floor - (now() - since)))
+      return step
+    },
+
+    async awaitDevice(key, signal) {
+      const end = now() + pollTime
+      for (;;) {
+        const flow = await checks.findFlow(db, 'login', key, now())
+        if (!flow)
+          throw new ApiError(410, 'embedded/linkOver', 'The mailed link does not count any more. Log in again.')
+        if (flow.step !== 'link') return true
+        if (now() >= end) return false
+        await wait(pollInterval, signal)
+      }
+    },
+
+    async enterCode(key, code) {
+      const flow = await checks.findFlow(db, 'login', key, now())
+      if (flow?.step !== 'code') throw codeOver()
+      await enterCode(context, flow, code, 'done')
+      const user = await userOfFlow(context, flow)
+      const identity = flow.identity === null ? undefined : (JSON.parse(flow.identity) as ProviderIdentity)
+      return finishLogin(context, { key, browser: flow.browser, ...user, provider: 'email', identity })
+    },
+
+    async abort({ jkt }) {
+      await endFlows(db, jkt)
+    },
+
+    finish: (login) => finishLogin(context, login),
+  }
+}
+
+async function begin(context: LoginContext, login: LoginStart): Promise<LoginStep> {
+  const { deps, checks } = context
+  const { db, pepper, mails, limits, origin: site, groupOf, now } = deps
+  const { key, email, browser, client, session, identity } = login
+  const { jkt, projectId, origin } = key
+  const group = groupOf(projectId)
+  const time = now()
+  const known = await db
+    .selectFrom('user_account')
+    .leftJoin('device', (join) => join.onRef('device.user_id', '=', 'user_account.id').on('device.jkt', '=', jkt))
+    .select(['user_account.id', 'device.jkt'])
+    .where('wallet_group', '=', group)
+    .where('email', '=', email)
+    .where('email_proven', '=', true)
+    .executeTakeFirst()
+  if (session && session.userId === known?.id && !identity) return { action: 'CONNECT' }
+
+  const found = await checks.findFlow(db, 'login', key, time)
+  const previous = found?.email === email ? found : undefined
+  const isKnown = typeof known?.jkt === 'string'
+  const isConfirmed = isKnown || previous?.step === 'code'
+  // A stranger can use up the mails of an address; browsers that are known have some of their own.
+  const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
+  const identityText = identity ? JSON.stringify(identity) : null
+  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await hasRoom(context, email, jkt))
+  if (!isAllowed && previous) {
+    await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
+    return stepOf(previous)
+  }
+
+  const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
+  const expires = flow.expires_at
+  await db.transaction().execute(async (trx) => {
+    await endFlows(trx, jkt)
+    if (isConfirmed) {
+      flow.step = 'code'
+      const code = createCode()
+      if (isAllowed) flow.code_hash = hashCode(pepper, flow.id, code)
+      const mail = codeMail({ origin, browser }, code, limits.codeMinutes)
+      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
+    } else {
+      const token = createToken()
+      if (isAllowed) flow.link_hash = hashToken(token)
+      const mail = linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
+      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
+    }
+    await trx.insertInto('login_flow').values(flow).execute()
+  })
+  return stepOf(flow)
+}
+
+function stepOf({ step, number }: Flow): LoginStep {
+  return step === 'link' ? { action: 'VERIFY_DEVICE', matchCode: number ?? '' } : { action: 'VERIFY_OTP' }
+}
+
+/** Logins of an address that wait, other than those of this browser. */
+async function hasRoom({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
+  const { open } = await deps.db
+    .selectFrom('login_flow')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('email', '=', email)
+    .where('jkt', '!=', jkt)
+    .where('step', 'in', ['link', 'code'])
+    .where('expires_at', '>', deps.now())
+    .where((eb) => eb.or([eb('link_hash', 'is not', null), eb('code_hash', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return open < openFlows
+}
+
+async function endFlows(db: LoginDeps['db'], jkt: string): Promise<void> {
+  await db
+    .updateTable('login_flow')
+    .set({ step: 'ended', link_hash: null, code_hash: null })
+    .where('jkt', '=', jkt)
+    .where('kind', '=', 'login')
+    .where('step', 'in', ['link', 'code'])
+    .execute()
+}
+
+interface NewFlow {
+  readonly id: string
+  readonly key: FrameKey
+  readonly group: string
+  readonly email: string
+  readonly browser: string
+  readonly identity: string | null
+  readonly time: number
+  readonly limits: LoginDeps['limits']
+}
+
+function newFlow({ id, key, group, email, browser, identity, time, limits }: NewFlow): Flow {
+  const numbers = threeNumbers()
+  return {
+    id,
+    kind: 'login',
+    step: 'link',
+    project_id: key.projectId,
+    wallet_group: group,
+    origin: key.origin,
+    jkt: key.jkt,
+    browser,
+    email,
+    user_id: null,
+    epoch: null,
+    new_email: null,
+    identity,
+    link_hash: null,
+    numbers: numbers.join(),
+    number: numbers[randomInt(numbers.length)] ?? null,
+    code_hash: null,
+    tries: 0,
+    created_at: time,
+    expires_at: time + limits.codeMinutes * 60_000,
+  }
+}
+
+/** Different ones, of two digits. */
+function threeNumbers(): readonly string[] {
+  const numbers = new Set<string>()
+  while (numbers.size < 3) numbers.add(String(randomInt(10, 100)))
+  return [...numbers]
+}
+
+/** The user of an address that was proved just now. */
+async function userOfFlow(
+  { deps }: LoginContext,
+  { wallet_group: walletGroup, email }: Flow,
+): Promise<{ readonly userId: string; readonly isNew: boolean }> {
+  const { db, now } = deps
+  const left = await db
+    .selectFrom('login_undo')
+    .innerJoin('user_account', 'user_account.id', 'login_undo.user_id')
+    .select(['user_account.email'])
+    .where('kind', '=', 'email')
+    .where('subject', '=', email)
+    .where('wallet_group', '=', walletGroup)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  // A new account here would make it impossible to bring the address back.
+  if (left && left.email !== email) {
+    const message = 'Your account got another e-mail address. The link that was mailed here brings this one back.'
+    throw new ApiError(409, 'embedded/emailChanged', message)
+  }
+  return findOrCreateEmailUser(db, { walletGroup, email, now: now() })
+}

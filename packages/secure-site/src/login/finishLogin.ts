@@ -1,0 +1,74 @@
+import type { SessionTokens } from '../session/createSessions.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { FrameKey } from '../session/Session.js'
+import { linkedMail, newDeviceMail } from '../mail/texts.js'
+import type { LoginContext } from './LoginContext.js'
+import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
+
+/** For 72 hours, the owner can undo what a thief would do. */
+export const undoTime: number = 72 * 3_600_000
+
+export interface FinishedLogin {
+  readonly key: FrameKey
+  /** As `browserName` says. */
+  readonly browser: string
+  readonly userId: string
+  /** Made by this login. */
+  readonly isNew: boolean
+  /** `email`, or the issuer of the identity. */
+  readonly provider: string
+  /** Joins the user. */
+  readonly identity?: ProviderIdentity | undefined
+}
+
+/**
+ * Registers the browser of a visitor who proved who they are, and logs it in. A browser that is new to the account starts
+ * the hold, and its owner gets a mail.
+ * @throws ApiError 409 `embedded/identityTaken`
+ */
+export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
+  const { db, sessions, mails, log, origin: site, now } = deps
+  const { key, browser, userId, isNew, provider, identity } = login
+  const { jkt, origin } = key
+  const time = now()
+  await db.transaction().execute(async (trx) => {
+    const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
+    const { numInsertedOrUpdatedRows: added } = await trx
+      .insertInto('device')
+      .values(device)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (identity) await linkIdentity(trx, userId, identity, time)
+    // A change of the address that was begun elsewhere may be a thief's.
+    await trx
+      .updateTable('login_flow')
+      .set({ step: 'ended' })
+      .where('kind', '=', 'change')
+      .where('user_id', '=', userId)
+      .where('jkt', '!=', jkt)
+      .execute()
+    if (isNew) return
+    const isNewDevice = added === 1n
+    if (isNewDevice) await startHold(trx, userId, time)
+    if (!isNewDevice && !identity) return
+    const { email, email_proven: isProven } = await trx
+      .selectFrom('user_account')
+      .select(['email', 'email_proven'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (email === null || !isProven) return
+    const expires = time + undoTime
+    if (identity) await mails.add(trx, { to: email, ...linkedMail(origin, identity.issuer) }, expires)
+    if (!isNewDevice) return
+    const token = createToken()
+    const undo = { hash: hashToken(token), kind: 'device' as const, user_id: userId, origin, browser, subject: jkt }
+    await trx
+      .insertInto('login_undo')
+      .values({ ...undo, created_at: time, expires_at: expires })
+      .execute()
+    await mails.add(trx, { to: email, ...newDeviceMail({ origin, browser }, `${site}/link#${token}`) }, expires)
+  })
+  mails.wake()
+  log({ level: 'info', event: 'login.finished', isNew })
+  return sessions.open(key, { userId, provider })
+}

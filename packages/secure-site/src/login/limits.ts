@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+
+import type { LoginLimits } from '../SecureSiteConfig.js'
+import type { LoginTables } from './tables.js'
+import type { Queries } from '../session/tables.js'
+
+export const defaultLimits: LoginLimits = {
+  codeMinutes: 20,
+  mailSeconds: 30,
+  mailsPerHour: 5,
+  mailsPerDay: 10,
+  mailsPerHourOfClient: 20,
+  wrongPerHour: 10,
+  wrongPerDay: 30,
+}
+
+/** Wrong codes of one login. */
+export const triesPerCode = 5
+/** Logins of one address that wait for their link or code. */
+export const openFlows = 10
+
+/** At most `count` in any `time` milliseconds. */
+export interface Window {
+  readonly count: number
+  readonly time: number
+}
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+
+/** How often something may be done, by what is counted. */
+export function windowsOf(limits: LoginLimits): {
+  readonly mail: readonly Window[]
+  readonly client: readonly Window[]
+  readonly wrong: readonly Window[]
+} {
+  return {
+    mail: [
+      { count: 1, time: limits.mailSeconds * second },
+      { count: limits.mailsPerHour, time: hour },
+      { count: limits.mailsPerDay, time: day },
+    ],
+    client: [{ count: limits.mailsPerHourOfClient, time: hour }],
+    wrong: [
+      { count: limits.wrongPerHour, time: hour },
+      { count: limits.wrongPerDay, time: day },
+    ],
+  }
+}
+
+/**
+ * Counts one more under `key`, unless a window is full. One statement: requests that come at once, also at other instances,
+ * wait for each other at the row.
+ */
+export async function takeTurn(
+  db: Queries<LoginTables>,
+  key: string,
+  windows: readonly Window[],
+  now: number,
+): Promise<boolean> {
+  const longest = Math.max(...windows.map(({ time }) => time))
+  const isFree = windows.map(
+    ({ count, time }) =>
+      sql`(select count(*) from unnest(c.times) t where t > ${now - time}::bigint) < ${sql.lit(count)}`,
+  )
+  if (windows.some(({ count }) => count < 1)) return false
+  const { rows } = await sql`
+    insert into login_count as c (key, times, expires_at) values (${key}, array[${now}::bigint], ${now + longest})
+    on conflict (key) do update set
+      times = array(select t from unnest(c.times) t where t > ${now - longest}::bigint) || ${now}::bigint,
+      expires_at = excluded.expires_at
+    where ${sql.join(isFree, sql` and `)}
+    returning key`.execute(db)
+  return rows.length === 1
+}
+
+/** Takes back what `takeTurn` counted at `time`. */
+export async function returnTurn(db: Queries<LoginTables>, key: string, time: number): Promise<void> {
+  const at = sql`array_position(times, ${time}::bigint)`
+  await sql`
+    update login_count set times = times[:${at} - 1] || times[${at} + 1:]
+    where key = ${key} and ${time}::bigint = any(times)`.execute(db)
+}
+
+/** Forgets counts, logins and links that are over. */
+export async function purgeLogins(db: Queries<LoginTables>, now: number): Promise<void> {
+  await db.deleteFrom('login_count').where('expires_at', '<', now).execute()
+  await db
+    .deleteFrom('login_flow')
+    .where('expires_at', '<', now - hour)
+    .execute()
+  await db.deleteFrom('login_undo').where('expires_at', '<', now).execute()
+}

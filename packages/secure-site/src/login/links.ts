@@ -1,0 +1,137 @@
+import { ApiError } from '../errors/ApiError.js'
+import { codeMail, wrongNumberMail } from '../mail/texts.js'
+import { endSessions } from '../session/createSessions.js'
+import { hashToken } from '../session/Pepper.js'
+import { createCode, hashCode, mayMail } from './codes.js'
+import type { LoginContext } from './LoginContext.js'
+import { freezeUser, startHold, userOfEmail } from './users.js'
+
+/** What the page of a mailed link shows. Reading it changes nothing: programs that check mails open links. */
+export interface LinkInfo {
+  /** A login to confirm, a browser to disown, or an address to bring back. */
+  readonly kind: 'login' | 'device' | 'email'
+  readonly origin: string
+  readonly browser: string
+  /** Milliseconds. */
+  readonly since: number
+  /** Of a login: the visitor chooses the one that the login shows. */
+  readonly numbers?: readonly string[] | undefined
+}
+
+/** @throws ApiError 410 `embedded/linkOver` */
+export async function readLink({ deps }: LoginContext, token: string): Promise<LinkInfo> {
+  const { db, now } = deps
+  const hash = hashToken(token)
+  const flow = await db
+    .selectFrom('login_flow')
+    .select(['origin', 'browser', 'created_at', 'numbers'])
+    .where('link_hash', '=', hash)
+    .where('step', '=', 'link')
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (flow) {
+    const { origin, browser, created_at: since, numbers } = flow
+    return { kind: 'login', origin, browser, since, numbers: numbers?.split(',') }
+  }
+  const undo = await db
+    .selectFrom('login_undo')
+    .select(['kind', 'origin', 'browser', 'created_at'])
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!undo) throw linkOver()
+  return { kind: undo.kind, origin: undo.origin, browser: undo.browser, since: undo.created_at }
+}
+
+/**
+ * Does what the link is for, once. A wrong number ends the login, and the owner of the mailbox gets a mail.
+ * @throws ApiError 410 `embedded/linkOver`, 400 `embedded/wrongNumber`, 409 `embedded/emailTaken`
+ */
+export async function confirmLink(context: LoginContext, token: string, number: string | undefined): Promise<void> {
+  const { deps } = context
+  const isLogin = await confirmLogin(context, hashToken(token), number)
+  if (!isLogin) await undo(context, hashToken(token))
+  deps.mails.wake()
+}
+
+async function confirmLogin(context: LoginContext, hash: string, number: string | undefined): Promise<boolean> {
+  const { deps, checks } = context
+  const { db, pepper, mails, limits, log, now } = deps
+  const flow = await db.transaction().execute(async (trx) => {
+    // The link counts once: the hash is gone whichever number was chosen.
+    const taken = await trx
+      .updateTable('login_flow')
+      .set({ link_hash: null })
+      .where('link_hash', '=', hash)
+      .where('step', '=', 'link')
+      .where('expires_at', '>', now())
+      .returningAll()
+      .executeTakeFirst()
+    if (!taken) return undefined
+    const { id, email, origin, browser } = taken
+    const isRight = checks.isRightNumber(taken, number ?? '')
+    const expires = now() + limits.codeMinutes * 60_000
+    const isMailed = await mayMail(context, trx, [isRight ? 'code' : 'number'], email)
+    const code = createCode()
+    const change = isRight
+      ? { step: 'code' as const, code_hash: isMailed ? hashCode(pepper, id, code) : null, expires_at: expires }
+      : { step: 'ended' as const }
+    await trx.updateTable('login_flow').set(change).where('id', '=', id).execute()
+    const place = { origin, browser }
+    const text = isRight ? codeMail(place, code, limits.codeMinutes) : wrongNumberMail(place)
+    if (isMailed) await mails.add(trx, { to: email, ...text }, expires)
+    return { isRight }
+  })
+  if (!flow) return false
+  log({ level: flow.isRight ? 'info' : 'warn', event: flow.isRight ? 'login.linkConfirmed' : 'login.wrongNumber' })
+  if (flow.isRight) return true
+  deps.mails.wake()
+  throw new ApiError(
+    400,
+    'embedded/wrongNumber',
+    'This is not the number of the login. The link does not count any more.',
+  )
+}
+
+/** "This was not me", and the way back to an old address. */
+async function undo({ deps }: LoginContext, hash: string): Promise<void> {
+  const { db, log, now } = deps
+  const outcome = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('login_undo')
+      .where('hash', '=', hash)
+      .where('expires_at', '>', now())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return 'over'
+    const { kind, user_id: userId, subject } = row
+    await endSessions(trx, userId)
+    if (kind === 'device') {
+      await freezeUser(trx, userId, now())
+      await trx.deleteFrom('device').where('user_id', '=', userId).where('jkt', '=', subject).execute()
+      return kind
+    }
+    // Every browser needs a link again, which goes to the address that came back.
+    await trx.deleteFrom('device').where('user_id', '=', userId).execute()
+    await startHold(trx, userId, now())
+    const { wallet_group: group } = await trx
+      .selectFrom('user_account')
+      .select('wallet_group')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const owner = await userOfEmail(trx, group, subject)
+    if (owner !== undefined && owner !== userId) return 'taken'
+    const change = { email: subject, email_proven: true }
+    await trx.updateTable('user_account').set(change).where('id', '=', userId).execute()
+    return kind
+  })
+  if (outcome === 'over') throw linkOver()
+  log({ level: 'warn', event: outcome === 'device' ? 'device.disowned' : 'email.revertAsked' })
+  if (outcome === 'taken') {
+    throw new ApiError(409, 'embedded/emailTaken', 'Another account has this address by now. Every login was ended.')
+  }
+}
+
+function linkOver(): ApiError {
+  return new ApiError(410, 'embedded/linkOver', 'This link does not count any more.')
+}

@@ -1,0 +1,69 @@
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+
+import type { Guards } from '../session/createGuards.js'
+import { readBody } from '../pages/readBody.js'
+import type { KeyEnv, SessionEnv } from '../session/Session.js'
+import { browserName } from './browserName.js'
+import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
+import type { Logins } from './createLogins.js'
+import { readEmail } from './readEmail.js'
+
+export interface LoginRoutesDeps {
+  readonly guards: Guards
+  readonly logins: Logins
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(c: Context): string
+}
+
+const NothingSchema = v.strictObject({})
+const EmailSchema = v.strictObject({ email: v.pipe(v.string(), v.maxLength(254)) })
+const CodeSchema = v.strictObject({ otp: v.pipe(v.string(), v.regex(/^\d{6}$/)) })
+
+/** Below /api. */
+export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono {
+  const { requireKey, requireSession } = guards
+  const byKey = new Hono<KeyEnv>()
+  const bySession = new Hono<SessionEnv>()
+  const placeOf = (c: Context) => ({ browser: browserName(c.req.header('user-agent') ?? ''), client: clientOf(c) })
+
+  byKey.post('/login/email', requireKey, async (c) => {
+    const email = readEmail((await readBody(c, EmailSchema)).email)
+    const { key, session } = c.var
+    return c.json(await logins.start({ key, session, email, ...placeOf(c) }))
+  })
+
+  // Waits for up to 25 s. The frame asks again while it is not confirmed.
+  byKey.post('/login/device', requireKey, async (c) => {
+    await readBody(c, NothingSchema)
+    return c.json({ isConfirmed: await logins.awaitDevice(c.var.key, c.req.raw.signal) })
+  })
+
+  byKey.post('/login/code', requireKey, async (c) => {
+    const { otp } = await readBody(c, CodeSchema)
+    return c.json({ tokens: await logins.enterCode(c.var.key, otp) })
+  })
+
+  byKey.post('/login/abort', requireKey, async (c) => {
+    await readBody(c, NothingSchema)
+    await logins.abort(c.var.key)
+    return c.json({})
+  })
+
+  bySession.post('/email/change', requireSession, async (c) => {
+    const email = readEmail((await readBody(c, EmailSchema)).email)
+    return c.json(await startChange(logins.context, { session: c.var.session, email, ...placeOf(c) }))
+  })
+
+  bySession.post('/email/oldCode', requireSession, async (c) => {
+    await enterOldCode(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
+    return c.json({})
+  })
+
+  bySession.post('/email/newCode', requireSession, async (c) => {
+    const { otp } = await readBody(c, CodeSchema)
+    return c.json({ newEmail: await enterNewCode(logins.context, c.var.session, otp) })
+  })
+
+  return new Hono().route('/', byKey).route('/', bySession)
+}

@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+
+import type { MailConfig } from '../SecureSiteConfig.js'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Hands mails to a mail server: what an adapter for another service writes. */
+export interface Mailer {
+  /**
+   * @param id the same when a mail is sent again, so that servers and programs can drop the second one
+   * @throws MailRefused where trying again is of no use; anything else is tried again
+   */
+  send(mail: Mail, id: string): Promise<void>
+  close(): void
+}
+
+/** The mail server does not take this mail. */
+export class MailRefused extends Error {}
+
+/** Sends by SMTP. The times are short enough that a mail is not claimed twice. */
+export function createSmtpMailer({ url, from }: MailConfig): Mailer {
+  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'smtps:'
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 5,
+    host: hostname,
+    port: Number(port === '' ? (isSecure ? 465 : 587) : port),
+    secure: isSecure,
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    // Texts come from this program; nothing is read from files or other servers.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...times,
+  })
+  return {
+    async send(mail, id) {
+      try {
+        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` })
+      } catch (cause) {
+        const { responseCode } = cause as { readonly responseCode?: unknown }
+        // 5xx of SMTP: no such mailbox, for instance. Messages of the server repeat the address: they are not logged.
+        if (typeof responseCode === 'number' && responseCode >= 500)
+          throw new MailRefused(String(responseCode), { cause })
+        throw new Error('The mail server did not take the mail.', { cause })
+      }
+    },
+    close: () => transport.close(),
+  }
+}

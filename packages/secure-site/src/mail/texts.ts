@@ -1,0 +1,114 @@
+import type { Mail } from './Mailer.js'
+
+type MailText = Omit<Mail, 'to'>
+
+/** Where and in what a login was begun, in words. */
+export interface LoginPlace {
+  /** Origin of the page that embeds the frame. */
+  readonly origin: string
+  /** Such as `Firefox on Windows`. */
+  readonly browser: string
+}
+
+export function linkMail({ origin, browser }: LoginPlace, link: string, minutes: number): MailText {
+  return write('Confirm your browser', [
+    `Somebody, probably you, is logging in at ${origin} with ${browser}.`,
+    `Open this link and choose the number that the login shows. It counts once, and for ${minutes} minutes.`,
+    { link, label: 'Confirm this browser' },
+    'If it was not you, do nothing: without the link the login ends by itself. Never choose a number that somebody sends you.',
+  ])
+}
+
+export function codeMail({ origin, browser }: LoginPlace, code: string, minutes: number): MailText {
+  return write('Your login code', [
+    `Enter this code at ${origin} in ${browser}. It counts once, and for ${minutes} minutes.`,
+    { code },
+    'Nobody who works for the site asks you for it. If you are not logging in, ignore this mail.',
+  ])
+}
+
+export function changeCodeMail(origin: string, code: string, minutes: number): MailText {
+  return write('Your code to change the e-mail address', [
+    `At ${origin}, your account is about to get another e-mail address. Enter this code there to go on. It counts once, and for ${minutes} minutes.`,
+    { code },
+    'If it was not you, enter it nowhere, and sign out everywhere in your account.',
+  ])
+}
+
+/** To an address that somebody wants for an account, but that has one. */
+export function takenMail(origin: string): MailText {
+  return write('This address has an account', [
+    `At ${origin}, somebody wanted to give this e-mail address to another account. It was not done, because the address has an account of its own.`,
+    'If it was you, log in with this address, or choose another one.',
+  ])
+}
+
+export function newDeviceMail({ origin, browser }: LoginPlace, link: string): MailText {
+  return write('A new browser logged in', [
+    `Your account was used at ${origin} with ${browser}, which did not log in before.`,
+    'If it was you, there is nothing to do. If not, open this link: it stops the wallet and ends every login.',
+    { link, label: 'This was not me' },
+  ])
+}
+
+export function wrongNumberMail({ origin, browser }: LoginPlace): MailText {
+  return write('A login was stopped', [
+    `For a login at ${origin} with ${browser}, a wrong number was chosen on the page of the mailed link. The link does not count any more.`,
+    'If you did not open it, somebody else reads your mail or tries to log in as you.',
+  ])
+}
+
+export function linkedMail(origin: string, provider: string): MailText {
+  return write('A login was added to your account', [
+    `At ${origin}, ${provider} can now log in to your account.`,
+    'If it was not you, sign out everywhere in your account and write to the operator.',
+  ])
+}
+
+/** To the old address. */
+export function emailChangedMail(origin: string, link: string): MailText {
+  return write('The e-mail address of your account changed', [
+    `At ${origin}, your account got another e-mail address. Logins and codes go there from now on.`,
+    'If it was not you, open this link within 72 hours: it brings this address back and ends every login.',
+    { link, label: 'Bring this address back' },
+  ])
+}
+
+export function signedOutMail(origin: string): MailText {
+  return write('You are signed out everywhere', [
+    `At ${origin}, every login of your account was ended. The next one needs a new code.`,
+  ])
+}
+
+type Line = string | { readonly code: string } | { readonly link: string; readonly label: string }
+
+function write(subject: string, lines: readonly Line[]): MailText {
+  return {
+    subject,
+    text: `${lines.map(plain).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:34em">${lines.map(marked).join('')}</body></html>`,
+  }
+}
+
+function plain(line: Line): string {
+  if (typeof line === 'string') return line
+  return 'code' in line ? line.code : line.link
+}
+
+function marked(line: Line): string {
+  if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`
+  if ('code' in line)
+    return `<p style="font-size:32px;letter-spacing:6px"><strong>${escapeHtml(line.code)}</strong></p>`
+  return `<p><a href="${escapeHtml(line.link)}">${escapeHtml(line.label)}</a></p>`
+}
+
+function escapeHtml(text: string): string {
+  const names: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? '')
+}

@@ -1,0 +1,42 @@
+import { statements } from '@portico/database'
+import type { ColumnType, Generated, Migration } from 'kysely'
+
+export interface PaymasterTables {
+  readonly paymaster_operation: {
+    readonly id: Generated<number>
+    readonly user_id: string
+    readonly project_id: string
+    readonly chain_id: number
+    readonly sender: string
+    /** Of EntryPoint. */
+    readonly hash: string
+    /** Block after which it is mined. */
+    readonly from_block: number
+    readonly signed_at: number
+    /** When the signature ends. */
+    readonly valid_until: number
+    readonly deploys: boolean
+    /** What it may cost at most, then what it did cost: wei, read as text. */
+    readonly cost: ColumnType<string, string, string>
+    readonly outcome: 'open' | 'done' | 'reverted' | 'unused'
+  }
+}
+
+export const paymasterMigration: Migration = statements(
+  `create table paymaster_operation (
+    id bigint generated always as identity primary key,
+    user_id text not null,
+    project_id text not null,
+    chain_id bigint not null,
+    sender text not null,
+    hash text not null,
+    from_block bigint not null,
+    signed_at bigint not null,
+    valid_until bigint not null,
+    deploys boolean not null,
+    cost numeric(78) not null,
+    outcome text not null default 'open'
+  )`,
+  'create index paymaster_operation_user on paymaster_operation (user_id, signed_at)',
+  'create index paymaster_operation_project on paymaster_operation (project_id, signed_at)',
+)

@@ -1,0 +1,134 @@
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+
+import { ApiError } from '../errors/ApiError.js'
+import { hashToken, type Pepper } from './Pepper.js'
+import type { Queries, SessionTables } from './tables.js'
+
+const nonceTime = 2 * 60_000
+const clockTolerance = 5 * 60_000
+
+const ClaimsSchema: v.GenericSchema<unknown, Omit<Proof, 'jkt'>> = v.object({
+  htm: v.string(),
+  htu: v.string(),
+  jti: v.pipe(v.string(), v.minLength(8), v.maxLength(128)),
+  iat: v.number(),
+  nonce: v.optional(v.string()),
+  ath: v.optional(v.string()),
+})
+
+/** A proof that a browser has its key (RFC 9449), as the browser wrote it, and the thumbprint of that key. */
+export interface Proof {
+  readonly htm: string
+  readonly htu: string
+  readonly jti: string
+  /** Seconds. */
+  readonly iat: number
+  readonly nonce?: string | undefined
+  /** Hash of the access token. */
+  readonly ath?: string | undefined
+  readonly jkt: string
+}
+
+export interface ProofRequest {
+  readonly method: string
+  /** With the origin that visitors see, without a query. */
+  readonly url: string
+  /** The access token that comes with it. */
+  readonly token?: string | undefined
+}
+
+export interface ProofDeps {
+  readonly db: Queries<SessionTables>
+  readonly pepper: Pepper
+  now(): number
+}
+
+/** What makes a signed proof count. A test takes one away to show what it is for. */
+export interface ProofChecks {
+  isForRequest(proof: Proof, request: ProofRequest): boolean
+  isForToken(proof: Proof, token: string | undefined): boolean
+  isTimely(proof: Proof, now: number): boolean
+  hasNonce(proof: Proof, accepted: readonly string[]): boolean
+  isFirstUse(proof: Proof, deps: ProofDeps): Promise<boolean>
+  /** @param jkt of the browser that logged in */
+  isOfSession(proof: Proof, jkt: string): boolean
+}
+
+export const proofChecks: ProofChecks = {
+  isForRequest: (proof, { method, url }) => proof.htm === method && proof.htu === url,
+  isForToken: (proof, token) => proof.ath === (token === undefined ? undefined : hashToken(token)),
+  isTimely: (proof, now) => Math.abs(proof.iat * 1000 - now) <= clockTolerance,
+  hasNonce: (proof, accepted) => proof.nonce !== undefined && accepted.includes(proof.nonce),
+  async isFirstUse(proof, { db, now }) {
+    // The nonce makes a proof useless after four minutes. The table is shared by all instances.
+    const values = { id: hashToken(`${proof.jkt}.${proof.jti}`), expires_at: now() + clockTolerance }
+    const { numInsertedOrUpdatedRows: count } = await db
+      .insertInto('used_proof')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    return count === 1n
+  },
+  isOfSession: (proof, jkt) => proof.jkt === jkt,
+}
+
+/**
+ * The nonce of these two minutes. It follows from the secret and the time, so that every instance behind one name takes
+ * the nonces of the others.
+ */
+export function currentNonce(pepper: Pepper, now: number): string {
+  return pepper.mac('proof-nonce', String(Math.floor(now / nonceTime)))
+}
+
+/**
+ * @throws ApiError 401 `embedded/useNonce` (ask again with the nonce of this answer) and `embedded/badProof`; 400
+ * `embedded/sessionExpired` where the browser's clock is wrong
+ */
+export async function checkProof(
+  deps: ProofDeps,
+  checks: ProofChecks,
+  text: string | undefined,
+  request: ProofRequest,
+): Promise<Proof> {
+  const { pepper } = deps
+  const now = deps.now()
+  const proof = await readProof(text ?? '')
+  if (!proof || !checks.isForRequest(proof, request) || !checks.isForToken(proof, request.token)) throw badProof()
+  if (!checks.hasNonce(proof, [currentNonce(pepper, now), currentNonce(pepper, now - nonceTime)])) {
+    throw new ApiError(401, 'embedded/useNonce', 'The proof needs a newer nonce.')
+  }
+  if (!checks.isTimely(proof, now)) {
+    throw new ApiError(
+      400,
+      'embedded/sessionExpired',
+      'The clock of this device is wrong. Check its time settings and connect again.',
+    )
+  }
+  if (!(await checks.isFirstUse(proof, deps))) throw badProof()
+  return proof
+}
+
+async function readProof(text: string): Promise<Proof | undefined> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, {
+      typ: 'dpop+jwt',
+      algorithms: ['ES256'],
+    })
+    const claims = v.safeParse(ClaimsSchema, payload)
+    if (!claims.success) return undefined
+    return { ...claims.output, jkt: await calculateJwkThumbprint(protectedHeader.jwk as JWK) }
+  } catch {
+    return undefined
+  }
+}
+
+function badProof(): ApiError {
+  return new ApiError(401, 'embedded/badProof', 'The request does not show that it comes from this browser.')
+}
+
+/** Forgets proofs that are too old to be accepted again. */
+export async function purgeProofs(db: Queries<SessionTables>, now: number): Promise<void> {
+  await sql`delete from used_proof where expires_at < ${now}`.execute(db)
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+
+import { ApiError } from '../errors/ApiError.js'
+import { checkProof, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
+import type { Sessions } from './createSessions.js'
+import { readPageTicket } from './pageTicket.js'
+import type { Pepper } from './Pepper.js'
+import type { KeyEnv, RequireKey, RequireSession, SessionEnv } from './Session.js'
+import type { Queries, SessionTables } from './tables.js'
+
+export interface GuardDeps {
+  readonly db: Queries<SessionTables>
+  readonly pepper: Pepper
+  readonly sessions: Sessions
+  /** Of the site, as visitors reach it. */
+  readonly origin: string
+  now(): number
+}
+
+/** What stands before the routes of /api. */
+export interface Guards {
+  readonly requireSession: RequireSession
+  readonly requireKey: RequireKey
+  /** A proof of a key alone: for tokens that are renewed. */
+  proofOf(c: Context): Promise<Proof>
+}
+
+export function createGuards(deps: GuardDeps): Guards {
+  return createGuardsWith(proofChecks, deps)
+}
+
+/** `createGuards` with checks that a test chose. */
+export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
+  const { pepper, sessions, origin, now } = deps
+
+  function proofOf(c: Context, token?: string): Promise<Proof> {
+    requireOwnPage(c, origin)
+    // Each answer brings the nonce for the next request, also one that refuses.
+    c.header('DPoP-Nonce', currentNonce(pepper, now()))
+    const request = { method: c.req.method, url: `${origin}${new URL(c.req.url).pathname}`, token }
+    return checkProof(deps, checks, c.req.header('dpop'), request)
+  }
+
+  return {
+    proofOf: (c) => proofOf(c),
+
+    requireSession: createMiddleware<SessionEnv>(async (c, next) => {
+      const token = tokenOf(c)
+      if (token === undefined) throw new ApiError(401, 'embedded/tokenExpired', 'The request needs a login.')
+      c.set('session', await sessions.read(token, await proofOf(c, token)))
+      await next()
+    }),
+
+    requireKey: createMiddleware<KeyEnv>(async (c, next) => {
+      const token = tokenOf(c)
+      const proof = await proofOf(c, token)
+      const page = readPageTicket(pepper, c.req.header('portico-page') ?? '', now())
+      if (!page) throw new ApiError(403, 'embedded/pageExpired', 'This page was open for too long. Load it again.')
+      c.set('key', { ...page, jkt: proof.jkt })
+      if (token !== undefined) c.set('session', await sessions.read(token, proof))
+      await next()
+    }),
+  }
+}
+
+function tokenOf(c: Context): string | undefined {
+  return /^DPoP ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+/**
+ * Requests come from pages of this site only. Browsers write these two headers, pages cannot.
+ * @throws ApiError 403 `embedded/originNotAllowed`
+ */
+export function requireOwnPage(c: Context, origin: string): void {
+  const from = c.req.header('origin')
+  if (c.req.header('sec-fetch-site') === 'same-origin' && (from === undefined || from === origin)) return
+  throw new ApiError(403, 'embedded/originNotAllowed', 'Requests are taken from pages of this site only.')
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+
+import { ApiError } from '../errors/ApiError.js'
+import type { Log } from '../log/Log.js'
+import { proofChecks, purgeProofs, type Proof, type ProofChecks } from './checkProof.js'
+import { createToken, hashToken } from './Pepper.js'
+import type { FrameKey, Session } from './Session.js'
+import type { Queries, SessionTables } from './tables.js'
+
+export const accessTime: number = 10 * 60_000
+const idleTime = 30 * 24 * 3_600_000
+const absoluteTime = 90 * 24 * 3_600_000
+
+/** What a browser gets at a login; the frame's `createApi` keeps it. */
+export interface SessionTokens {
+  readonly access: string
+  readonly refresh: string
+  /** Of the access token, in milliseconds. */
+  readonly expiresIn: number
+}
+
+export interface SessionDeps {
+  readonly db: Queries<SessionTables>
+  readonly log: Log
+  now(): number
+}
+
+export interface Sessions {
+  /** Logs a browser in, and ends what it was logged in as before. */
+  open(key: FrameKey, user: { readonly userId: string; readonly provider: string }): Promise<SessionTokens>
+  /** @throws ApiError 401 `embedded/tokenExpired` */
+  read(token: string, proof: Proof): Promise<Session>
+  /** @throws ApiError 401 `embedded/sessionExpired` */
+  refresh(token: string, proof: Proof): Promise<SessionTokens>
+  end(sessionId: string): Promise<void>
+  /** The visitor proved anew who they are. */
+  proved(sessionId: string): Promise<void>
+  /** Forgets what is over. */
+  purge(): Promise<void>
+}
+
+/** Sessions are opaque tokens that count only together with a proof of the browser's key. Only their hashes are kept. */
+export function createSessions(deps: SessionDeps): Sessions {
+  return createSessionsWith(proofChecks, deps)
+}
+
+/** `createSessions` with checks that a test chose. */
+export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, deps: SessionDeps): Sessions {
+  const { db, log, now } = deps
+
+  async function addAccess(trx: Queries<SessionTables>, id: string, refreshHash: string): Promise<string> {
+    const token = createToken()
+    const values = { hash: hashToken(token), session_id: id, refresh_hash: refreshHash, expires_at: now() + accessTime }
+    await trx.insertInto('access_token').values(values).execute()
+    return token
+  }
+
+  const sessions: Sessions = {
+    async open({ jkt, projectId, origin }, { userId, provider }) {
+      const id = randomUUID()
+      const refresh = `${id}.${createToken()}`
+      const time = now()
+      return db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('session').where('jkt', '=', jkt).execute()
+        const { session_epoch: epoch } = await trx
+          .selectFrom('user_account')
+          .select('session_epoch')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+        const row = { id, user_id: userId, project_id: projectId, origin, jkt, epoch, provider }
+        const times = { proved_at: time, created_at: time, refreshed_at: time }
+        await trx
+          .insertInto('session')
+          .values({ ...row, ...times, refresh_hash: hashToken(refresh), previous_hash: null })
+          .execute()
+        return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
+      })
+    },
+
+    async read(token, proof) {
+      const row = await db
+        .selectFrom('access_token')
+        .innerJoin('session', 'session.id', 'access_token.session_id')
+        .innerJoin('user_account', 'user_account.id', 'session.user_id')
+        .selectAll('session')
+        .select(['access_token.expires_at', 'access_token.refresh_hash as issued_with'])
+        .where('access_token.hash', '=', hashToken(token))
+        .whereRef('user_account.session_epoch', '=', 'session.epoch')
+        .executeTakeFirst()
+      if (!row || row.expires_at <= now() || !checks.isOfSession(proof, row.jkt)) {
+        throw new ApiError(401, 'embedded/tokenExpired', 'The login has to be renewed.')
+      }
+      if (row.previous_hash !== null && row.issued_with === row.refresh_hash) {
+        // The browser has its new tokens: from now on the old one is a copy.
+        await db
+          .updateTable('session')
+          .set({ previous_hash: null })
+          .where('id', '=', row.id)
+          .where('refresh_hash', '=', row.refresh_hash)
+          .execute()
+      }
+      const { id, user_id: userId, project_id: projectId, origin, jkt, proved_at: provedAt } = row
+      return { id, userId, projectId, origin, jkt, provedAt }
+    },
+
+    async refresh(token, proof) {
+      const [id = ''] = token.split('.')
+      const hash = hashToken(token)
+      const tokens = await db.transaction().execute(async (trx) => {
+        const row = await trx
+          .selectFrom('session')
+          .innerJoin('user_account', 'user_account.id', 'session.user_id')
+          .selectAll('session')
+          .select('session_epoch')
+          .where('session.id', '=', id)
+          .forUpdate('session')
+          .executeTakeFirst()
+        if (!row) return undefined
+        const isKnown = hash === row.refresh_hash || hash === row.previous_hash
+        const isOwn = checks.isOfSession(proof, row.jkt)
+        // A thief without the key who does not have the token either must not be able to end the session.
+        if (!isKnown && !isOwn) return undefined
+        const time = now()
+        const isLive =
+          row.epoch === row.session_epoch && time - row.refreshed_at < idleTime && time - row.created_at < absoluteTime
+        if (!isKnown || !isOwn || !isLive) {
+          await trx.deleteFrom('session').where('id', '=', id).execute()
+          if (isLive) log({ level: 'warn', event: 'session.refreshReused' })
+          return undefined
+        }
+        const refresh = `${id}.${createToken()}`
+        await trx
+          .updateTable('session')
+          .set({ refresh_hash: hashToken(refresh), previous_hash: hash, refreshed_at: time })
+          .where('id', '=', id)
+          .execute()
+        await trx
+          .updateTable('device')
+          .set({ last_seen: time })
+          .where('user_id', '=', row.user_id)
+          .where('jkt', '=', row.jkt)
+          .execute()
+        return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
+      })
+      if (tokens) return tokens
+      throw new ApiError(401, 'embedded/sessionExpired', 'This login is over. Connect again.')
+    },
+
+    async end(sessionId) {
+      await db.deleteFrom('session').where('id', '=', sessionId).execute()
+    },
+
+    async proved(sessionId) {
+      await db.updateTable('session').set({ proved_at: now() }).where('id', '=', sessionId).execute()
+    },
+
+    async purge() {
+      await purgeProofs(db, now())
+      await db.deleteFrom('access_token').where('expires_at', '<', now()).execute()
+      await db
+        .deleteFrom('session')
+        .where('refreshed_at', '<', now() - idleTime)
+        .execute()
+    },
+  }
+  return sessions
+}
+
+/** Ends the sessions of a user in all browsers, and what was begun in them. */
+export async function endSessions(db: Queries<SessionTables>, userId: string): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+
+import { ApiError } from '../errors/ApiError.js'
+import type { MailQueue } from '../mail/createMailQueue.js'
+import type { MailTables } from '../mail/tables.js'
+import { signedOutMail } from '../mail/texts.js'
+import type { Guards } from './createGuards.js'
+import { endSessions, type Sessions } from './createSessions.js'
+import { readBody } from '../pages/readBody.js'
+import type { SessionEnv } from './Session.js'
+import type { Queries, SessionTables } from './tables.js'
+
+export interface SessionRoutesDeps {
+  readonly db: Queries<SessionTables & MailTables>
+  readonly guards: Guards
+  readonly sessions: Sessions
+  readonly mails: MailQueue
+  now(): number
+}
+
+const noticeTime = 24 * 3_600_000
+const NothingSchema = v.strictObject({})
+const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(128)) })
+const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
+
+/** Below /api. Answers with `tokens` are for the frame's `createApi`, which keeps them. */
+export function sessionRoutes({ db, guards, sessions, mails, now }: SessionRoutesDeps): Hono<SessionEnv> {
+  const { requireSession, proofOf } = guards
+  const routes = new Hono<SessionEnv>()
+
+  routes.post('/session/refresh', async (c) => {
+    const proof = await proofOf(c)
+    const { refreshToken } = await readBody(c, RefreshSchema)
+    return c.json({ tokens: await sessions.refresh(refreshToken, proof) })
+  })
+
+  routes.post('/session/end', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    await sessions.end(c.get('session').id)
+    return c.json({})
+  })
+
+  routes.post('/session/endAll', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { userId, origin } = c.get('session')
+    await db.transaction().execute(async (trx) => {
+      await endSessions(trx, userId)
+      const { email, email_proven: isProven } = await userOf(trx, userId)
+      if (email === null || !isProven) return
+      await mails.add(trx, { to: email, ...signedOutMail(origin) }, now() + noticeTime)
+    })
+    mails.wake()
+    return c.json({})
+  })
+
+  routes.post('/session/user', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { id, userId } = c.get('session')
+    const user = await userOf(db, userId)
+    const { provider } = await db
+      .selectFrom('session')
+      .select('provider')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const identity = await db
+      .selectFrom('identity')
+      .select('user_name')
+      .where('user_id', '=', userId)
+      .where('issuer', '=', provider)
+      .executeTakeFirst()
+    return c.json({
+      userId,
+      provider,
+      email: user.email,
+      isEmailProven: user.email_proven,
+      userName: identity?.user_name ?? null,
+      isFrozen: user.frozen_at !== null,
+      holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
+    })
+  })
+
+  routes.post('/session/devices', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    const { userId, jkt } = c.get('session')
+    const rows = await db
+      .selectFrom('device')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('last_seen', 'desc')
+      .execute()
+    const devices = rows.map(({ jkt: id, origin, label, verified_at: since, last_seen: lastSeen }) => {
+      return { id, origin, label, since, lastSeen, isCurrent: id === jkt }
+    })
+    return c.json({ devices })
+  })
+
+  routes.post('/session/devices/remove', requireSession, async (c) => {
+    const { id } = await readBody(c, DeviceSchema)
+    const { userId } = c.get('session')
+    const { numDeletedRows: count } = await db
+      .deleteFrom('device')
+      .where('user_id', '=', userId)
+      .where('jkt', '=', id)
+      .executeTakeFirstOrThrow()
+    if (count === 0n) throw new ApiError(404, 'embedded/unknownDevice', 'This browser is not in the list any more.')
+    await db.deleteFrom('session').where('user_id', '=', userId).where('jkt', '=', id).execute()
+    return c.json({})
+  })
+
+  return routes
+}
+
+function userOf(db: Queries<SessionTables>, userId: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['email', 'email_proven', 'frozen_at', 'hold_until'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}

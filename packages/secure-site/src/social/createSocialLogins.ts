@@ -1,0 +1,281 @@
+import { randomInt } from 'node:crypto'
+
+import { ApiError } from '../errors/ApiError.js'
+import type { Log } from '../log/Log.js'
+import type { Logins, LoginStart } from '../login/createLogins.js'
+import { readEmail } from '../login/readEmail.js'
+import { findOrCreateUser, type ProviderIdentity } from '../login/users.js'
+import type { SessionTokens } from '../session/createSessions.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { FrameKey } from '../session/Session.js'
+import type { Queries, SessionTables } from '../session/tables.js'
+import type { ProviderName } from '../SecureSiteConfig.js'
+import { ProviderRefusal, type ProviderClient } from './createProviderClient.js'
+import type { SocialTables } from './tables.js'
+
+export interface SocialDeps {
+  readonly db: Queries<SocialTables & SessionTables>
+  readonly log: Log
+  readonly logins: Pick<Logins, 'start' | 'finish'>
+  /** Of the secure site, as visitors reach it. */
+  readonly origin: string
+  readonly clients: Readonly<Partial<Record<ProviderName, ProviderClient>>>
+  now(): number
+  /** Rejects with the signal's reason. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>
+  /** The wallet group of a project. */
+  groupOf(projectId: string): string
+}
+
+/** Who asks: the browser that a login ends in. */
+export type Asker = Pick<LoginStart, 'key' | 'browser' | 'client'>
+
+export type SocialAnswer =
+  | { readonly next: 'done'; readonly tokens: SessionTokens; readonly userName: string | undefined }
+  /** The owner of this address has to confirm by mail first: a login by e-mail with it has begun. */
+  | {
+      readonly next: 'proveEmail'
+      readonly email: string
+      readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+      readonly matchCode?: string | undefined
+    }
+
+/** What makes an answer count. A test takes one away to show what it is for. */
+export interface SocialChecks {
+  /** The answer of a provider belongs to the login that this popup began. */
+  isOfFlow(flow: Flow, answer: { readonly provider: string; readonly state: string | null }): boolean
+  isOfKey(flow: Flow, key: FrameKey): boolean
+  hasResult(flow: Flow, result: string | null): boolean
+  isOwnReturn(returnTo: string, origin: string): boolean
+  findUser: typeof findOrCreateUser
+}
+
+export const socialChecks: SocialChecks = {
+  isOfFlow: (flow, { provider, state }) => flow.provider === provider && flow.state === state,
+  isOfKey: (flow, key) => flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin,
+  hasResult: (flow, result) => result !== null && flow.result_hash === hashToken(result),
+  isOwnReturn: (returnTo, origin) => URL.canParse(returnTo) && new URL(returnTo).origin === origin,
+  findUser: findOrCreateUser,
+}
+
+type Flow = Omit<SocialTables['social_flow'], 'status'> & { readonly status: string }
+
+/** What the popup shows after the provider. */
+export interface Landing {
+  readonly origin: string
+  readonly resultUri: string
+  readonly returnTo: string | undefined
+  readonly isFailed: boolean
+}
+
+export interface SocialLogins {
+  /** Begins a login, and ends the one that this browser began before. `matchCode` is for a popup that cannot reach the page. */
+  start(key: FrameKey, provider: ProviderName): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /**
+   * The popup goes to the provider. @returns its address; undefined where the login is over
+   * @param returnTo where the visitor is led back when there is no popup
+   */
+  leave(handle: string | undefined, returnTo: string | undefined): Promise<string | undefined>
+  /**
+   * The visitor comes back from the provider.
+   * @param handle out of the popup's cookie
+   * @param answer the query of the address
+   * @returns undefined where the answer does not belong to a login of this browser
+   */
+  answer(handle: string | undefined, provider: ProviderName, answer: URLSearchParams): Promise<Landing | undefined>
+  /** The visitor typed the digits that the page shows. One attempt. */
+  confirm(handle: string | undefined, digits: string): Promise<boolean>
+  /**
+   * Logs the browser in that began the login.
+   * @param uri what the popup handed to the page, or `uri` of `start` where the visitor typed the digits
+   * @throws ApiError 400 `embedded/failed`
+   */
+  finish(asker: Asker, uri: string): Promise<SocialAnswer>
+  /**
+   * For a page that the popup cannot reach: resolves when the visitor typed the digits, when the login is over, or after 25
+   * seconds.
+   * @param uri of `start`
+   */
+  wait(key: FrameKey, uri: string, signal?: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  /** Forgets logins that are over. */
+  purge(): Promise<void>
+}
+
+/** Time from the first click to the end of a login. */
+export const flowTime: number = 600_000
+/** One request waits as long as this. */
+const waitTime = 25_000
+const waitInterval = 500
+
+export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
+  const { db, log, logins, origin, now } = deps
+
+  async function flowOf(handle: string | null | undefined): Promise<Flow | undefined> {
+    if (handle === null || handle === undefined) return undefined
+    return db
+      .selectFrom('social_flow')
+      .selectAll()
+      .where('id', '=', hashToken(handle))
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+  }
+
+  /** One of two that try at once succeeds. */
+  async function move(flow: Flow, status: string, values: Partial<SocialTables['social_flow']> = {}): Promise<boolean> {
+    const { numUpdatedRows: count } = await db
+      .updateTable('social_flow')
+      .set({ ...(values as object), status })
+      .where('id', '=', flow.id)
+      .where('status', '=', flow.status)
+      .executeTakeFirst()
+    return count === 1n
+  }
+
+  const uriOf = (path: string, parameters: Readonly<Record<string, string>>): string =>
+    `${origin}${path}?${new URLSearchParams(parameters)}`
+
+  const landing = (flow: Flow, handle: string, more: { readonly r: string } | { readonly error: string }): Landing => ({
+    origin: flow.origin,
+    resultUri: uriOf('/social/done', { f: handle, ...more }),
+    returnTo: flow.return_to ?? undefined,
+    isFailed: 'error' in more,
+  })
+
+  return {
+    async start(key, provider) {
+      const client = deps.clients[provider]
+      if (!client) throw notStarted()
+      const handle = createToken()
+      const matchCode = String(randomInt(10, 100))
+      await db.deleteFrom('social_flow').where('jkt', '=', key.jkt).execute()
+      await db
+        .insertInto('social_flow')
+        .values({
+          id: hashToken(handle),
+          jkt: key.jkt,
+          project_id: key.projectId,
+          origin: key.origin,
+          provider,
+          issuer: client.issuer,
+          state: createToken(),
+          nonce: createToken(),
+          verifier: createToken(),
+          match_code: matchCode,
+          expires_at: now() + flowTime,
+        })
+        .execute()
+      return { uri: uriOf('/social/start', { f: handle }), matchCode }
+    },
+
+    async leave(handle, returnTo) {
+      const flow = await flowOf(handle)
+      const client = flow && deps.clients[flow.provider as ProviderName]
+      if (!client || flow.status !== 'new') return undefined
+      if (returnTo !== undefined && !checks.isOwnReturn(returnTo, flow.origin)) return undefined
+      if (!(await move(flow, 'started', { return_to: returnTo ?? null }))) return undefined
+      return client.start(flow)
+    },
+
+    async answer(handle, provider, answer) {
+      const flow = await flowOf(handle)
+      if (!flow || handle === undefined || flow.status !== 'started') return undefined
+      if (!checks.isOfFlow(flow, { provider, state: answer.get('state') })) return undefined
+      const client = deps.clients[flow.provider as ProviderName]
+      if (!client || !(await move(flow, 'answered'))) return undefined
+      const answered = { ...flow, status: 'answered' }
+      try {
+        const account = await client.finish(answer, flow)
+        const identity: ProviderIdentity = {
+          walletGroup: deps.groupOf(flow.project_id),
+          issuer: client.issuer,
+          subject: account.subject,
+          verifiedEmail: usableEmail(account.verifiedEmail),
+          userName: safeText(account.userName),
+        }
+        const result = createToken()
+        const values = { identity: JSON.stringify(identity), result_hash: hashToken(result) }
+        return (await move(answered, 'ready', values)) ? landing(flow, handle, { r: result }) : undefined
+      } catch (thrown) {
+        // The message may repeat what the provider wrote about the visitor: only the code is kept.
+        const error = thrown instanceof ProviderRefusal ? safeCode(thrown.error) : 'server_error'
+        await move(answered, 'failed')
+        log({ level: 'info', event: 'social.failed', provider, error })
+        return landing(flow, handle, { error })
+      }
+    },
+
+    async confirm(handle, digits) {
+      const flow = await flowOf(handle)
+      if (flow?.status !== 'ready') return false
+      if (flow.match_code === digits) return move(flow, 'confirmed')
+      await move(flow, 'failed')
+      log({ level: 'warn', event: 'social.wrongDigits', provider: flow.provider })
+      return false
+    },
+
+    async finish(asker, uri) {
+      const { key } = asker
+      const url = new URL(uri)
+      const flow = url.origin === origin ? await flowOf(url.searchParams.get('f')) : undefined
+      if (!flow?.identity || !checks.isOfKey(flow, key)) throw notFinished()
+      const isAnswered =
+        flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
+      if (!isAnswered || !(await move(flow, 'done'))) throw notFinished()
+      const identity = JSON.parse(flow.identity) as ProviderIdentity
+      const user = await checks.findUser(db, identity, now())
+      if ('proveEmail' in user) {
+        const step = await logins.start({ ...asker, email: user.proveEmail, identity })
+        return { next: 'proveEmail', email: user.proveEmail, ...step }
+      }
+      const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer })
+      log({ level: 'info', event: 'social.loggedIn', provider: flow.provider })
+      return { next: 'done', tokens, userName: identity.userName }
+    },
+
+    async wait(key, uri, signal) {
+      const handle = URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
+      const until = now() + waitTime
+      for (;;) {
+        const flow = await flowOf(handle)
+        if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') {
+          return { status: 'failed' }
+        }
+        if (flow.status === 'confirmed') return { status: 'ready' }
+        if (now() >= until) return { status: 'pending' }
+        await deps.wait(waitInterval, signal)
+      }
+    },
+
+    async purge() {
+      await db.deleteFrom('social_flow').where('expires_at', '<', now()).execute()
+    },
+  }
+}
+
+function notStarted(): ApiError {
+  return new ApiError(400, 'embedded/failed', 'Failed to initiate social connection')
+}
+
+function notFinished(): ApiError {
+  return new ApiError(400, 'embedded/failed', 'Failed to connect')
+}
+
+/** An address that cannot be written as users have it, proves nothing. */
+function usableEmail(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : readEmail(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Error codes of OAuth are letters and underscores. */
+function safeCode(code: string): string {
+  return /^[a-z_]{1,40}$/.test(code) ? code : 'server_error'
+}
+
+/** Without control characters and those that change the direction of text; 64 characters at most. */
+function safeText(text: string | undefined): string | undefined {
+  const clean = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
+  return clean === '' ? undefined : [...clean].slice(0, 64).join('')
+}

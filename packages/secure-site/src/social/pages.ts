@@ -1,0 +1,107 @@
+import { html } from 'hono/html'
+
+import type { Landing } from './createSocialLogins.js'
+
+export type Html = ReturnType<typeof html>
+
+/** Of every page in the popup. The opener must stay reachable: it gets the result. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+}
+
+/** What the script of the page does, as attributes of its body. */
+interface Task {
+  /** Handed to the page that opened the popup, if that is of the origin `target`. */
+  readonly resultUri: string
+  readonly target: string
+  readonly returnTo?: string | undefined
+}
+
+function page(title: string, body: Html, task?: Task): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/assets/loading.css" />
+        <script type="module" src="/assets/loading.js"></script>
+      </head>
+      <body data-result-uri="${task?.resultUri}" data-target="${task?.target}" data-return-to="${task?.returnTo}">
+        <main>${body}</main>
+      </body>
+    </html>`
+}
+
+/** What the popup shows from the click until it is sent to the provider. */
+export function loadingPage(): Html {
+  return page(
+    'Connecting',
+    html`<div class="spinner" aria-hidden="true"></div>
+      <h1>Connecting…</h1>
+      <p>The login page opens here in a moment.</p>
+      <p id="slow" hidden>This takes longer than usual. You can close this window and try again.</p>`,
+  )
+}
+
+/** @param text what to do about it */
+export function failedPage(text: string): Html {
+  return page(
+    'Failed to connect',
+    html`<h1>Failed to connect</h1>
+      <p>${text}</p>`,
+  )
+}
+
+export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing): Html {
+  const title = isFailed ? 'Failed to connect' : 'Logged in'
+  const next = isFailed
+    ? html`<p>Nothing was shared with <strong>${origin}</strong>. You can close this window and try again there.</p>`
+    : html`<p id="back">You go back to <strong>${origin}</strong>.</p>
+        <form id="digits" method="post" action="/social/confirm" hidden>
+          <p>
+            One more step: type the two digits that <strong>${origin}</strong> shows. If you did not begin this there,
+            close this window.
+          </p>
+          <label for="code">Two digits</label>
+          <input
+            id="code"
+            name="digits"
+            inputmode="numeric"
+            autocomplete="off"
+            pattern="[0-9]{2}"
+            maxlength="2"
+            required
+          />
+          <button>Continue</button>
+        </form>`
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      ${next}`,
+    { resultUri, target: origin, returnTo },
+  )
+}
+
+export function confirmedPage(isConfirmed: boolean): Html {
+  if (!isConfirmed) return failedPage('These are other digits. Close this window and try again.')
+  return page(
+    'Logged in',
+    html`<h1>Logged in</h1>
+      <p>You can close this window.</p>`,
+  )
+}

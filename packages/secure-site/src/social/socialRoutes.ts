@@ -1,0 +1,135 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import * as v from 'valibot'
+
+import { browserName } from '../login/browserName.js'
+import type { Guards } from '../session/createGuards.js'
+import { readBody } from '../pages/readBody.js'
+import type { KeyEnv } from '../session/Session.js'
+import type { ProviderName } from '../SecureSiteConfig.js'
+import { flowTime, type Asker, type SocialLogins } from './createSocialLogins.js'
+import type { FarcasterLogins } from './createFarcasterLogins.js'
+import { confirmedPage, failedPage, landingPage, loadingPage, pageHeaders, type Html } from './pages.js'
+import { providers } from './providers.js'
+
+export interface SocialRoutesDeps {
+  readonly logins: SocialLogins
+  /** Absent where the operator did not configure it. */
+  readonly farcaster?: FarcasterLogins | undefined
+  readonly guards: Pick<Guards, 'requireKey'>
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(c: Context): string
+}
+
+const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
+const uri = v.pipe(v.string(), v.maxLength(1000), v.url())
+const StartSchema = v.strictObject({ provider: v.picklist(providerNames) })
+const UriSchema = v.strictObject({ uri })
+const EmptySchema = v.strictObject({})
+
+/** For `/api`: what the frame asks. */
+export function socialRoutes({ logins, farcaster, guards, clientOf }: SocialRoutesDeps): Hono<KeyEnv> {
+  const { requireKey } = guards
+  const askerOf = (c: Context<KeyEnv>): Asker => ({
+    key: c.var.key,
+    browser: browserName(c.req.header('user-agent') ?? ''),
+    client: clientOf(c),
+  })
+  const app = new Hono<KeyEnv>()
+  app.post('/social/start', requireKey, async (c) => {
+    const { provider } = await readBody(c, StartSchema)
+    return c.json(await logins.start(c.var.key, provider))
+  })
+  app.post('/social/finish', requireKey, async (c) => {
+    const body = await readBody(c, UriSchema)
+    return c.json(await logins.finish(askerOf(c), body.uri))
+  })
+  app.post('/social/wait', requireKey, async (c) => {
+    const body = await readBody(c, UriSchema)
+    return c.json(await logins.wait(c.var.key, body.uri, c.req.raw.signal))
+  })
+  if (farcaster) {
+    app.post('/farcaster/start', requireKey, async (c) => {
+      await readBody(c, EmptySchema)
+      return c.json(await farcaster.start(c.var.key))
+    })
+    app.post('/farcaster/wait', requireKey, async (c) => {
+      await readBody(c, EmptySchema)
+      return c.json(await farcaster.wait(askerOf(c), c.req.raw.signal))
+    })
+  }
+  return app
+}
+
+export interface SocialPagesDeps {
+  readonly logins: SocialLogins
+  /** Of the secure site, as visitors reach it. */
+  readonly origin: string
+}
+
+const tooLate = 'This login is over. Close this window and try again.'
+const largestForm = 16 * 1024
+
+/** At the top of the site: the popup's pages. */
+export function socialPages({ logins, origin }: SocialPagesDeps): Hono {
+  const app = new Hono()
+  const isSecure = origin.startsWith('https:')
+  // Plain http is for development: browsers take no __Host- cookie there.
+  const prefix = isSecure ? ('host' as const) : undefined
+  const handleOf = (c: Context): string | undefined => getCookie(c, 'flow', prefix)
+  const show = (c: Context, body: Html, status: 200 | 400 = 200) => c.html(body, status, pageHeaders)
+  const ended = (c: Context) => show(c, failedPage(tooLate), 400)
+
+  app.get('/loading', (c) => show(c, loadingPage()))
+
+  app.get('/social/start', async (c) => {
+    const handle = c.req.query('f')
+    let address: string | undefined
+    try {
+      address = await logins.leave(handle, c.req.query('returnTo'))
+    } catch {
+      return show(c, failedPage('The login page cannot be reached now. Close this window and try again later.'), 400)
+    }
+    if (address === undefined || handle === undefined) return ended(c)
+    setCookie(c, 'flow', handle, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: flowTime / 1000,
+      secure: isSecure,
+      ...(prefix ? { prefix } : {}),
+    })
+    for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value)
+    return c.redirect(address, 303)
+  })
+
+  app.get('/social/callback/:provider', async (c) => {
+    const provider = v.safeParse(StartSchema, { provider: c.req.param('provider') })
+    if (!provider.success) return ended(c)
+    const answer = new URL(c.req.url).searchParams
+    const landing = await logins.answer(handleOf(c), provider.output.provider, answer)
+    return landing ? show(c, landingPage(landing)) : ended(c)
+  })
+
+  // A form that another site posts brings no cookie. The same answer in an address does.
+  app.post('/social/callback/:provider', bodyLimit({ maxSize: largestForm }), async (c) => {
+    const form = await c.req.parseBody()
+    const answer = new URLSearchParams()
+    for (const name of ['code', 'state', 'iss', 'error']) {
+      const value = form[name]
+      if (typeof value === 'string') answer.set(name, value)
+    }
+    return c.redirect(`${origin}/social/callback/${encodeURIComponent(c.req.param('provider'))}?${answer}`, 303)
+  })
+
+  app.post('/social/confirm', bodyLimit({ maxSize: largestForm }), async (c) => {
+    const site = c.req.header('sec-fetch-site')
+    if (site !== undefined && site !== 'same-origin') return ended(c)
+    const { digits } = await c.req.parseBody()
+    const isConfirmed = typeof digits === 'string' && (await logins.confirm(handleOf(c), digits))
+    deleteCookie(c, 'flow', { path: '/', secure: isSecure, ...(prefix ? { prefix } : {}) })
+    return show(c, confirmedPage(isConfirmed), isConfirmed ? 200 : 400)
+  })
+  return app
+}

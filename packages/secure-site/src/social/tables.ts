@@ -1,0 +1,58 @@
+import { statements } from '@portico/database'
+import type { Generated, Migration } from 'kysely'
+
+/** Logins at a provider or at Farcaster that are under way. Times are milliseconds; hashes are base64url. */
+export interface SocialTables {
+  social_flow: {
+    /** Hash of the handle, which the frame and the popup know. */
+    id: string
+    /** Thumbprint of the key of the browser that began it: no other can finish it. */
+    jkt: string
+    project_id: string
+    /** Of the page that embeds the frame. */
+    origin: string
+    provider: string
+    issuer: string
+    /** What is sent to the provider; for Farcaster, the token of the relay's channel. */
+    state: string
+    nonce: string
+    /** Of PKCE. */
+    verifier: string
+    /** Two digits that the page shows, for a popup that cannot reach it. */
+    match_code: string
+    /** Address on `origin` to which the visitor is led back, where there is no popup. */
+    return_to: string | null
+    /**
+     * `new`, `started` (at the provider), `answered` (the provider's answer is being read), `ready`, `confirmed` (ready, and
+     * the visitor typed the digits), `done`, `failed`.
+     */
+    status: Generated<string>
+    /** Hash of the secret that the popup hands to the page. */
+    result_hash: string | null
+    /** Who logged in, as JSON. */
+    identity: string | null
+    expires_at: number
+  }
+}
+
+export const socialMigration: Migration = statements(
+  `create table social_flow (
+    id text primary key,
+    jkt text not null,
+    project_id text not null,
+    origin text not null,
+    provider text not null,
+    issuer text not null,
+    state text not null,
+    nonce text not null,
+    verifier text not null,
+    match_code text not null,
+    return_to text,
+    status text not null default 'new',
+    result_hash text,
+    identity text,
+    expires_at bigint not null
+  )`,
+  `create index social_flow_jkt on social_flow (jkt)`,
+  `create index social_flow_expires on social_flow (expires_at)`,
+)

@@ -1,0 +1,82 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { parseSecureSiteConfig, type SecureSiteSettings } from './config/SecureSiteSettings.js'
+import { createSecureSiteApp } from './createSecureSiteApp.js'
+import { SecureSiteError } from './errors/SecureSiteError.js'
+import type { SecureSiteConfig } from './SecureSiteConfig.js'
+import { startSite, type Site } from './startSite.js'
+
+/** A running secure site. */
+export interface SecureSiteHandle {
+  /** As visitors reach it: `origin` of the configuration, else where it listens. */
+  readonly origin: string
+  /** Where it listens, such as `http://127.0.0.1:4100`. */
+  readonly url: string
+  /** Takes no more requests, lets those under way end, and resolves when the port is free. May be called again. */
+  stop(): Promise<void>
+}
+
+/** How long requests may take to end when the site stops, and to arrive, in milliseconds. */
+const stopTimeout = 5000
+const requestTimeout = 20_000
+
+/**
+ * Starts a secure site; resolves when it listens.
+ * @throws SecureSiteError `secure-site/invalidConfig`, `secure-site/databaseFailed`, `secure-site/keyMissing` or
+ * `secure-site/keyWrong` where a key-encryption key that wallets need is not there, `secure-site/listenFailed`
+ */
+export async function startSecureSite(config: SecureSiteConfig): Promise<SecureSiteHandle> {
+  const settings = parseSecureSiteConfig(config)
+  // It listens before it is made, because in development its own origin is where it listens.
+  let handle: ((request: Request, env: object) => Response | Promise<Response>) | undefined
+  const server = createAdaptorServer({
+    fetch: (request: Request, env: object) => handle?.(request, env) ?? new Response('starting', { status: 503 }),
+    createServer,
+    serverOptions: { requestTimeout, headersTimeout: requestTimeout },
+  }) as Server
+  const url = await listen(server, settings)
+  const origin = settings.origin ?? url.replace('127.0.0.1', 'localhost')
+  let site: Site | undefined
+  try {
+    site = await startSite(settings, origin)
+    handle = createSecureSiteApp(settings, site).fetch
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    await site?.stop()
+    throw error
+  }
+  settings.log({ level: 'info', event: 'started', url, origin, projects: settings.projects.length })
+  let stopped: Promise<void> | undefined
+  return { origin, url, stop: () => (stopped ??= stop(server, site, settings)) }
+}
+
+function listen(server: Server, { host, port }: SecureSiteSettings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      reject(
+        new SecureSiteError('secure-site/listenFailed', `The secure site cannot listen on ${host}:${port}.`, {
+          details: `${cause.code ?? cause.message}. Choose another host or port; port 0 takes a free one.`,
+          cause,
+        }),
+      )
+    })
+    server.listen(port, host, () => {
+      const { address, family, port: bound } = server.address() as AddressInfo
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`)
+    })
+  })
+}
+
+async function stop(server: Server, site: Site, { log }: SecureSiteSettings): Promise<void> {
+  log({ level: 'info', event: 'stopping' })
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), stopTimeout)
+  await closed
+  clearTimeout(timer)
+  await site.stop()
+  log({ level: 'info', event: 'stopped' })
+}

@@ -1,0 +1,202 @@
+import { DatabaseError, openDatabase, type Database } from '@portico/database'
+import { Hono, type Context } from 'hono'
+import type { Kysely } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
+import { SecureSiteError } from './errors/SecureSiteError.js'
+import { flowRoutes } from './flows/flowRoutes.js'
+import { flowsMigration, type FlowTables } from './flows/tables.js'
+import { clientNetwork } from './login/clientNetwork.js'
+import { createLogins } from './login/createLogins.js'
+import { purgeLogins } from './login/limits.js'
+import { linkRoutes } from './login/linkRoutes.js'
+import { loginRoutes } from './login/loginRoutes.js'
+import { loginMigration, type LoginTables } from './login/tables.js'
+import { createMailQueue } from './mail/createMailQueue.js'
+import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
+import { mailMigration, type MailTables } from './mail/tables.js'
+import { nodeRoutes } from './nodes/nodeRoutes.js'
+import { loadPages, type Pages } from './pages/loadPages.js'
+import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
+import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
+import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
+import type { ProviderName } from './SecureSiteConfig.js'
+import { createGuards } from './session/createGuards.js'
+import { createSessions } from './session/createSessions.js'
+import { createPageTicket } from './session/pageTicket.js'
+import { createPepper } from './session/Pepper.js'
+import type { Session } from './session/Session.js'
+import { sessionRoutes } from './session/sessionRoutes.js'
+import { sessionMigration, type SessionTables } from './session/tables.js'
+import { createFarcasterLogins } from './social/createFarcasterLogins.js'
+import { createProviderClient } from './social/createProviderClient.js'
+import { createSocialLogins } from './social/createSocialLogins.js'
+import { socialPages, socialRoutes } from './social/socialRoutes.js'
+import { socialMigration, type SocialTables } from './social/tables.js'
+import { checkKeys, developmentKeys } from './vault/checkKeys.js'
+import { createVault } from './vault/createVault.js'
+import { vaultMigration, type VaultTables } from './vault/tables.js'
+import { vaultRoutes } from './vault/vaultRoutes.js'
+
+export type Tables = SessionTables &
+  LoginTables &
+  MailTables &
+  SocialTables &
+  VaultTables &
+  FlowTables &
+  PaymasterTables
+
+/** What lives as long as the site, beside its server. */
+export interface Site {
+  readonly origin: string
+  readonly pages: Pages
+  /** What the frame asks; mounted below `/api`. */
+  readonly api: Hono
+  /** Pages at the top of a window, and what they ask. */
+  readonly windows: Hono
+  ticketOf(projectId: string, origin: string): string
+  stop(): Promise<void>
+}
+
+/** Between two rounds that delete what is over. Milliseconds. */
+const purgeInterval = 10 * 60_000
+
+/** @throws SecureSiteError `secure-site/databaseFailed`; VaultError where a key-encryption key is missing or wrong */
+export async function startSite(settings: SecureSiteSettings, origin: string): Promise<Site> {
+  const pages = await loadPages()
+  const database = await openTables(settings)
+  try {
+    return await createSite(settings, origin, pages, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** In the order of their names; see `openDatabase`. */
+export async function openTables({ database: config, log }: SecureSiteSettings): Promise<Database<Tables>> {
+  try {
+    return await openDatabase<Tables>({
+      config,
+      program: 'secure-site',
+      migrations: {
+        '001-session': sessionMigration,
+        '002-login': loginMigration,
+        '003-mail': mailMigration,
+        '004-social': socialMigration,
+        '005-vault': vaultMigration,
+        '006-flows': flowsMigration,
+        '007-paymaster': paymasterMigration,
+      },
+      onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
+    })
+  } catch (cause) {
+    if (!(cause instanceof DatabaseError)) throw cause
+    throw new SecureSiteError('secure-site/databaseFailed', cause.shortMessage, { details: cause.details, cause })
+  }
+}
+
+/** Each part knows only its own tables; Kysely's types are exact. */
+const withTables = <Own>(db: Kysely<Tables>): Kysely<Own> => db as unknown as Kysely<Own>
+
+async function createSite(
+  settings: SecureSiteSettings,
+  origin: string,
+  pages: Pages,
+  database: Database<Tables>,
+): Promise<Site> {
+  const { log, limits, projects, networks, proxies } = settings
+  const { db } = database
+  const now = (): number => Date.now()
+  // In development, hashes and tickets of before a restart may go.
+  const pepper = createPepper(settings.pepper ?? randomBytes(32).toString('base64url'))
+  const keys = settings.keyEncryption ?? (await developmentKeys(withTables<VaultTables>(db)))
+  await checkKeys(withTables<VaultTables>(db), keys, now)
+
+  const sessions = createSessions({ db, log, now })
+  const guards = createGuards({ db, pepper, sessions, origin, now })
+  const mailer = settings.mail ? createSmtpMailer(settings.mail) : logMailer(settings)
+  const mails = createMailQueue({ db, mailer, pepper, log, now })
+  // Wallets of two projects are apart, even where the same person owns both.
+  const groupOf = (projectId: string): string => projectId
+  const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
+  const logins = createLogins({
+    db,
+    pepper,
+    sessions,
+    mails,
+    limits,
+    log,
+    origin,
+    groupOf,
+    now,
+    wait: pause,
+  })
+  const clients = Object.fromEntries(
+    Object.entries(settings.providers).map(([name, config]) => [
+      name,
+      createProviderClient({ name: name as ProviderName, config, origin }),
+    ]),
+  )
+  const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
+  const socialLogins = createSocialLogins({ ...social, clients })
+  const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
+  const clientOf = (c: Context): string => clientNetwork(c, proxies)
+  const { requireSession } = guards
+
+  mails.start()
+  const purge = (): void =>
+    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge()]).catch(() =>
+      log({ level: 'warn', event: 'purge.failed' }),
+    )
+  const timer = setInterval(purge, purgeInterval)
+  timer.unref()
+
+  const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
+  const networksOf = (projectId: string): readonly string[] =>
+    projects.find(({ id }) => id === projectId)?.networks ?? []
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, walletGroup })
+  const sponsor = createSiteSponsor({
+    db: withTables<PaymasterTables & VaultTables>(db),
+    networks,
+    limits: settings.sponsor,
+    now,
+    log,
+  })
+  const api = new Hono()
+    .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
+    .route('/', loginRoutes({ guards, logins, clientOf }))
+    .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
+    .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', paymasterRoutes({ requireSession, sponsor }))
+    .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
+    .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
+
+  return {
+    origin,
+    pages,
+    api,
+    windows: new Hono()
+      .route('/', linkRoutes(logins.context))
+      .route('/', socialPages({ logins: socialLogins, origin })),
+    ticketOf: (projectId, embedder) => createPageTicket(pepper, { projectId, origin: embedder }, now()),
+    async stop() {
+      clearInterval(timer)
+      await mails.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+/** In development without a mail server, who starts the site reads mails in its log. Nothing else of a visitor is there. */
+function logMailer({ log }: SecureSiteSettings): Mailer {
+  return {
+    async send({ subject, text }) {
+      log({ level: 'info', event: 'mail', subject, text })
+    },
+    close() {},
+  }
+}

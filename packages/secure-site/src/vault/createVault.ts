@@ -1,0 +1,319 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+
+import type { PublicKeys } from '../browser/custody/PublicKeys.js'
+import { sealKey } from '../browser/custody/sealedKey.js'
+import type { SeedBox } from '../browser/custody/seedBox.js'
+import type { KeyDelivery } from '../browser/custody/SignerMessages.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { Log } from '../log/Log.js'
+import type { Session } from '../session/Session.js'
+import type { KeyEncryption } from './KeyEncryption.js'
+import type { VaultTables } from './tables.js'
+
+export interface VaultDeps {
+  readonly db: Kysely<VaultTables>
+  readonly keys: KeyEncryption
+  now(): number
+  readonly log: Log
+  /** Users have one wallet in each group. Default: the project is the group. */
+  walletGroup?(session: Session): string
+}
+
+/** What keeps wallets apart and in order. A test takes one away to show what it is for. */
+export interface VaultGuards {
+  /** Binds a wrapped data key to its wallet. */
+  context(walletId: string, dekId: string): string
+  /** Whether the first seed of a wallet stays, when two browsers make one at once. */
+  readonly keepsFirst: boolean
+  /** Whether a hold keeps secrets from being exported. */
+  readonly holds: boolean
+  /** How long ago who exports may have proved who they are. Milliseconds. */
+  readonly exportProof: number
+  /** Data keys given out per wallet. */
+  readonly perTenMinutes: number
+  readonly perDay: number
+}
+
+const minute = 60_000
+const tenMinutes = 10 * minute
+const day = 24 * 60 * minute
+/** Data keys of one wallet that wait for a seed. They are deleted after ten minutes. */
+const maxPending = 10
+
+export const vaultGuards: VaultGuards = {
+  context: (walletId, dekId) => `dek|${walletId}|${dekId}`,
+  keepsFirst: true,
+  holds: true,
+  exportProof: 5 * minute,
+  perTenMinutes: 30,
+  perDay: 200,
+}
+
+export interface UnlockRequest {
+  readonly approvalId: string
+  readonly digest: string
+  readonly purpose: 'sign' | 'export'
+  readonly hpkePub: string
+}
+
+export interface StoredBox {
+  readonly box: SeedBox
+  readonly publicKeys: PublicKeys
+}
+
+export type CreateAnswer =
+  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | { readonly state: 'new'; readonly key: KeyDelivery }
+export type StoreAnswer =
+  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | ({ readonly state: 'stored' } & StoredBox)
+
+/** Wallets of users. What it refuses is thrown as an ApiError. */
+export interface Vault {
+  /** A data key for a new seed, or the public keys of the wallet that is there. */
+  create(session: Session, hpkePub: string): Promise<CreateAnswer>
+  /** Keeps a seed that was encrypted with a data key of `create` or `unlock`, and answers with what is kept. */
+  store(session: Session, stored: StoredBox): Promise<StoreAnswer>
+  /** The browser opened the box again: the wallet uses it from now on. */
+  confirm(session: Session, dekId: string): Promise<{ readonly state: 'ready'; readonly publicKeys: PublicKeys }>
+  read(session: Session): Promise<({ readonly id: string } & StoredBox) | null>
+  /** The data key of a wallet, for one signature or export, and a new one where the old is to be replaced. */
+  unlock(
+    session: Session,
+    request: UnlockRequest,
+  ): Promise<{ readonly key: KeyDelivery; readonly box: SeedBox; readonly next?: KeyDelivery }>
+}
+
+export function createVault(deps: VaultDeps): Vault {
+  return createVaultWith(vaultGuards, deps)
+}
+
+/** `createVault` with guards that a test chose. */
+export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walletGroup }: VaultDeps): Vault {
+  const groupOf = walletGroup ?? ((session: Session) => session.projectId)
+
+  async function walletOf(session: Session) {
+    return db
+      .selectFrom('vault_wallet as wallet')
+      .leftJoin('vault_box as box', 'box.dek_id', 'wallet.dek_id')
+      .select(['wallet.id', 'wallet.dek_id', 'box.seed_box', 'box.public_keys'])
+      .where('wallet.user_id', '=', session.userId)
+      .where('wallet.wallet_group', '=', groupOf(session))
+      .executeTakeFirst()
+  }
+
+  async function readyWallet(session: Session) {
+    const { id, seed_box: box, public_keys: publicKeys } = (await walletOf(session)) ?? {}
+    return id && box && publicKeys ? { id, box, publicKeys } : undefined
+  }
+
+  /** Seals a data key for the signer of the session. The key is overwritten. */
+  async function deliver(
+    dek: Uint8Array,
+    hpkePub: string,
+    place: { readonly walletId: string; readonly dekId: string },
+    purpose: { readonly sessionId: string; readonly digest: string },
+  ): Promise<KeyDelivery> {
+    const { walletId, dekId } = place
+    try {
+      const sealed = await sealKey(dek, hpkePub, { walletId, ...purpose })
+      return { walletId, dekId, ...purpose, sealed }
+    } catch {
+      throw new ApiError(400, 'badKey', 'The key of this page cannot be used.')
+    } finally {
+      dek.fill(0)
+    }
+  }
+
+  /** A new data key, kept until a seed is stored with it. */
+  async function addKey(walletId: string, replaces: string | null) {
+    await db
+      .deleteFrom('vault_box')
+      .where('wallet_id', '=', walletId)
+      .where('created_at', '<', now() - tenMinutes)
+      .where('dek_id', 'not in', (query) =>
+        query
+          .selectFrom('vault_wallet')
+          .select(sql<string>`coalesce(dek_id, '')`.as('dek_id'))
+          .where('id', '=', walletId),
+      )
+      .execute()
+    const { pending } = await db
+      .selectFrom('vault_box')
+      .select(sql<number>`count(*)::integer`.as('pending'))
+      .where('wallet_id', '=', walletId)
+      .executeTakeFirstOrThrow()
+    if (pending > maxPending) throw new ApiError(429, 'tooMany', 'Too many attempts. Try again in ten minutes.')
+    const dekId = randomUUID()
+    const dek = new Uint8Array(randomBytes(32))
+    const { kekId, iv, ct } = await keys.wrap(dek, guards.context(walletId, dekId))
+    const place = { dek_id: dekId, wallet_id: walletId, replaces, created_at: now() }
+    const row = { ...place, kek_id: kekId, iv, ct, version: 1, seed_box: null, public_keys: null }
+    await db.insertInto('vault_box').values(row).execute()
+    return { dek, dekId }
+  }
+
+  return {
+    async create(session, hpkePub) {
+      const created = { id: randomUUID(), user_id: session.userId, wallet_group: groupOf(session), created_at: now() }
+      await db
+        .insertInto('vault_wallet')
+        .values({ ...created, dek_id: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      const wallet = await walletOf(session)
+      if (wallet === undefined) throw changed()
+      if (wallet.public_keys !== null) return { state: 'ready', publicKeys: wallet.public_keys }
+      const { dek, dekId } = await addKey(wallet.id, null)
+      const purpose = { sessionId: session.id, digest: 'create' }
+      return { state: 'new', key: await deliver(dek, hpkePub, { walletId: wallet.id, dekId }, purpose) }
+    },
+
+    async store(session, { box, publicKeys }) {
+      const wallet = await walletOf(session)
+      if (wallet === undefined) throw noWallet()
+      await db
+        .updateTable('vault_box')
+        .set({ seed_box: JSON.stringify(box), public_keys: JSON.stringify(publicKeys) })
+        .where('dek_id', '=', box.id)
+        .where('wallet_id', '=', wallet.id)
+        .where('seed_box', 'is', null)
+        .execute()
+      const stored = await db
+        .selectFrom('vault_box')
+        .select(['seed_box', 'public_keys'])
+        .where('dek_id', '=', box.id)
+        .where('wallet_id', '=', wallet.id)
+        .executeTakeFirst()
+      if (stored?.seed_box && stored.public_keys) {
+        return { state: 'stored', box: stored.seed_box, publicKeys: stored.public_keys }
+      }
+      // Another tab was faster.
+      const ready = await readyWallet(session)
+      if (ready === undefined) throw changed()
+      return { state: 'ready', publicKeys: ready.publicKeys }
+    },
+
+    async confirm(session, dekId) {
+      const wallet = await walletOf(session)
+      if (wallet === undefined) throw noWallet()
+      await db.transaction().execute(async (trx) => {
+        const result = await sql`
+          update vault_wallet set dek_id = box.dek_id, is_rotation_due = false
+          from vault_box box
+          where vault_wallet.id = ${wallet.id} and box.wallet_id = vault_wallet.id and box.dek_id = ${dekId}
+            and box.seed_box is not null
+            and (vault_wallet.dek_id is not distinct from box.replaces or ${!guards.keepsFirst})
+            and (box.replaces is null or box.public_keys =
+              (select old.public_keys from vault_box old where old.dek_id = box.replaces))
+        `.execute(trx)
+        if (result.numAffectedRows !== 1n || !guards.keepsFirst) return
+        await trx.deleteFrom('vault_box').where('wallet_id', '=', wallet.id).where('dek_id', '<>', dekId).execute()
+      })
+      const ready = await readyWallet(session)
+      if (ready === undefined) throw changed()
+      return { state: 'ready', publicKeys: ready.publicKeys }
+    },
+
+    async read(session) {
+      return (await readyWallet(session)) ?? null
+    },
+
+    async unlock(session, { approvalId, digest, purpose, hpkePub }) {
+      const isExport = purpose === 'export'
+      if (isExport && now() - session.provedAt > guards.exportProof) {
+        throw new ApiError(403, 'proofNeeded', 'Log in again to see the secret of this wallet.')
+      }
+      const opened = await takeUnlock(session, { approvalId, digest, purpose })
+      if (opened === undefined) {
+        const refusal = await whyNot(session, isExport)
+        log({ level: 'warn', event: 'vault.refused', reason: refusal.code, purpose })
+        throw refusal
+      }
+      const { id: walletId, dek_id: dekId, seed_box: box } = opened
+      const unwrapped = await keys
+        .unwrap({ kekId: opened.kek_id, iv: opened.iv, ct: opened.ct }, guards.context(walletId, dekId))
+        .catch(() => undefined)
+      if (unwrapped === undefined) {
+        log({ level: 'error', event: 'vault.unwrapFailed', kekId: opened.kek_id })
+        throw new ApiError(503, 'unavailable', 'This wallet cannot be opened now. Try again later.')
+      }
+      const sealedFor = { sessionId: session.id, digest }
+      const key = await deliver(unwrapped, hpkePub, { walletId, dekId }, sealedFor)
+      if (!opened.is_rotation_due || isExport) return { key, box }
+      const { dek, dekId: nextId } = await addKey(walletId, dekId)
+      return { key, box, next: await deliver(dek, hpkePub, { walletId, dekId: nextId }, sealedFor) }
+    },
+  }
+
+  /**
+   * Counts and records in one statement: of two at once, the second sees what the first counted. Undefined when something
+   * forbids it.
+   */
+  async function takeUnlock(session: Session, { approvalId, digest, purpose }: Omit<UnlockRequest, 'hpkePub'>) {
+    const at = now()
+    const isHeld = guards.holds && purpose === 'export'
+    const { rows } = await sql<OpenedRow>`
+      with wallet as (
+        update vault_wallet wallet
+        set unlocks = array(select one from unnest(wallet.unlocks) one where one > ${at - day}::bigint) || ${at}::bigint
+        where user_id = ${session.userId} and wallet_group = ${groupOf(session)} and dek_id is not null
+          and not exists (select from vault_freeze where scope in ('all', ${session.userId}))
+          and not (${isHeld} and exists (
+            select from vault_hold where vault_hold.user_id = ${session.userId} and until > ${at}::bigint))
+          and (select count(*) from unnest(wallet.unlocks) one where one > ${at - tenMinutes}::bigint)
+            < ${guards.perTenMinutes}::integer
+          and (select count(*) from unnest(wallet.unlocks) one where one > ${at - day}::bigint)
+            < ${guards.perDay}::integer
+        returning id, dek_id, is_rotation_due
+      ), audit as (
+        insert into vault_audit (at, wallet_id, user_id, session_id, approval_id, digest, purpose)
+        select ${at}::bigint, id, ${session.userId}, ${session.id}, ${approvalId}, ${digest}, ${purpose} from wallet
+      )
+      select wallet.id, wallet.dek_id, wallet.is_rotation_due, box.kek_id, box.iv, box.ct, box.seed_box
+      from wallet left join vault_box box on box.dek_id = wallet.dek_id
+    `.execute(db)
+    const [row] = rows
+    // Its data key was replaced between the start of the statement and the end of another that it waited for.
+    if (row !== undefined && row.kek_id === null) throw changed()
+    return row
+  }
+
+  async function whyNot(session: Session, isExport: boolean): Promise<ApiError> {
+    const frozen = await db
+      .selectFrom('vault_freeze')
+      .select('scope')
+      .where('scope', 'in', ['all', session.userId])
+      .executeTakeFirst()
+    if (frozen) return new ApiError(403, 'frozen', 'This wallet is frozen. Ask the operator of this site.')
+    if ((await readyWallet(session)) === undefined) return noWallet()
+    const hold = await db
+      .selectFrom('vault_hold')
+      .select('until')
+      .where('user_id', '=', session.userId)
+      .where('until', '>', now())
+      .executeTakeFirst()
+    if (isExport && hold) {
+      const hours = Math.ceil((hold.until - now()) / (60 * minute))
+      return new ApiError(403, 'onHold', `After a change of how you log in, this is possible again in ${hours} h.`)
+    }
+    return new ApiError(429, 'tooMany', 'This wallet signed too often. Try again later.')
+  }
+}
+
+interface OpenedRow {
+  readonly id: string
+  readonly dek_id: string
+  readonly is_rotation_due: boolean
+  readonly kek_id: string
+  readonly iv: string
+  readonly ct: string
+  readonly seed_box: SeedBox
+}
+
+function changed(): ApiError {
+  return new ApiError(409, 'changed', 'The wallet changed meanwhile. Try again.')
+}
+
+function noWallet(): ApiError {
+  return new ApiError(404, 'noWallet', 'There is no wallet yet.')
+}

@@ -1,0 +1,462 @@
+import type { Database } from '@portico/database'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { enterCode, hashCode } from '../src/login/codes.js'
+import { confirmLink } from '../src/login/links.js'
+import { loginChecks, type Flow, type LoginChecks } from '../src/login/LoginContext.js'
+import type { LoginTables } from '../src/login/tables.js'
+import {
+  findOrCreateEmailUser,
+  findOrCreateUser,
+  findOrCreateUserWith,
+  type ProviderIdentity,
+} from '../src/login/users.js'
+import {
+  chooseNumber,
+  createBrowser,
+  createClock,
+  createSite,
+  logIn,
+  mailedCode,
+  mailedLink,
+  openLoginDatabase,
+  shop,
+  testPepper,
+  type Browser,
+  type Clock,
+  type Site,
+} from './loginSite.js'
+
+// Each attack is shown against a site without the guard first, then against the site.
+
+const minute = 60_000
+let embedded: Database<LoginTables>
+let server: Database<LoginTables>
+let postgres: Postgres
+let clock: Clock
+let people = 0
+let ann: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+  embedded = await openLoginDatabase()
+  server = await openLoginDatabase(await postgres.create('attacks'))
+}, 120_000)
+afterAll(async () => {
+  await embedded.close()
+  await server.close()
+  await postgres.stop()
+})
+beforeEach(() => {
+  clock = createClock()
+  nextPerson()
+})
+
+function nextPerson(): void {
+  people += 1
+  ann = `ann${people}@example.org`
+}
+
+const siteWith = (login: Partial<LoginChecks> = {}, database = embedded): Site => createSite({ database, clock, login })
+/** A login of `ann` that waits for its code in this browser. */
+async function waitForCode(site: Site, browser: Browser, email = ann): Promise<string> {
+  const { body } = await browser.post('/login/email', { email })
+  if (body.action === 'VERIFY_DEVICE') {
+    await chooseNumber(site, browser, await mailedLink(site, email), body.matchCode)
+  }
+  return mailedCode(site, email)
+}
+
+describe('row 31: ten thousand guessed codes, spread over logins and clients', () => {
+  /** Codes are drawn from 2000 here, so that an attack without a guard succeeds in a test. */
+  const range = 2000
+  const guesses = 10_000
+
+  async function attack(
+    site: Site,
+    isOver: (guessed: number) => boolean,
+  ): Promise<{ readonly compared: number; readonly guessed: number }> {
+    const { now } = clock
+    let [compared, guessed, seed] = [0, 0, 12]
+    // A generator with a seed: the test has the same outcome each time.
+    const random = (): string => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+      return String(Math.floor((seed / 2 ** 31) * range)).padStart(6, '0')
+    }
+    // Browsers of the attacker whose links were confirmed: the worst case.
+    const rows = Array.from({ length: guesses / 5 }, (_, at): Flow => {
+      const id = `${ann} ${at}`
+      const none = { user_id: null, epoch: null, new_email: null, identity: null, link_hash: null, numbers: null }
+      const row = { id, kind: 'login', step: 'code', project_id: 'shop', wallet_group: 'shop', tries: 0 } as const
+      const times = { created_at: now(), expires_at: now() + 3 * 24 * 60 * minute }
+      const page = { origin: shop.origin, jkt: id, browser: 'x', email: ann, number: null }
+      return { ...none, ...row, ...times, ...page, code_hash: hashCode(testPepper, id, random()) }
+    })
+    await embedded.db.insertInto('login_flow').values(rows).execute()
+    for (let at = 0; at < guesses && !isOver(guessed); at += 1) {
+      const flow = rows[Math.floor(at / 5)] as Flow
+      const outcome = await enterCode(site.logins.context, flow, random(), 'done').then(
+        () => 'guessed',
+        (error: { readonly code: string }) => error.code,
+      )
+      if (outcome === 'guessed') guessed += 1
+      if (outcome === 'embedded/wrongCode') compared += 1
+      // They take most of a day.
+      if (at % 100 === 0) await clock.wait(14 * minute)
+    }
+    return { compared, guessed }
+  }
+
+  it('guesses some where only tries of one login are counted', async () => {
+    const { guessed } = await attack(siteWith({ takeTurn: async () => true }), (some) => some > 0)
+    expect(guessed).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('compares thirty a day', async () => {
+    const { compared, guessed } = await attack(siteWith(), () => false)
+    expect({ compared, guessed }).toEqual({ compared: 30, guessed: 0 })
+  }, 60_000)
+})
+
+describe('row 32: parallel tries at two instances', () => {
+  async function attack(login: Partial<LoginChecks>): Promise<number> {
+    const [one, two] = [siteWith(login, server), siteWith(login, server)]
+    const browser = await createBrowser(one)
+    const code = await waitForCode(one, browser)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const key = { ...shop, jkt: browser.jkt }
+    const tries = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? one : two).logins.enterCode(key, wrong))
+    const outcomes = await Promise.allSettled(tries)
+    return outcomes.filter((one) => one.status === 'rejected' && one.reason.code === 'embedded/wrongCode').length
+  }
+
+  it('compares more than five where tries are read and then written', async () => {
+    const compared = await attack({
+      takeTurn: async () => true,
+      async takeTry(db, { id }) {
+        const flow = await db.selectFrom('login_flow').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        if (flow.tries >= 5) return undefined
+        await db
+          .updateTable('login_flow')
+          .set({ tries: flow.tries + 1 })
+          .where('id', '=', id)
+          .execute()
+        return flow
+      },
+    })
+    expect(compared).toBeGreaterThan(5)
+  })
+
+  it('compares five', async () => {
+    // The limit of the address is ten: it is not what stops the sixth.
+    expect(await attack({})).toBe(5)
+    nextPerson()
+    expect(await attack({ takeTurn: async () => true })).toBe(5)
+  })
+
+  it('takes no more turns of an address than there are, at whichever instance', async () => {
+    const windows = [{ count: 7, time: minute }]
+    const turns = Array.from({ length: 50 }, () => loginChecks.takeTurn(server.db, ann, windows, clock.now()))
+    expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(7)
+  })
+})
+
+describe('row 33: a code that is expired, was used, or belongs elsewhere', () => {
+  const lastOfProject: LoginChecks['findFlow'] = (db, kind, { projectId }) =>
+    db
+      .selectFrom('login_flow')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('project_id', '=', projectId)
+      .where('email', '=', ann)
+      .where('step', '=', 'code')
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+
+  async function phish(site: Site): Promise<number> {
+    const [victim, thief] = [await createBrowser(site), await createBrowser(site)]
+    await clock.wait(minute)
+    const code = await waitForCode(site, victim)
+    return (await thief.post('/login/code', { otp: code })).status
+  }
+
+  it('lets a phished code in where the key of the browser does not count', async () => {
+    expect(await phish(siteWith({ findFlow: lastOfProject }))).toBe(200)
+  })
+
+  it('takes a code only in the browser that asked for it, at the site where it did', async () => {
+    const site = siteWith()
+    expect(await phish(site)).toBe(410)
+    const browser = await createBrowser(site)
+    const code = await waitForCode(site, browser, `bob${people}@example.org`)
+    const elsewhere = { projectId: shop.projectId, jkt: browser.jkt, origin: 'https://other.test' }
+    await expect(site.logins.enterCode(elsewhere, code)).rejects.toMatchObject({ code: 'embedded/codeOver' })
+  })
+
+  it('takes a code once, also when it comes twice at a time', async () => {
+    const site = siteWith({}, server)
+    const browser = await createBrowser(site)
+    const code = await waitForCode(site, browser)
+    const key = { ...shop, jkt: browser.jkt }
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => site.logins.enterCode(key, code)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(site.logins.enterCode(key, code)).rejects.toMatchObject({ code: 'embedded/codeOver' })
+  })
+
+  it('takes no code after twenty minutes, and none of a login before', async () => {
+    const site = siteWith()
+    const browser = await createBrowser(site)
+    const late = await waitForCode(site, browser)
+    await clock.wait(20 * minute)
+    expect((await browser.post('/login/code', { otp: late })).body.code).toBe('embedded/codeOver')
+    const early = await createBrowser(site)
+    const first = await waitForCode(site, early)
+    await clock.wait(minute)
+    const second = await waitForCode(site, early)
+    const answer = await early.post('/login/code', { otp: first === second ? 'same' : first })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('row 34: which addresses have an account', () => {
+  /** A mail server that is slow, and says that it does not know a mailbox. */
+  const slow = { send: () => clock.wait(700), close: () => undefined }
+
+  async function timeOf(site: Site, email: string): Promise<number> {
+    const browser = await createBrowser(site)
+    // The first request fetches the nonce.
+    await browser.post('/login/abort')
+    const since = clock.now()
+    await browser.post('/login/email', { email })
+    return clock.now() - since
+  }
+
+  it('tells by the time whether a mail went out, where it is sent before the answer', async () => {
+    const login = { floor: 0, sendMails: async (mails: Site['mails']) => void (await mails.deliver()) }
+    const site = createSite({ database: embedded, clock, login, mailer: slow })
+    const [first, second] = [await timeOf(site, ann), await timeOf(site, ann)]
+    expect(first - second).toBeGreaterThan(500)
+  })
+
+  it('answers known, unknown and limited addresses with the same text, status and time', async () => {
+    const site = createSite({ database: embedded, clock, mailer: slow })
+    await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    const emails = [ann, `unknown${people}@example.org`, ann, `unknown${people}@example.org`]
+    const seen: unknown[] = []
+    for (const email of emails) {
+      const browser = await createBrowser(site)
+      await browser.post('/login/abort')
+      const since = clock.now()
+      const { status, body } = await browser.post('/login/email', { email })
+      seen.push({ status, body: { ...body, matchCode: String(body.matchCode).length }, time: clock.now() - since })
+      const device = await browser.post('/login/device')
+      expect(device).toEqual({ status: 200, body: { isConfirmed: false } })
+      expect((await browser.post('/login/code', { otp: '123456' })).body.code).toBe('embedded/codeOver')
+    }
+    const answer = { status: 200, body: { action: 'VERIFY_DEVICE', matchCode: 2 }, time: 300 }
+    expect(seen).toEqual([answer, answer, answer, answer])
+  })
+
+  it('mails the same text to both', async () => {
+    const site = siteWith()
+    await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    for (const email of [ann, `unknown${people}@example.org`]) {
+      await (await createBrowser(site)).post('/login/email', { email })
+    }
+    await site.mails.deliver()
+    const [one, two] = site.inbox.map(({ text }) => text.replace(/#[\w-]+/, ''))
+    expect(one).toBe(two)
+  })
+})
+
+describe('row 35: a program that checks mails opens the link', () => {
+  /** Opens every address in the mail as scanners do: with GET, without the fragment, which is not sent. */
+  async function scan(app: Hono, text: string): Promise<void> {
+    for (const [url] of text.matchAll(/https:\S+/g)) await app.request(url)
+  }
+
+  async function startLogin(site: Site): Promise<{ readonly browser: Browser; readonly text: string }> {
+    const browser = await createBrowser(site)
+    await browser.post('/login/email', { email: ann })
+    await site.mails.deliver()
+    return { browser, text: site.inbox.at(-1)?.text ?? '' }
+  }
+
+  it('confirms a browser where the link acts on GET', async () => {
+    const site = siteWith({ isRightNumber: () => true })
+    const { browser, text } = await startLogin(site)
+    const weak = new Hono().get('/link', async (c) => {
+      await confirmLink(site.logins.context, c.req.query('token') ?? '', undefined)
+      return c.text('confirmed')
+    })
+    await scan(weak, text.replace('#', '?token='))
+    expect((await browser.post('/login/device')).body).toEqual({ isConfirmed: true })
+  })
+
+  it('changes nothing on GET, nor by reading what the link is for', async () => {
+    const site = siteWith()
+    const { browser, text } = await startLogin(site)
+    await scan(site.app, text)
+    const token = await mailedLink(site, ann)
+    for (let at = 0; at < 3; at += 1) await browser.send('/link/read', { token }, {})
+    expect((await browser.post('/login/device')).body).toEqual({ isConfirmed: false })
+    const answer = await site.app.request('https://secure.test/link')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await answer.text()).not.toContain(token)
+  })
+
+  it('refuses POST from another site', async () => {
+    const site = siteWith()
+    const { browser } = await startLogin(site)
+    const token = await mailedLink(site, ann)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
+      expect((await browser.send('/link/confirm', { token, number: '10' }, headers)).status).toBe(403)
+    }
+  })
+})
+
+describe("row 36: the victim opens the link of the attacker's login", () => {
+  /** The victim does not see the attacker's screen, and presses one of the numbers. */
+  async function relay(site: Site): Promise<boolean> {
+    const [victim, thief] = [await createBrowser(site), await createBrowser(site)]
+    await clock.wait(minute)
+    const { body } = await thief.post('/login/email', { email: ann })
+    const token = await mailedLink(site, ann)
+    const { numbers } = (await victim.send('/link/read', { token }, {})).body as { readonly numbers?: string[] }
+    const pressed = numbers?.find((number) => number !== body.matchCode)
+    await chooseNumber(site, victim, token, pressed)
+    const device = await thief.post('/login/device')
+    if (device.body.isConfirmed === true) return true
+    expect(device.body.code).toBe('embedded/linkOver')
+    // Nor does a second choice count.
+    expect((await chooseNumber(site, victim, token, body.matchCode)).body.code).toBe('embedded/linkOver')
+    return false
+  }
+
+  it('lets the attacker in by one press where numbers are not compared', async () => {
+    expect(await relay(siteWith({ isRightNumber: () => true }))).toBe(true)
+  })
+
+  it('ends the login at a wrong number, and tells the owner; the page shows site and browser', async () => {
+    const site = siteWith()
+    expect(await relay(site)).toBe(false)
+    await site.mails.deliver()
+    expect(site.inbox.at(-1)).toMatchObject({ to: ann, subject: 'A login was stopped' })
+    const { text } = site.inbox.find(({ to, subject }) => to === ann && subject === 'Confirm your browser') ?? {}
+    expect(text).toContain('https://shop.test with Firefox on Linux')
+  })
+})
+
+describe('rows 37 and 38: a provider says that an address is someone’s', () => {
+  const identity = (subject: string): ProviderIdentity => {
+    return { walletGroup: 'shop', issuer: 'https://lax.test', subject: `${subject}${people}`, verifiedEmail: ann }
+  }
+  const trusting = { providersProveEmail: true, linksWithoutCode: true }
+
+  it('row 37: shares an account that was made with another’s address, where providers are trusted', async () => {
+    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
+    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    expect(thief).toMatchObject({ userId: owner.userId })
+  })
+
+  it('row 37: gives the owner of the mailbox an account of their own', async () => {
+    const site = siteWith()
+    const thief = await findOrCreateUser(embedded.db, identity('thief'), clock.now())
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    const { userId } = (await browser.post('/session/user')).body
+    expect(thief).toMatchObject({ isNew: true })
+    expect(thief).not.toMatchObject({ userId })
+  })
+
+  it('row 38: takes an account over, where an identity is linked by its address', async () => {
+    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
+    expect(thief).toMatchObject({ userId: owner.userId })
+  })
+
+  it('row 38: mails a code to the address, links after it, and holds', async () => {
+    const site = siteWith()
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    const { userId } = (await browser.post('/session/user')).body
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
+    await clock.wait(minute)
+    const key = { ...shop, jkt: browser.jkt }
+    const begin = { key, email: ann, browser: 'Firefox', client: 'home', identity: identity('ann') }
+    expect(await site.logins.start(begin)).toEqual({ action: 'VERIFY_OTP' })
+    await expect(site.logins.enterCode(key, '000000')).rejects.toMatchObject({ status: 400 })
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
+    browser.tokens = await site.logins.enterCode(key, await mailedCode(site, ann))
+    expect((await browser.post('/session/user')).body.holdUntil).toBe(clock.now() + 24 * 60 * minute)
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ userId, isNew: false })
+    await site.mails.deliver()
+    expect(site.inbox.at(-1)?.subject).toBe('A login was added to your account')
+  })
+})
+
+describe('row 39: a change of the address that a thief began outlives the recovery', () => {
+  async function attack(site: Site): Promise<string | undefined> {
+    const owner = await createBrowser(site)
+    await logIn(site, owner, ann)
+    // The thief has the session and the mailbox for a moment.
+    const evil = `evil-${ann}`
+    await owner.post('/email/change', { email: evil })
+    await owner.post('/email/oldCode', { otp: await mailedCode(site, ann) })
+    const code = await mailedCode(site, evil)
+    await owner.post('/session/endAll')
+    await clock.wait(minute)
+    // The recovery took place in the same browser, so that the key is the same.
+    owner.tokens = undefined
+    await logIn(site, owner, ann)
+    return (await owner.post('/email/newCode', { otp: code })).body.code
+  }
+
+  it('gives the account away where the change is not of an epoch', async () => {
+    expect(await attack(siteWith({ isOfEpoch: () => true }))).toBeUndefined()
+  })
+
+  it('ends it with every session, and with a login elsewhere', async () => {
+    expect(await attack(siteWith())).toBe('embedded/codeOver')
+    nextPerson()
+    const site = siteWith()
+    const [thief, owner] = [await createBrowser(site), await createBrowser(site)]
+    await logIn(site, thief, ann)
+    await thief.post('/email/change', { email: `evil-${ann}` })
+    const code = await mailedCode(site, ann)
+    await clock.wait(minute)
+    await logIn(site, owner, ann)
+    expect((await thief.post('/email/oldCode', { otp: code })).body.code).toBe('embedded/codeOver')
+  })
+})
+
+describe('row 48, codes: a copy of the database', () => {
+  it('gives a code away in a moment where hashes need no secret', () => {
+    const hash = createHash('sha256').update('flow123456').digest('hex')
+    const found = Array.from({ length: 1_000_000 }, (_, at) => String(at).padStart(6, '0')).find(
+      (code) => createHash('sha256').update(`flow${code}`).digest('hex') === hash,
+    )
+    expect(found).toBe('123456')
+  })
+
+  it('has no code, link, token or mail in the clear', async () => {
+    const site = siteWith()
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    await clock.wait(minute)
+    await (await createBrowser(site)).post('/login/email', { email: ann })
+    const tables = ['login_flow', 'login_count', 'login_undo', 'mail', 'session', 'access_token', 'used_proof']
+    const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(embedded.db)))
+    const text = JSON.stringify(rows.map((result) => result.rows))
+    await site.mails.deliver()
+    const secrets = site.inbox.flatMap(({ text }) => text.match(/^\d{6}$|#[\w-]+/gm) ?? [])
+    const { access = 'none', refresh = 'none' } = browser.tokens ?? {}
+    for (const secret of [...secrets, access, refresh]) expect(text).not.toContain(`"${secret.replace('#', '')}"`)
+    expect(text).not.toContain('Confirm this browser')
+  })
+})
+
+vi.setConfig({ testTimeout: 30_000 })

@@ -1,0 +1,224 @@
+import { openDatabase, type Database } from '@portico/database'
+import { Hono } from 'hono'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
+import { createHash, randomUUID } from 'node:crypto'
+
+import { ApiError } from '../src/errors/ApiError.js'
+import { createLoginsWith, type Logins } from '../src/login/createLogins.js'
+import { defaultLimits } from '../src/login/limits.js'
+import { linkRoutes } from '../src/login/linkRoutes.js'
+import { loginChecks, type LoginChecks } from '../src/login/LoginContext.js'
+import { loginRoutes } from '../src/login/loginRoutes.js'
+import { loginMigration, type LoginTables } from '../src/login/tables.js'
+import { createMailQueue, type MailQueue } from '../src/mail/createMailQueue.js'
+import type { Mail, Mailer } from '../src/mail/Mailer.js'
+import { mailMigration } from '../src/mail/tables.js'
+import type { LogLine, LoginLimits } from '../src/SecureSiteConfig.js'
+import { proofChecks, type ProofChecks } from '../src/session/checkProof.js'
+import { createGuardsWith } from '../src/session/createGuards.js'
+import { createSessionsWith, type Sessions, type SessionTokens } from '../src/session/createSessions.js'
+import { createPageTicket } from '../src/session/pageTicket.js'
+import { createPepper, type Pepper } from '../src/session/Pepper.js'
+import { sessionRoutes } from '../src/session/sessionRoutes.js'
+import { sessionMigration } from '../src/session/tables.js'
+
+export const siteOrigin = 'https://secure.test'
+export const shop = { projectId: 'shop', origin: 'https://shop.test' }
+
+/** A clock that moves only when it is told to, and when the site waits. */
+export interface Clock {
+  now(): number
+  wait(milliseconds: number): Promise<void>
+}
+
+export function createClock(): Clock {
+  let time = Math.floor(Date.now() / 120_000) * 120_000
+  return {
+    now: () => time,
+    async wait(milliseconds) {
+      time += milliseconds
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+export function openLoginDatabase(config?: string): Promise<Database<LoginTables>> {
+  return openDatabase({
+    config,
+    program: 'test',
+    migrations: { '1-session': sessionMigration, '2-mail': mailMigration, '3-login': loginMigration },
+  })
+}
+
+export interface SiteOptions {
+  readonly database: Database<LoginTables>
+  readonly clock: Clock
+  /** Guards that are taken away. */
+  readonly proof?: Partial<ProofChecks>
+  readonly login?: Partial<LoginChecks>
+  readonly limits?: Partial<LoginLimits>
+  readonly mailer?: Mailer
+  readonly pepper?: Pepper
+}
+
+export interface Site {
+  readonly app: Hono
+  readonly logins: Logins
+  readonly sessions: Sessions
+  readonly mails: MailQueue
+  readonly inbox: readonly Mail[]
+  readonly log: readonly LogLine[]
+  readonly pepper: Pepper
+  readonly clock: Clock
+  readonly database: Database<LoginTables>
+}
+
+export const testPepper: Pepper = createPepper(Buffer.alloc(32, 7).toString('base64url'))
+
+/** The login of the secure site, without a server. Its mails come to `inbox` when `mails.deliver()` is called. */
+export function createSite(options: SiteOptions): Site {
+  const { database, clock, pepper = testPepper } = options
+  const { db } = database
+  const { now } = clock
+  const lines: LogLine[] = []
+  const log = (line: LogLine): void => void lines.push(line)
+  const inbox: Mail[] = []
+  const mailer = options.mailer ?? { send: async (mail) => void inbox.push(mail), close: () => undefined }
+  const mails = createMailQueue({ db, mailer, pepper, log, now })
+  const proof = { ...proofChecks, ...options.proof }
+  const sessions = createSessionsWith(proof, { db, log, now })
+  const guards = createGuardsWith(proof, { db, pepper, sessions, origin: siteOrigin, now })
+  const logins = createLoginsWith(
+    { ...loginChecks, ...options.login },
+    {
+      db,
+      pepper,
+      sessions,
+      mails,
+      log,
+      now,
+      wait: clock.wait,
+      limits: { ...defaultLimits, ...options.limits },
+      origin: siteOrigin,
+      groupOf: (projectId) => projectId,
+    },
+  )
+  const app = new Hono()
+  app.route('/api', sessionRoutes({ db, guards, sessions, mails, now }))
+  app.route('/api', loginRoutes({ guards, logins, clientOf: (c) => c.req.header('test-client') ?? 'home' }))
+  app.route('/', linkRoutes(logins.context))
+  app.onError((error, c) => {
+    if (!(error instanceof ApiError)) throw error
+    return c.json({ code: error.code, message: error.message }, error.status)
+  })
+  return { app, logins, sessions, mails, inbox, log: lines, pepper, clock, database }
+}
+
+/** What a proof says, where a test wants it otherwise than a browser writes it. */
+export interface ProofClaims {
+  readonly htm?: string
+  readonly htu?: string
+  readonly jti?: string
+  readonly iat?: number
+  readonly nonce?: string
+  readonly ath?: string
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: { readonly code?: string; readonly [field: string]: unknown }
+}
+
+/** A browser with a key, at the frame of one page. */
+export interface Browser {
+  readonly jkt: string
+  readonly ticket: string
+  readonly client: string
+  tokens: SessionTokens | undefined
+  /** With a proof for this request. */
+  post(path: string, body?: object, claims?: ProofClaims): Promise<Answer>
+  /** With these headers only. */
+  send(path: string, body: object, headers: Readonly<Record<string, string>>): Promise<Answer>
+  prove(path: string, claims?: ProofClaims, token?: string): Promise<string>
+}
+
+let browsers = 0
+
+export async function createBrowser(site: Site, page: typeof shop = shop, client?: string): Promise<Browser> {
+  const { app, pepper, clock } = site
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk: JWK = await exportJWK(publicKey)
+  const jkt = await calculateJwkThumbprint(jwk)
+  let nonce = ''
+  browsers += 1
+  const browser: Browser = {
+    jkt,
+    client: client ?? `network-${browsers}`,
+    ticket: createPageTicket(pepper, page, clock.now()),
+    tokens: undefined,
+
+    prove(path, claims = {}, token) {
+      const ath = token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }
+      const own = { htm: 'POST', htu: `${siteOrigin}/api${path}`, jti: randomUUID(), nonce, ...ath }
+      return new SignJWT({ ...own, iat: Math.floor(clock.now() / 1000), ...claims })
+        .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk })
+        .sign(privateKey)
+    },
+
+    async send(path, body, headers) {
+      const answer = await app.request(`${siteOrigin}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+        body: JSON.stringify(body),
+      })
+      nonce = answer.headers.get('dpop-nonce') ?? nonce
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    },
+
+    async post(path, body = {}, claims) {
+      const token = path === '/session/refresh' ? undefined : browser.tokens?.access
+      const ask = async (): Promise<Answer> =>
+        browser.send(`/api${path}`, body, {
+          dpop: await browser.prove(path, claims, token),
+          'portico-page': browser.ticket,
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+          'test-client': browser.client,
+          ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+        })
+      const first = await ask()
+      const answer = first.body.code === 'embedded/useNonce' && claims?.nonce === undefined ? await ask() : first
+      const { tokens } = answer.body as { readonly tokens?: SessionTokens }
+      if (tokens) browser.tokens = tokens
+      return answer
+    },
+  }
+  return browser
+}
+
+/** The code of the last mail to this address. */
+export async function mailedCode(site: Site, to: string): Promise<string> {
+  await site.mails.deliver()
+  const text = site.inbox.findLast((mail) => mail.to === to)?.text ?? ''
+  return /^\d{6}$/m.exec(text)?.[0] ?? ''
+}
+
+/** The token of the link in the last mail to this address. */
+export async function mailedLink(site: Site, to: string): Promise<string> {
+  await site.mails.deliver()
+  const text = site.inbox.findLast((mail) => mail.to === to)?.text ?? ''
+  return /\/link#([\w-]+)$/m.exec(text)?.[1] ?? ''
+}
+
+/** Follows the mailed link in a browser of the visitor, and chooses a number. */
+export function chooseNumber(site: Site, browser: Browser, token: string, number?: unknown): Promise<Answer> {
+  return browser.send('/link/confirm', { token, number }, {})
+}
+
+/** Logs a browser in by e-mail, with the link where it is asked for. */
+export async function logIn(site: Site, browser: Browser, email: string): Promise<Answer> {
+  const { body } = await browser.post('/login/email', { email })
+  if (body.action === 'VERIFY_DEVICE') {
+    await chooseNumber(site, browser, await mailedLink(site, email), body.matchCode)
+  }
+  return browser.post('/login/code', { otp: await mailedCode(site, email) })
+}

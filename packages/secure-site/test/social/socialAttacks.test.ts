@@ -1,0 +1,305 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { findOrCreateEmailUser, findOrCreateUser, linkIdentity, userOfEmail } from '../../src/login/users.js'
+import type { SocialAnswer, SocialChecks } from '../../src/social/createSocialLogins.js'
+import { createPopup } from './createPopup.js'
+import {
+  shop,
+  startSite,
+  startSurroundings,
+  userOf,
+  type Frame,
+  type SocialSite,
+  type Surroundings,
+  type Weakened,
+} from './socialSite.js'
+
+let around: Surroundings
+beforeAll(async () => {
+  around = await startSurroundings({ lax: ['google', 'github'] })
+}, 120_000)
+afterAll(() => around.stop())
+
+async function site(weakened: Weakened = {}, moved: Parameters<typeof startSite>[2] = {}): Promise<SocialSite> {
+  const started = await startSite(around, weakened, moved)
+  onTestFinished(() => started.stop())
+  return started
+}
+
+let people = 0
+const somebody = (name: string) => ({ name, email: `${name}${(people += 1)}@example.test` })
+
+const begin = async (frame: Frame, provider = 'google') =>
+  (await frame.post<{ uri: string; matchCode: string }>('/social/start', { provider })).json
+
+/** Finishes as a page does. @returns the user, or undefined where the site refuses */
+async function finish(frame: Frame, uri: string): Promise<string | undefined> {
+  const { status, json } = await frame.post<SocialAnswer>('/social/finish', { uri })
+  return status === 200 ? userOf(frame, json) : undefined
+}
+
+/** The whole login of somebody who means it. */
+async function logIn(at: SocialSite, visitor: { readonly email: string }, provider = 'google'): Promise<string> {
+  const frame = await at.frame()
+  const { uri } = await begin(frame, provider)
+  const { resultUri } = await createPopup().visit(uri, visitor)
+  return (await finish(frame, resultUri)) ?? 'refused'
+}
+
+const isCallback = (url: URL): boolean => url.pathname.startsWith('/social/callback/')
+
+describe('attack 40: codes and answers of other logins', () => {
+  /** A thief has the victim's code out of a log, and brings it into a login of the own browser. */
+  async function injectCode(at: SocialSite, provider: string) {
+    const victim = somebody('victim')
+    const victimId = await logIn(at, victim, provider)
+    const stolen = await createPopup().visit((await begin(await at.frame(), provider)).uri, victim, isCallback)
+    const thief = await at.frame()
+    const popup = createPopup()
+    const own = await popup.visit((await begin(thief, provider)).uri, somebody('thief'), isCallback)
+    own.url.searchParams.set('code', stolen.url.searchParams.get('code') ?? '')
+    const landing = await popup.visit(own.url.href, victim)
+    const got = landing.resultUri === '' ? undefined : await finish(thief, landing.resultUri)
+    return got === victimId
+  }
+
+  it('a stolen code logs nobody else in: PKCE', async () => {
+    expect(await injectCode(await site({ provider: { pkce: false } }), 'github')).toBe(true)
+    expect(await injectCode(await site(), 'github')).toBe(false)
+  })
+
+  it('nor where a provider forgets PKCE: the nonce', async () => {
+    expect(await injectCode(await site({ provider: { pkce: false, nonce: false } }), 'google')).toBe(true)
+    expect(await injectCode(await site({ provider: { pkce: false } }), 'google')).toBe(false)
+  })
+
+  it('an answer of the login of somebody else is not taken into this one: state', async () => {
+    /** The victim, in the middle of a login, is led to a callback with the code of the attacker. */
+    async function plant(at: SocialSite) {
+      const attacker = somebody('attacker')
+      const attackerId = await logIn(at, attacker)
+      const planted = await createPopup().visit((await begin(await at.frame())).uri, attacker, isCallback)
+      const victim = await at.frame()
+      const popup = createPopup()
+      await popup.visit((await begin(victim)).uri, somebody('victim'), isCallback)
+      const landing = await popup.visit(planted.url.href, somebody('victim'))
+      const got = landing.resultUri === '' ? undefined : await finish(victim, landing.resultUri)
+      return got === attackerId
+    }
+    const off = { pkce: false, nonce: false }
+    const isOfFlow: SocialChecks['isOfFlow'] = () => true
+    expect(await plant(await site({ provider: { ...off, state: false }, social: { isOfFlow } }))).toBe(true)
+    expect(await plant(await site({ provider: off }))).toBe(false)
+    // Each of the others stops it alone.
+    expect(await plant(await site({ provider: { pkce: false, state: false }, social: { isOfFlow } }))).toBe(false)
+    expect(await plant(await site({ provider: { nonce: false, state: false }, social: { isOfFlow } }))).toBe(false)
+    expect(await plant(await site())).toBe(false)
+  })
+
+  it('a provider does not get the code of another one: a path of its own, and the issuer in the answer', async () => {
+    /** An evil provider sends the visitor on to an honest one, and waits for the code at its own token endpoint. */
+    async function mixUp(weakened: Weakened) {
+      const codes: string[] = []
+      let honest = ''
+      const evil = createServer((request, response) => {
+        const url = new URL(request.url ?? '/', 'http://evil.test')
+        if (url.pathname === '/api/oauth2/token') {
+          request.on('data', (chunk: Buffer) => codes.push(new URLSearchParams(String(chunk)).get('code') ?? ''))
+          response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
+          return
+        }
+        const to = new URL(honest)
+        for (const name of ['state', 'code_challenge', 'code_challenge_method']) {
+          to.searchParams.set(name, url.searchParams.get(name) ?? '')
+        }
+        response.writeHead(302, { location: to.href }).end()
+      })
+      await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void evil.close())
+      const issuer = `http://127.0.0.1:${(evil.address() as AddressInfo).port}`
+      const at = await site(weakened, { discord: { issuer } })
+      const { issuer: honestIssuer, clientId } = around.login.providers.github
+      const parameters = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: `${at.origin}/social/callback/github`,
+        response_type: 'code',
+        scope: 'read:user',
+      })
+      honest = `${honestIssuer}/login/oauth/authorize?${parameters}`
+      await createPopup().visit((await begin(await at.frame(), 'discord')).uri, somebody('victim'))
+      return codes.length
+    }
+    const isOfFlow: SocialChecks['isOfFlow'] = (flow, { state }) => flow.state === state
+    expect(await mixUp({ social: { isOfFlow }, provider: { issuer: false } })).toBe(1)
+    expect(await mixUp({ social: { isOfFlow } })).toBe(0)
+    expect(await mixUp({ provider: { issuer: false } })).toBe(0)
+    expect(await mixUp({})).toBe(0)
+  })
+
+  it('an answer counts once, and not in a browser without the cookie', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const popup = createPopup()
+    const { url } = await popup.visit((await begin(frame)).uri, somebody('ann'), isCallback)
+    expect(await createPopup().visit(url.href, somebody('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    const first = await popup.visit(url.href, somebody('ann'))
+    expect(first.status).toBe(200)
+    expect(await popup.visit(url.href, somebody('ann'))).toMatchObject({ status: 400, resultUri: '' })
+    expect(await finish(frame, first.resultUri)).toBeTypeOf('string')
+  })
+})
+
+describe('attack 41: results of other logins', () => {
+  it("the attacker's result does not log the victim's frame in", async () => {
+    async function plant(at: SocialSite) {
+      const attacker = somebody('attacker')
+      const attackerId = await logIn(at, attacker)
+      const { resultUri } = await createPopup().visit((await begin(await at.frame())).uri, attacker)
+      const victim = await at.frame()
+      await begin(victim)
+      return (await finish(victim, resultUri)) === attackerId
+    }
+    expect(await plant(await site({ social: { isOfKey: () => true } }))).toBe(true)
+    expect(await plant(await site())).toBe(false)
+  })
+
+  it('a result counts for the page that began the login only', async () => {
+    async function plant(at: SocialSite) {
+      const frame = await at.frame()
+      const visitor = somebody('ann')
+      const { resultUri } = await createPopup().visit((await begin(frame)).uri, visitor)
+      const other = await at.frame('https://other.example')
+      return (await finish(other, resultUri)) !== undefined
+    }
+    expect(await plant(await site({ social: { isOfKey: () => true } }))).toBe(true)
+    expect(await plant(await site())).toBe(false)
+  })
+
+  it("a forwarded start address does not log the attacker's browser in as the victim", async () => {
+    /** The attacker begins a login and sends its address to the victim, who is logged in at the provider. */
+    async function forward(at: SocialSite) {
+      const victim = somebody('victim')
+      const victimId = await logIn(at, victim)
+      const attacker = await at.frame()
+      const { uri } = await begin(attacker)
+      // The popup hands its result to a page of the shop in the victim's browser, which is not the attacker.
+      const landing = await createPopup().visit(uri, victim)
+      expect(landing.target).toBe(shop)
+      const guesses = [uri, uri.replace('/start', '/done'), `${uri}&r=`, `${uri}&r=${'A'.repeat(43)}`]
+      const got = await Promise.all(guesses.map((guess) => finish(attacker, guess)))
+      return got.includes(victimId)
+    }
+    expect(await forward(await site({ social: { hasResult: () => true } }))).toBe(true)
+    expect(await forward(await site())).toBe(false)
+  })
+})
+
+describe('attack 42: where results go', () => {
+  it('the way back leads to the page that embeds the frame and nowhere else', async () => {
+    const elsewhere = [
+      'https://evil.example/',
+      'https://shop.example.evil.example/',
+      'https://shop.example@evil.example/',
+      '//evil.example/',
+      'javascript:alert(1)',
+      'http://shop.example/',
+      'https://shop.example:8443/',
+    ]
+    async function leak(at: SocialSite, returnTo: string) {
+      const { uri } = await begin(await at.frame())
+      const landing = await createPopup().visit(`${uri}&returnTo=${encodeURIComponent(returnTo)}`, somebody('ann'))
+      return landing.returnTo === returnTo && landing.resultUri !== ''
+    }
+    const weak = await site({ social: { isOwnReturn: () => true } })
+    const build = await site()
+    expect(await leak(weak, elsewhere[0] ?? '')).toBe(true)
+    for (const returnTo of elsewhere) expect(await leak(build, returnTo), returnTo).toBe(false)
+    expect(await leak(build, `${shop}/cart`)).toBe(true)
+  })
+
+  it('an address of another site is no result', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const { resultUri } = await createPopup().visit((await begin(frame)).uri, somebody('ann'))
+    expect(await finish(frame, resultUri.replace(at.origin, 'https://evil.example'))).toBeUndefined()
+    expect(await finish(frame, resultUri)).toBeTypeOf('string')
+  })
+})
+
+describe('attack 43: faults of popup and provider', () => {
+  it('a second login ends the first; a login that was left can be finished while no other began', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const first = await begin(frame)
+    const left = await createPopup().visit(first.uri, somebody('ann'))
+    const { uri } = await begin(frame)
+    expect(await finish(frame, left.resultUri)).toBeUndefined()
+    expect((await frame.post('/social/wait', { uri: first.uri })).json).toEqual({ status: 'failed' })
+    const landing = await createPopup().visit(uri, somebody('ann'))
+    expect(await finish(frame, landing.resultUri)).toBeTypeOf('string')
+  })
+
+  it('a start address opens one popup', async () => {
+    const at = await site()
+    const { uri } = await begin(await at.frame())
+    await createPopup().visit(uri, somebody('ann'), isCallback)
+    expect(await createPopup().visit(uri, somebody('bob'))).toMatchObject({ status: 400 })
+  })
+
+  it('errors of the provider are words that it may say, and nothing else', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const popup = createPopup()
+    const { url } = await popup.visit((await begin(frame)).uri, somebody('ann'), isCallback)
+    url.searchParams.delete('code')
+    url.searchParams.set('error', '<script>alert(1)</script>')
+    const landing = await popup.visit(url.href, somebody('ann'))
+    expect(landing.html).not.toContain('alert')
+    expect(new URL(landing.resultUri).searchParams.get('error')).toBe('server_error')
+  })
+})
+
+describe('attacks 37 and 38: addresses of others', () => {
+  /** Trusts every address, and joins without asking. */
+  const findUser: SocialChecks['findUser'] = async (db, identity, now) => {
+    const owner = await userOfEmail(db, identity.walletGroup, identity.verifiedEmail ?? '')
+    if (owner === undefined) return findOrCreateUser(db, identity, now)
+    await linkIdentity(db, owner, identity, now)
+    return { userId: owner, isNew: false }
+  }
+
+  it('37: who registers an address at a provider first has no part in the account of its owner', async () => {
+    async function reserve(at: SocialSite) {
+      const { email } = somebody('owner')
+      const attackerId = await logIn(at, { email }, 'github')
+      const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
+      return owner.userId === attackerId
+    }
+    // Weakened: what a provider says counts as proof of the address.
+    const trusting: SocialChecks['findUser'] = async (db, identity, now) => {
+      const email = identity.verifiedEmail ?? ''
+      const user = await findOrCreateEmailUser(db, { walletGroup: identity.walletGroup, email, now })
+      await linkIdentity(db, user.userId, identity, now)
+      return user
+    }
+    expect(await reserve(await site({ social: { findUser: trusting } }))).toBe(true)
+    expect(await reserve(await site())).toBe(false)
+  })
+
+  it('38: a provider that says it is the address of the owner does not open the account', async () => {
+    async function claim(at: SocialSite, isVerified: boolean) {
+      const { email } = somebody('owner')
+      const owner = await findOrCreateEmailUser(around.db, { walletGroup: 'shop', email, now: Date.now() })
+      const thief = await at.frame()
+      const popup = await createPopup().visit((await begin(thief)).uri, { email, isVerified })
+      const { json } = await thief.post<SocialAnswer>('/social/finish', { uri: popup.resultUri })
+      return json.next === 'done' && (await userOf(thief, json)) === owner.userId ? 'open' : json.next
+    }
+    expect(await claim(await site({ social: { findUser } }), true)).toBe('open')
+    expect(await claim(await site(), true)).toBe('proveEmail')
+    // Where the provider does not vouch for it, it is an account like any other.
+    expect(await claim(await site(), false)).toBe('done')
+  })
+})

@@ -1,0 +1,196 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { openDatabase, type Database, type DatabaseConfig } from '@portico/database'
+import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
+import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
+import { generateKeyPair, generateProof } from 'dpop'
+import { Hono } from 'hono'
+import { calculateJwkThumbprint, exportJWK } from 'jose'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ApiError } from '../../src/errors/ApiError.js'
+import { clientNetwork } from '../../src/login/clientNetwork.js'
+import { createLogins, type Logins } from '../../src/login/createLogins.js'
+import { defaultLimits } from '../../src/login/limits.js'
+import { loginMigration, type LoginTables } from '../../src/login/tables.js'
+import { createMailQueue } from '../../src/mail/createMailQueue.js'
+import { createSmtpMailer } from '../../src/mail/Mailer.js'
+import { mailMigration, type MailTables } from '../../src/mail/tables.js'
+import { createGuards } from '../../src/session/createGuards.js'
+import { createPageTicket } from '../../src/session/pageTicket.js'
+import { createPepper } from '../../src/session/Pepper.js'
+import type { Pages } from '../../src/pages/loadPages.js'
+import type { FrameKey } from '../../src/session/Session.js'
+import { createSessions } from '../../src/session/createSessions.js'
+import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
+import type { ProviderConfig, ProviderName } from '../../src/SecureSiteConfig.js'
+import { createFarcasterLogins, farcasterChecks, type FarcasterChecks } from '../../src/social/createFarcasterLogins.js'
+import { createProviderClient, providerChecks, type ProviderChecks } from '../../src/social/createProviderClient.js'
+import {
+  createSocialLogins,
+  socialChecks,
+  type SocialAnswer,
+  type SocialChecks,
+} from '../../src/social/createSocialLogins.js'
+import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
+import { socialMigration, type SocialTables } from '../../src/social/tables.js'
+
+type Tables = SessionTables & MailTables & LoginTables & SocialTables
+
+/** What several sites share: the database, the inbox, the providers. */
+export interface Surroundings {
+  readonly db: Database<Tables>['db']
+  readonly inbox: Inbox
+  readonly login: LoginProviders
+  readonly relay: FarcasterRelay
+  stop(): Promise<void>
+}
+
+export async function startSurroundings(
+  options: { readonly database?: DatabaseConfig; readonly lax?: readonly ProviderName[] } = {},
+): Promise<Surroundings> {
+  const migrations = { 1: sessionMigration, 2: mailMigration, 3: loginMigration, 4: socialMigration }
+  const [database, inbox, login, relay] = await Promise.all([
+    openDatabase<Tables>({ config: options.database, program: 'test', migrations }),
+    startInbox(),
+    startProviders({ lax: options.lax }),
+    startFarcasterRelay(),
+  ])
+  return {
+    db: database.db,
+    inbox,
+    login,
+    relay,
+    stop: async () => void (await Promise.all([database.close(), inbox.stop(), login.stop(), relay.stop()])),
+  }
+}
+
+/** What a test takes away or adds. */
+export interface Weakened {
+  /** Providers that are not configured. */
+  readonly without?: readonly ProviderName[]
+  /** Files of the pages; without them they have no script. */
+  readonly assets?: Pages['assets']
+  readonly social?: Partial<SocialChecks>
+  readonly provider?: Partial<ProviderChecks>
+  readonly farcaster?: Partial<FarcasterChecks>
+}
+
+export interface SocialSite {
+  readonly origin: string
+  readonly logins: Logins
+  /** A browser with the frame of a page of `origin`. */
+  frame(origin?: string): Promise<Frame>
+  stop(): Promise<void>
+}
+
+interface Answer<Json> {
+  readonly status: number
+  readonly json: Json
+}
+
+export interface Frame {
+  readonly key: FrameKey
+  /** @returns the status and the JSON of `/api` */
+  post<Json = Readonly<Record<string, unknown>>>(path: string, body?: object, token?: string): Promise<Answer<Json>>
+}
+
+export const shop = 'https://shop.example'
+const pepperText = randomBytes(32).toString('base64url')
+
+export async function startSite(
+  { db, inbox, login, relay }: Surroundings,
+  weakened: Weakened = {},
+  moved: Partial<Record<ProviderName, Partial<ProviderConfig>>> = {},
+): Promise<SocialSite> {
+  const app = new Hono()
+  const server = createAdaptorServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Another site than that of the providers, as in real life.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  login.registerSite(origin)
+
+  const log = (): void => undefined
+  const now = (): number => Date.now()
+  const pepper = createPepper(pepperText)
+  const sessions = createSessions({ db, log, now })
+  const mailer = createSmtpMailer({ url: inbox.smtpUrl, from: 'login@portico.test' })
+  const mails = createMailQueue({ db, mailer, pepper, log, now })
+  mails.start()
+  const groupOf = (projectId: string): string => projectId
+  const wait = (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal })
+  const logins = createLogins({ db, pepper, sessions, mails, limits: defaultLimits, log, origin, groupOf, now, wait })
+  const guards = createGuards({ db, pepper, sessions, origin, now })
+  const clients = Object.fromEntries(
+    Object.entries(login.providers)
+      .filter(([name]) => !weakened.without?.includes(name as ProviderName))
+      .map(([name, config]) => [
+        name,
+        createProviderClient({
+          name: name as ProviderName,
+          config: { ...config, ...moved[name as ProviderName] },
+          origin,
+          checks: { ...providerChecks, ...weakened.provider },
+        }),
+      ]),
+  )
+  const deps = { db, log, logins, origin, clients, now, wait, groupOf }
+  const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
+  const farcaster = createFarcasterLogins(
+    { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
+    { ...farcasterChecks, ...weakened.farcaster },
+  )
+  app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
+  app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))
+  app.route('/', socialPages({ logins: social, origin }))
+  app.get('/assets/:name', (c) => {
+    const asset = weakened.assets?.get(c.req.param('name'))
+    return asset ? c.body(asset.body, 200, { 'content-type': asset.type }) : c.notFound()
+  })
+  app.onError((error, c) => {
+    if (!(error instanceof ApiError)) throw error
+    return c.json({ code: error.code, message: error.message }, error.status)
+  })
+
+  return {
+    origin,
+    logins,
+    async frame(page = shop) {
+      const pair = await generateKeyPair('ES256')
+      const jkt = await calculateJwkThumbprint(await exportJWK(pair.publicKey))
+      const ticket = createPageTicket(pepper, { projectId: 'shop', origin: page }, now())
+      let nonce: string | undefined
+      const post = async <Json>(path: string, body: object = {}, token?: string): Promise<Answer<Json>> => {
+        const url = `${origin}/api${path}`
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'sec-fetch-site': 'same-origin',
+            'portico-page': ticket,
+            dpop: await generateProof(pair, url, 'POST', nonce, token),
+            ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+          },
+          body: JSON.stringify(body),
+        })
+        const isFirst = nonce === undefined
+        nonce = response.headers.get('dpop-nonce') ?? nonce
+        const json = (await response.json()) as { readonly code?: string }
+        if (json.code === 'embedded/useNonce' && isFirst) return post(path, body, token)
+        return { status: response.status, json: json as Json }
+      }
+      return { key: { jkt, projectId: 'shop', origin: page }, post }
+    },
+    async stop() {
+      await mails.stop()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The user that tokens are of. */
+export async function userOf(frame: Frame, answer: SocialAnswer): Promise<string> {
+  if (answer.next !== 'done') throw new Error(`not logged in: ${answer.next}`)
+  return (await frame.post<{ userId: string }>('/me', {}, answer.tokens.access)).json.userId
+}

@@ -1,0 +1,1 @@
+export { installFrameDouble, type FrameDouble, type FrameDoubleOptions } from './installFrameDouble.js'

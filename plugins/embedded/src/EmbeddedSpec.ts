@@ -1,0 +1,152 @@
+import type {
+  AccountState,
+  Atom,
+  ChainCapability,
+  EmbeddedUser,
+  EmbeddedWalletCapability,
+  Lazy,
+  LoginProvider,
+  PluginHandle,
+  PluginSpec,
+  SetupContext,
+} from '@portico/core'
+
+/** A plain account of a key, or the visitor's smart account. */
+export type AccountType = 'eoa' | 'smartAccount'
+
+export interface EmbeddedOptions {
+  /** Origin of the secure site, such as `https://secure.example`. Plain http only on loopback hosts. */
+  readonly secureSite: string
+  /** The account that a visitor has before they choose, by namespace. Default: that of the chain plugin. */
+  readonly accountTypes?: { readonly eip155?: AccountType } | undefined
+  /** Asks the secure site to write what it does to the console. Default false. */
+  readonly enableLogger?: boolean | undefined
+}
+
+/** Who is logged in, as the embedded wallet tells. */
+export interface EmbeddedWalletUser {
+  readonly email: string | undefined
+  readonly address: string
+  /** A number on eip155, CAIP-2 elsewhere. */
+  readonly chainId: string | number
+  readonly accounts: readonly { readonly address: string; readonly type: AccountType }[]
+  readonly userName: string | undefined
+  readonly preferredAccountType: AccountType | undefined
+  readonly smartAccountDeployed: boolean | undefined
+}
+
+/** The embedded wallet in the active namespace. */
+export interface EmbeddedWalletInfo {
+  readonly user: EmbeddedWalletUser
+  readonly authProvider: LoginProvider
+  readonly accountType: AccountType
+  readonly isSmartAccountDeployed: boolean
+}
+
+/** The colours of the modal. */
+export interface FrameTheme {
+  readonly themeMode?: 'light' | 'dark' | undefined
+  /** A CSS colour. */
+  readonly accent?: string | undefined
+  readonly background?: string | undefined
+}
+
+/** What the view `ApproveTransaction` does. */
+export interface EmbeddedControls {
+  /** Shows the frame over the view, until the request has ended or the returned function is called. */
+  show(over: Element, theme: FrameTheme): () => void
+  /** Takes back what waits for approval, and leaves the view. */
+  cancel(): void
+}
+
+export interface EmbeddedApi {
+  /** Undefined while nobody is logged in. */
+  readonly info: Atom<EmbeddedWalletInfo | undefined>
+  /**
+   * Changes between the visitor's own account and their smart account on eip155.
+   * @throws `embedded/notConnected`, `embedded/accountTypeUnavailable`, and what the secure site says
+   */
+  setAccountType(type: AccountType): Promise<void>
+  /** What the view `ApproveTransaction` does. */
+  readonly load: Lazy<EmbeddedControls>
+}
+
+/** Codes that the secure site answers too. */
+interface SecureSiteErrors {
+  readonly aborted: object
+  readonly requestTimeout: object
+  readonly frameLoadFailed: object
+  readonly originNotAllowed: object
+  readonly sessionExpired: object
+  readonly methodNotAllowed: object
+  readonly rejected: object
+  /** Any other code of the secure site, whose message is the error's. */
+  readonly failed: object
+}
+
+export interface EmbeddedErrors extends SecureSiteErrors {
+  readonly invalidOption: { readonly option: string }
+  readonly notConnected: object
+  /** The request is too long, or has fields that the frame does not know. */
+  readonly unreadable: { readonly kind: string }
+  readonly accountTypeUnavailable: { readonly type: AccountType }
+  readonly badAnswer: { readonly from: string; readonly method: string }
+  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
+  readonly rpcFailed: { readonly chain: string; readonly problem: string }
+}
+
+export interface EmbeddedMessages {
+  readonly name: string
+  readonly approve: string
+  readonly useSmartAccount: string
+  readonly useEoa: string
+}
+
+/** The plugin without views. */
+export interface HeadlessEmbeddedSpec extends PluginSpec {
+  readonly id: 'embedded'
+  readonly config: EmbeddedOptions
+  readonly api: EmbeddedApi
+  readonly errors: EmbeddedErrors
+  readonly messages: EmbeddedMessages
+  readonly wants: { readonly chain: ChainCapability }
+  readonly provides: { readonly embeddedWallet: EmbeddedWalletCapability }
+}
+
+export interface EmbeddedSpec extends HeadlessEmbeddedSpec {
+  readonly views: { readonly ApproveTransaction: {} }
+}
+
+export type EmbeddedContext = PluginHandle<HeadlessEmbeddedSpec>
+export type EmbeddedSetupContext = SetupContext<HeadlessEmbeddedSpec>
+
+/** Of the connector. */
+export const authId = 'AUTH'
+
+/** Under which it is stored that a visitor logged in. */
+export const loginKey = 'login'
+
+/** What is known of the login, in memory. */
+export interface Login {
+  readonly provider: LoginProvider
+  /** By namespace. */
+  readonly users: Readonly<Record<string, EmbeddedWalletUser>>
+}
+
+/** @param account Of the active namespace. */
+export function infoOf(login: Login | undefined, account: AccountState | undefined): EmbeddedWalletInfo | undefined {
+  const user = login && account && login.users[account.namespace]
+  if (!user) return undefined
+  const accountType = account.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+  return {
+    user,
+    authProvider: login.provider,
+    accountType,
+    isSmartAccountDeployed: accountType === 'smartAccount' && user.smartAccountDeployed === true,
+  }
+}
+
+export function publicUser(login: Login | undefined): EmbeddedUser | undefined {
+  const [user] = Object.values(login?.users ?? {})
+  return login && user && { provider: login.provider, email: user.email, userName: user.userName }
+}

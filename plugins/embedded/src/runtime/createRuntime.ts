@@ -1,0 +1,123 @@
+import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api'
+import {
+  withErrorTexts,
+  type Connector,
+  type EmbeddedUser,
+  type EmbeddedWalletCapability,
+  type PrimitiveAtom,
+  type RestoreRequest,
+  type ConnectRequest,
+  type SessionHandle,
+} from '@portico/core'
+import {
+  publicUser,
+  type AccountType,
+  type EmbeddedContext,
+  type EmbeddedControls,
+  type HeadlessEmbeddedSpec,
+  type Login,
+} from '../EmbeddedSpec.js'
+import { createApprovals } from './createApprovals.js'
+import { createFrame } from './createFrame.js'
+import { createSessions } from './createSessions.js'
+import { errorTexts } from './frameErrors.js'
+
+/** What the plugin does once it is used. One per modal. */
+export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'namespaces' | 'user'> {
+  connect(request: ConnectRequest): Promise<SessionHandle>
+  restore(request: RestoreRequest): Promise<SessionHandle | 'unauthorized'>
+  setAccountType(type: AccountType): Promise<void>
+  /** As `setAccountType`, and says in the modal what went wrong. */
+  changeAccountType(type: AccountType): Promise<void>
+  readonly controls: EmbeddedControls
+  /** Makes the frame, for a visitor who logged in before. */
+  prepare(): void
+  /** Takes the frame from the page. */
+  stop(): void
+}
+
+export interface RuntimeOptions {
+  readonly origin: string
+  readonly login: PrimitiveAtom<Login | undefined>
+  /** The one of this plugin. */
+  connector(): Connector
+  readonly hasViews: boolean
+}
+
+export function createRuntime(
+  plugin: EmbeddedContext,
+  { origin, login, connector, hasViews }: RuntimeOptions,
+): Runtime {
+  const context = withErrorTexts<HeadlessEmbeddedSpec, EmbeddedContext>(plugin, errorTexts)
+  const { store, connections } = context
+  const frame = createFrame(context, origin)
+  const approvals = createApprovals(context, frame, hasViews)
+  const sessions = createSessions({ context, frame, approvals, login })
+
+  /** For kinds whose answer says nothing. */
+  async function tell<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal: AbortSignal): Promise<void> {
+    await frame.request(kind, payload, signal)
+  }
+  function badAnswer(method: FrameKind): Error {
+    return context.error('badAnswer', { from: context.t('name'), method })
+  }
+  function nextStep({ action, matchCode }: FrameAnswer<'CONNECT_EMAIL'>) {
+    if (action === 'CONNECT') return { next: 'finish' } as const
+    if (action === 'VERIFY_OTP') return { next: 'code' } as const
+    if (matchCode === undefined) throw badAnswer('CONNECT_EMAIL')
+    return { next: 'device', matchCode } as const
+  }
+  async function setAccountType(type: AccountType): Promise<void> {
+    const { connection } = connections.active('eip155') ?? {}
+    if (connection?.connectorId !== connector().id) throw context.error('notConnected', {})
+    const account = connection.accounts.find((one) => one.type === type)
+    if (!account) throw context.error('accountTypeUnavailable', { type })
+    await connections.select(connection.id, account.address)
+  }
+  return {
+    connect: sessions.connect,
+    restore: sessions.restore,
+    setAccountType,
+    async changeAccountType(type) {
+      try {
+        await setAccountType(type)
+      } catch (error) {
+        context.notices.show('error', (error as Error).message)
+      }
+    },
+    controls: approvals,
+    prepare: () => void sessions.endAbandoned().catch(() => {}),
+    stop() {
+      sessions.release()
+      frame.remove()
+    },
+    connectEmail: async (email, signal) => nextStep(await frame.request('CONNECT_EMAIL', { email }, signal)),
+    confirmDevice: (signal) => tell('CONNECT_DEVICE', undefined, signal),
+    confirmCode: (otp, signal) => tell('CONNECT_OTP', { otp }, signal),
+    socialUri: async (provider, signal) => (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    confirmSocial: (uri, signal) => tell('CONNECT_SOCIAL', { uri }, signal),
+    farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
+    confirmFarcaster: (signal) => tell('CONNECT_FARCASTER', undefined, signal),
+    async finish(provider, signal, namespace) {
+      const own = connector()
+      const active = store.get(connections.activeNamespace)
+      const wanted = namespace ?? own.namespaces.find((one) => one === active) ?? own.namespaces[0]
+      sessions.loggedIn(provider)
+      await connections.connect({ connector: own, namespaces: wanted === undefined ? [] : [wanted], signal })
+    },
+    async updateEmail(email, signal) {
+      const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
+      return { next: action === 'VERIFY_PRIMARY_OTP' ? 'oldCode' : 'newCode' }
+    },
+    confirmOldEmail: (otp, signal) => tell('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
+    async confirmNewEmail(otp, signal) {
+      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      await sessions.refresh(signal)
+      return newEmail
+    },
+    async readUser(signal): Promise<EmbeddedUser> {
+      await sessions.refresh(signal)
+      return publicUser(store.get(login))!
+    },
+  }
+}

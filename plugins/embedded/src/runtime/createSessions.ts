@@ -1,0 +1,276 @@
+import { createSessionEvents, type SessionEvents } from '@portico/chain-kit'
+import type { FrameChainId, FrameUser } from '@portico/embedded-api'
+import {
+  namespaceOf,
+  type Account,
+  type Caip2,
+  type ConnectRequest,
+  type LoginProvider,
+  type Namespace,
+  type NamespaceSession,
+  type PrimitiveAtom,
+  type RestoreRequest,
+  type SessionHandle,
+} from '@portico/core'
+import * as v from 'valibot'
+import {
+  authId,
+  loginKey,
+  type AccountType,
+  type EmbeddedContext,
+  type EmbeddedWalletUser,
+  type Login,
+} from '../EmbeddedSpec.js'
+import type { Approvals } from './createApprovals.js'
+import { signOut, type Frame } from './createFrame.js'
+import { createProvider } from './createProvider.js'
+import { createSolanaWallet } from './createSolanaWallet.js'
+
+export interface Sessions {
+  connect(request: ConnectRequest): Promise<SessionHandle>
+  restore(request: RestoreRequest): Promise<SessionHandle | 'unauthorized'>
+  /** Makes the frame. Logs out a visitor who disconnected, where the page went away before the secure site knew. */
+  endAbandoned(): Promise<void>
+  /** Asks again who is logged in. @throws `embedded/notConnected`, as `Frame.request` */
+  refresh(signal: AbortSignal): Promise<EmbeddedWalletUser>
+  /** The provider of the login that comes next. */
+  loggedIn(provider: LoginProvider): void
+  /** Ends what listens to the page, and keeps the login. */
+  release(): void
+}
+
+/** The connection in one namespace, as it is now. */
+interface Part {
+  readonly namespace: Namespace
+  readonly events: SessionEvents
+  accounts: readonly Account[]
+  networkId: Caip2
+}
+
+/** What is stored of a login: that there was one, and the visitor's choice. */
+interface StoredLogin {
+  readonly provider: LoginProvider
+  readonly accountType?: AccountType | undefined
+}
+const providers = ['email', 'google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+const storedSchema = v.object({
+  provider: v.picklist(providers),
+  accountType: v.optional(v.picklist(['eoa', 'smartAccount'])),
+})
+
+interface Deps {
+  readonly context: EmbeddedContext
+  readonly frame: Frame
+  readonly approvals: Approvals
+  readonly login: PrimitiveAtom<Login | undefined>
+}
+
+export function createSessions({ context, frame, approvals, login }: Deps): Sessions {
+  const { store, storage, config } = context
+  const parts = new Set<Part>()
+  let smartAccountNetworks: Promise<readonly number[]> | undefined
+
+  const stored = (): StoredLogin | undefined => storage.get(loginKey, (value) => v.parse(storedSchema, value))
+  function preferredType(namespace: Namespace): AccountType | undefined {
+    if (namespace !== 'eip155') return undefined
+    const usual = context.wants.chain?.for(namespace)?.defaultAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+    return stored()?.accountType ?? config.accountTypes?.eip155 ?? usual
+  }
+  /** @param networkId asked for; the frame may answer from another one */
+  async function readUser(
+    namespace: Namespace,
+    networkId: Caip2 | undefined,
+    signal?: AbortSignal,
+  ): Promise<FrameUser> {
+    const chainId = networkId === undefined ? undefined : toChainId(networkId)
+    const user = await frame.request('GET_USER', { chainId, preferredAccountType: preferredType(namespace) }, signal)
+    store.set(login, (before) => ({
+      provider: before?.provider ?? stored()?.provider ?? 'email',
+      users: { ...before?.users, [namespace]: toUser(user) },
+    }))
+    return user
+  }
+  function readSmartAccountNetworks(): Promise<readonly number[]> {
+    smartAccountNetworks ??= frame.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined).then(
+      ({ smartAccountEnabledNetworks }) => smartAccountEnabledNetworks,
+      () => {
+        smartAccountNetworks = undefined
+        return []
+      },
+    )
+    return smartAccountNetworks
+  }
+  function update(part: Part, user: FrameUser): void {
+    const accounts = accountsOf(part.namespace, user)
+    const isSame = JSON.stringify(accounts) === JSON.stringify(part.accounts)
+    part.accounts = accounts
+    if (!isSame) part.events.emit({ type: 'accounts', accounts })
+  }
+  /**
+   * The frame is asked to change; where it does not answer as it should, it is asked for the accounts on that network, as in a
+   * new connection.
+   * @throws what the frame said to the first question
+   */
+  async function switchNetwork(part: Part, networkId: Caip2, signal: AbortSignal): Promise<FrameUser> {
+    const failure = await frame.request('SWITCH_NETWORK', { chainId: toChainId(networkId) }, signal).then(
+      ({ chainId }) => (toNetworkId(part.namespace, chainId) === networkId ? undefined : context.error('failed', {})),
+      (thrown: Error) => thrown,
+    )
+    signal.throwIfAborted()
+    const user = await readUser(part.namespace, networkId, signal).catch((thrown: unknown) => {
+      throw failure ?? thrown
+    })
+    if (failure && toNetworkId(part.namespace, user.chainId) !== networkId) throw failure
+    return user
+  }
+  async function selectAccount(part: Part, address: string, signal: AbortSignal): Promise<void> {
+    const type = part.accounts.find((one) => one.address === address)?.type as AccountType | undefined
+    if (type === undefined || part.namespace !== 'eip155') return
+    const answer = await frame.request('SET_PREFERRED_ACCOUNT', { type }, signal)
+    const isAsked = answer.type === type && answer.address.toLowerCase() === address.toLowerCase()
+    if (!isAsked) throw context.error('accountTypeUnavailable', { type })
+    const last = stored()
+    if (last) storage.set(loginKey, { ...last, accountType: type })
+    part.accounts = [...part.accounts].sort((a, b) => Number(b.address === address) - Number(a.address === address))
+  }
+  function open(namespace: Namespace, user: FrameUser, wanted: Caip2 | undefined): NamespaceSession & { part: Part } {
+    const events = createSessionEvents(() => {})
+    const answered = toNetworkId(namespace, user.chainId)
+    const networkId = answered ?? wanted
+    if (networkId === undefined) throw context.error('badAnswer', { from: context.t('name'), method: 'GET_USER' })
+    const part: Part = { namespace, events, accounts: accountsOf(namespace, user), networkId }
+    const account = {
+      accounts: () => part.accounts,
+      networkId: () => part.networkId,
+      smartAccountNetworks: readSmartAccountNetworks,
+    }
+    const isEvm = namespace === 'eip155'
+    const provider = isEvm
+      ? createProvider(context, approvals, account)
+      : createSolanaWallet(context, approvals, account)
+    parts.add(part)
+    return {
+      part,
+      accounts: part.accounts,
+      networkId,
+      provider,
+      subscribe: events.subscribe,
+      async switchNetwork({ caipNetworkId }, signal) {
+        const answer = await switchNetwork(part, caipNetworkId, signal)
+        part.networkId = caipNetworkId
+        update(part, answer)
+      },
+      selectAccount: (address, signal) => selectAccount(part, address, signal),
+    }
+  }
+  async function openSession(
+    namespaces: readonly Namespace[],
+    networks: ConnectRequest['networks'],
+    signal: AbortSignal,
+  ): Promise<SessionHandle> {
+    const users: [Namespace, FrameUser][] = []
+    for (const namespace of namespaces) users.push([namespace, await readUser(namespace, networks[namespace], signal)])
+    const sessions = users.map(([namespace, user]) => [namespace, open(namespace, user, networks[namespace])] as const)
+    const own = sessions.map(([, { part }]) => part)
+    const last = stored()
+    const provider = store.get(login)?.provider ?? 'email'
+    storage.set(loginKey, { ...last, provider })
+    return {
+      namespaces: Object.fromEntries(sessions),
+      wallet: { name: context.t('name'), identifier: authId, social: provider },
+      leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
+      end: () => close(own),
+      // Disconnected while it was being restored: the secure site does not know yet.
+      release: () => (isDisconnected() ? void close(own) : release(own)),
+    }
+  }
+  function isDisconnected(): boolean {
+    const { sessions, disconnectedIds } = store.get(context.connections.state)
+    const isThere = sessions.some(({ connectorId }) => connectorId === authId)
+    return !isThere && Object.values(disconnectedIds).some((ids) => ids.includes(authId))
+  }
+  function release(own: Iterable<Part>): void {
+    for (const part of own) {
+      part.events.release()
+      parts.delete(part)
+    }
+  }
+  /** The visitor is logged in once for all namespaces, and out with the last. */
+  async function close(own: readonly Part[]): Promise<void> {
+    const wasOpen = own.some((part) => parts.has(part))
+    release(own)
+    if (!wasOpen || parts.size > 0) return
+    approvals.withdraw()
+    forget()
+    await signOut(frame)
+  }
+  async function endAbandoned(): Promise<void> {
+    await frame.request('IS_CONNECTED', undefined)
+    if (parts.size > 0 || !isDisconnected()) return
+    forget()
+    await signOut(frame)
+  }
+  function forget(): void {
+    storage.remove(loginKey)
+    store.set(login, undefined)
+    smartAccountNetworks = undefined
+  }
+  return {
+    endAbandoned,
+    connect: ({ namespaces, networks, signal }) => openSession(namespaces, networks, signal),
+    async restore({ namespaces, networks, signal }) {
+      const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
+      if (isConnected) return openSession(namespaces, networks, signal)
+      forget()
+      return 'unauthorized'
+    },
+    async refresh(signal) {
+      const [part] = parts
+      if (!part) throw context.error('notConnected', {})
+      const user = await readUser(part.namespace, part.networkId, signal)
+      update(part, user)
+      return toUser(user)
+    },
+    loggedIn(provider) {
+      store.set(login, (before) => ({ provider, users: before?.users ?? {} }))
+    },
+    release: () => release([...parts]),
+  }
+}
+
+function toChainId(networkId: Caip2): FrameChainId {
+  return namespaceOf(networkId) === 'eip155' ? Number(networkId.split(':')[1]) : networkId
+}
+
+/** Undefined for a network of another namespace. */
+function toNetworkId(namespace: Namespace, chainId: FrameChainId): Caip2 | undefined {
+  const text = String(chainId)
+  const networkId = text.includes(':') ? text : `${namespace}:${text}`
+  return namespaceOf(networkId as Caip2) === namespace ? (networkId as Caip2) : undefined
+}
+
+/** The account in use first. */
+function accountsOf(
+  namespace: Namespace,
+  { address, accounts = [], preferredAccountType }: FrameUser,
+): readonly Account[] {
+  const isSame = (other: { readonly address: string }): boolean => other.address.toLowerCase() === address.toLowerCase()
+  if (namespace !== 'eip155') return [{ address, type: 'eoa' }]
+  const type = accounts.find(isSame)?.type ?? preferredAccountType ?? 'eoa'
+  return [
+    { address, type },
+    ...accounts.filter((one) => !isSame(one)).map((one) => ({ address: one.address, type: one.type })),
+  ]
+}
+
+function toUser(user: FrameUser): EmbeddedWalletUser {
+  return {
+    email: user.email ?? undefined,
+    address: user.address,
+    chainId: user.chainId,
+    accounts: user.accounts ?? [],
+    userName: user.userName ?? undefined,
+    preferredAccountType: user.preferredAccountType,
+    smartAccountDeployed: user.smartAccountDeployed,
+  }
+}

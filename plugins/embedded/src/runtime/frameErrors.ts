@@ -1,0 +1,93 @@
+import { FrameError, type FrameKind } from '@portico/embedded-api'
+import {
+  messageOf,
+  providerErrorCodes,
+  rpcErrorCodes,
+  type Alert,
+  type ErrorTexts,
+  type PorticoError,
+} from '@portico/core'
+import type { EmbeddedContext, EmbeddedErrors } from '../EmbeddedSpec.js'
+
+/** Some of these texts are specified to the letter. */
+export const errorTexts: ErrorTexts<Omit<EmbeddedErrors, 'invalidOption'>> = {
+  frameLoadFailed: 'Unable to load email login dependency',
+  requestTimeout: 'Embedded Wallet Request Timed Out',
+  aborted: 'Something went wrong',
+  originNotAllowed: 'This site may not use the embedded wallet',
+  sessionExpired: 'Session Expired',
+  methodNotAllowed: 'Requested RPC call is not allowed',
+  rejected: 'The request was rejected',
+  failed: 'An error occurred',
+  unreadable: ({ kind }) => `The embedded wallet cannot read this request (${kind})`,
+  notConnected: 'The embedded wallet is not connected',
+  accountTypeUnavailable: ({ type }) =>
+    type === 'eoa' ? 'The account is not available' : 'There is no smart account on this network',
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  rpcUnavailable: ({ chain, url }) => `Unavailable ${chain} RPC url at ${url}`,
+  rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
+}
+
+/** What the frame or its connection failed with, by the code that it has in the protocol. */
+const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
+  'embedded/frameLoadFailed': {
+    short: 'Network Error',
+    long: 'Could not load the embedded wallet: the frame of the secure site was not ready within 20 seconds. Check that the site is up, that it allows this origin for the project, and that the Content-Security-Policy of this page has it in frame-src.',
+  },
+  'embedded/requestTimeout': {
+    short: 'Embedded Wallet Request Timed Out',
+    long: 'The embedded wallet did not answer within two minutes, or the visitor did not finish the login.',
+  },
+  'embedded/originNotAllowed': {
+    short: 'Invalid App Configuration',
+    long: 'The origin of this page is not on the allowlist of the project. Add it to the origins of the secure site.',
+  },
+  'embedded/sessionExpired': {
+    short: 'Session Expired',
+    long: 'The session of the embedded wallet is not valid. Check the time settings of the device, then log in again.',
+  },
+}
+
+export function raiseAlert(context: EmbeddedContext, thrown: unknown): void {
+  const { code = '' } = Object(thrown) as { readonly code?: string }
+  const alert = Object.hasOwn(alerts, code) ? alerts[code] : undefined
+  if (alert) context.alerts.raise({ code, tone: 'error', ...alert })
+}
+
+/** A coded error of this plugin. The codes of the secure site begin with its id, and its messages are for visitors. */
+export function toEmbeddedError(context: EmbeddedContext, thrown: unknown, kind: FrameKind): Error {
+  if (!(thrown instanceof FrameError)) return thrown as Error
+  const { code, message } = thrown
+  const name = code === 'embedded/closed' ? 'aborted' : code.replace('embedded/', '')
+  return context.error(name as 'failed', {}, { cause: thrown, ...textOf(name, message, kind) })
+}
+
+/** Where it is not the plugin's own. */
+function textOf(name: string, message: string, kind: FrameKind): { readonly shortMessage?: string } {
+  if (name === 'aborted') return kind === 'RPC_REQUEST' ? { shortMessage: 'Request was aborted' } : {}
+  if (name === 'frameLoadFailed' || name === 'requestTimeout') return {}
+  return { shortMessage: message || String(errorTexts.failed) }
+}
+
+/** EIP-1193 and EIP-1474 codes of what a request for approval may fail with. */
+const codes: Readonly<Record<string, number>> = {
+  'embedded/rejected': providerErrorCodes.userRejected,
+  // The visitor left before they had approved.
+  'embedded/aborted': providerErrorCodes.userRejected,
+  'embedded/methodNotAllowed': providerErrorCodes.unsupportedMethod,
+  'embedded/chainNotAllowed': providerErrorCodes.unrecognizedChain,
+  'embedded/sessionExpired': providerErrorCodes.unauthorized,
+  'embedded/originNotAllowed': providerErrorCodes.unauthorized,
+  'embedded/frameLoadFailed': providerErrorCodes.disconnected,
+  'embedded/unreadable': rpcErrorCodes.invalidParams,
+  'embedded/domainMismatch': rpcErrorCodes.invalidParams,
+  'embedded/dangerousTypedData': rpcErrorCodes.invalidParams,
+  'embedded/tooMany': -32005,
+}
+
+/** As EIP-1193 has errors: with a number as code, for pages and plugins that call the provider. */
+export function toProviderError(thrown: unknown): Error {
+  const { code = '', shortMessage = messageOf(thrown) } = Object(thrown) as Partial<PorticoError>
+  const number = Object.hasOwn(codes, code) ? codes[code] : rpcErrorCodes.internalError
+  return Object.assign(new Error(shortMessage, { cause: thrown }), { code: number })
+}

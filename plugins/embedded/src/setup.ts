@@ -1,0 +1,142 @@
+import {
+  atom,
+  Chain,
+  EmbeddedWallet,
+  lazy,
+  type CapabilityTokens,
+  type Connector,
+  type Contribution,
+  type EmbeddedWalletCapability,
+  type ErrorTexts,
+  type MessagePack,
+} from '@portico/core'
+import {
+  authId,
+  infoOf,
+  loginKey,
+  publicUser,
+  type EmbeddedErrors,
+  type EmbeddedMessages,
+  type EmbeddedSetupContext,
+  type HeadlessEmbeddedSpec,
+  type Login,
+} from './EmbeddedSpec.js'
+import type { Runtime } from './runtime/createRuntime.js'
+
+export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain }
+export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = { embeddedWallet: EmbeddedWallet }
+
+/** The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`. */
+export const errors: Pick<ErrorTexts<EmbeddedErrors>, 'invalidOption'> = {
+  invalidOption: ({ option }) => `embedded(): option '${option}' is invalid`,
+}
+
+export const messages: MessagePack<EmbeddedMessages> = {
+  en: {
+    name: 'Embedded wallet',
+    approve: 'Approve Transaction',
+    useSmartAccount: 'Use smart account',
+    useEoa: 'Use own account',
+  },
+}
+
+/** How long taking up a login may take, ms: the frame may load for 20 s. */
+const restoreDeadline = 25_000
+
+/** What a page loads of the plugin; the rest, and the frame, come when a visitor logs in, or was logged in before. */
+export function setup(
+  { config, error, wants: wanted, connections, store, plugin, t }: EmbeddedSetupContext,
+  hasViews: boolean,
+): Contribution<HeadlessEmbeddedSpec> {
+  const { secureSite, accountTypes } = config
+  const origin = originOf(secureSite)
+  if (!origin) throw error('invalidOption', { option: 'secureSite' })
+  if (!/^(eoa|smartAccount|undefined)$/.test(String(Object(accountTypes).eip155)))
+    throw error('invalidOption', { option: 'accountTypes' })
+  const login = atom<Login | undefined>(undefined)
+  const user = atom((get) => publicUser(get(login)))
+  const active = atom((get) => get(connections.account(get(connections.activeNamespace) ?? 'eip155')))
+  const info = atom((get) => infoOf(get(login), get(active)))
+  const namespaces = () =>
+    ['eip155', 'solana'].filter((own) => wanted.chain?.all.some(({ namespace }) => namespace === own))
+  const connector = (): Connector => ({
+    id: authId,
+    name: t('name'),
+    type: 'AUTH',
+    namespaces: namespaces(),
+    restoreDeadline,
+    connect: async (request) => (await runtime()).connect(request),
+    restore: async (request) => (await runtime()).restore(request),
+  })
+  const connectors = atom(() => (namespaces().length > 0 ? [connector()] : []))
+  const runtime = lazy<Runtime>('embedded', async () => {
+    const { createRuntime } = await import('./runtime/createRuntime.js')
+    return createRuntime(plugin, { origin, login, connector: () => store.get(connectors)[0]!, hasViews })
+  })
+  const impl: EmbeddedWalletCapability = {
+    origin,
+    get namespaces() {
+      return namespaces()
+    },
+    user,
+    connectEmail: async (...asked) => (await runtime()).connectEmail(...asked),
+    confirmDevice: async (signal) => (await runtime()).confirmDevice(signal),
+    confirmCode: async (...asked) => (await runtime()).confirmCode(...asked),
+    socialUri: async (...asked) => (await runtime()).socialUri(...asked),
+    confirmSocial: async (...asked) => (await runtime()).confirmSocial(...asked),
+    farcasterUri: async (signal) => (await runtime()).farcasterUri(signal),
+    confirmFarcaster: async (signal) => (await runtime()).confirmFarcaster(signal),
+    finish: async (...asked) => (await runtime()).finish(...asked),
+    updateEmail: async (...asked) => (await runtime()).updateEmail(...asked),
+    confirmOldEmail: async (...asked) => (await runtime()).confirmOldEmail(...asked),
+    confirmNewEmail: async (...asked) => (await runtime()).confirmNewEmail(...asked),
+    readUser: async (signal) => (await runtime()).readUser(signal),
+  }
+  return {
+    // Made when first read: which chains there are is known once every plugin is set up.
+    connectors,
+    provide: { embeddedWallet: [{ namespace: '*', impl }] },
+    api: {
+      info,
+      setAccountType: async (type) => (await runtime()).setAccountType(type),
+      load: lazy('embedded', async () => (await runtime()).controls),
+    },
+    slots: {
+      'account.actions': (['smartAccount', 'eoa'] as const).map((type) => ({
+        id: type,
+        order: 90,
+        icon: 'exchange',
+        label: () => t(type === 'eoa' ? 'useEoa' : 'useSmartAccount'),
+        namespaces: ['eip155'],
+        when: atom((get) => canChange(get(info), type)),
+        onSelect: () => void runtime().then((loaded) => loaded.changeAccountType(type)),
+      })),
+    },
+    start({ storage, defer }) {
+      if (storage.has(loginKey))
+        void runtime().then(
+          (loaded) => loaded.prepare(),
+          () => {},
+        )
+      defer(() => runtime.loaded?.stop())
+    },
+  }
+}
+
+function canChange(
+  info: { readonly accountType: string; readonly user: { readonly accounts: readonly { type: string }[] } } | undefined,
+  type: string,
+): boolean {
+  return !!info && info.accountType !== type && info.user.accounts.some((account) => account.type === type)
+}
+
+/** Undefined for what is no origin of a secure site. */
+function originOf(given: unknown): string | undefined {
+  try {
+    const { protocol, hostname, origin } = new URL(given as string)
+    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback) ? origin : undefined
+  } catch {
+    return undefined
+  }
+}
