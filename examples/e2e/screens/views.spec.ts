@@ -4,6 +4,7 @@ import { balancesViews } from './balancesViews.js'
 import { accountTabsViews } from './accountTabsViews.js'
 import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
+import { loginViews } from './loginViews.js'
 import { onrampViews } from './onrampViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
 import { payViews } from './payViews.js'
@@ -37,6 +38,7 @@ const all = [
   ...swapOutcomes,
   ...onrampViews,
   ...payViews,
+  ...loginViews,
 ]
 
 for (const { name, isBrief = false, go } of all)

@@ -24,6 +24,8 @@ export interface Parts {
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
   dapp(more?: Readonly<Record<string, string>>): string
   wallet(): string
+  /** Address of the page with logins into a scripted embedded wallet. */
+  logins(query: Readonly<Record<string, string>>): string
   stop(): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export async function startParts(): Promise<Parts> {
     })
   }
   const wallet = await servePage(dist('wallet/dist'))
+  const logins = await servePage(dist('e2e/pages/logins/dist'), { policy: strictPolicy })
   const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
     `${server.url}?${new URLSearchParams(query).toString()}`
@@ -79,6 +82,7 @@ export async function startParts(): Promise<Parts> {
     },
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
+    logins: (query) => address(logins, query),
     stop: async () => {
       await Promise.allSettled([
         ...[...familyGateways.values()].map(async (one) => (await one).stop()),
@@ -88,6 +92,7 @@ export async function startParts(): Promise<Parts> {
         devnet.stop(),
         dapp.stop(),
         wallet.stop(),
+        logins.stop(),
       ])
     },
   }

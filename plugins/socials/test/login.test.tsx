@@ -313,7 +313,7 @@ describe('in the browser of a messaging app', () => {
     expect([...stored.keys()].some((key) => key.includes('returning'))).toBe(false)
     await stage.connected()
     await stage.until(() => expect(stage.isOpen()).toBe(false))
-    // Somebody else's link with an answer in it finds no login.
+    // A link from elsewhere with an answer in it finds no login.
     history.replaceState(null, '', `/shop?result_uri=${encodeURIComponent(resultUri)}`)
     await act(async () => stage.modal.start()())
     await stage.settle(50)

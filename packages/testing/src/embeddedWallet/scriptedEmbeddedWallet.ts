@@ -69,10 +69,7 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
       origin: given.origin ?? origin,
       namespaces,
       user,
-      async connectEmail(email) {
-        pending = { provider: 'email', email }
-        return { next: 'code' }
-      },
+      connectEmail: async () => ({ next: 'code' }),
       confirmDevice: untilAborted,
       confirmCode: check,
       socialUri: async (provider) => `${given.origin ?? origin}/social/start?f=${provider}-handle`,
@@ -108,6 +105,7 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
           ? work
           : (...args: unknown[]) => {
               const signal = args.find((arg) => arg instanceof AbortSignal)!
+              if (method === 'connectEmail') pending = { provider: 'email', email: args[0] as string }
               calls.push({ method, args: args.filter((arg) => arg !== signal), signal })
               const scripted = script[method as keyof EmbeddedWalletScript] as typeof work | undefined
               return ((scripted ?? work) as (...all: unknown[]) => unknown)(...args)

@@ -61,11 +61,12 @@ function useDraft(plugin: EmailHandle, first: string | undefined, send: (text: s
 
 interface LoginFormProps extends AddressProps {
   readonly email?: string | undefined
-  readonly autoFocus?: boolean
+  /** Whether the focus starts in it. */
+  readonly takesFocus?: boolean
 }
 
 /** A field for the address to log in with; its button appears once there is something to send. */
-export function LoginForm({ plugin, namespace, email, autoFocus }: LoginFormProps): ReactNode {
+export function LoginForm({ plugin, namespace, email, takesFocus }: LoginFormProps): ReactNode {
   const t = useTexts()
   const state = useAtomValue(plugin.api.state)
   const draft = useDraft(plugin, email ?? state.email, (text) => plugin.api.login(text, namespace))
@@ -86,7 +87,7 @@ export function LoginForm({ plugin, namespace, email, autoFocus }: LoginFormProp
         value={draft.text}
         readOnly={busy}
         error={draft.error}
-        data-autofocus={autoFocus ? '' : undefined}
+        data-autofocus={takesFocus ? '' : undefined}
         onChange={(event) => draft.setText(event.target.value)}
         end={
           busy ? (
@@ -109,7 +110,7 @@ export function LoginForm({ plugin, namespace, email, autoFocus }: LoginFormProp
 export function EmailLogin({ plugin, params }: ViewProps<EmailSpec, { readonly email?: string }>): ReactNode {
   return (
     <Body>
-      <LoginForm plugin={plugin} email={params.email} autoFocus />
+      <LoginForm plugin={plugin} email={params.email} takesFocus />
     </Body>
   )
 }

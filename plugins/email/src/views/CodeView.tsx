@@ -216,9 +216,16 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
         >
           {t('deviceText')} {t('deviceSent')} <Email address={email} />
         </Message>
-        <div className="email-match card" role="group" aria-labelledby={`${hint}-pick`}>
+        <div
+          className="email-match card"
+          role="group"
+          aria-labelledby={`${hint}-pick`}
+          aria-describedby={`${hint}-number`}
+          tabIndex={-1}
+          data-autofocus=""
+        >
           <p id={`${hint}-pick`}>{t('pickNumber')}</p>
-          <p className="email-match__number" dir="ltr">
+          <p className="email-match__number" id={`${hint}-number`} dir="ltr">
             {matchCode}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import type { MessagePack, Namespace, PluginHandle, Translate } from '@portico/core'
 import { isolated, useMessages } from '@portico/react/ui'
-import { useEffect, useReducer, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { EmailSpec } from '../EmailSpec.js'
 import { viewsEn, type EmailTexts } from '../messages/views.en.js'
 
@@ -20,15 +20,18 @@ export function useTexts(): Translate<EmailTexts> {
 
 /** Whole seconds until a time, drawn again each second; 0 from then on. */
 export function useSecondsUntil(time: number | undefined): number {
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  const left = time === undefined ? 0 : Math.max(0, Math.ceil((time - Date.now()) / 1000))
-  const isRunning = left > 0
+  const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(draw, 250)
+    if (time === undefined) return undefined
+    const tick = (): void => {
+      setNow(Date.now())
+      if (Date.now() >= time) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 250)
+    tick()
     return () => clearInterval(timer)
-  }, [isRunning, time])
-  return left
+  }, [time])
+  return time === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
 }
 
 /** Longer addresses are cut. */

@@ -208,7 +208,7 @@ export function createRuntime(
       const left = storage.get(returning, parseReturning)
       const here = new URL(location.href)
       const uri = here.searchParams.get(resultParameter)
-      // Nobody left this page to log in: the parameter is not for us.
+      // This page was not left to log in: the parameter is not for us.
       if (!left || uri === null) return
       storage.remove(returning)
       here.searchParams.delete(resultParameter)

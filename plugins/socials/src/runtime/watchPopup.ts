@@ -8,7 +8,7 @@ export interface PopupWatch {
   readonly signal: AbortSignal
   /** The provider has answered. `uri` is an address of the secure site. */
   onResult(uri: string): void
-  /** Somebody else sent a message that looks like an answer. It is ignored. */
+  /** Another window or site sent a message that looks like an answer. It is ignored. */
   onUntrusted(): void
   onClosed(): void
 }
