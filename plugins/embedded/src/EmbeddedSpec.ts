@@ -4,7 +4,6 @@ import type {
   ChainCapability,
   EmbeddedUser,
   EmbeddedWalletCapability,
-  Lazy,
   LoginProvider,
   PluginHandle,
   PluginSpec,
@@ -68,7 +67,7 @@ export interface EmbeddedApi {
    */
   setAccountType(type: AccountType): Promise<void>
   /** What the view `ApproveTransaction` does. */
-  readonly load: Lazy<EmbeddedControls>
+  load(): Promise<EmbeddedControls>
 }
 
 /** Codes that the secure site answers too. */
@@ -128,25 +127,7 @@ export const loginKey = 'login'
 
 /** What is known of the login, in memory. */
 export interface Login {
-  readonly provider: LoginProvider
-  /** By namespace. */
-  readonly users: Readonly<Record<string, EmbeddedWalletUser>>
-}
-
-/** @param account Of the active namespace. */
-export function infoOf(login: Login | undefined, account: AccountState | undefined): EmbeddedWalletInfo | undefined {
-  const user = login && account && login.users[account.namespace]
-  if (!user) return undefined
-  const accountType = account.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
-  return {
-    user,
-    authProvider: login.provider,
-    accountType,
-    isSmartAccountDeployed: accountType === 'smartAccount' && user.smartAccountDeployed === true,
-  }
-}
-
-export function publicUser(login: Login | undefined): EmbeddedUser | undefined {
-  const [user] = Object.values(login?.users ?? {})
-  return login && user && { provider: login.provider, email: user.email, userName: user.userName }
+  readonly user: EmbeddedUser
+  /** @param account Of the active namespace. */
+  infoOf(account: AccountState): EmbeddedWalletInfo | undefined
 }

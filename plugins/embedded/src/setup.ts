@@ -12,9 +12,7 @@ import {
 } from '@portico/core'
 import {
   authId,
-  infoOf,
   loginKey,
-  publicUser,
   type EmbeddedErrors,
   type EmbeddedMessages,
   type EmbeddedSetupContext,
@@ -51,12 +49,11 @@ export function setup(
   const { secureSite, accountTypes } = config
   const origin = originOf(secureSite)
   if (!origin) throw error('invalidOption', { option: 'secureSite' })
-  if (!/^(eoa|smartAccount|undefined)$/.test(String(Object(accountTypes).eip155)))
+  if (!/^(eoa|smartAccount|undefined)$/.test(`${Object(accountTypes).eip155}`))
     throw error('invalidOption', { option: 'accountTypes' })
   const login = atom<Login | undefined>(undefined)
-  const user = atom((get) => publicUser(get(login)))
-  const active = atom((get) => get(connections.account(get(connections.activeNamespace) ?? 'eip155')))
-  const info = atom((get) => infoOf(get(login), get(active)))
+  const user = atom((get) => get(login)?.user)
+  const info = atom((get) => get(login)?.infoOf(get(connections.account(get(connections.activeNamespace) ?? 'eip155'))))
   const namespaces = () =>
     ['eip155', 'solana'].filter((own) => wanted.chain?.all.some(({ namespace }) => namespace === own))
   const connector = (): Connector => ({
@@ -99,18 +96,20 @@ export function setup(
     api: {
       info,
       setAccountType: async (type) => (await runtime()).setAccountType(type),
-      load: lazy('embedded', async () => (await runtime()).controls),
+      load: async () => (await runtime()).controls,
     },
     slots: {
-      'account.actions': (['smartAccount', 'eoa'] as const).map((type) => ({
-        id: type,
-        order: 90,
-        icon: 'exchange',
-        label: () => t(type === 'eoa' ? 'useEoa' : 'useSmartAccount'),
-        namespaces: ['eip155'],
-        when: atom((get) => canChange(get(info), type)),
-        onSelect: () => void runtime().then((loaded) => loaded.changeAccountType(type)),
-      })),
+      'account.actions': [
+        {
+          id: 'accountType',
+          order: 90,
+          icon: 'exchange',
+          label: () => t(store.get(info)?.accountType === 'eoa' ? 'useSmartAccount' : 'useEoa'),
+          namespaces: ['eip155'],
+          when: atom((get) => (get(info)?.user.accounts.length ?? 0) > 1),
+          onSelect: async () => (await runtime()).changeAccountType(),
+        },
+      ],
     },
     start({ storage, defer }) {
       if (storage.has(loginKey))
@@ -123,19 +122,11 @@ export function setup(
   }
 }
 
-function canChange(
-  info: { readonly accountType: string; readonly user: { readonly accounts: readonly { type: string }[] } } | undefined,
-  type: string,
-): boolean {
-  return !!info && info.accountType !== type && info.user.accounts.some((account) => account.type === type)
-}
-
 /** Undefined for what is no origin of a secure site. */
 function originOf(given: unknown): string | undefined {
   try {
-    const { protocol, hostname, origin } = new URL(given as string)
-    const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-    return protocol === 'https:' || (protocol === 'http:' && isLoopback) ? origin : undefined
+    const { href, origin } = new URL(given as string)
+    return /^http(s:|:\/\/(localhost|127\.0\.0\.1|\[::1])[:/])/.test(href) ? origin : undefined
   } catch {
     return undefined
   }

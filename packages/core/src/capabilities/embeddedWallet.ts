@@ -48,7 +48,10 @@ export interface EmbeddedWalletCapability {
   farcasterUri(signal: AbortSignal): Promise<string>
   /** Resolves when the visitor approved there. */
   confirmFarcaster(signal: AbortSignal): Promise<void>
-  /** Takes the accounts of a confirmed login into the modal, as a connection. `namespace`: the first of `namespaces` by default. */
+  /**
+   * Takes the accounts of a confirmed login into the modal, as a connection. Closing the modal, or showing another view, is left to
+   * the caller. `namespace`: by default the active one, if it is among `namespaces`, else the first of them.
+   */
   finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void>
   /** Asks to change the address: a code goes to the old one first, or to the new one only. */
   updateEmail(email: string, signal: AbortSignal): Promise<{ readonly next: 'oldCode' | 'newCode' }>

@@ -15,7 +15,7 @@ dialog[data-portico-frame] { position: fixed; inset: auto; margin: 0; padding: 0
 dialog[data-portico-frame]:focus { outline: none; }
 dialog[data-portico-frame]::backdrop { background: transparent; }
 dialog[data-portico-frame] > iframe { display: block; width: 100%; height: 100%; border: 0; }
-dialog[data-portico-frame]:not([style]) { border-radius: 0 0 20px 20px; }
+dialog[data-portico-frame]:not([style]) { border-radius: 0 0 28px 28px; }
 @media (max-width: ${sheetWidth}px) {
   dialog[data-portico-frame]:not([style]) { inset: auto 0 0 0; width: 100vw; border-radius: 20px 20px 0 0; }
 }`

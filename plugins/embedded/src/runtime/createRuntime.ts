@@ -10,7 +10,6 @@ import {
   type SessionHandle,
 } from '@portico/core'
 import {
-  publicUser,
   type AccountType,
   type EmbeddedContext,
   type EmbeddedControls,
@@ -27,8 +26,8 @@ export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'name
   connect(request: ConnectRequest): Promise<SessionHandle>
   restore(request: RestoreRequest): Promise<SessionHandle | 'unauthorized'>
   setAccountType(type: AccountType): Promise<void>
-  /** As `setAccountType`, and says in the modal what went wrong. */
-  changeAccountType(type: AccountType): Promise<void>
+  /** To the other type. Says in the modal what went wrong. */
+  changeAccountType(): Promise<void>
   readonly controls: EmbeddedControls
   /** Makes the frame, for a visitor who logged in before. */
   prepare(): void
@@ -78,9 +77,10 @@ export function createRuntime(
     connect: sessions.connect,
     restore: sessions.restore,
     setAccountType,
-    async changeAccountType(type) {
+    async changeAccountType() {
+      const { preferredAccountType } = store.get(connections.account('eip155'))
       try {
-        await setAccountType(type)
+        await setAccountType(preferredAccountType === 'smartAccount' ? 'eoa' : 'smartAccount')
       } catch (error) {
         context.notices.show('error', (error as Error).message)
       }
@@ -117,7 +117,7 @@ export function createRuntime(
     },
     async readUser(signal): Promise<EmbeddedUser> {
       await sessions.refresh(signal)
-      return publicUser(store.get(login))!
+      return store.get(login)!.user
     },
   }
 }

@@ -1,7 +1,6 @@
 import { createSessionEvents, type SessionEvents } from '@portico/chain-kit'
-import type { FrameChainId, FrameUser } from '@portico/embedded-api'
+import type { FrameUser } from '@portico/embedded-api'
 import {
-  namespaceOf,
   type Account,
   type Caip2,
   type ConnectRequest,
@@ -25,6 +24,7 @@ import type { Approvals } from './createApprovals.js'
 import { signOut, type Frame } from './createFrame.js'
 import { createProvider } from './createProvider.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
+import { accountsOf, infoOf, toChainId, toNetworkId, toUser } from './frameUser.js'
 
 export interface Sessions {
   connect(request: ConnectRequest): Promise<SessionHandle>
@@ -68,6 +68,8 @@ interface Deps {
 export function createSessions({ context, frame, approvals, login }: Deps): Sessions {
   const { store, storage, config } = context
   const parts = new Set<Part>()
+  let users: Record<Namespace, EmbeddedWalletUser> = {}
+  let provider: LoginProvider | undefined
   let smartAccountNetworks: Promise<readonly number[]> | undefined
 
   const stored = (): StoredLogin | undefined => storage.get(loginKey, (value) => v.parse(storedSchema, value))
@@ -75,6 +77,18 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     if (namespace !== 'eip155') return undefined
     const usual = context.wants.chain?.for(namespace)?.defaultAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
     return stored()?.accountType ?? config.accountTypes?.eip155 ?? usual
+  }
+  const authProvider = (): LoginProvider => provider ?? stored()?.provider ?? 'email'
+  /** For hosts and other plugins. */
+  function publish(): void {
+    const known = { ...users }
+    const [user] = Object.values(known)
+    const by = authProvider()
+    if (!user) return store.set(login, undefined)
+    store.set(login, {
+      user: { provider: by, email: user.email, userName: user.userName },
+      infoOf: (account) => infoOf(known[account.namespace], by, account),
+    })
   }
   /** @param networkId asked for; the frame may answer from another one */
   async function readUser(
@@ -84,10 +98,8 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
   ): Promise<FrameUser> {
     const chainId = networkId === undefined ? undefined : toChainId(networkId)
     const user = await frame.request('GET_USER', { chainId, preferredAccountType: preferredType(namespace) }, signal)
-    store.set(login, (before) => ({
-      provider: before?.provider ?? stored()?.provider ?? 'email',
-      users: { ...before?.users, [namespace]: toUser(user) },
-    }))
+    users[namespace] = toUser(user)
+    publish()
     return user
   }
   function readSmartAccountNetworks(): Promise<readonly number[]> {
@@ -172,12 +184,11 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     for (const namespace of namespaces) users.push([namespace, await readUser(namespace, networks[namespace], signal)])
     const sessions = users.map(([namespace, user]) => [namespace, open(namespace, user, networks[namespace])] as const)
     const own = sessions.map(([, { part }]) => part)
-    const last = stored()
-    const provider = store.get(login)?.provider ?? 'email'
-    storage.set(loginKey, { ...last, provider })
+    const by = authProvider()
+    storage.set(loginKey, { ...stored(), provider: by })
     return {
       namespaces: Object.fromEntries(sessions),
-      wallet: { name: context.t('name'), identifier: authId, social: provider },
+      wallet: { name: context.t('name'), identifier: authId, social: by },
       leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
       end: () => close(own),
       // Disconnected while it was being restored: the secure site does not know yet.
@@ -199,7 +210,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
   async function close(own: readonly Part[]): Promise<void> {
     const wasOpen = own.some((part) => parts.has(part))
     release(own)
-    if (!wasOpen || parts.size > 0) return
+    for (const { namespace } of own) delete users[namespace]
+    if (!wasOpen) return
+    if (parts.size > 0) return publish()
     approvals.withdraw()
     forget()
     await signOut(frame)
@@ -212,7 +225,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
   }
   function forget(): void {
     storage.remove(loginKey)
-    store.set(login, undefined)
+    users = {}
+    provider = undefined
+    publish()
     smartAccountNetworks = undefined
   }
   return {
@@ -231,46 +246,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       update(part, user)
       return toUser(user)
     },
-    loggedIn(provider) {
-      store.set(login, (before) => ({ provider, users: before?.users ?? {} }))
+    loggedIn(by) {
+      provider = by
     },
     release: () => release([...parts]),
-  }
-}
-
-function toChainId(networkId: Caip2): FrameChainId {
-  return namespaceOf(networkId) === 'eip155' ? Number(networkId.split(':')[1]) : networkId
-}
-
-/** Undefined for a network of another namespace. */
-function toNetworkId(namespace: Namespace, chainId: FrameChainId): Caip2 | undefined {
-  const text = String(chainId)
-  const networkId = text.includes(':') ? text : `${namespace}:${text}`
-  return namespaceOf(networkId as Caip2) === namespace ? (networkId as Caip2) : undefined
-}
-
-/** The account in use first. */
-function accountsOf(
-  namespace: Namespace,
-  { address, accounts = [], preferredAccountType }: FrameUser,
-): readonly Account[] {
-  const isSame = (other: { readonly address: string }): boolean => other.address.toLowerCase() === address.toLowerCase()
-  if (namespace !== 'eip155') return [{ address, type: 'eoa' }]
-  const type = accounts.find(isSame)?.type ?? preferredAccountType ?? 'eoa'
-  return [
-    { address, type },
-    ...accounts.filter((one) => !isSame(one)).map((one) => ({ address: one.address, type: one.type })),
-  ]
-}
-
-function toUser(user: FrameUser): EmbeddedWalletUser {
-  return {
-    email: user.email ?? undefined,
-    address: user.address,
-    chainId: user.chainId,
-    accounts: user.accounts ?? [],
-    userName: user.userName ?? undefined,
-    preferredAccountType: user.preferredAccountType,
-    smartAccountDeployed: user.smartAccountDeployed,
   }
 }

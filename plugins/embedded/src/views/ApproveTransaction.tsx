@@ -51,7 +51,7 @@ export default function ApproveTransaction({ plugin }: ViewProps<EmbeddedSpec, {
 
 /** The colours that the modal has here. */
 function themeOf(element: Element) {
-  const { color, backgroundColor } = getComputedStyle(element)
+  const { caretColor, backgroundColor } = getComputedStyle(element)
   const mode = element.closest('[data-theme]')?.getAttribute('data-theme')
-  return { themeMode: mode === 'light' ? 'light' : 'dark', accent: color, background: backgroundColor } as const
+  return { themeMode: mode === 'light' ? 'light' : 'dark', accent: caretColor, background: backgroundColor } as const
 }
