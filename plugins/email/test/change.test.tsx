@@ -69,6 +69,12 @@ describe('changing the address', () => {
     await stage.until(() => expect(stage.text()).toContain('No address yet'))
     await stage.submit(next)
     await stage.until(() => expect(stage.view()).toBe('UpdateEmailSecondaryOtp'))
+    // The site is not told the new address either.
+    stage.wallet.answer({ readUser: async () => ({ provider: 'google' }), confirmNewEmail: async () => next })
+    await stage.settle(1200)
+    expect(stage.state().step).toBe('newCode')
+    await stage.enter(code)
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
   })
 
   it("says a wrong code beside it, and ends with 'Modal closed' when the modal is closed", async () => {

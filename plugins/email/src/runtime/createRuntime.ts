@@ -19,6 +19,8 @@ interface Flow {
   readonly whole: AbortController
   /** Of the last mail: another mail ends what waits for this one. */
   mail: AbortController
+  /** The code of the new address was right. */
+  isConfirmed: boolean
   resolve(): void
 }
 
@@ -68,7 +70,7 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     return new Promise((resolve, reject) => {
       const whole = new AbortController()
       const { signal } = whole
-      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), resolve }
+      const own: Flow = { kind, email, namespace, whole, mail: new AbortController(), isConfirmed: false, resolve }
       flow = own
       signal.addEventListener('abort', () => {
         own.mail.abort(signal.reason)
@@ -130,7 +132,8 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
       // Asked again a second later, whatever the reason.
       const user = await untilAborted(() => wallet.readUser(signal), signal).catch(() => undefined)
       if (signal.aborted) return
-      if (user && user.email !== before) return succeed(own)
+      // Some sites are told no address: then there is none to compare.
+      if (user && (user.email !== before || (own.isConfirmed && user.email === undefined))) return succeed(own)
     }
   }
 
@@ -200,8 +203,11 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
       emit('EMAIL_VERIFICATION_CODE_PASS', {})
       if (step === 'code') await finish(own)
       else if (step === 'oldCode') change({ step: 'newCode', busy: false, resendAt: Date.now() + cooldown })
-      // The poll of the user ends it.
-      else if (flow === own) change({ step: 'finish' })
+      else if (flow === own) {
+        // The poll of the user ends it.
+        own.isConfirmed = true
+        change({ step: 'finish' })
+      }
     },
     async resend() {
       const { step, busy, resendAt = 0 } = read()
