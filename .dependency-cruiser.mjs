@@ -18,7 +18,7 @@ const mayImport = {
   'packages/devnet-cosmos': ['packages/core'],
   'packages/devnet-polkadot': ['packages/core'],
   'packages/devnet-solana': ['packages/core'],
-  'packages/testing': ['packages/core', 'packages/react'],
+  'packages/testing': ['packages/core', 'packages/embedded-api', 'packages/react'],
   'packages/checks': [],
   'packages/create-portico': [],
   // Measures pages made of everything that is published; nothing imports it.

@@ -59,7 +59,7 @@ export interface EmbeddedControls {
 }
 
 export interface EmbeddedApi {
-  /** Undefined while nobody is logged in. */
+  /** Undefined while no visitor is logged in. */
   readonly info: Atom<EmbeddedWalletInfo | undefined>
   /**
    * Changes between the visitor's own account and their smart account on eip155.

@@ -47,12 +47,12 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
     if (!router || isFollowed) return
     isFollowed = true
     let wasThere = false
-    const look = (): void => {
+    const onRoute = (): void => {
       if (wasThere && !router.has(view)) withdraw()
       wasThere = router.has(view)
     }
-    watches.push(store.sub(router.route, look))
-    look()
+    watches.push(store.sub(router.route, onRoute))
+    onRoute()
   }
   function begin(): void {
     if (!hasViews) {

@@ -54,7 +54,7 @@ export function createRuntime(
   const sessions = createSessions({ context, frame, approvals, login })
 
   /** For kinds whose answer says nothing. */
-  async function tell<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal: AbortSignal): Promise<void> {
+  async function confirm<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal: AbortSignal): Promise<void> {
     await frame.request(kind, payload, signal)
   }
   function badAnswer(method: FrameKind): Error {
@@ -92,12 +92,12 @@ export function createRuntime(
       frame.remove()
     },
     connectEmail: async (email, signal) => nextStep(await frame.request('CONNECT_EMAIL', { email }, signal)),
-    confirmDevice: (signal) => tell('CONNECT_DEVICE', undefined, signal),
-    confirmCode: (otp, signal) => tell('CONNECT_OTP', { otp }, signal),
+    confirmDevice: (signal) => confirm('CONNECT_DEVICE', undefined, signal),
+    confirmCode: (otp, signal) => confirm('CONNECT_OTP', { otp }, signal),
     socialUri: async (provider, signal) => (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
-    confirmSocial: (uri, signal) => tell('CONNECT_SOCIAL', { uri }, signal),
+    confirmSocial: (uri, signal) => confirm('CONNECT_SOCIAL', { uri }, signal),
     farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
-    confirmFarcaster: (signal) => tell('CONNECT_FARCASTER', undefined, signal),
+    confirmFarcaster: (signal) => confirm('CONNECT_FARCASTER', undefined, signal),
     async finish(provider, signal, namespace) {
       const own = connector()
       const active = store.get(connections.activeNamespace)
@@ -109,7 +109,7 @@ export function createRuntime(
       const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
       return { next: action === 'VERIFY_PRIMARY_OTP' ? 'oldCode' : 'newCode' }
     },
-    confirmOldEmail: (otp, signal) => tell('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
+    confirmOldEmail: (otp, signal) => confirm('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
     async confirmNewEmail(otp, signal) {
       const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       await sessions.refresh(signal)
