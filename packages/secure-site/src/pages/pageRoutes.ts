@@ -61,7 +61,11 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
     }
     return new Response(pageDocument('frame', 'Wallet', data, 'approval'), { headers: frameHeaders(origin) })
   })
-  routes.get('/w', () => new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }))
+  routes.get(
+    '/w',
+    () =>
+      new Response(pageDocument('window', 'Approve', undefined, 'approval'), { headers: windowHeaders('same-origin') }),
+  )
   routes.get('/assets/:name', (c) => {
     const asset = pages.assets.get(c.req.param('name'))
     if (!asset) return c.notFound()
