@@ -6,8 +6,9 @@ import { accountsOf } from '../browser/custody/PublicKeys.js'
 import type { Log } from '../log/Log.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
-import { sponsorLimits } from './createLedger.js'
-import { createSponsor, type Sponsor, type SponsoredNetwork } from './createSponsor.js'
+import { sponsorLimits, type SponsoredNetwork } from './createLedger.js'
+import { createSponsor } from './createSponsor.js'
+import type { Sponsor } from './paymasterRoutes.js'
 import type { PaymasterTables } from './tables.js'
 
 export interface SiteSponsorDeps {
