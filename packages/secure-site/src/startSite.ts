@@ -18,6 +18,7 @@ import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
+import { nonceMigration, nonceRoutes, type NonceTables } from './nonces/nonceLeases.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
 import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
@@ -89,6 +90,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '005-vault': vaultMigration,
         '006-flows': flowsMigration,
         '007-paymaster': paymasterMigration,
+        '008-nonces': nonceMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -170,6 +172,7 @@ async function createSite(
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
     .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))

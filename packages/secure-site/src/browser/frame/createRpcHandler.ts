@@ -55,7 +55,7 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
         // What is shown is what is signed: the fee can be no higher.
         const cost = String(fee.gas * fee.maxFeePerGas)
         await approver.approve(request, node, { signal, fee: { estimate: cost, cap: cost } })
-        return sendTransaction({ custody, node, signal }, asked, fee, approvalOf(request))
+        return sendTransaction({ api, custody, node, signal }, asked, fee, approvalOf(request))
       }
       default:
         throw new FrameError('embedded/methodNotAllowed', 'This account does not answer this method on this network.')
