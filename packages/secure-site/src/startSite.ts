@@ -24,6 +24,7 @@ import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
+import { currentNonce } from './session/checkProof.js'
 import { createGuards } from './session/createGuards.js'
 import { createSessions } from './session/createSessions.js'
 import { createPageTicket } from './session/pageTicket.js'
@@ -58,6 +59,8 @@ export interface Site {
   /** Pages at the top of a window, and what they ask. */
   readonly windows: Hono
   ticketOf(projectId: string, origin: string): string
+  /** Of these minutes, for proofs of a browser's key. */
+  nonce(): string
   stop(): Promise<void>
 }
 
@@ -185,6 +188,7 @@ async function createSite(
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf: (projectId, embedder) => createPageTicket(pepper, { projectId, origin: embedder }, now()),
+    nonce: () => currentNonce(pepper, now()),
     async stop() {
       clearInterval(timer)
       await mails.stop()

@@ -25,7 +25,7 @@ const state: FrameState = {
 }
 const root = document.body
 let workerPolicy: WorkerPolicy | undefined
-const api = createApi({ ticket: data.ticket })
+const api = createApi({ ticket: data.ticket, nonce: data.nonce })
 const custody = createCustody({ api, startWorker })
 
 let loading: Promise<SmartAccounts> | undefined
