@@ -92,7 +92,7 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
     },
 
     async abort({ jkt }) {
-      await endFlows(db, jkt)
+      await endFlows(db, jkt).execute()
     },
 
     finish: (login) => finishLogin(context, login),
@@ -130,23 +130,21 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   }
 
   const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
-  const expires = flow.expires_at
-  await db.transaction().execute(async (trx) => {
-    await endFlows(trx, jkt)
-    if (isConfirmed) {
-      flow.step = 'code'
-      const code = createCode()
-      if (isAllowed) flow.code_hash = hashCode(pepper, flow.id, code)
-      const mail = codeMail({ origin, browser }, code, limits.codeMinutes)
-      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
-    } else {
-      const token = createToken()
-      if (isAllowed) flow.link_hash = hashToken(token)
-      const mail = linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
-      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
-    }
-    await trx.insertInto('login_flow').values(flow).execute()
-  })
+  const [code, token] = [createCode(), createToken()]
+  if (isConfirmed) flow.step = 'code'
+  if (isAllowed && isConfirmed) flow.code_hash = hashCode(pepper, flow.id, code)
+  if (isAllowed && !isConfirmed) flow.link_hash = hashToken(token)
+  const text = isConfirmed
+    ? codeMail({ origin, browser }, code, limits.codeMinutes)
+    : linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
+  // One statement: all of it is written, or nothing.
+  const ending = db.with('ended', (creator) => endFlows(creator, jkt))
+  const mailing = isAllowed
+    ? ending.with('mailed', (creator) =>
+        creator.insertInto('mail').values(mails.row({ to: email, ...text }, flow.expires_at)),
+      )
+    : ending
+  await mailing.insertInto('login_flow').values(flow).execute()
   return stepOf(flow)
 }
 
@@ -168,14 +166,13 @@ async function isBelowOpenFlows({ deps }: LoginContext, email: string, jkt: stri
   return open < openFlows
 }
 
-async function endFlows(db: LoginDeps['db'], jkt: string): Promise<void> {
-  await db
+function endFlows(creator: Pick<LoginDeps['db'], 'updateTable'>, jkt: string) {
+  return creator
     .updateTable('login_flow')
     .set({ step: 'ended', link_hash: null, code_hash: null })
     .where('jkt', '=', jkt)
     .where('kind', '=', 'login')
     .where('step', 'in', ['link', 'code'])
-    .execute()
 }
 
 interface NewFlow {
