@@ -28,6 +28,8 @@ import { createUnlockBody, createVisitor, prove, registerVisitors, type Visitor 
 
 const [seconds = 60, loginRate = 200, unlockRate = 300, processes = 2] = process.argv.slice(2, 6).map(Number)
 const isBoth = process.argv[6] === 'both'
+/** Seconds in which the programs are compiled, at half the rate. */
+const warmUp = 8
 const projectId = 'shop'
 const page = 'https://shop.test'
 /** As visitors reach it: what balances them over the processes has this name. */
@@ -36,6 +38,9 @@ const pepper = randomBytes(32).toString('base64url')
 const kek = randomBytes(32)
 const keyEnv = { PORTICO_KEK_k1: kek.toString('base64url') }
 const paths = { email: '/api/login/email', code: '/api/login/code', unlock: '/api/vault/unlock' }
+
+/** Logins and unlocks a second. */
+type Rates = readonly [number, number]
 
 interface Answer {
   readonly status: number
@@ -72,7 +77,7 @@ function ask(site: string, path: string, { address, tokens }: Visitor, proof: st
 }
 
 /** Does `work` at its rate; resolves with the milliseconds that each took, from when it was due. */
-async function atRate(perSecond: number, work: (count: number) => Promise<void>) {
+async function atRate(perSecond: number, seconds: number, work: (count: number) => Promise<void>) {
   const latencies: number[] = []
   const errors = new Map<string, number>()
   const open = new Set<Promise<void>>()
@@ -92,12 +97,18 @@ async function atRate(perSecond: number, work: (count: number) => Promise<void>)
   return { latencies, errors, unanswered: open.size, seconds: elapsed() / 1000 }
 }
 
+function quantile(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  return `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)} ms`
+}
+
 function describe(name: string, { latencies, errors, unanswered, seconds: took }: Awaited<ReturnType<typeof atRate>>) {
   if (latencies.length + errors.size + unanswered === 0) return
-  const sorted = latencies.toSorted((one, other) => one - other)
-  const at = (share: number): string => `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)} ms`
-  const rate = (sorted.length / took).toFixed(1)
-  console.log(`${name}: ${sorted.length} in ${took.toFixed(1)} s, ${rate}/s; p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}`)
+  const at = (share: number): string => quantile(latencies, share)
+  const rate = (latencies.length / took).toFixed(1)
+  console.log(
+    `${name}: ${latencies.length} in ${took.toFixed(1)} s, ${rate}/s; p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}`,
+  )
   console.log(`  failed: ${JSON.stringify(Object.fromEntries(errors))}; not answered a minute later: ${unanswered}`)
 }
 
@@ -111,7 +122,10 @@ function postgresTime(main: number): number {
     }
   })
   const ticks = stats.map((stat) => {
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     // proc(5): the parent; user and system time; those of children that ended.
     const [parent, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((at) => fields[at])
     if (Number.parseInt(stat, 10) === main) return user + system + childUser + childSystem
@@ -144,13 +158,16 @@ async function measure(): Promise<void> {
   const keys = environmentKeys({ ...keyEnv })
   const { db, close } = await openTables({ database: url, log: () => undefined } as unknown as SecureSiteSettings)
   await checkKeys(db as never, keys, Date.now)
-  const visitors = Array.from({ length: seconds * loginRate * (isBoth ? 2 : 1) }, (_, count) => createVisitor(count))
+  const visitors = Array.from({ length: (warmUp + seconds * (isBoth ? 2 : 1)) * loginRate }, (_, count) =>
+    createVisitor(count),
+  )
   await registerVisitors(db, keys, projectId, page, visitors)
   await sql`analyze`.execute(db)
 
   let output = ''
   const children = Array.from({ length: processes }, (): ChildProcess => {
-    const profile = process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
+    const profile =
+      process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
     const child = fork(fileURLToPath(new URL('../test/siteProcess.ts', import.meta.url)), [], {
       env: { ...process.env, ...keyEnv, SITE_CONFIG: JSON.stringify(config) },
       execArgv: [...process.execArgv, ...profile],
@@ -160,10 +177,12 @@ async function measure(): Promise<void> {
     return child
   })
   const sites = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
-  const [main] = await postgres.query(
-    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  const [main] = await postgres.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+  const postmaster = Number(
+    readFileSync(`/proc/${String(main?.['pid'])}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ')[1],
   )
-  const postmaster = Number(readFileSync(`/proc/${String(main?.['pid'])}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   const sample = async (): Promise<Readonly<Record<string, number>>> => {
     const used = children.map(async (child) => {
       child.send('sample')
@@ -174,30 +193,43 @@ async function measure(): Promise<void> {
     const named = times.map((time, count) => [`site ${count + 1}`, time] as const)
     return { ...Object.fromEntries(named), postgres: postgresTime(postmaster), driver: (user + system) / 1e6 }
   }
-  async function phase(name: string, logins: number, unlocks: number, comers: readonly Visitor[], owners: readonly Visitor[]) {
+  async function phase(
+    name: string,
+    time: number,
+    [logins, unlocks]: Rates,
+    comers: readonly Visitor[],
+    owners: readonly Visitor[],
+  ) {
     const { nonce } = await ask(sites[0] ?? '', paths.email, comers[0] ?? createVisitor(0), '', {})
     for (const one of logins > 0 ? comers : []) {
-      one.proofs = { email: prove(one, `${origin}${paths.email}`, nonce), code: prove(one, `${origin}${paths.code}`, nonce) }
+      one.proofs = {
+        email: prove(one, `${origin}${paths.email}`, nonce),
+        code: prove(one, `${origin}${paths.code}`, nonce),
+      }
     }
-    const signings = Array.from({ length: seconds * unlocks }, (_, count) => {
+    const signings = Array.from({ length: time * unlocks }, (_, count) => {
       const one = owners[count % owners.length] ?? createVisitor(0)
       return { one, proof: prove(one, `${origin}${paths.unlock}`, nonce, one.tokens?.access), body: unlockBody() }
     })
+    const mailTimes: number[] = []
     const before = await sample()
     const started = performance.now()
     const siteOf = (count: number): string => sites[count % sites.length] ?? ''
     const failed = ({ status, body }: Answer): Error => new Error(`${status} ${String(body['code'] ?? body['action'])}`)
     const [loggedIn, unlocked] = await Promise.all([
-      atRate(logins, async (count) => {
+      atRate(logins, time, async (count) => {
         const one = comers[count] ?? createVisitor(0)
         const mailed = sink.codeFor(one.email)
+        const asked = performance.now()
+        const mailTime = mailed.then(() => performance.now() - asked)
         const begun = await ask(siteOf(count), paths.email, one, one.proofs['email'] ?? '', { email: one.email })
         if (begun.body['action'] !== 'VERIFY_OTP') throw failed(begun)
+        mailTimes.push(await mailTime)
         const answer = await ask(siteOf(count + 1), paths.code, one, one.proofs['code'] ?? '', { otp: await mailed })
         if (answer.status !== 200) throw failed(answer)
         one.tokens = answer.body['tokens'] as SessionTokens
       }),
-      atRate(unlocks, async (count) => {
+      atRate(unlocks, time, async (count) => {
         const { one, proof, body } = signings[count] ?? (signings[0] as (typeof signings)[number])
         const answer = await ask(siteOf(count), paths.unlock, one, proof, body)
         if (answer.status !== 200) throw failed(answer)
@@ -205,19 +237,29 @@ async function measure(): Promise<void> {
     ])
     const took = (performance.now() - started) / 1000
     const after = await sample()
-    console.log(`\n${name}, ${processes} process(es), load average ${loadavg().map((one) => one.toFixed(1)).join(' ')}`)
+    console.log(
+      `\n${name}, ${processes} process(es), load average ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(' ')}`,
+    )
     describe('logins', loggedIn)
+    if (logins > 0) console.log(`  mail after ${quantile(mailTimes, 0.5)}, p99 ${quantile(mailTimes, 0.99)}`)
     describe('unlocks', unlocked)
-    const shares = Object.entries(after).map(([part, time]) => `${part} ${((time - (before[part] ?? 0)) / took).toFixed(2)}`)
+    const shares = Object.entries(after).map(
+      ([part, time]) => `${part} ${((time - (before[part] ?? 0)) / took).toFixed(2)}`,
+    )
     console.log(`  cores: ${shares.join(', ')}`)
   }
 
   const unlockBody = await createUnlockBody()
-  const [first, second] = [visitors.slice(0, seconds * loginRate), visitors.slice(seconds * loginRate)]
-  await phase('logins', loginRate, 0, first, [])
-  const owners = first.filter(({ tokens }) => tokens !== undefined)
-  await phase('unlocks', 0, unlockRate, first, owners)
-  if (isBoth) await phase('both at once', loginRate, unlockRate, second, owners)
+  const loggedIn = (): readonly Visitor[] => visitors.filter(({ tokens }) => tokens !== undefined)
+  let taken = 0
+  const take = (count: number): readonly Visitor[] => visitors.slice(taken, (taken += count))
+  const warm = Math.ceil(loginRate / 2)
+  await phase('warm-up', warmUp, [warm, 0], take(warmUp * warm), [])
+  await phase('logins', seconds, [loginRate, 0], take(seconds * loginRate), [])
+  await phase('unlocks', seconds, [0, unlockRate], [], loggedIn())
+  if (isBoth) await phase('both at once', seconds, [loginRate, unlockRate], take(seconds * loginRate), loggedIn())
 
   for (const child of children) child.disconnect()
   await Promise.all(children.map((child) => once(child, 'exit')))
@@ -234,7 +276,8 @@ function lookForSecrets(visitors: readonly Visitor[], codes: readonly string[], 
   const keys = [...spellings(kek), pepper, ...visitors.flatMap(({ entropy }) => spellings(entropy))]
   const numbers = (text: string): ReadonlySet<string> => new Set(text.match(/(?<![\w-])\d{6}(?![\w-])/g))
   // Texts are cut into words once: twenty thousand secrets are looked up in them, not searched one by one.
-  const words = (text: string): ReadonlySet<string> => new Set(text.match(/[\w+/@.-]+/g)?.flatMap((word) => [word, ...word.split('.')]))
+  const words = (text: string): ReadonlySet<string> =>
+    new Set(text.match(/[\w+/@.-]+/g)?.flatMap((word) => [word, ...word.split('.')]))
   for (const [name, text] of [
     ['log', output],
     ['database', dump],

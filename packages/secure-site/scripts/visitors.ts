@@ -70,7 +70,10 @@ export async function registerVisitors(
         const { kekId, iv, ct } = await keys.wrap(dek, vaultGuards.context(walletId, dekId))
         const box = await sealSeed(await seedKeyOf(dek), entropy, walletId, dekId)
         const place = { dek_id: dekId, wallet_id: walletId, replaces: null, created_at: time }
-        const sealed = { seed_box: JSON.stringify(box), public_keys: publicKeys } as never as { seed_box: null; public_keys: null }
+        const sealed = { seed_box: JSON.stringify(box), public_keys: publicKeys } as never as {
+          seed_box: null
+          public_keys: null
+        }
         return {
           wallet: { id: walletId, user_id: userId, wallet_group: projectId, dek_id: dekId, created_at: time },
           box: { ...place, kek_id: kekId, iv, ct, version: 1, ...sealed },
@@ -104,8 +107,14 @@ export async function registerVisitors(
         })),
       )
       .execute()
-    await db.insertInto('vault_wallet').values(walletRows.map(({ wallet }) => wallet)).execute()
-    await db.insertInto('vault_box').values(walletRows.map(({ box }) => box)).execute()
+    await db
+      .insertInto('vault_wallet')
+      .values(walletRows.map(({ wallet }) => wallet))
+      .execute()
+    await db
+      .insertInto('vault_box')
+      .values(walletRows.map(({ box }) => box))
+      .execute()
   }
 }
 
