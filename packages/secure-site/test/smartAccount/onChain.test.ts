@@ -23,6 +23,7 @@ import { sessionMigration, type SessionTables } from '../../src/sessions/tables.
 import { accountSuite } from './accountSuite.js'
 import { attackSuite } from './attackSuite.js'
 import { keyOf, newKey, startChain, type AccountsChain } from './chain.js'
+import { frameSessionSuite } from './frameSessionSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { createSessionFixtures, day, fees, friend, gas, purchase, type Granter } from './sessionFixtures.js'
 import { sessionSuite } from './sessionSuite.js'
@@ -40,6 +41,7 @@ accountSuite(chain)
 attackSuite(chain)
 paymasterSuite(chain)
 sessionSuite(chain)
+frameSessionSuite(chain)
 
 describe('the co-signer', () => {
   const { contracts, blockTime, nonceOf, newGranter, mine, native } = createSessionFixtures(chain)
@@ -182,7 +184,10 @@ describe('the co-signer', () => {
     const page = await granted(ask)
     const { pci } = page
     const stranger = newKey()
-    const strange = { ...grantOptions(), smart: { ...granter.smart, account: { ...granter.smart.account, signTypedData: stranger.signTypedData } } }
+    const strange = {
+      ...grantOptions(),
+      smart: { ...granter.smart, account: { ...granter.smart.account, signTypedData: stranger.signTypedData } },
+    }
     await expect(ask('/revoke', { pci, signature: await signRevocation(pci, strange) })).rejects.toThrow(
       'sessions/signature',
     )

@@ -17,7 +17,12 @@ import type { Api } from '../api/Api.js'
 import type { Approval, Custody } from '../custody/createCustody.js'
 import type { WalletAccounts } from '../custody/PublicKeys.js'
 import { createNode, type Node } from '../nodes/createNode.js'
-import { createSmartAccount, type SentCalls, type SmartAccount } from '../smartAccount/createSmartAccount.js'
+import {
+  createSmartAccount,
+  type SentCalls,
+  type SmartAccount,
+  type SmartAccountOptions,
+} from '../smartAccount/createSmartAccount.js'
 import {
   readGrant,
   readRevocation,
@@ -34,6 +39,8 @@ export interface SmartAccountsDeps {
   readonly custody: Custody
   /** Of a network of the project. */
   networkOf(chainId: string): FrameNetwork | undefined
+  /** As in `SmartAccountOptions`. */
+  readonly inTurn?: SmartAccountOptions['inTurn']
 }
 
 /** Whose account, and what was approved. */
@@ -58,7 +65,7 @@ export interface SmartAccounts {
 
 const pollingInterval = 500
 
-export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDeps): SmartAccounts {
+export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAccountsDeps): SmartAccounts {
   const sent = new Map<string, SentCalls>()
 
   async function open(
@@ -81,6 +88,7 @@ export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDe
       key: ownerKey(accounts.owner, call),
       ...(isSponsored && { sponsor: (request) => api.post('/paymaster/sponsor', request) }),
       hasSessions: true,
+      inTurn,
       sent,
       now: () => Date.now(),
     })

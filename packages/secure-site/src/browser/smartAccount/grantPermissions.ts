@@ -92,12 +92,12 @@ export function readGrant(params: unknown, { smart, client, contracts }: Session
   if (output.address && !isAddressEqual(output.address, address))
     throw new CallsError(unauthorized, 'The session is for another account')
   const [coSigner, app] = output.signer.data.keys.map(({ publicKey }) => publicKeyToAddress(publicKey as Hex))
-  return {
-    expiry: output.expiry,
-    permissions: readPermissions(output.permissions, guardedTargets(address, contracts)),
-    asked: { signer: output.signer, permissions: output.permissions },
-    delegate: deploymentOf('multiSig', [coSigner!, app!], contracts).address,
-  }
+  const { expiry, signer, permissions: asked } = output
+  const permissions = readPermissions(asked, guardedTargets(address, contracts))
+  const { address: delegate } = deploymentOf('multiSig', [coSigner!, app!], contracts)
+  // Whether there are contracts to check all of it shows when they are named.
+  caveatsOf(permissions, { delegate, expiry, nonce: 0n }, contracts)
+  return { expiry, permissions, asked: { signer, permissions: asked }, delegate }
 }
 
 /** Signs the delegations of an approved request. */
