@@ -1,3 +1,4 @@
+import { permissionsCapability } from '@portico/embedded-api'
 import {
   concat,
   custom,
@@ -17,7 +18,6 @@ import {
   type GetUserOperationReceiptReturnType,
   type UserOperation,
 } from 'viem/account-abstraction'
-import { permissionTypes } from '../../sessions/policyCaveats.js'
 import { inTurn as inTurnOfTabs } from '../api/inTurn.js'
 import { callsErrorCodes, CallsError, readCalls, type Call } from './readCalls.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
@@ -214,11 +214,10 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     },
     async getCapabilities() {
       const status = kind === 'hybrid' || (await isDeployed()) ? 'supported' : 'ready'
-      const permissions = { supported: true, permissionTypes, signerTypes: ['keys'], policyTypes: [] }
       return {
         atomic: { status },
         ...(sponsor && { paymasterService: { supported: true } }),
-        ...(hasSessions && { permissions }),
+        ...(hasSessions && { permissions: permissionsCapability }),
       }
     },
   }
