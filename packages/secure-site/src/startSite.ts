@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
 import { flowRoutes } from './flows/flowRoutes.js'
@@ -156,10 +157,12 @@ async function createSite(
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
 
+  const ticketOf = (projectId: string, embedder: string): string =>
+    createPageTicket(pepper, { projectId, origin: embedder }, now())
   const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
-  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, walletGroup })
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, walletGroup })
   const sponsor = createSiteSponsor({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
@@ -171,7 +174,7 @@ async function createSite(
     .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
-    .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
@@ -182,9 +185,10 @@ async function createSite(
     pages,
     api,
     windows: new Hono()
+      .route('/', accountRoutes({ projects, origin, ticketOf }))
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
-    ticketOf: (projectId, embedder) => createPageTicket(pepper, { projectId, origin: embedder }, now()),
+    ticketOf,
     async stop() {
       clearInterval(timer)
       await mails.stop()

@@ -18,6 +18,8 @@ export interface VaultDeps {
   readonly keys: KeyEncryption
   now(): number
   readonly log: Log
+  /** Of the site. Secrets are exported to its own page, not to the frame that another page embeds. */
+  readonly origin: string
   /** Users have one wallet in each group. Default: the project is the group. */
   walletGroup?(session: Session): string
 }
@@ -30,6 +32,8 @@ export interface VaultGuards {
   readonly keepsFirst: boolean
   /** Whether a hold keeps secrets from being exported. */
   readonly holds: boolean
+  /** Whether only the site's own page exports. */
+  readonly ownPage: boolean
   /** How long ago who exports may have proved who they are. Milliseconds. */
   readonly exportProof: number
   /** Data keys given out per wallet. */
@@ -45,6 +49,7 @@ export const vaultGuards: VaultGuards = {
   context: (walletId, dekId) => `dek|${walletId}|${dekId}`,
   keepsFirst: true,
   holds: true,
+  ownPage: true,
   exportProof: 5 * minute,
   perTenMinutes: 30,
   perDay: 200,
@@ -88,7 +93,7 @@ export function createVault(deps: VaultDeps): Vault {
 }
 
 /** `createVault` with guards that a test chose. */
-export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walletGroup }: VaultDeps): Vault {
+export function createVaultWith(guards: VaultGuards, { db, keys, now, log, origin, walletGroup }: VaultDeps): Vault {
   const groupOf = walletGroup ?? ((session: Session) => session.projectId)
 
   async function walletOf(session: Session) {
@@ -221,8 +226,15 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
 
     async unlock(session, { approvalId, digest, purpose, hpkePub }) {
       const isExport = purpose === 'export'
+      if (isExport && guards.ownPage && session.origin !== origin) {
+        throw new ApiError(
+          403,
+          'embedded/ownPageOnly',
+          "The secret of a wallet is shown on the wallet's own page only.",
+        )
+      }
       if (isExport && now() - session.provedAt > guards.exportProof) {
-        throw new ApiError(403, 'embedded/proofNeeded', 'Log in again to see the secret of this wallet.')
+        throw new ApiError(403, 'embedded/proofNeeded', 'Confirm that it is you to see the secret of this wallet.')
       }
       const group = groupOf(session)
       const opened = await countUnlock(guards, { db, session, group, now: now() }, { approvalId, digest, purpose })
