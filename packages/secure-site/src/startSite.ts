@@ -25,6 +25,7 @@ import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
+import { currentNonce } from './session/checkProof.js'
 import { createGuards } from './session/createGuards.js'
 import { createSessions } from './session/createSessions.js'
 import { createPageTicket } from './session/pageTicket.js'
@@ -59,6 +60,8 @@ export interface Site {
   /** Pages at the top of a window, and what they ask. */
   readonly windows: Hono
   ticketOf(projectId: string, origin: string): string
+  /** Of these minutes, for proofs of a browser's key. */
+  nonce(): string
   stop(): Promise<void>
 }
 
@@ -189,6 +192,7 @@ async function createSite(
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
+    nonce: () => currentNonce(pepper, now()),
     async stop() {
       clearInterval(timer)
       await mails.stop()

@@ -79,6 +79,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     if (kind === 'RPC_ABORT') return Promise.resolve(undefined)
     const handler = handlers[kind] as (payload: unknown, call: unknown) => Promise<FrameAnswer<FrameKind>>
     return handler(payload, call).catch((error: unknown) => {
+      // Its message may repeat what a library was given: for who develops the page, with `enableLogger`.
+      if (state.data.isLogging) console.error(kind, error)
       throw toFrameError(error)
     })
   }
