@@ -25,14 +25,8 @@ const state: FrameState = {
   accountType: 'eoa',
 }
 const root = document.body
-<<<<<<< HEAD
-const api = createApi({ ticket: data.ticket })
-const custody = createCustody({ api, startWorker: createSignerStarter() })
-=======
-let workerPolicy: WorkerPolicy | undefined
 const api = createApi({ ticket: data.ticket, nonce: data.nonce })
-const custody = createCustody({ api, startWorker })
->>>>>>> main
+const custody = createCustody({ api, startWorker: createSignerStarter() })
 
 let loading: Promise<SmartAccounts> | undefined
 const smartAccounts = (): Promise<SmartAccounts> =>
