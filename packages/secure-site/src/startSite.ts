@@ -162,6 +162,7 @@ async function createSite(
 
   const ticketOf = (projectId: string, embedder: string): string =>
     createPageTicket(pepper, { projectId, origin: embedder }, now())
+  const nonce = (): string => currentNonce(pepper, now())
   const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
@@ -188,11 +189,11 @@ async function createSite(
     pages,
     api,
     windows: new Hono()
-      .route('/', accountRoutes({ projects, origin, ticketOf }))
+      .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
-    nonce: () => currentNonce(pepper, now()),
+    nonce,
     async stop() {
       clearInterval(timer)
       await mails.stop()

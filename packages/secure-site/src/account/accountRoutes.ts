@@ -9,6 +9,8 @@ export interface AccountData {
   readonly projectName: string
   /** Proves to the site's own routes for which project it made this document. */
   readonly ticket: string
+  /** For the first request. */
+  readonly nonce: string
 }
 
 export interface AccountDeps {
@@ -16,13 +18,14 @@ export interface AccountDeps {
   /** Of the site, as visitors reach it. */
   readonly origin: string
   ticketOf(projectId: string, origin: string): string
+  nonce(): string
 }
 
 /**
  * `/account?projectId=<id>`: the visitor's own page, at the top of a window. Users belong to projects, so that the address names
  * one, and the ticket keeps it: as embedding page it has the site's own origin.
  */
-export function accountRoutes({ projects, origin, ticketOf }: AccountDeps): Hono {
+export function accountRoutes({ projects, origin, ticketOf, nonce }: AccountDeps): Hono {
   const routes = new Hono()
   routes.get('/account', (c) => {
     const project = projects.find(({ id }) => id === c.req.query('projectId'))
@@ -38,7 +41,7 @@ export function accountRoutes({ projects, origin, ticketOf }: AccountDeps): Hono
       )
     }
     const { id, name = id } = project
-    const data: AccountData = { projectId: id, projectName: name, ticket: ticketOf(id, origin) }
+    const data: AccountData = { projectId: id, projectName: name, ticket: ticketOf(id, origin), nonce: nonce() }
     return new Response(pageDocument('account', 'Your wallet', data), { headers })
   })
   return routes

@@ -22,7 +22,7 @@ setTheme()
 const data = readPageData<AccountData>()
 // A login of its own: not the one of a frame on a site that shares its storage, nor that of another project.
 const store = openDeviceStore(globalThis.indexedDB, `portico-account.${data.projectId}`)
-const api = createApi({ ticket: data.ticket, store })
+const api = createApi({ ticket: data.ticket, nonce: data.nonce, store })
 const custody = createCustody({ api, startWorker: createSignerStarter() })
 const page: AccountPage = { data, api, custody, root: document.body }
 
