@@ -4,6 +4,9 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createPasskeys } from './passkeys/createPasskeys.js'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
+import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
@@ -44,6 +47,7 @@ import { vaultMigration, type VaultTables } from './vault/tables.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
 export type Tables = SessionTables &
+  PasskeyTables &
   LoginTables &
   MailTables &
   SocialTables &
@@ -95,6 +99,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '006-flows': flowsMigration,
         '007-paymaster': paymasterMigration,
         '008-nonces': nonceMigration,
+        '010-passkeys': passkeyMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -128,8 +133,10 @@ async function createSite(
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
+  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), origin, log, now })
   const logins = createLogins({
     db,
+    passkeys,
     pepper,
     sessions,
     mails,
@@ -154,7 +161,7 @@ async function createSite(
 
   mails.start()
   const purge = (): void =>
-    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge()]).catch(() =>
+    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge(), passkeys.purge()]).catch(() =>
       log({ level: 'warn', event: 'purge.failed' }),
     )
   const timer = setInterval(purge, purgeInterval)
@@ -166,7 +173,7 @@ async function createSite(
   const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
-  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, walletGroup })
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const sponsor = createSiteSponsor({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
@@ -175,9 +182,10 @@ async function createSite(
     log,
   })
   const api = new Hono()
-    .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
+    .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
+    .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor }))

@@ -2,10 +2,12 @@ import * as v from 'valibot'
 
 import { drawAddress, drawWarning } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
+import { passkeyCard } from './passkeyCard.js'
 import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
 
 const User = v.object({
   email: v.nullable(v.string()),
+  hasPasskey: v.boolean(),
   isFrozen: v.boolean(),
   holdUntil: v.nullable(v.number()),
 })
@@ -20,9 +22,10 @@ type Device = v.InferOutput<typeof Devices>['devices'][number]
 export async function showAccount(page: AccountPage): Promise<'export' | 'signedOut'> {
   const { root, data, api } = page
   const user = await ask(page, '/session/user', {}, User)
-  const [accounts, devices] = await Promise.all([
+  const [accounts, devices, passkeys] = await Promise.all([
     page.custody.accounts().then((found) => found ?? page.custody.create()),
     ask(page, '/session/devices', {}, Devices),
+    passkeyCard(page),
   ])
   return new Promise((resolve, reject) => {
     async function signOut(path: '/session/end' | '/session/endAll'): Promise<void> {
@@ -52,7 +55,8 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
         : undefined,
       card('Addresses', address('Ethereum and its networks', accounts.evm), address('Solana', accounts.solana)),
       card('Browsers', deviceList(page, devices.devices, reject)),
-      card('Secret words', ...secretOf(user.holdUntil, () => resolve('export'))),
+      passkeys,
+      card('Secret words', ...secretOf(user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),
       card(
         'Sign out',
         actionButton('Sign out here', () => signOut('/session/end')),

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 
 import { element } from '../approve/elements.js'
-import { ask, codeInput, errorLine, oneInputForm, showView, wordsOf, type AccountPage } from './AccountPage.js'
+import { hasPasskeys, logInWithPasskey } from './ceremonies.js'
+import {
+  actionButton,
+  ask,
+  codeInput,
+  errorLine,
+  oneInputForm,
+  showView,
+  wordsOf,
+  type AccountPage,
+} from './AccountPage.js'
 
 const Step = v.object({
   action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
@@ -31,7 +41,7 @@ export function showLogin(page: AccountPage): Promise<void> {
         },
       })
       const text = `See your addresses and devices at ${data.projectName}, and take your secret words with you.`
-      showView(root, 'Your wallet', element('p', { class: 'approval__lead' }, text), form)
+      showView(root, 'Your wallet', element('p', { class: 'approval__lead' }, text), form, withPasskey())
     }
 
     function waitForLink(email: string, number: string, signal: AbortSignal): void {
@@ -77,6 +87,15 @@ export function showLogin(page: AccountPage): Promise<void> {
       lead.append(element('strong', {}, email), '.')
       showView(root, 'Enter the code', lead, form, otherAddress())
       form.querySelector('input')?.focus()
+    }
+
+    function withPasskey(): HTMLElement | undefined {
+      if (!hasPasskeys()) return undefined
+      const logIn = async (): Promise<void> => {
+        await logInWithPasskey(page)
+        resolve()
+      }
+      return actionButton('Use a passkey', logIn)
     }
 
     function otherAddress(): HTMLElement {
