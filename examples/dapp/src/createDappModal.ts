@@ -1,5 +1,7 @@
 import { activity } from '@portico/activity'
 import { balances } from '@portico/balances'
+import { email } from '@portico/email'
+import { embedded as embeddedWallet } from '@portico/embedded'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
@@ -8,6 +10,7 @@ import { onramp, type OnrampProvider } from '@portico/onramp'
 import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
+import { socials } from '@portico/socials'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
 import { chainPlugins } from './chainPlugins.js'
@@ -32,7 +35,7 @@ const sandbox: OnrampProvider = {
 }
 
 export function createDappModal(settings: Settings): DappModal {
-  const { projectId, gateway, relayUrl, locale, mode, debug, embedded, manual, multiWallet } = settings
+  const { projectId, gateway, relayUrl, locale, mode, debug, embedded, manual, multiWallet, secureSite } = settings
   return createModal({
     ...(projectId && { projectId }),
     ...(gateway && { gateway }),
@@ -61,6 +64,7 @@ export function createDappModal(settings: Settings): DappModal {
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
       walletConnect(relayUrl ? { relayUrl } : {}),
+      ...(secureSite ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials()] : []),
     ],
   })
 }

@@ -14,6 +14,8 @@ export interface Settings {
   readonly tokens: readonly string[]
   /** Namespaces whose plugins are installed; all by default, `eip155` always. */
   has(namespace: string): boolean
+  /** Origin of the local secure site: installs logins by e-mail and at social providers. */
+  readonly secureSite: string | undefined
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
   readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
@@ -51,6 +53,7 @@ export function readSettings(search: string, served = ''): Settings {
     nodes: Object.fromEntries(nodes),
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
     has: (namespace) => !namespaces || namespaces.includes(namespace),
+    secureSite: query.get('secureSite') ?? undefined,
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,

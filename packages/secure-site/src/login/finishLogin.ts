@@ -18,6 +18,8 @@ export interface FinishedLogin {
   readonly isNew: boolean
   /** `email`, or the issuer of the identity. */
   readonly provider: string
+  /** A passkey proves more than a mailbox: no hold. */
+  readonly withPasskey?: boolean | undefined
   /** Joins the user. */
   readonly identity?: ProviderIdentity | undefined
 }
@@ -29,7 +31,7 @@ export interface FinishedLogin {
  */
 export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
   const { db, sessions, mails, log, origin: site, now } = deps
-  const { key, browser, userId, isNew, provider, identity } = login
+  const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
   const { jkt, origin } = key
   const time = now()
   // A change of the address that was begun elsewhere may be a thief's.
@@ -52,7 +54,7 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
     if (identity) await linkIdentity(trx, userId, identity, time)
     if (isNew) return opened
     const isNewDevice = added === 1n
-    if (isNewDevice) await startHold(trx, userId, time)
+    if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
     if (!isNewDevice && !identity) return opened
     const { email, email_proven: isProven } = await trx
       .selectFrom('user_account')

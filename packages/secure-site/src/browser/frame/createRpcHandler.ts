@@ -55,7 +55,7 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
         // What is shown is what is signed: the fee can be no higher.
         const cost = String(fee.gas * fee.maxFeePerGas)
         await approver.approve(request, node, { signal, fee: { estimate: cost, cap: cost } })
-        return sendTransaction({ custody, node, signal }, asked, fee, approvalOf(request))
+        return sendTransaction({ api, custody, node, signal }, asked, fee, approvalOf(request))
       }
       default:
         throw new FrameError('embedded/methodNotAllowed', 'This account does not answer this method on this network.')
@@ -79,7 +79,9 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
     if (type === 'eoa') return signEvm(request, node, signal)
     const smart = await smartAccounts()
     const accounts = await users.accounts(signal)
+    const call = { chainId: chain, accounts, signal }
+    await smart.check(method, params, call)
     await approver.approve(request, node, { signal, smartAccount: address })
-    return smart.request(method, params, { chainId: chain, accounts, approval: approvalOf(request), signal })
+    return smart.request(method, params, { ...call, approval: approvalOf(request) })
   }
 }

@@ -3,8 +3,10 @@ import { hexToBytes, isAddressEqual, isHex, stringToBytes, type Address, type He
 import * as v from 'valibot'
 
 import type { Custody, Approval } from '../custody/createCustody.js'
-import type { Node } from '../nodes/createNode.js'
-import { withNonce, type AskedTransaction, type TransactionFee } from './prepareTransaction.js'
+import type { Api } from '../api/Api.js'
+import { readQuantity, type Node } from '../nodes/createNode.js'
+import { withNonce } from '../smartAccount/withNonce.js'
+import type { AskedTransaction, TransactionFee } from './prepareTransaction.js'
 
 const hexData = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.maxLength(262_144))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -59,21 +61,30 @@ export function readTransaction(params: unknown, from: Address, chainId: string)
   }
 }
 
+export interface SendingDeps {
+  readonly api: Api
+  readonly custody: Custody
+  readonly node: Node
+  readonly signal: AbortSignal
+}
+
 /** Signs an approved transaction within the fee that was shown, and hands it to the network. Answers its hash. */
 export async function sendTransaction(
-  { custody, node, signal }: { readonly custody: Custody; readonly node: Node; readonly signal: AbortSignal },
+  { api, custody, node, signal }: SendingDeps,
   asked: AskedTransaction,
   fee: TransactionFee,
   approval: Approval,
 ): Promise<Hex> {
-  return withNonce(node, asked.from, signal, async (nonce) => {
+  const chainId = Number(node.chainId.slice('eip155:'.length))
+  return withNonce({ chainId, ask: (request) => api.post('/nonce/lease', request) }, async () => {
+    const nonce = Number(readQuantity(await node.request('eth_getTransactionCount', [asked.from, 'pending'], signal)))
     const raw = await custody.sign(
       {
         kind: 'evmTransaction',
         account: asked.from,
         transaction: {
           type: 'eip1559',
-          chainId: Number(node.chainId.slice('eip155:'.length)),
+          chainId,
           nonce,
           ...fee,
           to: asked.to,

@@ -1,4 +1,3 @@
-import { FrameError } from '@portico/embedded-api'
 import { numberToHex, type Hex } from 'viem'
 
 import { readQuantity, type Node } from '../nodes/createNode.js'
@@ -61,25 +60,4 @@ function baseFeeOf(block: unknown): bigint {
   const fee: unknown = Object(block).baseFeePerGas
   // A network without EIP-1559 has none.
   return fee === undefined || fee === null ? 0n : readQuantity(fee)
-}
-
-/**
- * Runs `send` with the next nonce of an account, while no other tab of this site does: two transactions with one nonce would
- * replace each other.
- */
-export async function withNonce<T>(
-  node: Node,
-  address: Hex,
-  signal: AbortSignal,
-  send: (nonce: number) => Promise<T>,
-): Promise<T> {
-  const run = async (): Promise<T> => {
-    const nonce = readQuantity(await node.request('eth_getTransactionCount', [address, 'pending'], signal))
-    if (nonce > BigInt(Number.MAX_SAFE_INTEGER))
-      throw new FrameError('embedded/nodeRefused', 'The network answered something that cannot be read.')
-    return send(Number(nonce))
-  }
-  const { locks } = navigator
-  if (!locks) return run()
-  return locks.request(`portico:nonce:${node.chainId}:${address.toLowerCase()}`, { signal }, run) as Promise<T>
 }

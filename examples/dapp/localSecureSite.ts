@@ -1,0 +1,82 @@
+import type { Devnet } from '@portico/devnet'
+import { startAccounts, type Accounts } from '@portico/devnet-accounts'
+import {
+  startFarcasterRelay,
+  startInbox,
+  startProviders,
+  type FarcasterRelay,
+  type Inbox,
+  type LoginProviders,
+} from '@portico/devnet-login'
+import { startSecureSite, type LogLine, type SecureSiteHandle } from '@portico/secure-site'
+
+/** What logins need on this machine: a secure site, and stand-ins for the mail server, the providers and Farcaster. */
+export interface LocalSecureSite {
+  readonly site: SecureSiteHandle
+  readonly inbox: Inbox
+  readonly providers: LoginProviders
+  readonly farcaster: FarcasterRelay
+  /** The bundler of smart accounts. */
+  readonly accounts: Accounts
+  stop(): Promise<void>
+}
+
+export interface LocalSecureSiteOptions {
+  readonly devnet: Pick<Devnet, 'chains'>
+  /** JSON-RPC of a local Solana. */
+  readonly solana?: string | undefined
+  readonly port?: number
+  readonly log?: (line: LogLine) => void
+}
+
+/** Starts everything that a visitor without a wallet needs. */
+export async function startLocalSecureSite(options: LocalSecureSiteOptions): Promise<LocalSecureSite> {
+  const { devnet, solana, port, log } = options
+  const [one, two] = devnet.chains
+  const [inbox, providers, farcaster, accounts] = await Promise.all([
+    startInbox(),
+    startProviders(),
+    startFarcasterRelay(),
+    startAccounts({ chain: one }),
+  ])
+  const ether = { symbol: 'ETH', decimals: 18 }
+  const tokens = Object.fromEntries(
+    Object.values(one.tokens).map(({ address, symbol, decimals }) => [address, { symbol, decimals }]),
+  )
+  const site = await startSecureSite({
+    mode: 'development',
+    ...(port !== undefined && { port }),
+    ...(log && { log }),
+    projects: [{ id: '0'.repeat(32), name: 'Meridian' }],
+    networks: {
+      'eip155:31337': {
+        name: 'Devnet',
+        rpcUrl: one.url,
+        ...ether,
+        tokens,
+        smartAccounts: {
+          bundlerUrl: accounts.bundlerUrl,
+          contracts: accounts.addresses,
+          paymaster: accounts.paymaster,
+        },
+      },
+      'eip155:31338': { name: 'Devnet Two', rpcUrl: two.url, ...ether },
+      ...(solana && { 'solana:localnet': { name: 'Solana Local', rpcUrl: solana, symbol: 'SOL', decimals: 9 } }),
+    },
+    mail: { url: inbox.smtpUrl, from: 'Meridian <login@meridian.example>' },
+    providers: providers.providers,
+    farcaster: { relayUrl: farcaster.url, rpcUrl: farcaster.rpcUrl },
+  })
+  providers.registerSite(site.origin)
+  return {
+    site,
+    inbox,
+    providers,
+    farcaster,
+    accounts,
+    stop: async () => {
+      await site.stop()
+      await Promise.all([accounts.stop(), farcaster.stop(), providers.stop(), inbox.stop()])
+    },
+  }
+}
