@@ -2,17 +2,18 @@ import { EmailConfirmation, type EmailConfirmationStep } from '@portico/core'
 import { loadShell } from '@portico/core/shell'
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { code, openEmail, type EmailStageOptions } from './emailStage.js'
+import { code, openEmail, type EmailStage, type EmailStageOptions } from './emailStage.js'
 
 /** Another login needs the address of its account confirmed, in a view that was opened from Connect. */
 async function openConfirmation(step: EmailConfirmationStep, script?: EmailStageOptions) {
   const stage = await openEmail(script)
   await stage.open('Connect')
-  const { router } = await loadShell(stage.modal as never)
-  await act(async () => router.push('EmailLogin'))
+  await stage.until(() => expect(stage.field()).toBeTruthy())
+  await act(async () => (await loadShell(stage.modal as never)).router.push('EmailLogin'))
   await stage.until(() => expect(stage.view()).toBe('EmailLogin'))
   const [provider] = stage.modal.capability(EmailConfirmation).all
   const login = new AbortController()
+  await stage.settle(50)
   let outcome: unknown
   await act(async () => {
     void provider!.impl.confirm(step, login.signal).then(
@@ -55,16 +56,15 @@ it('shows the digits for the mailed link first where the browser is new to the a
   await stage.until(() => expect(outcome()).toBe('confirmed'))
 })
 
-it('says that the visitor went back, or closed the modal', async () => {
-  const left = await openConfirmation({ next: 'code' })
-  await left.stage.until(() => expect(left.stage.view()).toBe('EmailVerifyOtp'))
-  await left.stage.press('Sign in another way')
-  await left.stage.until(() => expect(left.outcome()).toBe('left'))
-
-  const closed = await openConfirmation({ next: 'code' })
-  await closed.stage.until(() => expect(closed.stage.view()).toBe('EmailVerifyOtp'))
-  await act(async () => closed.stage.modal.close())
-  await closed.stage.until(() => expect(closed.outcome()).toBe('closed'))
+it.each([
+  ['left', 'went back', (stage: EmailStage) => stage.press('Sign in another way')],
+  ['closed', 'closed the modal', (stage: EmailStage) => act(async () => stage.modal.close())],
+])('says %s when the visitor %s', async (expected, _, leave) => {
+  const { stage, outcome } = await openConfirmation({ next: 'code' })
+  await stage.until(() => expect(stage.view()).toBe('EmailVerifyOtp'))
+  await stage.settle(50)
+  await leave(stage)
+  await stage.until(() => expect(outcome()).toBe(expected))
 })
 
 it('goes away when the other login ends', async () => {

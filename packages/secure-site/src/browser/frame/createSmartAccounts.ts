@@ -67,6 +67,7 @@ export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDe
       key: ownerKey(accounts.owner, call),
       ...(isSponsored && { sponsor: (request) => api.post('/paymaster/sponsor', request) }),
       sent,
+      signal: call?.signal,
       now: () => Date.now(),
     })
   }
