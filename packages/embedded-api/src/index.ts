@@ -3,6 +3,8 @@ export {
   approvalMethods,
   classOfMethod,
   kindOfAnswer,
+  permissionsCapability,
+  permissionTypes,
   safeMethods,
   type AnswerKind,
   type ApprovalMethod,

@@ -1,6 +1,7 @@
 import { parseGwei } from 'viem'
 import { describe, expect, it } from 'vitest'
 
+import type { Api } from '../src/browser/api/Api.js'
 import type { Custody } from '../src/browser/custody/createCustody.js'
 import { sendTransaction } from '../src/browser/frame/evmRequests.js'
 import { signSolana } from '../src/browser/frame/solanaRequests.js'
@@ -29,7 +30,9 @@ function setUp(meanwhile: (abort: () => void) => void) {
       return kind === 'evmTransaction' ? '0x02' : [new Uint8Array([1])]
     },
   } as unknown as Custody
-  return { asked, node, custody, signal: controller.signal }
+  // Gives out nonces to one at a time.
+  const api: Api = { post: async () => ({}) }
+  return { api, asked, node, custody, signal: controller.signal }
 }
 
 describe('a request that was taken back while it was signed', () => {

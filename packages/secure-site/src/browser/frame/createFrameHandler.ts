@@ -80,6 +80,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     if (kind === 'RPC_ABORT') return Promise.resolve(undefined)
     const handler = handlers[kind] as (payload: unknown, call: unknown) => Promise<FrameAnswer<FrameKind>>
     return handler(payload, call).catch((error: unknown) => {
+      // Its message may repeat what a library was given: for who develops the page, with `enableLogger`.
+      if (state.data.isLogging) console.error(kind, error)
       throw toFrameError(error)
     })
   }
@@ -89,6 +91,16 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
 function toFrameError(error: unknown): unknown {
   if (error instanceof FrameError) return error
   const { name, code, message } = Object(error) as { readonly name?: string; readonly code?: unknown; message?: string }
+  // Of requests with several calls, and of grants.
+  if (name === 'CallsError')
+    return new FrameError(callsErrorNames[Number(code)] ?? 'embedded/unreadable', message ?? '')
+  if (name === 'PermissionError') return new FrameError('embedded/unreadable', message ?? '')
   if (name === 'PorticoError' && typeof code === 'string') return new FrameError(code, message ?? 'An error occurred')
   return error
+}
+
+/** By the number of a `CallsError`; the others are requests that cannot be answered as they are. */
+const callsErrorNames: Readonly<Record<number, string>> = {
+  [-32_000]: 'embedded/failed',
+  5710: 'embedded/chainNotAllowed',
 }
