@@ -325,6 +325,41 @@ describe('a window that is cut off from the page', () => {
 })
 
 describe('an account whose address has to be confirmed', () => {
+  it('is connected once another plugin has asked for the code', async () => {
+    let answer!: (outcome: 'confirmed') => void
+    const steps: unknown[] = []
+    const stage = await openGoogle({
+      confirmSocial: async () => ({ next: 'device', matchCode: '83' }),
+      askCode: (step) => {
+        steps.push(step)
+        return new Promise((resolve) => (answer = resolve))
+      },
+    })
+    await stage.message({ resultUri })
+    await stage.until(() => expect(stage.view()).toBe('EnterCode'))
+    expect(steps).toEqual([{ next: 'device', matchCode: '83' }])
+    expect(stage.state().status).toBe('email')
+    expect(stage.wallet.called('finish')).toEqual([])
+    await act(async () => answer('confirmed'))
+    await stage.connected()
+    expect(stage.wallet.called('finish')[0]?.args).toEqual(['google', 'eip155'])
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+  })
+
+  it.each([
+    ['left', 'socials/cancelled'],
+    ['closed', 'socials/modalClosed'],
+  ] as const)('is not connected where the visitor %s the view of the code', async (outcome, code) => {
+    const stage = await openConnect({ confirmFarcaster: async () => ({ next: 'code' }), askCode: async () => outcome })
+    let ended: Promise<unknown> | undefined
+    await act(async () => {
+      ended = stage.modal.api.socials.login('farcaster').catch((error: unknown) => error)
+    })
+    expect(await ended).toMatchObject({ code })
+    expect(stage.state()).toEqual({ status: 'idle' })
+    expect(stage.wallet.called('finish')).toEqual([])
+  })
+
   it('says so where no plugin asks for a code', async () => {
     const stage = await openGoogle({ confirmSocial: async () => ({ next: 'code' }) })
     await stage.message({ resultUri })

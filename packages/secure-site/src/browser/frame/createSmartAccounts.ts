@@ -90,6 +90,7 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
       hasSessions: true,
       inTurn,
       sent,
+      signal: call?.signal,
       now: () => Date.now(),
     })
     return {
