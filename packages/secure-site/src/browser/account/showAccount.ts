@@ -53,7 +53,15 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
             text: 'It signs nothing. Write to the operator of the site.',
           })
         : undefined,
-      card('Addresses', address('Ethereum and its networks', accounts.evm), address('Solana', accounts.solana)),
+      card(
+        'Addresses',
+        element(
+          'div',
+          { class: 'account__list' },
+          address('Ethereum and its networks', accounts.evm),
+          address('Solana', accounts.solana),
+        ),
+      ),
       card('Browsers', deviceList(page, devices.devices, reject)),
       passkeys,
       card('Secret words', ...secretOf(user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),
