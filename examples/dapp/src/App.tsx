@@ -5,6 +5,7 @@ import type { DappModal } from './createDappModal.js'
 import { EmbeddedFrame } from './EmbeddedFrame.js'
 import { EventLog } from './EventLog.js'
 import { PayPanel } from './PayPanel.js'
+import { BatchPanel } from './BatchPanel.js'
 import { SendPanel } from './SendPanel.js'
 import type { Settings } from './settings.js'
 import { SignPanel } from './SignPanel.js'
@@ -43,6 +44,7 @@ function Page({ settings }: { readonly settings: Settings }): ReactNode {
         <AccountPanel />
         <SignPanel report={log.write} />
         <SendPanel report={log.write} />
+        {settings.secureSite && <BatchPanel report={log.write} />}
         {settings.pay && <PayPanel payment={settings.pay} report={log.write} />}
         <ThemePlayground />
         <EventLog lines={log.lines} clear={log.clear} />

@@ -64,7 +64,7 @@ export function createDappModal(settings: Settings): DappModal {
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
       walletConnect(relayUrl ? { relayUrl } : {}),
-      ...(secureSite ? [embeddedWallet({ secureSite }), email(), socials()] : []),
+      ...(secureSite ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials()] : []),
     ],
   })
 }

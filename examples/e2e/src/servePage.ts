@@ -19,6 +19,8 @@ export const strictPolicy: string = [
   "style-src 'self'",
   "img-src 'self' data: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  // The frame of the embedded wallet.
+  'frame-src http://localhost:*',
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",

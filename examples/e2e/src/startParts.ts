@@ -2,6 +2,7 @@ import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
 import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
 import { localGatewayConfig, localNames } from '@portico/example-dapp/localGateway'
+import { startLocalSecureSite, type LocalSecureSite } from '@portico/example-dapp/localSecureSite'
 import type { PageWalletsConfig, WalletChain } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
@@ -21,6 +22,8 @@ export interface Parts {
   walletScript(config: PageWalletsConfig): Promise<string>
   /** A gateway of the chain of another namespace, started when a test asks for it. */
   gatewayOf(family: WalletChain): Promise<GatewayHandle>
+  /** A secure site with its stand-ins and with Solana, started when a test asks for it. */
+  secureSite(): Promise<LocalSecureSite>
   /** Address of the dapp on the local chains, with EVM alone unless `more` names `families`; `more` goes into its query. */
   dapp(more?: Readonly<Record<string, string>>): string
   wallet(): string
@@ -61,6 +64,11 @@ export async function startParts(): Promise<Parts> {
       limits: { requests: false, calls: false },
     })
   }
+  let secureSite: Promise<LocalSecureSite> | undefined
+  async function startSite(): Promise<LocalSecureSite> {
+    const { url } = await chains.get('solana')
+    return startLocalSecureSite({ devnet, solana: url })
+  }
   const wallet = await servePage(dist('wallet/dist'))
   const logins = await servePage(dist('e2e/pages/logins/dist'), { policy: strictPolicy })
   const sessions = await servePage(dist('e2e/pages/sessions/dist'), { policy: strictPolicy })
@@ -83,6 +91,7 @@ export async function startParts(): Promise<Parts> {
       familyGateways.set(family, started)
       return started
     },
+    secureSite: () => (secureSite ??= startSite()),
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
     logins: (query) => address(logins, query),
@@ -90,6 +99,7 @@ export async function startParts(): Promise<Parts> {
     stop: async () => {
       await Promise.allSettled([
         ...[...familyGateways.values()].map(async (one) => (await one).stop()),
+        secureSite?.then(({ stop }) => stop()),
         chains.stop(),
         sandbox.stop(),
         gateway.stop(),

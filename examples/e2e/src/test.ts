@@ -40,7 +40,7 @@ export const test: TestType<
     async ({ context }, use) => {
       const reached: string[] = []
       await context.route(
-        (url) => url.hostname !== '127.0.0.1',
+        (url) => url.hostname !== '127.0.0.1' && url.hostname !== 'localhost',
         (route) => {
           const url = route.request().url()
           if (verification.test(url)) return route.fulfill({ body: '', contentType: 'text/html' })

@@ -15,6 +15,8 @@ const entries = [
   ['link', 'link/link.css'],
   ['loading', 'loading/main.ts'],
   ['loading', 'loading/loading.css'],
+  ['account', 'account/main.ts'],
+  ['account', 'account/account.css'],
   ['signer', 'custody/signer.worker.ts'],
 ]
 

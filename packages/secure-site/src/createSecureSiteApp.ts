@@ -20,7 +20,7 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): H
   const app = new Hono<NodeEnv>()
   app.use(logRequests(log))
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
-  app.route('/', pageRoutes({ projects, networks, pages: site.pages, ticketOf: site.ticketOf }))
+  app.route('/', pageRoutes({ projects, networks, ...site }))
   app.use('/api/*', ownPagesOnly(site.origin), bodyLimit({ maxSize: maxBody, onError: tooLong }), noStore())
   app.route('/api', site.api)
   app.route('/', site.coSigner)

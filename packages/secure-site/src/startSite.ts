@@ -4,6 +4,10 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { createPasskeys } from './passkeys/createPasskeys.js'
+import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
+import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
+import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
 import { flowRoutes } from './flows/flowRoutes.js'
@@ -25,6 +29,7 @@ import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
+import { currentNonce } from './session/checkProof.js'
 import { createGuards } from './session/createGuards.js'
 import { createSessions } from './session/createSessions.js'
 import { createPageTicket } from './session/pageTicket.js'
@@ -49,6 +54,7 @@ import { vaultMigration, type VaultTables } from './vault/tables.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
 export type Tables = SessionTables &
+  PasskeyTables &
   LoginTables &
   MailTables &
   SocialTables &
@@ -68,6 +74,8 @@ export interface Site {
   /** Pages at the top of a window, and what they ask. */
   readonly windows: Hono
   ticketOf(projectId: string, origin: string): string
+  /** Of these minutes, for proofs of a browser's key. */
+  nonce(): string
   stop(): Promise<void>
 }
 
@@ -102,6 +110,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '007-paymaster': paymasterMigration,
         '008-nonces': nonceMigration,
         '009-sessions': smartSessionMigration,
+        '010-passkeys': passkeyMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -135,8 +144,10 @@ async function createSite(
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
+  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), origin, log, now })
   const logins = createLogins({
     db,
+    passkeys,
     pepper,
     sessions,
     mails,
@@ -161,16 +172,19 @@ async function createSite(
 
   mails.start()
   const purge = (): void =>
-    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge()]).catch(() =>
+    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge(), passkeys.purge()]).catch(() =>
       log({ level: 'warn', event: 'purge.failed' }),
     )
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
 
+  const ticketOf = (projectId: string, embedder: string): string =>
+    createPageTicket(pepper, { projectId, origin: embedder }, now())
+  const nonce = (): string => currentNonce(pepper, now())
   const walletGroup = ({ projectId }: Session): string => groupOf(projectId)
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
-  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, walletGroup })
+  const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const accounts = accountNetworks(networks)
   const coSigner = createCoSigner({ db: withTables<SmartSessionTables>(db), keys, networks: accounts, now })
   const sponsor = createSiteSponsor({
@@ -182,10 +196,11 @@ async function createSite(
     log,
   })
   const api = new Hono()
-    .route('/', sessionRoutes({ db, guards, sessions, mails, now }))
+    .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
-    .route('/', vaultRoutes({ vault, db: withTables<VaultTables>(db), keys, now, log, requireSession, walletGroup }))
+    .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
+    .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
@@ -197,9 +212,11 @@ async function createSite(
     api,
     coSigner: coSignerRoutes({ coSigner, projects }),
     windows: new Hono()
+      .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
-    ticketOf: (projectId, embedder) => createPageTicket(pepper, { projectId, origin: embedder }, now()),
+    ticketOf,
+    nonce,
     async stop() {
       clearInterval(timer)
       await mails.stop()

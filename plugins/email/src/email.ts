@@ -1,4 +1,4 @@
-import { atom, definePlugin, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, EmailConfirmation, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
 import type { EmailMessages, EmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
@@ -21,6 +21,7 @@ export function email(): Plugin<EmailSpec> {
     id: 'email',
     core: 1,
     needs: { embeddedWallet: EmbeddedWallet },
+    provides: { emailConfirmation: EmailConfirmation },
     messages,
     errors: {},
     views: {

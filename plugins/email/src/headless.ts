@@ -1,4 +1,4 @@
-import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, EmailConfirmation, EmbeddedWallet, type Plugin } from '@portico/core'
 import type { HeadlessEmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
@@ -10,6 +10,7 @@ export function email(): Plugin<HeadlessEmailSpec> {
     id: 'email',
     core: 1,
     needs: { embeddedWallet: EmbeddedWallet },
+    provides: { emailConfirmation: EmailConfirmation },
     errors: {},
     setup: ({ plugin }) => setup(plugin),
   })

@@ -83,6 +83,7 @@ export function setup(
     confirmSocial: async (...asked) => (await runtime()).confirmSocial(...asked),
     farcasterUri: async (signal) => (await runtime()).farcasterUri(signal),
     confirmFarcaster: async (signal) => (await runtime()).confirmFarcaster(signal),
+    reload: async (signal) => (await runtime()).reload(signal),
     finish: async (...asked) => (await runtime()).finish(...asked),
     updateEmail: async (...asked) => (await runtime()).updateEmail(...asked),
     confirmOldEmail: async (...asked) => (await runtime()).confirmOldEmail(...asked),

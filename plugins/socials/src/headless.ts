@@ -1,4 +1,4 @@
-import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, EmailConfirmation, EmbeddedWallet, type Plugin } from '@portico/core'
 import { errors, setup } from './setup.js'
 import type { HeadlessSocialsSpec, SocialsOptions } from './SocialsSpec.js'
 
@@ -23,6 +23,7 @@ export function socials(options: SocialsOptions = {}): Plugin<HeadlessSocialsSpe
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
+    wants: { emailConfirmation: EmailConfirmation },
     errors,
     setup: ({ plugin }) => setup(plugin),
   })

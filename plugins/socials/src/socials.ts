@@ -1,4 +1,4 @@
-import { atom, definePlugin, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, EmailConfirmation, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
 import { errors, setup } from './setup.js'
 import type { SocialsMessages, SocialsOptions, SocialsSpec } from './SocialsSpec.js'
 
@@ -28,6 +28,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
+    wants: { emailConfirmation: EmailConfirmation },
     messages,
     errors,
     views: {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Log } from '../log/Log.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
+import type { Passkeys } from '../passkeys/createPasskeys.js'
 import type { Sessions } from '../session/createSessions.js'
 import type { Pepper } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
@@ -16,6 +17,8 @@ export interface LoginDeps {
   readonly sessions: Sessions
   readonly mails: MailQueue
   readonly limits: LoginLimits
+  /** Absent: no visitor has one. */
+  readonly passkeys?: Pick<Passkeys, 'proofOf'> | undefined
   readonly log: Log
   /** Of the site, as visitors reach it. */
   readonly origin: string

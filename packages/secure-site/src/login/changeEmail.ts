@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { changeCodeMail, emailChangedMail, takenMail } from '../mail/texts.js'
+import { passkeyNeeded } from '../passkeys/createPasskeys.js'
 import type { Queries } from '../session/tables.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { Session } from '../session/Session.js'
@@ -24,15 +25,18 @@ export interface EmailChange {
 
 /**
  * Begins to give an account another address: a code goes to the old one first, where the account has one.
- * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`, `embedded/proofNeeded`, 409 `embedded/sameEmail`
+ * @throws ApiError 403 `embedded/onHold`, `embedded/frozen`, `embedded/proofNeeded`, `embedded/passkeyNeeded`, 409 `embedded/sameEmail`
  */
 export async function startChange(
   context: LoginContext,
   { session, email, browser, client }: EmailChange,
 ): Promise<{ readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }> {
-  const { db, limits, now } = context.deps
+  const { db, limits, passkeys, now } = context.deps
   const { userId, jkt, projectId, origin } = session
-  await requireNoHold(db, userId, now())
+  const proof = await passkeys?.proofOf(session)
+  // Who reads the mailbox of an account with a passkey is not enough to take it over.
+  if (proof?.isEnrolled && proof.since === undefined) throw passkeyNeeded()
+  await requireNoHold(db, userId, now(), proof?.since)
   const user = await userOf(db, userId)
   const old = user.email_proven ? user.email : null
   if (old === email) throw new ApiError(409, 'embedded/sameEmail', 'The account has this address already.')
@@ -97,13 +101,13 @@ export async function enterOldCode(context: LoginContext, session: Session, code
  * @returns the new address
  */
 export async function enterNewCode(context: LoginContext, session: Session, code: string): Promise<string> {
-  const { db, mails, log, origin: site, now } = context.deps
+  const { db, mails, log, passkeys, origin: site, now } = context.deps
   const { userId, origin } = session
   const flow = await openChange(context, session)
   if (flow?.step !== 'newCode' || flow.new_email === null) throw codeOver()
   const email = flow.new_email
   await enterCode(context, flow, code, 'done')
-  await requireNoHold(db, userId, now())
+  await requireNoHold(db, userId, now(), (await passkeys?.proofOf(session))?.since)
   await db.transaction().execute(async (trx) => {
     const user = await userOf(trx, userId)
     if (!context.checks.isOfEpoch(flow, user.session_epoch)) throw codeOver()

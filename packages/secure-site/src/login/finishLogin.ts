@@ -2,7 +2,8 @@ import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import { linkedMail, newDeviceMail } from '../mail/texts.js'
-import type { LoginContext } from './LoginContext.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { LoginContext, LoginDeps } from './LoginContext.js'
 import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
 
 /** For 72 hours, the owner can undo what a thief would do. */
@@ -17,6 +18,8 @@ export interface FinishedLogin {
   readonly isNew: boolean
   /** `email`, or the issuer of the identity. */
   readonly provider: string
+  /** A passkey proves more than a mailbox: no hold. */
+  readonly withPasskey?: boolean | undefined
   /** Joins the user. */
   readonly identity?: ProviderIdentity | undefined
 }
@@ -28,11 +31,20 @@ export interface FinishedLogin {
  */
 export async function finishLogin({ deps }: LoginContext, login: FinishedLogin): Promise<SessionTokens> {
   const { db, sessions, mails, log, origin: site, now } = deps
-  const { key, browser, userId, isNew, provider, identity } = login
+  const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
   const { jkt, origin } = key
   const time = now()
+  // A change of the address that was begun elsewhere may be a thief's.
+  await endChangesElsewhere(db, userId, jkt)
+  // Most logins: the browser is known, and there is nothing else to write.
+  const known = identity ? undefined : await sessions.open(db, key, { userId, provider }, true)
+  if (known) {
+    log({ level: 'info', event: 'login.finished', isNew })
+    return known
+  }
   const tokens = await db.transaction().execute(async (trx) => {
     const opened = await sessions.open(trx, key, { userId, provider })
+    if (!opened) throw new ApiError(503, 'embedded/unavailable', 'The account is not there any more. Try again.')
     const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
     const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto('device')
@@ -40,17 +52,9 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
     if (identity) await linkIdentity(trx, userId, identity, time)
-    // A change of the address that was begun elsewhere may be a thief's.
-    await trx
-      .updateTable('login_flow')
-      .set({ step: 'ended' })
-      .where('kind', '=', 'change')
-      .where('user_id', '=', userId)
-      .where('jkt', '!=', jkt)
-      .execute()
     if (isNew) return opened
     const isNewDevice = added === 1n
-    if (isNewDevice) await startHold(trx, userId, time)
+    if (isNewDevice && !withPasskey) await startHold(trx, userId, time)
     if (!isNewDevice && !identity) return opened
     const { email, email_proven: isProven } = await trx
       .selectFrom('user_account')
@@ -73,4 +77,14 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
   mails.wake()
   log({ level: 'info', event: 'login.finished', isNew })
   return tokens
+}
+
+async function endChangesElsewhere(db: LoginDeps['db'], userId: string, jkt: string): Promise<void> {
+  await db
+    .updateTable('login_flow')
+    .set({ step: 'ended' })
+    .where('kind', '=', 'change')
+    .where('user_id', '=', userId)
+    .where('jkt', '!=', jkt)
+    .execute()
 }

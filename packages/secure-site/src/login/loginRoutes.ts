@@ -6,6 +6,7 @@ import { readBody } from '../pages/readBody.js'
 import type { KeyEnv, SessionEnv } from '../session/Session.js'
 import { browserName } from './browserName.js'
 import { enterNewCode, enterOldCode, startChange } from './changeEmail.js'
+import { enterConfirmCode, startConfirm } from './confirmVisitor.js'
 import type { Logins } from './createLogins.js'
 import { readEmail } from './readEmail.js'
 
@@ -47,6 +48,16 @@ export function loginRoutes({ guards, logins, clientOf }: LoginRoutesDeps): Hono
   byKey.post('/login/abort', requireKey, async (c) => {
     await readBody(c, NothingSchema)
     await logins.abort(c.var.key)
+    return c.json({})
+  })
+
+  bySession.post('/email/confirm', requireSession, async (c) => {
+    await readBody(c, NothingSchema)
+    return c.json({ email: await startConfirm(logins.context, { session: c.var.session, ...placeOf(c) }) })
+  })
+
+  bySession.post('/email/confirmCode', requireSession, async (c) => {
+    await enterConfirmCode(logins.context, c.var.session, (await readBody(c, CodeSchema)).otp)
     return c.json({})
   })
 

@@ -10,7 +10,7 @@ export type FlowStep = 'link' | 'code' | 'oldCode' | 'newCode' | 'done' | 'ended
 export interface LoginTables extends SessionTables, MailTables {
   login_flow: {
     id: string
-    kind: 'login' | 'change'
+    kind: 'login' | 'change' | 'confirm'
     step: FlowStep
     project_id: string
     wallet_group: string
@@ -19,7 +19,7 @@ export interface LoginTables extends SessionTables, MailTables {
     browser: string
     /** Where the next code goes. */
     email: string
-    /** Of a change: whose address, in which epoch, and the one that comes after `email`. */
+    /** Of a change: whose address, in which epoch, and the one that comes after `email`. Of a confirmation: who is logged in. */
     user_id: string | null
     epoch: number | null
     new_email: string | null

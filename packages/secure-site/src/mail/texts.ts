@@ -35,6 +35,14 @@ export function changeCodeMail(origin: string, code: string, minutes: number): M
   ])
 }
 
+export function confirmCodeMail(origin: string, code: string, minutes: number): MailText {
+  return write('Your code to confirm that it is you', [
+    `On your wallet's page at ${origin}, something was asked for that needs to know that it is you, such as to see the secret words. Enter this code there. It counts once, and for ${minutes} minutes.`,
+    { code },
+    'No person ever needs this code from you. If it was not you, enter it nowhere, and sign out everywhere on your wallet’s page.',
+  ])
+}
+
 /** To an address that a visitor wants for their account, but that has one. */
 export function takenMail(origin: string): MailText {
   return write('This address has an account', [

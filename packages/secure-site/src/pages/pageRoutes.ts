@@ -15,6 +15,8 @@ export interface FrameData {
   readonly build: string
   /** Proves to the site's own routes that it made this document for this project and origin. */
   readonly ticket: string
+  /** For the first proof of the browser's key. */
+  readonly nonce: string
   /** CAIP-2. */
   readonly chainId: string
   readonly networks: Readonly<Record<string, FrameNetwork>>
@@ -37,10 +39,11 @@ export interface PageDeps {
   readonly networks: Readonly<Record<string, NetworkConfig>>
   readonly pages: Pages
   ticketOf(projectId: string, origin: string): string
+  nonce(): string
 }
 
 /** Pages and their files: `/sdk` (the frame), `/w` (approval), `/assets/*`. */
-export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): Hono {
+export function pageRoutes({ projects, networks, pages, ticketOf, nonce }: PageDeps): Hono {
   const routes = new Hono()
   routes.get('/sdk', (c) => {
     const { projectId = '', origin = '', chainId = '', enableLogger } = c.req.query()
@@ -55,6 +58,7 @@ export function pageRoutes({ projects, networks, pages, ticketOf }: PageDeps): H
       origin,
       build: pages.build,
       ticket: ticketOf(projectId, origin),
+      nonce: nonce(),
       chainId: Object.hasOwn(own, chainId) ? chainId : (project.networks[0] ?? ''),
       networks: frameNetworks(own),
       isLogging: enableLogger === 'true',

@@ -16,6 +16,8 @@ export interface SessionRoutesDeps {
   readonly guards: Guards
   readonly sessions: Sessions
   readonly mails: MailQueue
+  /** Default: nobody has one. */
+  readonly hasPasskey?: ((userId: string) => Promise<boolean>) | undefined
   now(): number
 }
 
@@ -25,7 +27,7 @@ const RefreshSchema = v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLen
 const DeviceSchema = v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })
 
 /** Below /api. Answers with `tokens` are for the frame's `createApi`, which keeps them. */
-export function sessionRoutes({ db, guards, sessions, mails, now }: SessionRoutesDeps): Hono<SessionEnv> {
+export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: SessionRoutesDeps): Hono<SessionEnv> {
   const { requireSession, proofOf } = guards
   const routes = new Hono<SessionEnv>()
 
@@ -75,6 +77,7 @@ export function sessionRoutes({ db, guards, sessions, mails, now }: SessionRoute
       email: user.email,
       isEmailProven: user.email_proven,
       userName: identity?.user_name ?? null,
+      hasPasskey: (await hasPasskey?.(userId)) ?? false,
       isFrozen: user.frozen_at !== null,
       holdUntil: user.hold_until !== null && user.hold_until > now() ? user.hold_until : null,
     })

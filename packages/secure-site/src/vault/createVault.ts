@@ -9,6 +9,7 @@ import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Session } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
+import { passkeyNeeded, requireProof, type Passkeys } from '../passkeys/createPasskeys.js'
 import type { KeyEncryption } from './KeyEncryption.js'
 import type { VaultTables } from './tables.js'
 import { countUnlock, noWallet, unlockRefusal } from './unlocks.js'
@@ -18,6 +19,10 @@ export interface VaultDeps {
   readonly keys: KeyEncryption
   now(): number
   readonly log: Log
+  /** Of the site. Secrets are exported to its own page, not to the frame that another page embeds. */
+  readonly origin: string
+  /** Absent: no visitor has one. */
+  readonly passkeys?: Pick<Passkeys, 'proofOf' | 'isEnrolled' | 'useApproval'> | undefined
   /** Users have one wallet in each group. Default: the project is the group. */
   walletGroup?(session: Session): string
 }
@@ -30,8 +35,12 @@ export interface VaultGuards {
   readonly keepsFirst: boolean
   /** Whether a hold keeps secrets from being exported. */
   readonly holds: boolean
-  /** How long ago who exports may have proved who they are. Milliseconds. */
-  readonly exportProof: number
+  /** Whether only the site's own page exports. */
+  readonly ownPage: boolean
+  /** Whether who exports has to have proved a moment ago who they are. */
+  readonly exportProof: boolean
+  /** Whether who has a passkey has to approve with it. */
+  readonly passkey: boolean
   /** Data keys given out per wallet. */
   readonly perTenMinutes: number
   readonly perDay: number
@@ -45,7 +54,9 @@ export const vaultGuards: VaultGuards = {
   context: (walletId, dekId) => `dek|${walletId}|${dekId}`,
   keepsFirst: true,
   holds: true,
-  exportProof: 5 * minute,
+  ownPage: true,
+  exportProof: true,
+  passkey: true,
   perTenMinutes: 30,
   perDay: 200,
 }
@@ -88,7 +99,10 @@ export function createVault(deps: VaultDeps): Vault {
 }
 
 /** `createVault` with guards that a test chose. */
-export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walletGroup }: VaultDeps): Vault {
+export function createVaultWith(
+  guards: VaultGuards,
+  { db, keys, now, log, origin, passkeys, walletGroup }: VaultDeps,
+): Vault {
   const groupOf = walletGroup ?? ((session: Session) => session.projectId)
 
   async function walletOf(session: Session) {
@@ -221,13 +235,22 @@ export function createVaultWith(guards: VaultGuards, { db, keys, now, log, walle
 
     async unlock(session, { approvalId, digest, purpose, hpkePub }) {
       const isExport = purpose === 'export'
-      if (isExport && now() - session.provedAt > guards.exportProof) {
-        throw new ApiError(403, 'embedded/proofNeeded', 'Log in again to see the secret of this wallet.')
+      if (isExport && guards.ownPage && session.origin !== origin) {
+        throw new ApiError(
+          403,
+          'embedded/ownPageOnly',
+          "The secret of a wallet is shown on the wallet's own page only.",
+        )
+      }
+      const passkey = isExport && guards.exportProof ? await requireProof(passkeys, session, now()) : undefined
+      if (!isExport && guards.passkey && (await passkeys?.isEnrolled(session.userId))) {
+        if (!(await passkeys?.useApproval(session, digest))) throw passkeyNeeded()
       }
       const group = groupOf(session)
-      const opened = await countUnlock(guards, { db, session, group, now: now() }, { approvalId, digest, purpose })
+      const subject = { db, session, group, now: now(), passkeySince: passkey?.since }
+      const opened = await countUnlock(guards, subject, { approvalId, digest, purpose })
       if (opened === undefined) {
-        const refusal = await unlockRefusal({ db, session, group, now: now() }, isExport)
+        const refusal = await unlockRefusal(subject, isExport)
         log({ level: 'warn', event: 'vault.refused', reason: refusal.code, purpose })
         throw refusal
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { SeedBox } from '../browser/custody/seedBox.js'
 import { ApiError } from '../errors/ApiError.js'
-import { requireNoHold } from '../login/users.js'
+import { holdTime, requireNoHold } from '../login/users.js'
 import type { Session } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
 import type { UnlockRequest, VaultGuards } from './createVault.js'
@@ -17,6 +17,8 @@ export interface UnlockSubject {
   readonly session: Session
   readonly group: string
   readonly now: number
+  /** When the passkey was added that was just used. One older than a change lifts its hold. */
+  readonly passkeySince?: number | undefined
 }
 
 /** A wallet that may be opened, with its wrapped data key. */
@@ -37,7 +39,7 @@ export interface OpenedRow {
  */
 export async function countUnlock(
   { holds, perTenMinutes, perDay }: Pick<VaultGuards, 'holds' | 'perTenMinutes' | 'perDay'>,
-  { db, session, group, now: at }: UnlockSubject,
+  { db, session, group, now: at, passkeySince }: UnlockSubject,
   { approvalId, digest, purpose }: Omit<UnlockRequest, 'hpkePub'>,
 ): Promise<OpenedRow | undefined> {
   const heedsHold = holds && purpose === 'export'
@@ -50,7 +52,8 @@ export async function countUnlock(
         and not exists (
           select from user_account
           where user_account.id = ${session.userId}
-            and (frozen_at is not null or (${heedsHold} and hold_until > ${at}::bigint)))
+            and (frozen_at is not null or (${heedsHold} and hold_until > ${at}::bigint
+              and hold_until - ${holdTime}::bigint <= ${passkeySince ?? Number.MAX_SAFE_INTEGER}::bigint)))
         and (select count(*) from unnest(wallet.unlocks) one where one > ${at - tenMinutes}::bigint)
           < ${perTenMinutes}::integer
         and (select count(*) from unnest(wallet.unlocks) one where one > ${at - day}::bigint) < ${perDay}::integer
@@ -67,7 +70,7 @@ export async function countUnlock(
 
 /** Why `countUnlock` found nothing. */
 export async function unlockRefusal(subject: UnlockSubject, isExport: boolean): Promise<ApiError> {
-  const { db, session, group, now } = subject
+  const { db, session, group, now, passkeySince } = subject
   const frozen = await db.selectFrom('vault_freeze').select('id').executeTakeFirst()
   if (frozen) return new ApiError(403, 'embedded/frozen', 'All wallets are frozen. Ask the operator of this site.')
   const wallet = await db
@@ -79,7 +82,7 @@ export async function unlockRefusal(subject: UnlockSubject, isExport: boolean): 
   if (!wallet?.dek_id) return noWallet()
   try {
     // A hold keeps secrets in; signing goes on, as with a passkey that is older than any change.
-    await requireNoHold(db, session.userId, now, isExport ? undefined : 0)
+    await requireNoHold(db, session.userId, now, isExport ? passkeySince : 0)
   } catch (error) {
     if (error instanceof ApiError) return error
     throw error

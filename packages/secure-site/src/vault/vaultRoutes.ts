@@ -5,12 +5,11 @@ import { PublicKeysSchema } from '../browser/custody/PublicKeys.js'
 import { SeedBoxSchema } from '../browser/custody/seedBox.js'
 import { readBody } from '../pages/readBody.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
-import { createVault, type Vault, type VaultDeps } from './createVault.js'
+import type { Vault } from './createVault.js'
 
-export interface VaultRoutesDeps extends VaultDeps {
+export interface VaultRoutesDeps {
   readonly requireSession: RequireSession
-  /** Default: `createVault` of the rest. */
-  readonly vault?: Vault
+  readonly vault: Vault
 }
 
 /** An uncompressed point of P-256. */
@@ -32,8 +31,7 @@ const bodies = {
 const fresh = { 'Cache-Control': 'no-store' }
 
 /** `POST /vault/create`, `/vault/store`, `/vault/confirm`, `/vault/read` and `/vault/unlock`. */
-export function vaultRoutes({ requireSession, vault: given, ...deps }: VaultRoutesDeps): Hono<SessionEnv> {
-  const vault = given ?? createVault(deps)
+export function vaultRoutes({ requireSession, vault }: VaultRoutesDeps): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>()
   routes.post('/vault/create', requireSession, async (c) => {
     const body = await readBody(c, bodies.create)

@@ -225,6 +225,18 @@ describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind
       await expect(attack(site, site.time - 5 * 60_000 - 1)).rejects.toMatchObject({ code: 'embedded/proofNeeded' })
     })
 
+    it('has to do it on the own page of the site: the frame of a page gets no secret', async () => {
+      const exportAs = async (guards: Partial<VaultGuards>) => {
+        const site = build(guards)
+        const { session } = await victimOf(site)
+        return site
+          .custody(site.login({ userId: session.userId, origin: 'https://other.example' }))
+          .exportSecret(approval())
+      }
+      expect((await exportAs({ ownPage: false })).words).toMatch(/^(?:[a-z]+ ){11}[a-z]+$/)
+      await expect(exportAs({})).rejects.toMatchObject({ code: 'embedded/ownPageOnly', status: 403 })
+    })
+
     it('works without a hold', async () => {
       const site = build({ holds: false })
       const { stolen, victim } = await attack(site, site.time)

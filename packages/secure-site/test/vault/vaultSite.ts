@@ -48,7 +48,9 @@ export function vaultSite(db: Queries<SiteTables>, keys: KeyEncryption, guards: 
   const lines: LogLine[] = []
   const sessions = new Map<string, Session>()
   const now = (): number => site.time
-  const deps = { db, keys, now, log: (line: LogLine) => void lines.push(line) }
+  const log = (line: LogLine): void => void lines.push(line)
+  // The secret is exported at the origin of `login`.
+  const deps = { db, keys, now, log, origin: 'https://shop.example' }
   const app = new Hono<SessionEnv>()
   app.onError((error, c) => {
     if (error instanceof ApiError) return c.json({ code: error.code, message: error.message }, error.status)
@@ -56,7 +58,6 @@ export function vaultSite(db: Queries<SiteTables>, keys: KeyEncryption, guards: 
   })
   const vault = createVaultWith({ ...vaultGuards, ...guards }, deps)
   const routes = vaultRoutes({
-    ...deps,
     vault,
     requireSession: async (c, next) => {
       const session = sessions.get(c.req.header('authorization') ?? '')

@@ -3,11 +3,14 @@ import { generateProof } from 'dpop'
 import * as v from 'valibot'
 
 import type { Api } from './Api.js'
+import { inTurn } from './inTurn.js'
 import { openDeviceStore, type DeviceStore } from './openDeviceStore.js'
 
 export interface ApiOptions {
   /** Of the frame's page: what the server wrote into it. */
   readonly ticket: string
+  /** The nonce of these minutes, as the page was served. Without it the first request is made twice. */
+  readonly nonce?: string | undefined
   /** Of the secure site. Default: that of this page. */
   readonly origin?: string | undefined
   /** Default: the one of this browser. */
@@ -37,7 +40,7 @@ interface Answer {
 export function createApi(options: ApiOptions): FrameApi {
   const { ticket, origin = location.origin, fetch: ask = fetch.bind(globalThis) } = options
   const opened = options.store ?? openDeviceStore()
-  let nonce: string | undefined
+  let { nonce } = options
   let access: { readonly token: string; readonly until: number } | undefined
   let refreshing: Promise<string | undefined> | undefined
 
@@ -99,8 +102,7 @@ export function createApi(options: ApiOptions): FrameApi {
   async function refresh(used?: string): Promise<string | undefined> {
     if (access && access.token !== used) return access.token
     access = undefined
-    const locks = globalThis.navigator?.locks as LockManager | undefined
-    refreshing ??= (locks ? locks.request('portico-session', renew) : renew()).finally(() => {
+    refreshing ??= inTurn('portico-session', renew).finally(() => {
       refreshing = undefined
     })
     return refreshing

@@ -13,11 +13,17 @@ export interface DeviceStore {
 
 const storeName = 'device'
 
-/** Opens the store of this browser and this embedding site, or one in memory where a key cannot be kept. */
-export async function openDeviceStore(databases: IDBFactory | undefined = globalThis.indexedDB): Promise<DeviceStore> {
+/**
+ * Opens the store of this browser and this embedding site, or one in memory where a key cannot be kept.
+ * @param name of the database. Pages of the secure site whose logins are apart have different ones.
+ */
+export async function openDeviceStore(
+  databases: IDBFactory | undefined = globalThis.indexedDB,
+  name = 'portico',
+): Promise<DeviceStore> {
   try {
     if (!databases) return memoryStore()
-    const database = await open(databases)
+    const database = await open(databases, name)
     const store = persistentStore(database)
     // Some browsers open a database and then refuse to put a key in it, or give back something else.
     const trial = await generateKeyPair('ES256')
@@ -76,9 +82,9 @@ function memoryStore(): DeviceStore {
   }
 }
 
-function open(databases: IDBFactory): Promise<IDBDatabase> {
+function open(databases: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = databases.open('portico', 1)
+    const request = databases.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('no database'))

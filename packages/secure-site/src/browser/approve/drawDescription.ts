@@ -115,8 +115,8 @@ function markedText(value: string): readonly (Node | string)[] {
     .map((part) => (characterMark.test(part) ? element('mark', { class: 'mark' }, part) : part))
 }
 
-/** Whole, in groups of four, the first and the last bright. Copying gives it back without the gaps. */
-function drawAddress(address: string): HTMLElement {
+/** The address whole, in groups of four, the first and the last bright. Copying gives it back without the gaps. */
+export function drawAddress(address: string): HTMLElement {
   const start = address.startsWith('0x') ? 2 : 0
   const groups = address.slice(start).match(/.{1,4}/gu) ?? []
   return element(

@@ -102,11 +102,11 @@ async function approveInWindow(
   request: ApprovalRequest,
   deps: ApprovalDeps,
 ): Promise<Decision> {
-  const { api, context, answers, theme, signal } = deps
+  const { api, context, answers, theme, hasPasskey, signal } = deps
   const { reads: _, now: __, ...plainContext } = context
   for (;;) {
     const keys = await createFlowKeys()
-    const sealed: SealedRequest = { request, context: plainContext, answers, theme }
+    const sealed: SealedRequest = { request, context: plainContext, answers, theme, hasPasskey }
     const ciphertext = await keys.seal('req', sealed)
     await api.post('/flows', { flowId: keys.flowId, ciphertext, authHash: await authHashOf(keys) }, signal)
     try {

@@ -1,4 +1,5 @@
 import { base64urlnopad } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
 
@@ -9,6 +10,8 @@ export interface SealedRequest {
   /** What the site's node answered to the frame, by `recordReads`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly theme?: 'light' | 'dark' | undefined
+  /** The window asks for a passkey besides. */
+  readonly hasPasskey?: boolean | undefined
 }
 
 /** What the window sends back. */
@@ -77,6 +80,15 @@ export async function readFlowKeys(flowId: string, key: string): Promise<FlowKey
 export async function authHashOf({ auth }: FlowKeys): Promise<string> {
   const bytes = Uint8Array.from(base64urlnopad.decode(auth))
   return base64urlnopad.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+/**
+ * What a passkey signs to approve a request: it counts for this flow alone, which is of one session and ends after ten minutes.
+ * @param digest of the request, 64 hexadecimal digits
+ * @returns SHA-256 in base64url
+ */
+export function approvalChallenge(flowId: string, digest: string): string {
+  return base64urlnopad.encode(sha256(utf8ToBytes(`portico/approve/v1|${flowId}|${digest}`)))
 }
 
 /** Reads that write down what was answered, so that the window says the same without a node. */

@@ -1,4 +1,5 @@
 import { FrameError } from '@portico/embedded-api'
+import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
 import { requestApproval } from '../approve/requestApproval.js'
@@ -18,6 +19,8 @@ export interface Approver {
    * @throws FrameError `embedded/rejected`, or why the wallet does not sign this whoever approves
    */
   approve(request: ApprovalRequest, node: Node, options: ApproveOptions): Promise<void>
+  /** Whether the visitor has a passkey. Then every signature is approved in the window. */
+  hasPasskey(signal: AbortSignal): Promise<boolean>
 }
 
 export interface ApproveOptions {
@@ -34,8 +37,16 @@ export interface ApproverDeps {
   readonly root: HTMLElement
 }
 
+const UserSchema = v.object({ hasPasskey: v.boolean() })
+
 export function createApprover({ state, api, users, root }: ApproverDeps): Approver {
+  /** Asked each time: one may have been added meanwhile. */
+  const hasPasskey = async (signal: AbortSignal): Promise<boolean> =>
+    v.parse(UserSchema, await api.post('/session/user', {}, { signal })).hasPasskey
+
   return {
+    hasPasskey,
+
     async approve(request, node, { signal, fee, smartAccount }) {
       const { networks } = state.data
       const network = networks[request.chainId]
@@ -67,7 +78,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
         answers,
         theme: state.theme.themeMode,
         signal,
-        hasPasskey: false,
+        hasPasskey: await hasPasskey(signal),
       })
     },
   }

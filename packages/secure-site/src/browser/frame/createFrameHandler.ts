@@ -40,7 +40,7 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     },
     CONNECT_FARCASTER: async (payload, call) => {
       const answer = await logins.CONNECT_FARCASTER(payload, call)
-      deps.onLogin()
+      if ('userName' in answer) deps.onLogin()
       return answer
     },
     SYNC_THEME: async (theme) => {
@@ -60,7 +60,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     IS_CONNECTED: async (_, { signal }) => ({ isConnected: await users.isLoggedIn(signal) }),
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
-      await social.finish(uri, signal)
+      const needed = await social.finish(uri, signal)
+      if (needed) return needed
       deps.onLogin()
       return users.read(request, signal)
     },
@@ -79,6 +80,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     if (kind === 'RPC_ABORT') return Promise.resolve(undefined)
     const handler = handlers[kind] as (payload: unknown, call: unknown) => Promise<FrameAnswer<FrameKind>>
     return handler(payload, call).catch((error: unknown) => {
+      // Its message may repeat what a library was given: for who develops the page, with `enableLogger`.
+      if (state.data.isLogging) console.error(kind, error)
       throw toFrameError(error)
     })
   }

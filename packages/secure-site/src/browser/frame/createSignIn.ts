@@ -55,7 +55,8 @@ export function createSignIn({ state, api, custody, approver, smartAccounts, now
         method: isSolana ? 'solana_signMessage' : 'personal_sign',
         params: isSolana ? { message: base58.encode(bytes), pubkey: account } : [stringToHex(message), account],
       }
-      const isSilent = isSilentSignIn({ fields, origin, loggedInAt, now: now() })
+      const isSilent =
+        isSilentSignIn({ fields, origin, loggedInAt, now: now() }) && !(await approver.hasPasskey(signal))
       loggedInAt = undefined
       if (!isSilent) await approver.approve(request, createNode(api, chainId), { signal })
       const approval = approvalOf(request)

@@ -2,7 +2,8 @@ import { acceptPage } from '@portico/embedded-api'
 
 import type { FrameData } from '../../pages/pageRoutes.js'
 import { createApi } from '../api/createApi.js'
-import { createCustody, type SignerWorker } from '../custody/createCustody.js'
+import { createCustody } from '../custody/createCustody.js'
+import { createSignerStarter } from '../custody/createSignerStarter.js'
 import { createSocialSteps } from '../social/createSocialSteps.js'
 import { createApprover } from './createApprover.js'
 import { createFrameHandler } from './createFrameHandler.js'
@@ -24,9 +25,8 @@ const state: FrameState = {
   accountType: 'eoa',
 }
 const root = document.body
-let workerPolicy: WorkerPolicy | undefined
-const api = createApi({ ticket: data.ticket })
-const custody = createCustody({ api, startWorker })
+const api = createApi({ ticket: data.ticket, nonce: data.nonce })
+const custody = createCustody({ api, startWorker: createSignerStarter() })
 
 let loading: Promise<SmartAccounts> | undefined
 const smartAccounts = (): Promise<SmartAccounts> =>
@@ -65,18 +65,3 @@ acceptPage({
     reload: () => location.reload(),
   }),
 })
-
-/** The one URL of a script that pages of this site make. */
-function startWorker(): SignerWorker {
-  const url = '/assets/signer.js'
-  const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies }
-  const policy = (workerPolicy ??= trustedTypes?.createPolicy('portico-worker', { createScriptURL: () => url }))
-  return new Worker((policy?.createScriptURL('') ?? url) as string, { type: 'module' })
-}
-
-interface TrustedTypePolicies {
-  createPolicy(name: string, rules: { createScriptURL(input: string): string }): WorkerPolicy
-}
-interface WorkerPolicy {
-  createScriptURL(input: string): unknown
-}

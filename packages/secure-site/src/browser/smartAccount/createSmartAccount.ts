@@ -18,6 +18,7 @@ import {
   type GetUserOperationReceiptReturnType,
   type UserOperation,
 } from 'viem/account-abstraction'
+import { inTurn as inTurnOfTabs } from '../api/inTurn.js'
 import { callsErrorCodes, CallsError, readCalls, type Call } from './readCalls.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
 import { toDelegatorAccount, type AccountKey, type DelegatorAccount } from './toDelegatorAccount.js'
@@ -100,7 +101,6 @@ export interface CallsReceipt {
 
 /** A bundler drops what it could not include for this long; a sponsor's signature ends before. */
 const includedWithin = 10 * 60_000
-const locks = <T>(name: string, run: () => Promise<T>): Promise<T> => navigator.locks.request(name, run) as Promise<T>
 
 /** What keeps the calls of a page away from the account's own rights. */
 export interface CallsChecks {
@@ -124,7 +124,7 @@ export function createSmartAccount(options: SmartAccountOptions): Promise<SmartA
 
 /** `createSmartAccount` with checks that a test chose. */
 export async function createSmartAccountWith(checks: CallsChecks, options: SmartAccountOptions): Promise<SmartAccount> {
-  const { kind, client, contracts, key, authorize, sponsor, hasSessions, sent, inTurn = locks, now } = options
+  const { kind, client, contracts, key, authorize, sponsor, hasSessions, sent, inTurn = inTurnOfTabs, now } = options
   if (!client.chain) throw new Error('the client has no chain')
   const chainId = client.chain.id
   const account = await toDelegatorAccount({ kind, client, contracts, keys: [key] })

@@ -18,4 +18,5 @@ await showWindow({
     if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
     return (await answer.json()) as unknown
   },
+  assert: async (optionsJSON) => (await import('@simplewebauthn/browser')).startAuthentication({ optionsJSON }),
 })

@@ -1,6 +1,8 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import * as v from 'valibot'
-import { messageScreen } from '../approve/elements.js'
+import { element, messageScreen } from '../approve/elements.js'
 import {
+  approvalChallenge,
   readFlowKeys,
   replayReads,
   type FlowKeys,
@@ -9,6 +11,7 @@ import {
 } from '../approve/sealFlow.js'
 import { showApproval } from '../approve/showApproval.js'
 import { digestOf } from '../decode/canonicalJson.js'
+import type { ApprovalRequest, Description } from '../decode/Description.js'
 import { describe } from '../decode/describe.js'
 
 export interface WindowDeps {
@@ -20,10 +23,18 @@ export interface WindowDeps {
   readonly isTop: boolean
   /** Of the site; without a session. @throws where it does not answer 200 */
   post(path: string, body: unknown): Promise<unknown>
+  /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
+  assert(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown>
 }
 
 const redeemed = v.strictObject({ ciphertext: v.string() })
 const watched = v.strictObject({ open: v.boolean() })
+const started = v.object({
+  options: v.object({
+    rpId: v.string(),
+    allowCredentials: v.array(v.object({ id: v.string(), type: v.literal('public-key') })),
+  }),
+})
 const watchEvery = 2000
 
 /** Takes the request of a flow, shows it in the window's own words, and sends the decision back. */
@@ -56,7 +67,7 @@ export async function showWindow(deps: WindowDeps): Promise<void> {
 }
 
 async function decide(
-  { request, context, answers, theme }: SealedRequest,
+  { request, context, answers, theme, hasPasskey = false }: SealedRequest,
   keys: FlowKeys,
   deps: WindowDeps,
 ): Promise<void> {
@@ -75,7 +86,9 @@ async function decide(
   }, watchEvery)
   try {
     document.title = answer.description.title
-    const decision = await showApproval(root, answer.description, over.signal)
+    const decision = hasPasskey
+      ? await decideWithPasskey(request, answer.description, keys, deps, over.signal)
+      : await showApproval(root, answer.description, over.signal)
     const sealed: SealedDecision = { digest: digestOf(request), decision, at: Date.now() }
     await post('/flows/decide', { flowId: keys.flowId, auth: keys.auth, decision: await keys.seal('res', sealed) })
     const isApproved = decision === 'approved'
@@ -88,6 +101,34 @@ async function decide(
     window.close()
   } finally {
     clearInterval(watching)
+  }
+}
+
+/** The passkey is asked for in the click that approves, and the site told of it before the frame is. */
+async function decideWithPasskey(
+  request: ApprovalRequest,
+  description: Description,
+  { flowId, auth }: FlowKeys,
+  { root, post, assert }: WindowDeps,
+  signal: AbortSignal,
+): Promise<'approved' | 'rejected'> {
+  const flow = { flowId, auth }
+  const digest = digestOf(request)
+  const { options } = v.parse(started, await post('/passkeys/approve/start', flow))
+  for (;;) {
+    if ((await showApproval(root, description, signal)) === 'rejected') return 'rejected'
+    draw(root, 'neutral', 'Use your passkey', 'Your browser asks for it now.')
+    try {
+      const challenge = approvalChallenge(flowId, digest)
+      const response = await assert({ ...options, challenge, userVerification: 'required' })
+      await post('/passkeys/approve/finish', { ...flow, digest, response })
+      return 'approved'
+    } catch {
+      const again = element('button', { type: 'button', class: 'button' }, 'Try again')
+      const text = 'Without your passkey, nothing is signed.'
+      root.replaceChildren(messageScreen('error', 'The passkey was not used', text, again))
+      await new Promise((resolve) => again.addEventListener('click', resolve))
+    }
   }
 }
 

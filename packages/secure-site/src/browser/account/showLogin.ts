@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+import { element } from '../approve/elements.js'
+import { hasPasskeys, logInWithPasskey } from './ceremonies.js'
+import {
+  actionButton,
+  ask,
+  codeInput,
+  errorLine,
+  oneInputForm,
+  showView,
+  wordsOf,
+  type AccountPage,
+} from './AccountPage.js'
+
+const Step = v.object({
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+  matchCode: v.optional(v.string()),
+})
+const Device = v.object({ isConfirmed: v.boolean() })
+
+/** Resolves when the visitor is logged in. */
+export function showLogin(page: AccountPage): Promise<void> {
+  const { root, data } = page
+  return new Promise((resolve) => {
+    /** Of the steps after the address; a new address ends them. */
+    let step = new AbortController()
+
+    function askForEmail(): void {
+      step.abort()
+      step = new AbortController()
+      const form = oneInputForm({
+        label: 'E-mail address',
+        input: { type: 'email', autocomplete: 'email', maxlength: '254', name: 'email' },
+        submit: 'Continue',
+        async onSubmit(email) {
+          const { action, matchCode } = await ask(page, '/login/email', { email }, Step)
+          if (action === 'CONNECT') resolve()
+          else if (action === 'VERIFY_OTP') askForCode(email)
+          else waitForLink(email, matchCode ?? '', step.signal)
+        },
+      })
+      const text = `See your addresses and devices at ${data.projectName}, and take your secret words with you.`
+      showView(root, 'Your wallet', element('p', { class: 'approval__lead' }, text), form, withPasskey())
+    }
+
+    function waitForLink(email: string, number: string, signal: AbortSignal): void {
+      const error = errorLine()
+      showView(
+        root,
+        'Confirm this browser',
+        element(
+          'p',
+          { class: 'approval__lead' },
+          'We mailed a link to ',
+          element('strong', {}, email),
+          '. Open it, on any device, and choose this number there:',
+        ),
+        element('p', { class: 'card account__number' }, number),
+        error.node,
+        otherAddress(),
+      )
+      confirmed(signal).then(
+        () => signal.aborted || askForCode(email),
+        (reason: unknown) => signal.aborted || error.say(wordsOf(reason)),
+      )
+    }
+
+    /** The site answers after 25 s at most. */
+    async function confirmed(signal: AbortSignal): Promise<void> {
+      for (;;) {
+        if (signal.aborted || (await ask(page, '/login/device', {}, Device)).isConfirmed) return
+      }
+    }
+
+    function askForCode(email: string): void {
+      const form = oneInputForm({
+        label: 'Code',
+        input: codeInput,
+        submit: 'Log in',
+        async onSubmit(otp) {
+          await page.api.post('/login/code', { otp })
+          resolve()
+        },
+      })
+      const lead = element('p', { class: 'approval__lead' }, 'We mailed a code of six digits to ')
+      lead.append(element('strong', {}, email), '.')
+      showView(root, 'Enter the code', lead, form, otherAddress())
+      form.querySelector('input')?.focus()
+    }
+
+    function withPasskey(): HTMLElement | undefined {
+      if (!hasPasskeys()) return undefined
+      const logIn = async (): Promise<void> => {
+        await logInWithPasskey(page)
+        resolve()
+      }
+      return actionButton('Use a passkey', logIn)
+    }
+
+    function otherAddress(): HTMLElement {
+      const button = element('button', { type: 'button', class: 'link' }, 'Use another address')
+      button.addEventListener('click', () => {
+        page.api.post('/login/abort', {}).catch(() => undefined)
+        askForEmail()
+      })
+      return button
+    }
+
+    askForEmail()
+  })
+}

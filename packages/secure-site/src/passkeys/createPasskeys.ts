@@ -1,0 +1,408 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { createHash } from 'node:crypto'
+
+import { approvalChallenge } from '../browser/approve/sealFlow.js'
+import { ApiError } from '../errors/ApiError.js'
+import type { Log } from '../log/Log.js'
+import { requireNoHold, startHold } from '../login/users.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { Session } from '../session/Session.js'
+import type { Queries } from '../session/tables.js'
+import type { PasskeyTables } from './tables.js'
+
+export interface PasskeyDeps {
+  readonly db: Queries<PasskeyTables>
+  /** Of the site, as visitors reach it. Its host is the relying party. */
+  readonly origin: string
+  readonly log: Log
+  now(): number
+}
+
+/** What stops a ceremony in somebody's frame, and thefts of what a passkey signed. A test takes one away. */
+export interface PasskeyChecks {
+  /** @param clientData what the browser wrote, and a passkey signs */
+  isAtTop(clientData: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }): boolean
+}
+
+export const passkeyChecks: PasskeyChecks = {
+  isAtTop: ({ crossOrigin, topOrigin }) => crossOrigin !== true && topOrigin === undefined,
+}
+
+export interface Passkey {
+  readonly id: string
+  readonly label: string
+  readonly since: number
+  readonly lastUsed: number
+}
+
+/** What of a visitor's passkeys other parts ask. */
+export interface PasskeyProof {
+  readonly isEnrolled: boolean
+  /** When the passkey was added with which this browser's visitor proved in the last five minutes who they are. */
+  readonly since?: number | undefined
+}
+
+/** Passkeys (WebAuthn) as a login and as a second factor. All ceremonies are at the top of a window of the site. */
+export interface Passkeys {
+  list(userId: string): Promise<readonly Passkey[]>
+  isEnrolled(userId: string): Promise<boolean>
+  proofOf(session: Pick<Session, 'userId' | 'jkt'>): Promise<PasskeyProof>
+  /** @throws ApiError 403 `embedded/proofNeeded`, `embedded/passkeyNeeded`, `embedded/onHold` */
+  startAdd(session: Session): Promise<PublicKeyCredentialCreationOptionsJSON>
+  /** @throws ApiError 400 `embedded/badPasskey` */
+  finishAdd(session: Session, response: RegistrationResponseJSON, label: string): Promise<void>
+  /** Starts the hold. @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/onHold`, 404 `embedded/unknownPasskey` */
+  remove(session: Session, id: string): Promise<void>
+  startConfirm(session: Session): Promise<PublicKeyCredentialRequestOptionsJSON>
+  finishConfirm(session: Session, response: AuthenticationResponseJSON): Promise<void>
+  startLogin(jkt: string): Promise<PublicKeyCredentialRequestOptionsJSON>
+  /** @returns the user whose passkey it is */
+  finishLogin(jkt: string, walletGroup: string, response: AuthenticationResponseJSON): Promise<string>
+  /** For the window: which passkeys may approve the request of a flow. */
+  startApproval(flow: FlowProof): Promise<Pick<PublicKeyCredentialRequestOptionsJSON, 'rpId' | 'allowCredentials'>>
+  /** @param digest 64 hexadecimal digits */
+  finishApproval(flow: FlowProof, digest: string, response: AuthenticationResponseJSON): Promise<void>
+  /**
+   * Whether this session's visitor approved the request with a passkey a moment ago. Counts the use.
+   * @param digest base64url
+   */
+  useApproval(session: Session, digest: string): Promise<boolean>
+  purge(): Promise<void>
+}
+
+/** The window's proof that it has the key of a flow. */
+export interface FlowProof {
+  readonly flowId: string
+  /** Base64url. */
+  readonly auth: string
+}
+
+const minute = 60_000
+const challengeTime = 5 * minute
+const proofTime = 5 * minute
+/** An approval serves what one request needs: a smart account may sign twice. */
+const approvalTime = 2 * minute
+const unlocksPerApproval = 4
+const maxPasskeys = 10
+/** EdDSA, ES256 and RS256. */
+const algorithms = [-8, -7, -257]
+
+export function createPasskeys(deps: PasskeyDeps): Passkeys {
+  return createPasskeysWith(passkeyChecks, deps)
+}
+
+/** `createPasskeys` with checks that a test chose. */
+export function createPasskeysWith(checks: PasskeyChecks, { db, origin, log, now }: PasskeyDeps): Passkeys {
+  const rpID = new URL(origin).hostname
+
+  async function keysOf(userId: string) {
+    return db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+  }
+
+  async function addChallenge(
+    purpose: PasskeyTables['passkey_challenge']['purpose'],
+    { jkt, userId }: { readonly jkt: string; readonly userId?: string },
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const token = createToken()
+    const times = { expires_at: now() + challengeTime }
+    await db
+      .insertInto('passkey_challenge')
+      .values({ hash: hashToken(token), purpose, jkt, user_id: userId ?? null, ...times })
+      .execute()
+    return new Uint8Array(Buffer.from(token, 'base64url'))
+  }
+
+  /** Whether the challenge was given to this browser for this, and not used before. */
+  async function takeChallenge(
+    challenge: string,
+    purpose: PasskeyTables['passkey_challenge']['purpose'],
+    { jkt, userId }: { readonly jkt: string; readonly userId?: string },
+  ): Promise<boolean> {
+    const { numDeletedRows: count } = await db
+      .deleteFrom('passkey_challenge')
+      .where('hash', '=', hashToken(challenge))
+      .where('purpose', '=', purpose)
+      .where('jkt', '=', jkt)
+      .where('user_id', userId === undefined ? 'is' : '=', userId ?? null)
+      .where('expires_at', '>', now())
+      .executeTakeFirstOrThrow()
+    return count === 1n
+  }
+
+  function requireTop(clientDataJSON: string): void {
+    const data: unknown = parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (checks.isAtTop(Object(data) as object)) return
+    log({ level: 'warn', event: 'passkey.inFrame' })
+    throw badPasskey()
+  }
+
+  /** Verifies what a passkey signed. @returns its row */
+  async function verify(response: AuthenticationResponseJSON, isChallenge: (challenge: string) => Promise<boolean>) {
+    requireTop(response.response.clientDataJSON)
+    const row = await db.selectFrom('passkey').selectAll().where('id', '=', response.id).executeTakeFirst()
+    if (!row) throw new ApiError(400, 'embedded/unknownPasskey', 'This passkey does not belong to an account here.')
+    const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'))
+    const credential = { id: row.id, publicKey, counter: row.counter }
+    const common = { response, credential, requireUserVerification: true }
+    const checked = await verifyAuthenticationResponse({
+      ...common,
+      expectedChallenge: isChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+    }).catch(() => undefined)
+    if (!checked?.verified) {
+      log({ level: 'warn', event: 'passkey.refused' })
+      throw badPasskey()
+    }
+    const { newCounter } = checked.authenticationInfo
+    const { numUpdatedRows: count } = await db
+      .updateTable('passkey')
+      .set({ counter: newCounter, used_at: now() })
+      .where('id', '=', row.id)
+      .where('counter', '=', row.counter)
+      .executeTakeFirstOrThrow()
+    if (count !== 1n) throw badPasskey()
+    return row
+  }
+
+  async function addProof(userId: string, jkt: string, since: number): Promise<void> {
+    const values = { since, at: now() }
+    await db
+      .insertInto('passkey_proof')
+      .values({ user_id: userId, jkt, ...values })
+      .onConflict((conflict) => conflict.columns(['user_id', 'jkt']).doUpdateSet(values))
+      .execute()
+  }
+
+  async function openFlow({ flowId, auth }: FlowProof) {
+    const flow = await db
+      .selectFrom('approval_flow')
+      .innerJoin('session', 'session.id', 'approval_flow.session_id')
+      .select(['session.id', 'session.user_id'])
+      .where('approval_flow.id', '=', flowId)
+      .where('auth_hash', '=', createHash('sha256').update(auth, 'base64url').digest('base64url'))
+      .where('redeemed', '=', true)
+      .where('decision', 'is', null)
+      .where('withdrawn', '=', false)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    if (!flow) throw new ApiError(410, 'embedded/aborted', 'This request is over.')
+    return flow
+  }
+
+  const passkeys: Passkeys = {
+    async list(userId) {
+      const rows = await keysOf(userId)
+      return rows.map(({ id, label, created_at: since, used_at: lastUsed }) => ({ id, label, since, lastUsed }))
+    },
+
+    isEnrolled: async (userId) => (await keysOf(userId)).length > 0,
+
+    async proofOf({ userId, jkt }) {
+      const proof = await db
+        .selectFrom('passkey_proof')
+        .select('since')
+        .where('user_id', '=', userId)
+        .where('jkt', '=', jkt)
+        .where('at', '>', now() - proofTime)
+        .executeTakeFirst()
+      return { isEnrolled: await passkeys.isEnrolled(userId), since: proof?.since }
+    },
+
+    async startAdd(session) {
+      const { userId, jkt } = session
+      const proof = await requireProof(passkeys, session, now())
+      await requireNoHold(db, userId, now(), proof.since)
+      const own = await keysOf(userId)
+      if (own.length >= maxPasskeys) throw new ApiError(409, 'embedded/tooMany', 'An account has ten passkeys at most.')
+      const { email } = await db
+        .selectFrom('user_account')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return generateRegistrationOptions({
+        rpName: rpID,
+        rpID,
+        userID: new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex')),
+        userName: email ?? session.projectId,
+        userDisplayName: email ?? session.projectId,
+        challenge: await addChallenge('add', { jkt, userId }),
+        attestationType: 'none',
+        excludeCredentials: own.map(({ id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: algorithms,
+      })
+    },
+
+    async finishAdd(session, response, label) {
+      const { userId, jkt } = session
+      requireTop(response.response.clientDataJSON)
+      const checked = await verifyRegistrationResponse({
+        response,
+        expectedChallenge: (challenge) => takeChallenge(challenge, 'add', { jkt, userId }),
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => undefined)
+      if (!checked?.verified) throw badPasskey()
+      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+      const about = { transports: transports.join(), label, created_at: now(), used_at: now() }
+      const key = { id, user_id: userId, public_key: Buffer.from(publicKey).toString('base64url'), counter }
+      const { numInsertedOrUpdatedRows: count } = await db
+        .insertInto('passkey')
+        .values({ ...key, ...about })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (count !== 1n) throw badPasskey()
+      log({ level: 'info', event: 'passkey.added' })
+    },
+
+    async remove(session, id) {
+      const { userId } = session
+      const proof = await requireProof(passkeys, session, now())
+      await requireNoHold(db, userId, now(), proof.since)
+      await db.transaction().execute(async (trx) => {
+        const { numDeletedRows: count } = await trx
+          .deleteFrom('passkey')
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+        if (count === 0n)
+          throw new ApiError(404, 'embedded/unknownPasskey', 'This passkey is not in the list any more.')
+        await startHold(trx, userId, now())
+      })
+      log({ level: 'info', event: 'passkey.removed' })
+    },
+
+    async startConfirm({ userId, jkt }) {
+      const own = await keysOf(userId)
+      if (own.length === 0) throw new ApiError(404, 'embedded/unknownPasskey', 'This account has no passkey.')
+      return generateAuthenticationOptions({
+        rpID,
+        challenge: await addChallenge('confirm', { jkt, userId }),
+        allowCredentials: own.map(({ id }) => ({ id })),
+        userVerification: 'required',
+      })
+    },
+
+    async finishConfirm({ userId, jkt }, response) {
+      const row = await verify(response, (challenge) => takeChallenge(challenge, 'confirm', { jkt, userId }))
+      if (row.user_id !== userId) throw badPasskey()
+      await addProof(userId, jkt, row.created_at)
+    },
+
+    async startLogin(jkt) {
+      return generateAuthenticationOptions({
+        rpID,
+        challenge: await addChallenge('login', { jkt }),
+        userVerification: 'required',
+      })
+    },
+
+    async finishLogin(jkt, walletGroup, response) {
+      const row = await verify(response, (challenge) => takeChallenge(challenge, 'login', { jkt }))
+      const user = await db
+        .selectFrom('user_account')
+        .select('id')
+        .where('id', '=', row.user_id)
+        .where('wallet_group', '=', walletGroup)
+        .executeTakeFirst()
+      if (!user)
+        throw new ApiError(400, 'embedded/unknownPasskey', 'This passkey belongs to an account of another project.')
+      await addProof(user.id, jkt, row.created_at)
+      return user.id
+    },
+
+    async startApproval(flow) {
+      const { user_id: userId } = await openFlow(flow)
+      const own = await keysOf(userId)
+      return { rpId: rpID, allowCredentials: own.map(({ id }) => ({ id, type: 'public-key' })) }
+    },
+
+    async finishApproval(flow, digest, response) {
+      const { id: sessionId, user_id: userId } = await openFlow(flow)
+      const expected = approvalChallenge(flow.flowId, digest)
+      const row = await verify(response, async (challenge) => challenge === expected)
+      if (row.user_id !== userId) throw badPasskey()
+      const { numInsertedOrUpdatedRows: count } = await db
+        .insertInto('passkey_approval')
+        .values({
+          flow_id: flow.flowId,
+          session_id: sessionId,
+          digest: Buffer.from(digest, 'hex').toString('base64url'),
+          unlocks: 0,
+          expires_at: now() + approvalTime,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (count !== 1n) throw badPasskey()
+    },
+
+    async useApproval({ id }, digest) {
+      const used = await db
+        .updateTable('passkey_approval')
+        .set((eb) => ({ unlocks: eb('unlocks', '+', 1) }))
+        .where('session_id', '=', id)
+        .where('digest', '=', digest)
+        .where('expires_at', '>', now())
+        .where('unlocks', '<', unlocksPerApproval)
+        .executeTakeFirstOrThrow()
+      return used.numUpdatedRows > 0n
+    },
+
+    async purge() {
+      await db.deleteFrom('passkey_challenge').where('expires_at', '<', now()).execute()
+      await db.deleteFrom('passkey_approval').where('expires_at', '<', now()).execute()
+      await db
+        .deleteFrom('passkey_proof')
+        .where('at', '<', now() - proofTime)
+        .execute()
+    },
+  }
+  return passkeys
+}
+
+/**
+ * For changes that a thief would make: the visitor proved in the last five minutes who they are, with a passkey where the
+ * account has one, else by a code or a login.
+ * @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/proofNeeded`
+ */
+export async function requireProof(
+  passkeys: Pick<Passkeys, 'proofOf'> | undefined,
+  session: Session,
+  now: number,
+): Promise<PasskeyProof> {
+  const proof = (await passkeys?.proofOf(session)) ?? { isEnrolled: false }
+  if (proof.since !== undefined) return proof
+  if (proof.isEnrolled) throw passkeyNeeded()
+  if (now - session.provedAt > proofTime) {
+    throw new ApiError(403, 'embedded/proofNeeded', 'Confirm that it is you, then do it again.')
+  }
+  return proof
+}
+
+export function passkeyNeeded(): ApiError {
+  return new ApiError(403, 'embedded/passkeyNeeded', 'This account has a passkey, which has to be used for this.')
+}
+
+function badPasskey(): ApiError {
+  return new ApiError(400, 'embedded/badPasskey', 'The passkey was not accepted. Try again.')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+
+import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
+
+const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** The whole secure site with a mail inbox, and browsers of visitors. */
+export interface AccountBrowser {
+  readonly site: SecureSiteHandle
+  readonly inbox: Inbox
+  readonly postgres: Postgres
+  readonly lines: readonly string[]
+  /** A browser that never was here. */
+  newContext(): Promise<BrowserContext>
+  /** The account page of the project. */
+  open(context: BrowserContext, project?: string): Promise<Page>
+  /** Logs in by e-mail, with the mailed link where it is asked for. */
+  logIn(page: Page, email: string): Promise<void>
+  enterCode(page: Page, email: string, after: number): Promise<void>
+  lastMail(): number
+  stop(): Promise<void>
+}
+
+const soon = (): AbortSignal => AbortSignal.timeout(10_000)
+
+export async function startAccountBrowser(): Promise<AccountBrowser> {
+  const [inbox, postgres] = await Promise.all([startInbox(), startPostgres()])
+  const lines: string[] = []
+  const site = await startSecureSite({
+    mode: 'development',
+    database: postgres.url,
+    projects: [
+      { id: 'shop', name: 'Ann’s shop', origins: ['https://shop.example'] },
+      { id: 'bank', origins: ['https://bank.example'] },
+    ],
+    networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+    mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.example>' },
+    limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
+    log: (line) => void lines.push(JSON.stringify(line)),
+  })
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args,
+  })
+  const lastMail = (): number => inbox.mails()[0]?.id ?? 0
+
+  async function enterCode(page: Page, email: string, after: number): Promise<void> {
+    const { text } = await inbox.waitForMail(email, { after, signal: soon() })
+    await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
+    await page.getByLabel('Code').press('Enter')
+  }
+
+  return {
+    site,
+    inbox,
+    postgres,
+    lines,
+    lastMail,
+    enterCode,
+    async newContext() {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+      context.setDefaultTimeout(10_000)
+      return context
+    },
+    async open(context, project = 'shop') {
+      const page = await context.newPage()
+      await page.goto(`${site.origin}/account?projectId=${project}`)
+      return page
+    },
+    async logIn(page, email) {
+      let after = lastMail()
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const link = page.getByRole('heading', { name: 'Confirm this browser' })
+      await link.or(page.getByRole('heading', { name: 'Enter the code' })).waitFor()
+      if (await link.isVisible()) {
+        const number = (await page.locator('.account__number').textContent()) ?? ''
+        const mail = await inbox.waitForMail(email, { after, signal: soon() })
+        after = mail.id
+        const tab = await page.context().newPage()
+        await tab.goto(mail.links.find((one) => one.includes('/link#')) ?? '')
+        await tab.getByRole('button', { name: number, exact: true }).click()
+        await tab.getByText('Confirmed.').waitFor()
+        await tab.close()
+      }
+      await enterCode(page, email, after)
+      await page.getByRole('heading', { name: 'Browsers' }).waitFor()
+    },
+    async stop() {
+      await browser.close()
+      await site.stop()
+      await Promise.all([inbox.stop(), postgres.stop()])
+    },
+  }
+}
