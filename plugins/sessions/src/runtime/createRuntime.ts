@@ -51,7 +51,7 @@ const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
   permissionNotSupported: ({ wallet, type }) => `${wallet} does not grant ${type}`,
   requestPending: ({ wallet }) => `A request is open in ${wallet} already`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  coSignerFailed: 'The co-signer of sessions did not do what was asked',
+  coSignerFailed: 'The server of smart sessions could not do this',
 }
 
 interface Wallet {
