@@ -1,6 +1,6 @@
 import { SignMessage, SignTypedData } from '@portico/core'
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { FrameError, type FrameRequest } from '@portico/embedded-api'
+import { FrameError, permissionsCapability, type FrameRequest } from '@portico/embedded-api'
 import { act } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type EmbeddedStage, type EmbeddedStageOptions } from './embeddedStage.js'
@@ -97,7 +97,7 @@ describe('a method that reads', () => {
     const stage = await openAsking()
     expect(await stage.request('wallet_getCapabilities', [eoa, ['0x7a69']])).toEqual({})
     expect(await stage.request('wallet_getCapabilities', [smart, ['0x7a69']])).toEqual({
-      '0x7a69': { atomic: { status: 'supported' } },
+      '0x7a69': { atomic: { status: 'supported' }, permissions: permissionsCapability },
     })
   })
 })
