@@ -155,6 +155,19 @@ function runtimeFiles({ folder }) {
   }
 }
 
+/** Scripts and styles of pages that a package serves: what its `scripts/bundlePages.mjs` makes, beside its code. */
+function servedPages({ folder }) {
+  const script = join(folder, 'scripts/bundlePages.mjs')
+  return {
+    name: 'served-pages',
+    async writeBundle() {
+      if (!existsSync(script)) return
+      const { bundlePages } = await import(script)
+      for (const [name, contents] of await bundlePages()) writeFileSync(join(folder, 'dist/browser', name), contents)
+    },
+  }
+}
+
 /** Guides that a package publishes beside its README; the others are read in the repository. */
 const guides = {
   core: ['errors.md', 'plugins.md', 'theming.md'],
@@ -220,6 +233,7 @@ function configFor(workspace) {
       esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true }),
       declarations(workspace),
       runtimeFiles(workspace),
+      servedPages(workspace),
       executables(workspace),
       papers(workspace),
     ],

@@ -6,6 +6,7 @@ import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
 import { startGateway } from '@portico/gateway'
 import { createServer, type ViteDevServer } from 'vite'
+import { startLocalSecureSite } from './localSecureSite.js'
 import { localGatewayConfig, localNames } from './localGateway.js'
 
 type Stop = () => Promise<unknown>
@@ -60,6 +61,11 @@ async function startAll(stops: Stop[]): Promise<void> {
   }
   const config = localGatewayConfig(devnet, { ...sandbox, secret }, nodes)
   const gateway = await start('gateway', startGateway(config), stop)
+  const logins = await start(
+    'logins and smart accounts',
+    startLocalSecureSite({ devnet, solana: solana.url, port: 4100 }),
+    stop,
+  )
   const settings = {
     relayUrl: devnet.relay.url,
     rpc31337: one.url,
@@ -67,17 +73,19 @@ async function startAll(stops: Stop[]): Promise<void> {
     ...Object.fromEntries(Object.entries(nodes).map(([id, url]) => [`rpc.${id}`, url])),
   }
   const close = (server: ViteDevServer): unknown => server.close()
-  const dapp = await start('dapp', servePage('dapp', 5173, { ...settings, gateway: gateway.url }), close)
+  const dapp = await start('dapp', servePage('dapp', 5173, { ...settings, gateway: gateway.url, secureSite: logins.site.origin }), close)
   const wallet = await start('wallet', servePage('wallet', 5174, settings), close)
   console.log(`
   Dapp     ${dapp.resolvedUrls?.local[0]}
   Wallet   ${wallet.resolvedUrls?.local[0]}
   Gateway  ${gateway.url}/health
   Relay    ${devnet.relay.url}
+  Logins   ${logins.site.origin} (secure site), mails at ${logins.inbox.url}
   Chains   ${one.url} (31337), ${two.url} (31338)
            Solana ${solana.url}, Bitcoin ${bitcoin.url}, Polkadot ${polkadot.httpUrl}, Cosmos ${cosmos.url}
 
-  In the dapp press Connect wallet, then WalletConnect, and copy the link into the wallet. Ctrl-C ends everything.`)
+  In the dapp press Connect wallet, then WalletConnect, and copy the link into the wallet.
+  Without a wallet, type any e-mail address: what it is sent is at the address of the mails. Ctrl-C ends everything.`)
 }
 
 async function main(): Promise<void> {

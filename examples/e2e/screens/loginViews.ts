@@ -11,14 +11,22 @@ interface Scene {
   /** What the embedded wallet does: see `pages/logins/main.tsx`. */
   readonly query?: Readonly<Record<string, string>>
   /** What becomes of windows that the page opens. */
-  readonly windows?: 'blocked' | 'closed'
+  readonly windows?: 'blocked' | 'cutOff' | 'closed'
 }
 
 /** The page with logins, its modal open on Connect. */
 async function connect(page: Page, parts: Parts, mode: string, { query, windows }: Scene = {}): Promise<Dapp> {
   await installWallets(page.context(), parts)
   await page.addInitScript((become) => {
-    const popup = { closed: become === 'closed', location: { href: '' }, close() {} }
+    const begun = Date.now()
+    const popup = {
+      // A visitor takes a while.
+      get closed() {
+        return become === 'cutOff' || (become === 'closed' && Date.now() - begun > 6000)
+      },
+      location: { href: '' },
+      close() {},
+    }
     window.open = () => (become === 'blocked' ? null : (popup as unknown as Window))
   }, windows)
   await page.goto(parts.logins({ mode, ...query }))
@@ -179,6 +187,23 @@ export const loginViews: readonly FamilyView[] = [
   {
     name: 'ConnectingSocial, blocked',
     go: (page, parts, mode) => google(page, parts, mode, 'The window was blocked', { windows: 'blocked' }),
+  },
+  {
+    name: 'ConnectingSocial, digits',
+    go: (page, parts, mode) => google(page, parts, mode, 'It asks for these digits', { windows: 'cutOff' }),
+  },
+  {
+    name: 'EmailVerifyOtp, of another login',
+    go: (page, parts, mode) =>
+      google(page, parts, mode, 'This account has an email address', { windows: 'cutOff', query: { confirm: 'code' } }),
+  },
+  {
+    name: 'EmailVerifyDevice, of another login',
+    go: (page, parts, mode) =>
+      google(page, parts, mode, 'The email went to the address of your account', {
+        windows: 'cutOff',
+        query: { confirm: 'device' },
+      }),
   },
   {
     name: 'ConnectingSocial, failed',

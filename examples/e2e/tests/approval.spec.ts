@@ -317,6 +317,16 @@ test('a payment that is rejected in the window, or in the frame, is rejected', a
   await expect.poll(() => outcomeOf(page)).toBe('embedded/rejected')
 })
 
+test('Escape rejects, in the window and in the frame', async ({ page }) => {
+  await ask(page, payment)
+  const popup = await review(page)
+  await popup.keyboard.press('Escape')
+  await expect.poll(() => outcomeOf(page)).toBe('embedded/rejected')
+  await ask(page, payment)
+  await frameOf(page).getByRole('button', { name: 'Reject' }).press('Escape')
+  await expect.poll(() => outcomeOf(page)).toBe('embedded/rejected')
+})
+
 test('row 14: a window without a key, with a guessed one, or opened again has nothing to approve', async ({ page }) => {
   await ask(page, payment)
   const popup = await page.context().newPage()

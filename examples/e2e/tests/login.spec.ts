@@ -8,15 +8,15 @@ import { expect, test } from '../src/test.js'
 // A visitor without a wallet: the demo, its gateway, and the real secure site on an origin of its own, with a mail server, OpenID
 // providers, a relay of Farcaster, a bundler and a paymaster on this machine.
 
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 test.setTimeout(120_000)
 
 const receiver = '0x00000000000000000000000000000000000b0b01'
 
-async function open(page: Page, parts: Parts, { site }: LocalSecureSite): Promise<Dapp> {
+async function open(page: Page, parts: Parts, { site }: LocalSecureSite, host = '127.0.0.1'): Promise<Dapp> {
   const { url } = await parts.chains.get('solana')
   const settings = { families: 'eip155,solana', secureSite: site.origin, balance: 'off', 'rpc.solana:localnet': url }
-  await page.goto(parts.dapp(settings))
+  await page.goto(parts.dapp(settings).replace('127.0.0.1', host))
   return dappOf(page)
 }
 
@@ -120,7 +120,7 @@ test('logs in at Google in a popup, and sends on Solana', async ({ page, parts }
     page.context().waitForEvent('page'),
     dapp.dialog.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
-  await popup.getByLabel('E-mail').fill('gus@example.test')
+  await popup.getByRole('textbox', { name: 'E-mail' }).fill('gus@example.test')
   await popup.getByRole('button', { name: 'Log in' }).click()
   await dapp.status('connected')
   await dapp.chooseNetwork('Solana Local')
@@ -147,8 +147,9 @@ test('logs in with Farcaster, approved on another device', async ({ page, parts,
   const dapp = await open(page, parts, site)
   await dapp.connectButton.click()
   await dapp.dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
-  const link = dapp.dialog.getByRole('link', { name: /Farcaster/ })
-  const address = (await link.getAttribute('href')) ?? ''
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dapp.dialog.getByRole('button', { name: 'Copy link' }).click()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(address)
   await phone.getByRole('textbox').fill('fay')
@@ -157,6 +158,36 @@ test('logs in with Farcaster, approved on another device', async ({ page, parts,
   await phone.close()
   await dapp.status('connected')
   expect(isAddress(await dapp.address())).toBe(true)
+})
+
+test('stays logged in over a reload, changes the e-mail address with a code from each, and signs out', async ({
+  page,
+  parts,
+}) => {
+  const site = await parts.secureSite()
+  // A host of the same site as the secure site: browsers keep what its frame stores.
+  const dapp = await open(page, parts, site, 'localhost')
+  await logIn(dapp, site, 'old@example.test')
+  const address = await dapp.address()
+  await page.reload()
+  await dapp.status('connected')
+  expect(await dapp.address()).toBe(address)
+
+  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0x/ }).click()
+  await dapp.dialog.getByRole('button', { name: 'Email' }).click()
+  const last = site.inbox.mails('old@example.test')[0]?.id ?? 0
+  await dapp.dialog.getByRole('textbox').fill('new@example.test')
+  await dapp.dialog.getByRole('button', { name: 'Continue' }).click()
+  await enterCode(page, site, 'old@example.test', last)
+  await expect(dapp.dialog.getByText('new@example.test')).toBeVisible()
+  await enterCode(page, site, 'new@example.test', 0)
+  await expect(dapp.dialog.getByText('Email updated').first()).toBeVisible()
+  await expect(dapp.dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Disconnect all' }).click()
+  await dapp.status('disconnected')
+  await page.reload()
+  await dapp.status('disconnected')
 })
 
 test('a request that the visitor rejects signs nothing, and the page is told so', async ({ page, parts }) => {

@@ -269,7 +269,7 @@ describe('navigation', () => {
     expect(state().open).toBe(false)
   })
 
-  it('tells a plugin when its view is left by going back [2.15]', async () => {
+  it('tells a plugin when its view is left by going back', async () => {
     interface LeaveSpec extends PluginSpec {
       readonly id: 'leave'
       readonly views: { Leaving: {} }

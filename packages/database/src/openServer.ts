@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database, DatabaseLock } from './Database.js'
-import type { OpenDatabaseOptions } from './openDatabase.js'
+import type { OpenDatabaseOptions } from './DatabaseConfig.js'
 
 /** Milliseconds between attempts at a lock that another process has. */
 const lockInterval = 1000
@@ -33,12 +33,39 @@ export function openServer<Tables>(
   pool.on('error', () => onConnectionLost?.())
   // The pool listens to idle ones only: without this, one that is lost between two statements of a transaction ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     db,
     pool,
     lock: (name, signal) => lockOnServer(options, name, signal),
     close: () => db.destroy(),
+  }
+}
+
+/** Texts of statements that a connection keeps prepared. Programs have fewer; lists of different lengths make more. */
+const mostPrepared = 500
+
+/** A pool whose connections read and plan each statement once, as far as PostgreSQL does. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  function nameOf(text: string): string | undefined {
+    if (!names.has(text) && names.size < mostPrepared) names.set(text, `portico_${names.size}`)
+    return names.get(text)
+  }
+  return {
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const prepared = {
+        async query(text: string | PostgresCursor<never>, values?: readonly unknown[]) {
+          if (typeof text !== 'string') throw new Error('A stream cannot be read here.')
+          const name = nameOf(text)
+          return client.query({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) })
+        },
+        release: () => client.release(),
+      }
+      return prepared as unknown as PostgresPoolClient
+    },
   }
 }
 

@@ -43,6 +43,16 @@ export interface SignInFields {
   readonly resources?: readonly string[] | undefined
 }
 
+/**
+ * In place of a login: the address of the account has to be confirmed by mail first. A login by e-mail with it has begun, which
+ * goes on with CONNECT_DEVICE or CONNECT_OTP. The page is not told the address, which may be another person's.
+ */
+export interface EmailNeeded {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
+  /** With VERIFY_DEVICE. Two digits that the page shows, and the visitor picks on the page of the mailed link. */
+  readonly matchCode?: string | undefined
+}
+
 interface LoginChoice {
   readonly chainId?: FrameChainId | undefined
   readonly preferredAccountType?: AccountType | undefined
@@ -101,10 +111,10 @@ export interface FrameKinds {
   /** With the result that the popup handed over; with `uri` of GET_SOCIAL_REDIRECT_URI, it waits for the two digits. */
   CONNECT_SOCIAL: {
     request: LoginChoice & { readonly uri: string; readonly signIn?: SignInFields | undefined }
-    answer: FrameUser
+    answer: FrameUser | EmailNeeded
   }
   GET_FARCASTER_URI: { request: undefined; answer: { readonly url: string } }
-  CONNECT_FARCASTER: { request: undefined; answer: { readonly userName: string } }
+  CONNECT_FARCASTER: { request: undefined; answer: { readonly userName: string } | EmailNeeded }
   SIGN_OUT: { request: undefined; answer: undefined }
   RELOAD: { request: undefined; answer: undefined }
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

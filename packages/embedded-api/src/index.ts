@@ -3,15 +3,18 @@ export {
   approvalMethods,
   classOfMethod,
   kindOfAnswer,
+  permissionsCapability,
+  permissionTypes,
   safeMethods,
   type AnswerKind,
   type ApprovalMethod,
   type MethodClass,
 } from './methods.js'
 export { frameLimits, frameTimes } from './times.js'
-export { frameKinds, loginKinds, redirectProviders, repeatableKinds, untimedKinds } from './kinds.js'
+export { frameKinds, loginKinds, redirectProviders, repeatableKinds, timedKinds, untimedKinds } from './kinds.js'
 export type {
   AccountType,
+  EmailNeeded,
   FrameAnswer,
   FrameChainId,
   FrameKind,

@@ -65,6 +65,11 @@ const dapp = v.strictObject({
   projectId: short,
 })
 
+const emailNeeded = v.strictObject({
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  matchCode: v.optional(matchCode),
+})
+
 const login = { chainId: v.optional(chainId), preferredAccountType: v.optional(accountType) }
 
 /**
@@ -96,9 +101,12 @@ export const frameKinds: {
     request: v.strictObject({ provider: v.picklist(redirectProviders) }),
     answer: v.strictObject({ uri: link, matchCode: v.optional(matchCode) }),
   },
-  CONNECT_SOCIAL: { request: v.strictObject({ uri: link, ...login, signIn: v.optional(signInFields) }), answer: user },
+  CONNECT_SOCIAL: {
+    request: v.strictObject({ uri: link, ...login, signIn: v.optional(signInFields) }),
+    answer: v.union([user, emailNeeded]),
+  },
   GET_FARCASTER_URI: { request: nothing, answer: v.strictObject({ url: link }) },
-  CONNECT_FARCASTER: { request: nothing, answer: v.strictObject({ userName: short }) },
+  CONNECT_FARCASTER: { request: nothing, answer: v.union([v.strictObject({ userName: short }), emailNeeded]) },
   SIGN_OUT: { request: nothing, answer: nothing },
   RELOAD: { request: nothing, answer: nothing },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
@@ -131,14 +139,17 @@ export const frameKinds: {
   },
 }
 
-/** Kinds for which a person does something first: they have the long time-out, and one runs at a time. */
-export const loginKinds: readonly FrameKind[] = [
+/** Kinds of a login that have to be answered within two minutes. */
+export const timedKinds: readonly FrameKind[] = [
   'CONNECT_EMAIL',
   'CONNECT_DEVICE',
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
 ]
+
+/** Kinds of a login, of which a newer one ends the one before. Farcaster's code may be scanned for as long as the site keeps it. */
+export const loginKinds: readonly FrameKind[] = [...timedKinds, 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
 /** Kinds that do not wait for the frame to have loaded, so that its time-out does not run for them. */
 export const untimedKinds: readonly FrameKind[] = ['SYNC_THEME', 'SYNC_DAPP_DATA', 'SET_PREFERRED_ACCOUNT']

@@ -63,6 +63,21 @@ export const approvalMethods = [
 
 export type ApprovalMethod = (typeof approvalMethods)[number]
 
+/** Kinds of permissions that a smart account grants to a session. There is no contract that could check others soundly. */
+export const permissionTypes = [
+  'contract-call',
+  'native-token-recurring-allowance',
+  'erc20-recurring-allowance',
+] as const
+
+/** What a smart account that grants sessions answers to `wallet_getCapabilities` as `permissions`. */
+export const permissionsCapability: {
+  readonly supported: true
+  readonly permissionTypes: typeof permissionTypes
+  readonly signerTypes: readonly ['keys']
+  readonly policyTypes: readonly []
+} = { supported: true, permissionTypes, signerTypes: ['keys'], policyTypes: [] }
+
 /** A list, and not a pattern: a method that comes into being later is refused until it is added here. */
 export function classOfMethod(method: string): MethodClass {
   if (safeMethods.includes(method)) return 'safe'

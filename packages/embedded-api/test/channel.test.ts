@@ -122,7 +122,7 @@ describe('the page’s end', () => {
   })
 
   it.each(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'] as const)(
-    'gives up on %s after 120 s',
+    'gives up on %s after 120 s [9.8]',
     async (kind) => {
       const { client: page } = await client()
       const payloads = {

@@ -23,6 +23,7 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): H
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.use('/api/*', ownPagesOnly(site.origin), bodyLimit({ maxSize: maxBody, onError: tooLong }), noStore())
   app.route('/api', site.api)
+  app.route('/', site.coSigner)
   app.route('/', site.windows)
   app.notFound((c) => c.json({ code: 'embedded/notFound', message: 'There is nothing at this path.' }, 404))
   app.onError((error, c) => {

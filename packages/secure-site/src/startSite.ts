@@ -21,6 +21,7 @@ import { loginMigration, type LoginTables } from './login/tables.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
+import { accountNetworks } from './nodes/accountNetworks.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
 import { nonceMigration, nonceRoutes, type NonceTables } from './nonces/nonceLeases.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
@@ -36,6 +37,12 @@ import { createPepper } from './session/Pepper.js'
 import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { sessionMigration, type SessionTables } from './session/tables.js'
+import { createCoSigner } from './sessions/createCoSigner.js'
+import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
+import {
+  sessionMigration as smartSessionMigration,
+  type SessionTables as SmartSessionTables,
+} from './sessions/tables.js'
 import { createFarcasterLogins } from './social/createFarcasterLogins.js'
 import { createProviderClient } from './social/createProviderClient.js'
 import { createSocialLogins } from './social/createSocialLogins.js'
@@ -53,7 +60,8 @@ export type Tables = SessionTables &
   SocialTables &
   VaultTables &
   FlowTables &
-  PaymasterTables
+  PaymasterTables &
+  SmartSessionTables
 
 /** What lives as long as the site, beside its server. */
 export interface Site {
@@ -61,6 +69,8 @@ export interface Site {
   readonly pages: Pages
   /** What the frame asks; mounted below `/api`. */
   readonly api: Hono
+  /** What pages of the projects ask of the co-signer. */
+  readonly coSigner: Hono
   /** Pages at the top of a window, and what they ask. */
   readonly windows: Hono
   ticketOf(projectId: string, origin: string): string
@@ -99,6 +109,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '006-flows': flowsMigration,
         '007-paymaster': paymasterMigration,
         '008-nonces': nonceMigration,
+        '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
@@ -174,9 +185,12 @@ async function createSite(
   const networksOf = (projectId: string): readonly string[] =>
     projects.find(({ id }) => id === projectId)?.networks ?? []
   const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
+  const accounts = accountNetworks(networks)
+  const coSigner = createCoSigner({ db: withTables<SmartSessionTables>(db), keys, networks: accounts, now })
   const sponsor = createSiteSponsor({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
+    accounts,
     limits: settings.sponsor,
     now,
     log,
@@ -196,6 +210,7 @@ async function createSite(
     origin,
     pages,
     api,
+    coSigner: coSignerRoutes({ coSigner, projects }),
     windows: new Hono()
       .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))

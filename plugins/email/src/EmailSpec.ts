@@ -1,4 +1,5 @@
-import type { Atom, EmbeddedWalletCapability, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { EmailConfirmationCapability, EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 
 /** How a login, or a change of the address, stands. There is one at a time: a newer one ends it. */
 export interface EmailState {
@@ -9,7 +10,7 @@ export interface EmailState {
   readonly step: 'address' | 'device' | 'code' | 'oldCode' | 'newCode' | 'finish' | 'done'
   /** An answer is awaited. Opening the mailed link is not counted. */
   readonly busy: boolean
-  /** The address to log in with, or the new one. */
+  /** The address to log in with, or the new one. Absent where another login needs the address of its account confirmed. */
   readonly email?: string | undefined
   /** The two digits to pick on the page behind the mailed link. */
   readonly matchCode?: string | undefined
@@ -74,6 +75,7 @@ export interface HeadlessEmailSpec extends PluginSpec {
   readonly errors: EmailErrors
   readonly events: EmailEvents
   readonly needs: { readonly embeddedWallet: EmbeddedWalletCapability }
+  readonly provides: { readonly emailConfirmation: EmailConfirmationCapability }
 }
 
 export interface EmailSpec extends HeadlessEmailSpec {

@@ -1,4 +1,5 @@
-import { atom, definePlugin, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import type { EmailMessages, EmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
@@ -21,6 +22,7 @@ export function email(): Plugin<EmailSpec> {
     id: 'email',
     core: 1,
     needs: { embeddedWallet: EmbeddedWallet },
+    provides: { emailConfirmation: EmailConfirmation },
     messages,
     errors: {},
     views: {

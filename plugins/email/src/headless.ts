@@ -1,4 +1,5 @@
-import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import type { HeadlessEmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
@@ -10,6 +11,7 @@ export function email(): Plugin<HeadlessEmailSpec> {
     id: 'email',
     core: 1,
     needs: { embeddedWallet: EmbeddedWallet },
+    provides: { emailConfirmation: EmailConfirmation },
     errors: {},
     setup: ({ plugin }) => setup(plugin),
   })

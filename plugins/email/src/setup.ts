@@ -16,6 +16,11 @@ export function setup(context: EmailContext, hasViews = false): Contribution<Hea
       resend: async () => (await runtime()).resend(),
       cancel: () => runtime.loaded?.cancel(),
     },
+    provide: {
+      emailConfirmation: [
+        { namespace: '*', impl: { confirm: async (step, signal) => (await runtime()).confirm(step, signal) } },
+      ],
+    },
     start: () => () => runtime.loaded?.cancel(),
   }
 }

@@ -1,15 +1,14 @@
 import {
   atom,
   Chain,
-  EmbeddedWallet,
   lazy,
   type CapabilityTokens,
   type Connector,
   type Contribution,
-  type EmbeddedWalletCapability,
   type ErrorTexts,
   type MessagePack,
 } from '@portico/core'
+import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   authId,
   loginKey,
@@ -83,6 +82,7 @@ export function setup(
     confirmSocial: async (...asked) => (await runtime()).confirmSocial(...asked),
     farcasterUri: async (signal) => (await runtime()).farcasterUri(signal),
     confirmFarcaster: async (signal) => (await runtime()).confirmFarcaster(signal),
+    reload: async (signal) => (await runtime()).reload(signal),
     finish: async (...asked) => (await runtime()).finish(...asked),
     updateEmail: async (...asked) => (await runtime()).updateEmail(...asked),
     confirmOldEmail: async (...asked) => (await runtime()).confirmOldEmail(...asked),

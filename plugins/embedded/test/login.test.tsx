@@ -185,13 +185,52 @@ describe('a login', () => {
 
   it('through a provider and through Farcaster carries what the secure site asks for', async () => {
     const stage = await openEmbedded()
-    expect(await stage.wallet.socialUri('github', never)).toBe(`${secureSite}/social/start?f=github`)
-    await stage.wallet.confirmSocial(`${secureSite}/social/done?f=1`, never)
+    expect(await stage.wallet.socialUri('github', never)).toEqual({
+      uri: `${secureSite}/social/start?f=github`,
+      matchCode: '47',
+    })
+    expect(await stage.wallet.confirmSocial(`${secureSite}/social/done?f=1`, never)).toEqual({ next: 'finish' })
     expect(stage.double.payloads('CONNECT_SOCIAL')).toEqual([{ uri: `${secureSite}/social/done?f=1` }])
     expect(await stage.wallet.farcasterUri(never)).toContain('https://warpcast.com/')
-    await stage.wallet.confirmFarcaster(never)
+    expect(await stage.wallet.confirmFarcaster(never)).toEqual({ next: 'finish' })
     await act(() => stage.wallet.finish('farcaster', never))
     expect(stage.modal.store.get(stage.wallet.user)).toMatchObject({ provider: 'farcaster', userName: 'ann' })
+  })
+
+  it('through a provider or Farcaster goes on by mail where the secure site wants the address confirmed', async () => {
+    const stage = await openEmbedded({
+      answers: {
+        CONNECT_SOCIAL: () => ({ action: 'VERIFY_OTP' }),
+        CONNECT_FARCASTER: () => ({ action: 'VERIFY_DEVICE', matchCode: '83' }),
+      },
+    })
+    expect(await stage.wallet.confirmSocial(`${secureSite}/social/done?f=1`, never)).toEqual({ next: 'code' })
+    expect(await stage.wallet.confirmFarcaster(never)).toEqual({ next: 'device', matchCode: '83' })
+  })
+
+  it('that is under way ends when the frame is loaded anew, and the next one is answered', async () => {
+    const stage = await openEmbedded({ answers: { CONNECT_FARCASTER: () => new Promise(() => {}) } })
+    await stage.wallet.farcasterUri(never)
+    const scanned = stage.wallet.confirmFarcaster(never).catch((error: unknown) => error)
+    await stage.wallet.reload(never)
+    expect(await scanned).toMatchObject({ code: 'embedded/aborted' })
+    expect(await stage.wallet.farcasterUri(never)).toContain('https://warpcast.com/')
+    expect(stage.double.payloads('RELOAD')).toHaveLength(1)
+    expect(stage.double.frames()).toHaveLength(1)
+  })
+
+  it.each([
+    ['email', 'email'],
+    ['google', 'social'],
+    ['farcaster', 'social'],
+  ] as const)('with %s is told to hosts as a connection by %s', async (provider, method) => {
+    const stage = await openEmbedded()
+    await act(async () => void (await stage.wallet.confirmSocial(`${secureSite}/social/done?f=1`, never)))
+    await act(() => stage.wallet.finish(provider, never))
+    expect(stage.events).toContainEqual({
+      event: 'CONNECT_SUCCESS',
+      payload: expect.objectContaining({ method, reconnect: false }) as object,
+    })
   })
 
   it('[5.5] is for eip155 and solana, one after the other or the one that is named', async () => {

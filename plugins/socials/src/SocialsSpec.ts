@@ -1,4 +1,9 @@
-import type { Atom, EmbeddedWalletCapability, LoginProvider, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type {
+  EmailConfirmationCapability,
+  EmbeddedWalletCapability,
+  LoginProvider,
+} from '@portico/embedded-api/capability'
 
 /** Who vouches for the visitor. */
 export type SocialProvider = Exclude<LoginProvider, 'email'>
@@ -13,13 +18,28 @@ export interface SocialsState {
   /**
    * `opening`: the address of the provider is being asked for. `open`: its window is. `blocked`: the browser opened no window.
    * `closed`: the visitor closed it, and its answer may still come for two minutes. `leaving`: the page goes there itself. `scan`:
-   * `uri` is to be opened on a phone. `confirming`: the provider has answered.
+   * `uri` is to be opened on a phone. `digits`: the window cannot reach this page, and asks the visitor for `matchCode`.
+   * `confirming`: the provider has answered. `email`: the address of the account has to be confirmed by mail, which another plugin
+   * asks for.
    */
   readonly status:
-    'idle' | 'opening' | 'open' | 'blocked' | 'closed' | 'leaving' | 'scan' | 'confirming' | 'failed' | 'done'
+    | 'idle'
+    | 'opening'
+    | 'open'
+    | 'blocked'
+    | 'digits'
+    | 'closed'
+    | 'leaving'
+    | 'scan'
+    | 'confirming'
+    | 'email'
+    | 'failed'
+    | 'done'
   readonly provider?: SocialProvider | undefined
   /** The page of the provider, or what a phone opens. */
   readonly uri?: string | undefined
+  /** Two digits to show while the status is `digits`. */
+  readonly matchCode?: string | undefined
   readonly error?: unknown
 }
 
@@ -31,6 +51,7 @@ export interface SocialsApi {
    * Logs in at a provider. It opens a window of 600 by 800: call it while a click is handled. In the browser of a messaging app, which
    * opens no windows, the page goes to the provider and comes back, and the login goes on then. Resolves when the account is connected.
    * @param namespace to connect; by default the one in use, or the first that the embedded wallet has
+   * Where the address of the account has to be confirmed by mail, a plugin such as `email()` asks for it.
    * @throws `socials/popupClosed`, `socials/initiateFailed`, `socials/connectFailed`, `socials/farcasterFailed`, `socials/replaced`, `socials/cancelled`, `socials/modalClosed`
    */
   login(provider: SocialProvider, namespace?: Namespace): Promise<void>
@@ -46,6 +67,8 @@ export interface SocialsErrors {
   readonly initiateFailed: { readonly provider: SocialProvider }
   readonly connectFailed: { readonly provider: SocialProvider }
   readonly farcasterFailed: {}
+  /** The address of the account has to be confirmed by mail, and no plugin asks for it. The cause of `connectFailed`. */
+  readonly emailNeeded: {}
   /** Another login was begun. */
   readonly replaced: {}
   readonly cancelled: {}
@@ -72,6 +95,7 @@ export interface HeadlessSocialsSpec extends PluginSpec {
   readonly errors: SocialsErrors
   readonly events: SocialsEvents
   readonly needs: { readonly embeddedWallet: EmbeddedWalletCapability }
+  readonly wants: { readonly emailConfirmation: EmailConfirmationCapability }
 }
 
 export interface SocialsSpec extends HeadlessSocialsSpec {

@@ -1,4 +1,5 @@
-import { definePlugin, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { HeadlessSocialsSpec, SocialsOptions } from './SocialsSpec.js'
 
@@ -23,6 +24,7 @@ export function socials(options: SocialsOptions = {}): Plugin<HeadlessSocialsSpe
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
+    wants: { emailConfirmation: EmailConfirmation },
     errors,
     setup: ({ plugin }) => setup(plugin),
   })

@@ -15,6 +15,10 @@ const isMessagingApp = (): boolean =>
 
 const openPopup = (url: string): Window | null => open(url, 'portico-login', 'width=600,height=800,scrollbars=yes')
 
+/** A window that the provider's page is shown in later. An isolated page cannot lead a window on: it opens that page itself. */
+const openLoading = (context: SocialsContext): Window | null =>
+  window.crossOriginIsolated ? null : openPopup(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`)
+
 /**
  * @param hasViews whether the modal follows the state from view to view
  * @throws `socials/invalidOption`
@@ -25,7 +29,11 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     throw context.error('invalidOption', { option: 'providers' })
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
   const runtime = lazy('socials', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, state, openPopup, hasViews),
+    (await import('./runtime/createRuntime.js')).createRuntime(context, state, {
+      openPopup,
+      openLoading: () => openLoading(context),
+      hasViews,
+    }),
   )
   return {
     api: {
@@ -33,10 +41,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
       state,
       async login(provider, namespace) {
         // Before anything is awaited: browsers open windows only while a click is handled.
-        const popup =
-          provider === 'farcaster' || isMessagingApp()
-            ? undefined
-            : openPopup(`${context.needs.embeddedWallet.all[0]!.impl.origin}/loading`)
+        const popup = provider === 'farcaster' || isMessagingApp() ? undefined : openLoading(context)
         try {
           await runtime()
         } catch (error) {

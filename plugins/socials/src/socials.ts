@@ -1,4 +1,5 @@
-import { atom, definePlugin, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { SocialsMessages, SocialsOptions, SocialsSpec } from './SocialsSpec.js'
 
@@ -28,6 +29,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
+    wants: { emailConfirmation: EmailConfirmation },
     messages,
     errors,
     views: {

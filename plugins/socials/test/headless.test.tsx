@@ -26,7 +26,7 @@ async function openPopup(script: EmbeddedWalletScript = {}) {
 
 it('looks each second whether the window was closed, and waits two minutes for an answer after that [9.14]', async () => {
   const { opened, api, read } = await openPopup({ farcasterUri: () => Promise.reject(new Error('no')) })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const ended = api.login('google').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(0)
@@ -50,10 +50,11 @@ it('is connected by an answer within two minutes after the window was closed', a
     farcasterUri: () => Promise.reject(new Error('no')),
     finishesAlone: true,
   })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const login = api.login('google')
   await vi.waitFor(() => expect(read().status).toBe('open'))
+  await vi.advanceTimersByTimeAsync(4000)
   opened[0]!.close()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(read().status).toBe('closed')

@@ -1,4 +1,11 @@
-import type { Modal } from '@portico/core'
+import {
+  definePlugin,
+  EmailConfirmation,
+  type EmailConfirmationCapability,
+  type Modal,
+  type Plugin,
+  type PluginSpec,
+} from '@portico/core'
 import { evm, type EvmSpec } from '@portico/evm'
 import {
   scriptedEmbeddedWallet,
@@ -67,7 +74,39 @@ export interface SocialsStage extends Stage<Modal<EvmSpec | ScriptedEmbeddedWall
 export interface SocialsStageOptions extends EmbeddedWalletScript, SocialsOptions {
   readonly isBlocked?: () => boolean
   readonly stored?: Map<string, string>
+  /** Has a view for codes that are mailed. Without it, no plugin asks for one. */
+  readonly askCode?: EmailConfirmationCapability['confirm']
 }
+
+interface CodesSpec extends PluginSpec {
+  readonly id: 'codes'
+  readonly views: { readonly EnterCode: {} }
+  readonly provides: { readonly emailConfirmation: EmailConfirmationCapability }
+}
+
+/** Another plugin, whose view takes the place of the login's. */
+const codes = (ask: EmailConfirmationCapability['confirm']): Plugin<CodesSpec> =>
+  definePlugin<CodesSpec>({
+    id: 'codes',
+    core: 1,
+    provides: { emailConfirmation: EmailConfirmation },
+    views: { EnterCode: { load: async () => ({ default: () => 'Code' }) } },
+    setup: (context) => ({
+      provide: {
+        emailConfirmation: [
+          {
+            namespace: '*',
+            impl: {
+              confirm(step, signal) {
+                context.plugin.router.replace('EnterCode')
+                return ask(step, signal)
+              },
+            },
+          },
+        ],
+      },
+    }),
+  })
 
 /** It has no node: nothing is asked of it. */
 const network = {
@@ -79,11 +118,18 @@ const network = {
 
 /** A page with the embedded wallet as the test scripts it, and windows that are only written down. */
 export async function openSocials(options: SocialsStageOptions = {}): Promise<SocialsStage> {
-  const { isBlocked, stored, providers, ...script } = options
+  const { isBlocked, stored, askCode, providers, ...script } = options
   const wallet = scriptedEmbeddedWallet(script)
   const opened = watchWindows(isBlocked)
   const stage = await openStage(
-    { plugins: [evm({ networks: [network] }), wallet.plugin, strictViews(socials({ providers }))] },
+    {
+      plugins: [
+        evm({ networks: [network] }),
+        wallet.plugin,
+        ...(askCode ? [codes(askCode)] : []),
+        strictViews(socials({ providers })),
+      ],
+    },
     stored,
   )
   const { modal, root } = stage

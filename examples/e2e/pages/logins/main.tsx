@@ -9,8 +9,8 @@ import { createRoot } from 'react-dom/client'
 import { localNetwork } from '../localNetwork.js'
 
 /**
- * A page with logins into an embedded wallet that does as the query says: `device`, `finish` or `code` of a login by e-mail, methods that
- * never answer (`stall`) or fail (`fail`, as `method:message`), and the address of who is logged in (`user`).
+ * A page with logins into an embedded wallet that does as the query says: `device`, `finish` or `code` of a login by e-mail (`step`) or
+ * after one at a provider (`confirm`), methods that never answer (`stall`) or fail (`fail`, as `method:message`), and the address of who is logged in (`user`).
  */
 const query = new URLSearchParams(location.search)
 const rules = new CSSStyleSheet()
@@ -18,10 +18,13 @@ rules.replaceSync('body { margin: 24px; font-family: sans-serif; } nav { display
 document.adoptedStyleSheets = [rules]
 
 const step = query.get('step')
+const confirm = query.get('confirm')
 const user = query.get('user')
 const script: Record<string, unknown> = {
   ...(step === 'device' && { connectEmail: async () => ({ next: 'device', matchCode: '47' }) }),
   ...(step === 'finish' && { connectEmail: async () => ({ next: 'finish' }) }),
+  ...(confirm === 'code' && { confirmSocial: async () => ({ next: 'code' }) }),
+  ...(confirm === 'device' && { confirmSocial: async () => ({ next: 'device', matchCode: '47' }) }),
   ...(user !== null && { loggedIn: { provider: 'email', email: user } }),
 }
 for (const method of query.get('stall')?.split(',') ?? []) script[method] = () => new Promise(() => {})

@@ -46,6 +46,8 @@ export interface NamespaceSession {
   readonly provider: unknown
   /** Networks the wallet granted, where it limits them; absent means any. */
   readonly networks?: readonly Caip2[]
+  /** Methods the wallet granted, where it limits them; absent means any. */
+  readonly methods?: readonly string[]
   /**
    * Asks the wallet to change; resolves once it has. Absent: the wallet serves every network at once.
    * @throws whatever the wallet threw; the state is then left as it was.

@@ -1,7 +1,7 @@
 import { createRequestId, readFrameMessage, writeRequest, type FrameMessage } from '../envelope.js'
 import { FrameError } from '../FrameError.js'
 import type { FrameAnswer, FrameKind, FrameRequest } from '../FrameKinds.js'
-import { loginKinds } from '../kinds.js'
+import { timedKinds } from '../kinds.js'
 import { frameLimits, frameTimes } from '../times.js'
 
 /** The page's end of a connection to the frame. */
@@ -69,7 +69,7 @@ export function createFrameClient(port: MessagePort, connecting: AbortSignal): P
           },
         }
         waiting.set(id, wait)
-        if (loginKinds.includes(kind)) startTimer(wait, over.signal)
+        if (timedKinds.includes(kind)) startTimer(wait, over.signal)
         const withdraw = (): void => {
           wait.end({ error: signal?.reason })
           // What the visitor has not approved yet must not be approved any more.

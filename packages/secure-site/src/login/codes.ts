@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -33,7 +34,7 @@ export async function enterCode(context: LoginContext, flow: Flow, code: string,
   }
   const tried = await checks.takeTry(db, flow, time)
   if (!tried) {
-    await returnTurn(db, turn, time)
+    await returnTurn(turn, time).execute(db)
     throw codeOver()
   }
   // A login whose mail was not sent, because of a limit, has no code: every one is wrong.
@@ -41,13 +42,10 @@ export async function enterCode(context: LoginContext, flow: Flow, code: string,
     log({ level: 'info', event: 'login.wrongCode' })
     throw new ApiError(400, 'embedded/wrongCode', 'This code is wrong.')
   }
-  await returnTurn(db, turn, time)
-  const { numUpdatedRows: count } = await db
-    .updateTable('login_flow')
-    .set({ step: next, code_hash: null, tries: 0 })
-    .where('id', '=', flow.id)
-    .where('step', '=', flow.step)
-    .executeTakeFirstOrThrow()
+  const { numAffectedRows: count } = await sql`
+    with returned as (${returnTurn(turn, time)})
+    update login_flow set step = ${next}, code_hash = null, tries = 0
+    where id = ${flow.id} and step = ${flow.step}`.execute(db)
   if (count !== 1n) throw codeOver()
 }
 

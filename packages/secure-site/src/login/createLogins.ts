@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -92,7 +93,7 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
     },
 
     async abort({ jkt }) {
-      await endFlows(db, jkt)
+      await endFlows(db, jkt).execute()
     },
 
     finish: (login) => finishLogin(context, login),
@@ -106,47 +107,37 @@ async function begin(context: LoginContext, login: LoginStart): Promise<LoginSte
   const { jkt, projectId, origin } = key
   const group = groupOf(projectId)
   const time = now()
-  const known = await db
-    .selectFrom('user_account')
-    .leftJoin('device', (join) => join.onRef('device.user_id', '=', 'user_account.id').on('device.jkt', '=', jkt))
-    .select(['user_account.id', 'device.jkt'])
-    .where('wallet_group', '=', group)
-    .where('email', '=', email)
-    .where('email_proven', '=', true)
-    .executeTakeFirst()
-  if (session && session.userId === known?.id && !identity) return { action: 'CONNECT' }
+  const { userId, isKnown, open } = await stateOf(db, group, email, jkt, time)
+  if (session && session.userId === userId && !identity) return { action: 'CONNECT' }
 
   const found = await checks.findFlow(db, 'login', key, time)
   const previous = found?.email === email ? found : undefined
-  const isKnown = typeof known?.jkt === 'string'
   const isConfirmed = isKnown || previous?.step === 'code'
   // A stranger can use up the mails of an address; browsers that are known have some of their own.
   const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
-  const isAllowed = (await mayMail(context, db, kind, email, client)) && (await isBelowOpenFlows(context, email, jkt))
+  const isAllowed = (await mayMail(context, db, kind, email, client)) && open < openFlows
   if (!isAllowed && previous) {
     await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
     return stepOf(previous)
   }
 
   const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
-  const expires = flow.expires_at
-  await db.transaction().execute(async (trx) => {
-    await endFlows(trx, jkt)
-    if (isConfirmed) {
-      flow.step = 'code'
-      const code = createCode()
-      if (isAllowed) flow.code_hash = hashCode(pepper, flow.id, code)
-      const mail = codeMail({ origin, browser }, code, limits.codeMinutes)
-      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
-    } else {
-      const token = createToken()
-      if (isAllowed) flow.link_hash = hashToken(token)
-      const mail = linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
-      if (isAllowed) await mails.add(trx, { to: email, ...mail }, expires)
-    }
-    await trx.insertInto('login_flow').values(flow).execute()
-  })
+  const [code, token] = [createCode(), createToken()]
+  if (isConfirmed) flow.step = 'code'
+  if (isAllowed && isConfirmed) flow.code_hash = hashCode(pepper, flow.id, code)
+  if (isAllowed && !isConfirmed) flow.link_hash = hashToken(token)
+  const text = isConfirmed
+    ? codeMail({ origin, browser }, code, limits.codeMinutes)
+    : linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
+  // One statement: all of it is written, or nothing.
+  const ending = db.with('ended', (creator) => endFlows(creator, jkt))
+  const mailing = isAllowed
+    ? ending.with('mailed', (creator) =>
+        creator.insertInto('mail').values(mails.row({ to: email, ...text }, flow.expires_at)),
+      )
+    : ending
+  await mailing.insertInto('login_flow').values(flow).execute()
   return stepOf(flow)
 }
 
@@ -154,28 +145,42 @@ function stepOf({ step, number }: Flow): LoginStep {
   return step === 'link' ? { action: 'VERIFY_DEVICE', matchCode: number ?? '' } : { action: 'VERIFY_OTP' }
 }
 
-/** Logins of an address that wait, other than those of this browser. */
-async function isBelowOpenFlows({ deps }: LoginContext, email: string, jkt: string): Promise<boolean> {
-  const { open } = await deps.db
-    .selectFrom('login_flow')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('email', '=', email)
-    .where('jkt', '!=', jkt)
-    .where('step', 'in', ['link', 'code'])
-    .where('expires_at', '>', deps.now())
-    .where((eb) => eb.or([eb('link_hash', 'is not', null), eb('code_hash', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return open < openFlows
+interface AddressState {
+  /** Who logs in with the address. */
+  readonly userId: string | null
+  /** Whether this browser is known to the account. */
+  readonly isKnown: boolean
+  /** Logins of the address that wait, other than those of this browser. */
+  readonly open: number
 }
 
-async function endFlows(db: LoginDeps['db'], jkt: string): Promise<void> {
-  await db
+async function stateOf(
+  db: LoginDeps['db'],
+  group: string,
+  email: string,
+  jkt: string,
+  time: number,
+): Promise<AddressState> {
+  const { rows } = await sql<AddressState>`
+    with known as (select id from user_account where wallet_group = ${group} and email = ${email} and email_proven)
+    select
+      (select id from known) as "userId",
+      exists (select from known join device on device.user_id = known.id where device.jkt = ${jkt}) as "isKnown",
+      (
+        select count(*)::integer from login_flow
+        where email = ${email} and jkt <> ${jkt} and step in ('link', 'code') and expires_at > ${time}
+          and (link_hash is not null or code_hash is not null)
+      ) as open`.execute(db)
+  return rows[0] as AddressState
+}
+
+function endFlows(creator: Pick<LoginDeps['db'], 'updateTable'>, jkt: string) {
+  return creator
     .updateTable('login_flow')
     .set({ step: 'ended', link_hash: null, code_hash: null })
     .where('jkt', '=', jkt)
     .where('kind', '=', 'login')
     .where('step', 'in', ['link', 'code'])
-    .execute()
 }
 
 interface NewFlow {
@@ -228,19 +233,20 @@ async function userOfFlow(
   { wallet_group: walletGroup, email }: Flow,
 ): Promise<{ readonly userId: string; readonly isNew: boolean }> {
   const { db, now } = deps
-  const left = await db
-    .selectFrom('login_undo')
-    .innerJoin('user_account', 'user_account.id', 'login_undo.user_id')
-    .select(['user_account.email'])
-    .where('kind', '=', 'email')
-    .where('subject', '=', email)
-    .where('wallet_group', '=', walletGroup)
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
+  const { rows } = await sql<{ readonly userId: string | null; readonly hasMoved: boolean }>`
+    select
+      (select id from user_account where wallet_group = ${walletGroup} and email = ${email} and email_proven) as "userId",
+      exists (
+        select from login_undo join user_account on user_account.id = login_undo.user_id
+        where kind = 'email' and subject = ${email} and wallet_group = ${walletGroup} and expires_at > ${now()}
+          and user_account.email is distinct from ${email}
+      ) as "hasMoved"`.execute(db)
+  const [{ userId, hasMoved } = { userId: null, hasMoved: false }] = rows
   // A new account here would make it impossible to bring the address back.
-  if (left && left.email !== email) {
+  if (hasMoved) {
     const message = 'Your account got another e-mail address. The link that was mailed here brings this one back.'
     throw new ApiError(409, 'embedded/emailChanged', message)
   }
+  if (userId !== null) return { userId, isNew: false }
   return findOrCreateEmailUser(db, { walletGroup, email, now: now() })
 }

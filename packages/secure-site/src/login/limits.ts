@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { LoginLimits } from '../SecureSiteConfig.js'
 import type { LoginTables } from './tables.js'
@@ -75,12 +75,12 @@ export async function takeTurn(
   return rows.length === 1
 }
 
-/** Takes back what `takeTurn` counted at `time`. */
-export async function returnTurn(db: Queries<LoginTables>, key: string, time: number): Promise<void> {
+/** The statement that takes back what `takeTurn` counted at `time`. */
+export function returnTurn(key: string, time: number): RawBuilder<unknown> {
   const at = sql`array_position(times, ${time}::bigint)`
-  await sql`
+  return sql`
     update login_count set times = times[:${at} - 1] || times[${at} + 1:]
-    where key = ${key} and ${time}::bigint = any(times)`.execute(db)
+    where key = ${key} and ${time}::bigint = any(times)`
 }
 
 /** Forgets counts, logins and links that are over. */

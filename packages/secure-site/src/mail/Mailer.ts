@@ -30,7 +30,7 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
   const isSecure = protocol === 'smtps:'
   const transport = createTransport({
     pool: true,
-    maxConnections: 5,
+    maxConnections: 10,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port === '' ? (isSecure ? 465 : 587) : port),
     secure: isSecure,

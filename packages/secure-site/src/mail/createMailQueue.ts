@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 
 import type { Log } from '../log/Log.js'
+import { inBatches } from '../session/inBatches.js'
 import type { Pepper } from '../session/Pepper.js'
 import { MailRefused, type Mail, type Mailer } from './Mailer.js'
 import type { MailTables } from './tables.js'
@@ -11,6 +12,8 @@ const claimTime = 120_000
 const firstRetry = 5_000
 const longestRetry = 10 * 60_000
 const batch = 20
+/** Batches at once: one waits for its slowest mail. */
+const rounds = 4
 const checkInterval = 1_000
 const purgeInterval = 60_000
 
@@ -29,6 +32,8 @@ export interface MailQueueDeps {
 export interface MailQueue {
   /** @param trx the transaction that also writes what the mail tells of */
   add(trx: Queries<MailTables>, mail: Mail, expiresAt: number): Promise<void>
+  /** What `add` inserts, for a statement that writes more. */
+  row(mail: Mail, expiresAt: number): Insertable<MailTables['mail']>
   /** Sends without waiting for the next round. Call it after the transaction. */
   wake(): void
   /** Sends what is due. @returns how many were handed over */
@@ -44,10 +49,13 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
   const key = pepper.key('mail')
   let timer: NodeJS.Timeout | undefined
   let purgeTimer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  const running = new Set<Promise<void>>()
   let isAsked = false
 
-  const remove = (id: string) => db.deleteFrom('mail').where('id', '=', id).execute()
+  const remove = inBatches(async (ids: readonly string[]) => {
+    await sql`delete from mail where id = any(${ids}::text[])`.execute(db)
+    return () => undefined
+  })
 
   async function send({ id, box, attempts }: Claimed): Promise<number> {
     try {
@@ -90,21 +98,20 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
 
   function run(): void {
     isAsked = true
-    running ??= round()
+    if (running.size >= rounds) return
+    const one = round()
       .catch(() => log({ level: 'error', event: 'mail.databaseFailed' }))
-      .finally(() => {
-        running = undefined
-      })
+      .finally(() => running.delete(one))
+    running.add(one)
   }
 
   const queue: MailQueue = {
     async add(trx, mail, expiresAt) {
+      await trx.insertInto('mail').values(queue.row(mail, expiresAt)).execute()
+    },
+    row(mail, expiresAt) {
       const id = randomUUID()
-      const values = { id, box: sealBox(key, id, mail), next_at: now(), attempts: 0, claimed_until: 0 }
-      await trx
-        .insertInto('mail')
-        .values({ ...values, expires_at: expiresAt })
-        .execute()
+      return { id, box: sealBox(key, id, mail), next_at: now(), attempts: 0, claimed_until: 0, expires_at: expiresAt }
     },
     wake: () => (timer === undefined ? undefined : run()),
     deliver,
@@ -119,7 +126,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
       clearInterval(timer)
       clearInterval(purgeTimer)
       timer = undefined
-      await running
+      await Promise.all(running)
       mailer.close()
     },
   }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { createPublicClient, http, type Chain } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 import { accountsOf } from '../browser/custody/PublicKeys.js'
 import type { Log } from '../log/Log.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
 import { sponsorLimits, type SponsoredNetwork } from './createLedger.js'
@@ -14,18 +14,19 @@ import type { PaymasterTables } from './tables.js'
 export interface SiteSponsorDeps {
   readonly db: Kysely<PaymasterTables & VaultTables>
   readonly networks: Readonly<Record<string, NetworkConfig>>
+  readonly accounts: ReadonlyMap<number, AccountNetwork>
   readonly limits: SponsorConfig
   readonly log: Log
   now(): number
 }
 
 /** Pays on the networks whose configuration names a paymaster, for accounts of the vault's wallets. */
-export function createSiteSponsor({ db, networks, limits, log, now }: SiteSponsorDeps): Sponsor {
+export function createSiteSponsor({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsor {
   return createSponsor({
     // Kysely's types are exact: a database of more tables is none of fewer.
     db: db as unknown as Kysely<PaymasterTables>,
     limits: { ...sponsorLimits, ...limits },
-    networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network))),
+    networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
     async keysOf(userId) {
       const row = await db
         .selectFrom('vault_wallet')
@@ -42,18 +43,15 @@ export function createSiteSponsor({ db, networks, limits, log, now }: SiteSponso
   })
 }
 
-function sponsoredNetwork(id: string, network: NetworkConfig): readonly (readonly [number, SponsoredNetwork])[] {
-  const { name, symbol, decimals, rpcUrl, smartAccounts } = network
-  if (!smartAccounts?.paymaster) return []
-  const { contracts, paymaster } = smartAccounts
+function sponsoredNetwork(
+  id: string,
+  network: NetworkConfig,
+  accounts: ReadonlyMap<number, AccountNetwork>,
+): readonly (readonly [number, SponsoredNetwork])[] {
+  const paymaster = network.smartAccounts?.paymaster
   const chainId = Number(id.slice('eip155:'.length))
-  const chain: Chain = {
-    id: chainId,
-    name,
-    nativeCurrency: { name: symbol, symbol, decimals },
-    rpcUrls: { default: { http: [rpcUrl] } },
-  }
-  const client = createPublicClient({ chain, transport: http(rpcUrl) })
+  const own = accounts.get(chainId)
+  if (!paymaster || !own) return []
   const signer = privateKeyToAccount(paymaster.signerKey)
-  return [[chainId, { client, contracts, paymaster: paymaster.address, signer, projects: paymaster.projects }]]
+  return [[chainId, { ...own, paymaster: paymaster.address, signer, projects: paymaster.projects }]]
 }

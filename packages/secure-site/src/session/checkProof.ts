@@ -1,13 +1,13 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import { hashToken, type Pepper } from './Pepper.js'
-import type { Queries, SessionTables } from './tables.js'
+import type { UsedProofs } from './usedProofs.js'
 
 const nonceTime = 2 * 60_000
-const clockTolerance = 5 * 60_000
+/** How far the clock of a browser may be from the site's. */
+export const clockTolerance: number = 5 * 60_000
 
 const ClaimsSchema: v.GenericSchema<unknown, Omit<Proof, 'jkt'>> = v.object({
   htm: v.string(),
@@ -40,7 +40,7 @@ export interface ProofRequest {
 }
 
 export interface ProofDeps {
-  readonly db: Queries<SessionTables>
+  readonly used: UsedProofs
   readonly pepper: Pepper
   now(): number
 }
@@ -61,16 +61,7 @@ export const proofChecks: ProofChecks = {
   isForToken: (proof, token) => proof.ath === (token === undefined ? undefined : hashToken(token)),
   isTimely: (proof, now) => Math.abs(proof.iat * 1000 - now) <= clockTolerance,
   hasNonce: (proof, accepted) => proof.nonce !== undefined && accepted.includes(proof.nonce),
-  async isFirstUse(proof, { db, now }) {
-    // The nonce makes a proof useless after four minutes. The table is shared by all instances.
-    const values = { id: hashToken(`${proof.jkt}.${proof.jti}`), expires_at: now() + clockTolerance }
-    const { numInsertedOrUpdatedRows: count } = await db
-      .insertInto('used_proof')
-      .values(values)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    return count === 1n
-  },
+  isFirstUse: (proof, { used }) => used.add(hashToken(`${proof.jkt}.${proof.jti}`)),
   isOfSession: (proof, jkt) => proof.jkt === jkt,
 }
 
@@ -126,9 +117,4 @@ async function readProof(text: string): Promise<Proof | undefined> {
 
 function badProof(): ApiError {
   return new ApiError(401, 'embedded/badProof', 'The request does not show that it comes from this browser.')
-}
-
-/** Forgets proofs that are too old to be accepted again. */
-export async function purgeProofs(db: Queries<SessionTables>, now: number): Promise<void> {
-  await sql`delete from used_proof where expires_at < ${now}`.execute(db)
 }

@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import { ApiError } from '../errors/ApiError.js'
-import { checkProof, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
+import { checkProof, clockTolerance, currentNonce, proofChecks, type Proof, type ProofChecks } from './checkProof.js'
 import type { Sessions } from './createSessions.js'
 import { readPageTicket } from './pageTicket.js'
 import type { Pepper } from './Pepper.js'
 import type { KeyEnv, RequireKey, RequireSession, SessionEnv } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
+import { createUsedProofs } from './usedProofs.js'
 
 export interface GuardDeps {
   readonly db: Queries<SessionTables>
@@ -32,14 +33,16 @@ export function createGuards(deps: GuardDeps): Guards {
 
 /** `createGuards` with checks that a test chose. */
 export function createGuardsWith(checks: ProofChecks, deps: GuardDeps): Guards {
-  const { pepper, sessions, origin, now } = deps
+  const { db, pepper, sessions, origin, now } = deps
+  // The nonce makes a proof useless after four minutes.
+  const used = createUsedProofs(db, now, clockTolerance)
 
   function proofOf(c: Context, token?: string): Promise<Proof> {
     requireOwnPage(c, origin)
     // Each answer brings the nonce for the next request, also one that refuses.
     c.header('DPoP-Nonce', currentNonce(pepper, now()))
     const request = { method: c.req.method, url: `${origin}${new URL(c.req.url).pathname}`, token }
-    return checkProof(deps, checks, c.req.header('dpop'), request)
+    return checkProof({ used, pepper, now }, checks, c.req.header('dpop'), request)
   }
 
   return {

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
-import { proofChecks, purgeProofs, type Proof, type ProofChecks } from './checkProof.js'
+import { proofChecks, type Proof, type ProofChecks } from './checkProof.js'
 import { createToken, hashToken } from './Pepper.js'
 import type { FrameKey, Session } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
+import { purgeProofs } from './usedProofs.js'
 
 export const accessTime: number = 10 * 60_000
 const idleTime = 30 * 24 * 3_600_000
@@ -28,13 +30,15 @@ export interface SessionDeps {
 export interface Sessions {
   /**
    * Logs a browser in, and ends what it was logged in as before.
-   * @param trx a transaction
+   * @param onlyKnown whether the browser has to be one that the account knows
+   * @returns undefined where it has to, and is not
    */
   open(
-    trx: Queries<SessionTables>,
+    db: Queries<SessionTables>,
     key: FrameKey,
     user: { readonly userId: string; readonly provider: string },
-  ): Promise<SessionTokens>
+    onlyKnown?: boolean,
+  ): Promise<SessionTokens | undefined>
   /** @throws ApiError 401 `embedded/tokenExpired` */
   read(token: string, proof: Proof): Promise<Session>
   /** @throws ApiError 401 `embedded/sessionExpired` */
@@ -63,23 +67,28 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
   }
 
   const sessions: Sessions = {
-    async open(trx, { jkt, projectId, origin }, { userId, provider }) {
+    async open(queries, { jkt, projectId, origin }, { userId, provider }, onlyKnown = false) {
       const id = randomUUID()
-      const refresh = `${id}.${createToken()}`
+      const [access, refresh] = [createToken(), `${id}.${createToken()}`]
+      const refreshHash = hashToken(refresh)
       const time = now()
-      await trx.deleteFrom('session').where('jkt', '=', jkt).execute()
-      const { session_epoch: epoch } = await trx
-        .selectFrom('user_account')
-        .select('session_epoch')
-        .where('id', '=', userId)
-        .executeTakeFirstOrThrow()
-      const row = { id, user_id: userId, project_id: projectId, origin, jkt, epoch, provider }
-      const times = { proved_at: time, created_at: time, refreshed_at: time }
-      await trx
-        .insertInto('session')
-        .values({ ...row, ...times, refresh_hash: hashToken(refresh), previous_hash: null })
-        .execute()
-      return { access: await addAccess(trx, id, hashToken(refresh)), refresh, expiresIn: accessTime }
+      const { numAffectedRows: count } = await sql`
+        with ended as (
+          delete from session where jkt = ${jkt}
+        ), opened as (
+          insert into session (id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash,
+            proved_at, created_at, refreshed_at)
+          select ${id}, id, ${projectId}, ${origin}, ${jkt}, session_epoch, ${provider}, ${refreshHash},
+            ${time}::bigint, ${time}::bigint, ${time}::bigint
+          from user_account
+          where id = ${userId}
+            and (not ${onlyKnown} or exists (select from device where user_id = ${userId} and device.jkt = ${jkt}))
+          returning id
+        )
+        insert into access_token (hash, session_id, refresh_hash, expires_at)
+        select ${hashToken(access)}, id, ${refreshHash}, ${time + accessTime}::bigint from opened
+      `.execute(queries)
+      return count === 1n ? { access, refresh, expiresIn: accessTime } : undefined
     },
 
     async read(token, proof) {

@@ -7,7 +7,7 @@ import type { Generated, Kysely, Migration } from 'kysely'
  */
 export type Queries<Tables> = Pick<
   Kysely<Tables>,
-  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'transaction' | 'isTransaction' | 'getExecutor'
+  'with' | 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'transaction' | 'isTransaction' | 'getExecutor'
 >
 
 /** Users, their devices and their sessions. Times are milliseconds; hashes are base64url. */

@@ -9,34 +9,28 @@ import {
   isAddressEqual,
   parseAbi,
   type Address,
-  type Chain,
   type Hex,
   type PublicClient,
-  type Transport,
   type TypedDataDefinition,
 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
-import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { deploymentOf, operationTypedData } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
+import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
-import { decodeContext, delegationTypedData, encodeContext, readRedemption, revocationTypedData } from './delegation.js'
+import { decodeContext, encodeContext, readRedemption } from './delegation.js'
 import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
+import { delegationTypedData, revocationTypedData } from './sessionData.js'
 import type { SessionTables } from './tables.js'
-
-export interface CoSignerNetwork {
-  readonly client: PublicClient<Transport, Chain>
-  readonly contracts: SmartAccountContracts
-}
 
 export interface CoSignerDeps {
   readonly db: Kysely<SessionTables>
   /** Wraps the keys of sessions. */
   readonly keys: KeyEncryption
   /** By chain id. */
-  readonly networks: ReadonlyMap<number, CoSignerNetwork>
+  readonly networks: ReadonlyMap<number, AccountNetwork>
   now(): number
 }
 
@@ -91,7 +85,7 @@ export function createCoSigner(deps: CoSignerDeps): CoSigner {
 
 /** `createCoSigner` with checks that a test chose. */
 export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks, now }: CoSignerDeps): CoSigner {
-  function networkOf(chainId: number): CoSignerNetwork {
+  function networkOf(chainId: number): AccountNetwork {
     const network = networks.get(chainId)
     if (!network) throw new ApiError(400, 'sessions/network', 'There are no sessions on this network.')
     return network

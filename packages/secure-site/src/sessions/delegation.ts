@@ -5,30 +5,14 @@ import {
   encodeFunctionData,
   encodePacked,
   isAddressEqual,
-  maxUint256,
-  numberToHex,
   parseAbi,
   zeroHash,
   type Address,
   type Hex,
-  type TypedDataDefinition,
 } from 'viem'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { encodeCalls } from '../browser/smartAccount/toDelegatorAccount.js'
-
-/** A condition that a contract checks at each use. */
-export interface Caveat {
-  readonly enforcer: Address
-  readonly terms: Hex
-}
-
-/** What `delegator` lets `delegate` do in its name. Everything, but for the caveats. */
-export interface Delegation {
-  readonly delegate: Address
-  readonly delegator: Address
-  readonly caveats: readonly Caveat[]
-  readonly salt: bigint
-}
+import { rootAuthority, type Delegation } from './sessionData.js'
 
 export interface SignedDelegation extends Delegation {
   readonly signature: Hex
@@ -42,8 +26,6 @@ export interface Redemption {
   readonly data?: Hex | undefined
 }
 
-/** The delegator's own right, not one that was delegated to it. */
-const rootAuthority: Hex = numberToHex(maxUint256, { size: 32 })
 const delegationParameters = [
   {
     type: 'tuple[]',
@@ -76,56 +58,6 @@ const executeAbi = parseAbi([
   'function execute(Execution execution) payable',
 ])
 const nonceAbi = parseAbi(['function incrementNonce(address delegationManager)'])
-const delegationTypes = {
-  Delegation: [
-    { name: 'delegate', type: 'address' },
-    { name: 'delegator', type: 'address' },
-    { name: 'authority', type: 'bytes32' },
-    { name: 'caveats', type: 'Caveat[]' },
-    { name: 'salt', type: 'uint256' },
-  ],
-  Caveat: [
-    { name: 'enforcer', type: 'address' },
-    { name: 'terms', type: 'bytes' },
-  ],
-} as const
-
-/** What the delegator signs. */
-export function delegationTypedData(
-  { delegate, delegator, caveats, salt }: Delegation,
-  delegationManager: Address,
-  chainId: number,
-): TypedDataDefinition<typeof delegationTypes, 'Delegation'> {
-  return {
-    domain: { name: 'DelegationManager', version: '1', chainId, verifyingContract: delegationManager },
-    types: delegationTypes,
-    primaryType: 'Delegation',
-    message: { delegate, delegator, authority: rootAuthority, caveats, salt },
-  }
-}
-
-const revocationTypes = {
-  RevokeSession: [
-    { name: 'pci', type: 'string' },
-    { name: 'account', type: 'address' },
-    { name: 'chainId', type: 'uint256' },
-  ],
-} as const
-
-/** What the account signs to end a session at the co-signer. A session has its id once, so that no time is needed in it. */
-export function revocationTypedData(revocation: {
-  readonly pci: string
-  readonly account: Address
-  readonly chainId: number
-}): TypedDataDefinition<typeof revocationTypes, 'RevokeSession'> {
-  return {
-    domain: { name: 'Portico Sessions', version: '1', chainId: revocation.chainId },
-    types: revocationTypes,
-    primaryType: 'RevokeSession',
-    message: { ...revocation, chainId: BigInt(revocation.chainId) },
-  }
-}
-
 const toStruct = ({ caveats, ...rest }: SignedDelegation) => ({
   ...rest,
   authority: rootAuthority,

@@ -13,16 +13,13 @@ import {
 } from 'viem'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { AddressSchema, quantitySchema, SecondsSchema } from '../rpc/schemas.js'
-import type { Caveat } from './delegation.js'
+import type { Caveat } from './sessionData.js'
 
-/** What may be granted. There is no contract that could check others soundly. */
-export const permissionTypes = [
-  'contract-call',
-  'native-token-recurring-allowance',
-  'erc20-recurring-allowance',
-] as const
 /** Days. */
 export const maxSessionDays = 90
+
+/** Of one session. Each is a signature of the account. */
+const maxDelegations = 10
 
 /** A permission, as it was asked for and read. */
 export type Permission =
@@ -117,6 +114,9 @@ export function readPermissions(permissions: unknown, guarded: readonly Address[
     }))
     return { type: permission.type, data: { address, abi: all, functions: named } }
   })
+  const limits = read.map((each) => (each.type === 'contract-call' ? each.data.functions.length : 1))
+  if (limits.reduce((sum, count) => sum + count, 0) > maxDelegations)
+    throw new PermissionError(`A session has at most ${maxDelegations} permissions, with one for each function`)
   for (const permission of read) {
     const target = targetOf(permission)
     if (target && guarded.some((address) => isAddressEqual(address, target)))

@@ -1,4 +1,7 @@
+import { isAllowedOrigin } from '@portico/embedded-api'
 import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { ApiError } from '../errors/ApiError.js'
@@ -7,10 +10,18 @@ import type { CoSigner, SessionRow } from './createCoSigner.js'
 
 export interface SessionRoutesDeps {
   readonly coSigner: CoSigner
-  /** By id. */
-  readonly projects: ReadonlyMap<string, { readonly name: string; readonly url?: string | undefined }>
+  readonly projects: readonly SessionProject[]
 }
 
+export interface SessionProject {
+  readonly id: string
+  readonly name?: string | undefined
+  /** Origins of its pages, which may ask; see `isAllowedOrigin`. */
+  readonly origins: readonly string[]
+}
+
+/** Bytes of a request: an ABI is the longest part. */
+const maxBody = 256 * 1024
 const PciSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const KeySchema = v.strictObject({ type: v.literal('secp256k1'), publicKey: HexSchema })
 const SignerSchema = (keys: number) =>
@@ -33,16 +44,39 @@ const SignSchema = v.strictObject({ pci: PciSchema, operation: OperationSchema }
 
 /**
  * The co-signer, below `/v1/sessions/{account id of CAIP-10}`: `GET` lists, `POST ?v=2` creates, `POST …/activate`,
- * `POST …/revoke` and `POST …/sign`. No login is needed: what counts is signed by the account.
+ * `POST …/revoke` and `POST …/sign`. No login is needed: what counts is signed by the account. Pages name their project in the
+ * query, as `projectId`; those of other origins than the project's are refused.
  */
 export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
   const routes = new Hono()
   const path = '/v1/sessions/:id'
 
-  routes.use(`${path}/*`, async (context, next) => {
-    await next()
-    context.header('cache-control', 'no-store')
-  })
+  const projectOf = (context: Context): SessionProject | undefined =>
+    projects.find(({ id }) => id === context.req.query('projectId'))
+
+  routes.use(
+    `${path}/*`,
+    cors({
+      origin: (origin, context) => (isAllowedOrigin(origin, projectOf(context)?.origins ?? []) ? origin : null),
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: ['Content-Type'],
+      maxAge: 600,
+    }),
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw new ApiError(413, 'sessions/tooLong', 'The request is too long.')
+      },
+    }),
+    async (context, next) => {
+      const origin = context.req.header('origin')
+      context.header('cache-control', 'no-store')
+      // Servers of the project name none.
+      if (origin !== undefined && !isAllowedOrigin(origin, projectOf(context)?.origins ?? []))
+        throw new ApiError(403, 'sessions/origin', 'This page may not use the sessions of this project.')
+      return next()
+    },
+  )
   routes.get(path, async (context) => {
     const { chainId, account } = accountOf(context)
     const rows = await coSigner.list(chainId, account)
@@ -51,12 +85,13 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
   routes.post(path, async (context) => {
     const { chainId, account } = accountOf(context)
     const body = await read(CreateSchema, context)
-    const projectId = context.req.query('projectId') ?? ''
-    if (!projects.has(projectId)) throw new ApiError(403, 'sessions/project', 'This project has no sessions.')
+    const project = projectOf(context)
+    if (!project) throw new ApiError(403, 'sessions/project', 'This project has no sessions.')
     if (body.chainId !== BigInt(chainId)) throw bad('chainId')
     const [key] = body.signer.data.keys
     const { expiry, permissions } = body
-    const made = await coSigner.create({ projectId, chainId, account, expiry, permissions, publicKey: key!.publicKey })
+    const asked = { chainId, account, expiry, permissions, publicKey: key!.publicKey }
+    const made = await coSigner.create({ ...asked, projectId: project.id })
     return context.json({ pci: made.pci, key: { type: 'secp256k1', publicKey: made.publicKey } })
   })
   routes.post(`${path}/activate`, async (context) => {
@@ -77,7 +112,7 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
   function toJson(row: SessionRow): object {
     const { permissions } = JSON.parse(row.request) as { readonly permissions: unknown }
     return {
-      project: { id: row.project_id, name: row.project_id, ...projects.get(row.project_id) },
+      project: { id: row.project_id, name: projects.find(({ id }) => id === row.project_id)?.name ?? row.project_id },
       pci: row.pci,
       expiry: row.expires_at / 1000,
       createdAt: row.created_at,

@@ -11,18 +11,19 @@ import { ApiError } from '../../src/errors/ApiError.js'
 import { coSignerChecks, createCoSignerWith, type CoSignerChecks } from '../../src/sessions/createCoSigner.js'
 import {
   decodeContext,
-  delegationTypedData,
   disableCalls,
   encodeContext,
   redeemCallData,
   type SignedDelegation,
 } from '../../src/sessions/delegation.js'
 import { caveatsOf, readPermissions } from '../../src/sessions/policyCaveats.js'
+import { delegationTypedData, type Delegation } from '../../src/sessions/sessionData.js'
 import { sessionRoutes } from '../../src/sessions/sessionRoutes.js'
 import { sessionMigration, type SessionTables } from '../../src/sessions/tables.js'
 import { accountSuite } from './accountSuite.js'
 import { attackSuite } from './attackSuite.js'
 import { keyOf, newKey, startChain, type AccountsChain } from './chain.js'
+import { frameSessionSuite } from './frameSessionSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { createSessionFixtures, day, fees, friend, gas, purchase, type Granter } from './sessionFixtures.js'
 import { sessionSuite } from './sessionSuite.js'
@@ -40,6 +41,7 @@ accountSuite(chain)
 attackSuite(chain)
 paymasterSuite(chain)
 sessionSuite(chain)
+frameSessionSuite(chain)
 
 describe('the co-signer', () => {
   const { contracts, blockTime, nonceOf, newGranter, mine, native } = createSessionFixtures(chain)
@@ -76,7 +78,7 @@ describe('the co-signer', () => {
         error instanceof ApiError ? error.status : 500,
       ),
     )
-    app.route('/', sessionRoutes({ coSigner, projects: new Map([['shop', { name: 'Shop' }]]) }))
+    app.route('/', sessionRoutes({ coSigner, projects: [{ id: 'shop', name: 'Shop', origins: [] }] }))
     return async (path: string, body?: unknown): Promise<{ readonly [field: string]: unknown }> => {
       const id = `eip155:31337:${granter.smart.account.address}`
       const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
@@ -91,7 +93,8 @@ describe('the co-signer', () => {
     smart: granter.smart,
     client: chain().client,
     contracts: contracts(),
-    key: keyOf(granter.owner),
+    signDelegation: (delegation: Delegation) =>
+      granter.owner.signTypedData(delegationTypedData(delegation, contracts().delegationManager, foundry.id)),
   })
 
   const requestOf = async (app: PrivateKeyAccount, permissions: readonly object[]) => ({
@@ -112,7 +115,7 @@ describe('the co-signer', () => {
     const { pci, key } = made
     const signer = { type: 'keys', data: { keys: [key, ...request.signer.data.keys] } }
     const params = [{ ...request, signer, address: granter.smart.account.address, version: 2 }]
-    const context = await signGrant(readGrant(params, grantOptions()), grantOptions())
+    const { context } = await signGrant(readGrant(params, grantOptions()), grantOptions())
     await ask('/activate', { ...request, signer, pci, context })
     const [delegation] = decodeContext(context) as [SignedDelegation]
     const coSigner = publicKeyToAddress(key.publicKey)
@@ -180,7 +183,11 @@ describe('the co-signer', () => {
     const ask = site()
     const page = await granted(ask)
     const { pci } = page
-    const strange = { ...grantOptions(), key: keyOf(newKey()) }
+    const stranger = newKey()
+    const strange = {
+      ...grantOptions(),
+      smart: { ...granter.smart, account: { ...granter.smart.account, signTypedData: stranger.signTypedData } },
+    }
     await expect(ask('/revoke', { pci, signature: await signRevocation(pci, strange) })).rejects.toThrow(
       'sessions/signature',
     )

@@ -5,7 +5,6 @@ import { foundry } from 'viem/chains'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toDelegatorAccount } from '../../src/browser/smartAccount/toDelegatorAccount.js'
 import {
-  delegationTypedData,
   disableCalls,
   endAllCall,
   redeemCallData,
@@ -13,6 +12,7 @@ import {
   type SignedDelegation,
 } from '../../src/sessions/delegation.js'
 import { caveatsOf, guardedTargets, readPermissions } from '../../src/sessions/policyCaveats.js'
+import { delegationTypedData } from '../../src/sessions/sessionData.js'
 import { keyOf, newKey, type AccountsChain } from './chain.js'
 import { buy, createSessionFixtures, day, friend, purchase, sell, shop, type Granter } from './sessionFixtures.js'
 

@@ -88,7 +88,7 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
       if (otp !== '123456') throw new FrameError('embedded/wrongCode', 'This code is wrong')
       double.user = someone
     },
-    GET_SOCIAL_REDIRECT_URI: ({ provider }) => ({ uri: `${origin}/social/start?f=${provider}` }),
+    GET_SOCIAL_REDIRECT_URI: ({ provider }) => ({ uri: `${origin}/social/start?f=${provider}`, matchCode: '47' }),
     CONNECT_SOCIAL(request) {
       double.user = someone
       return userFor(someone, request)
@@ -100,6 +100,9 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
     },
     SIGN_OUT() {
       double.user = undefined
+    },
+    RELOAD() {
+      setTimeout(() => double.reload())
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 31337] }),
     SET_PREFERRED_ACCOUNT({ type }) {

@@ -1,17 +1,19 @@
 import {
   atom,
   definePlugin,
-  EmbeddedWallet,
   type Connector,
-  type EmbeddedUser,
-  type EmbeddedWalletCapability,
-  type LoginProvider,
   type Namespace,
   type Plugin,
   type PluginHandle,
   type PluginSpec,
   type PrimitiveAtom,
 } from '@portico/core'
+import {
+  EmbeddedWallet,
+  type EmbeddedUser,
+  type EmbeddedWalletCapability,
+  type LoginProvider,
+} from '@portico/embedded-api/capability'
 
 /** What a test answers in place of the embedded wallet. */
 export type EmbeddedWalletScript = Partial<Omit<EmbeddedWalletCapability, 'user'>> & {
@@ -72,10 +74,16 @@ export function scriptedEmbeddedWallet(given: EmbeddedWalletScript = {}): Script
       connectEmail: async () => ({ next: 'code' }),
       confirmDevice: untilAborted,
       confirmCode: check,
-      socialUri: async (provider) => `${given.origin ?? origin}/social/start?f=${provider}-handle`,
-      async confirmSocial() {},
+      socialUri: async (provider) => ({
+        uri: `${given.origin ?? origin}/social/start?f=${provider}-handle`,
+        matchCode: '47',
+      }),
+      // With the address where it began: until the digits are typed.
+      confirmSocial: (uri, signal) =>
+        uri.includes('/social/start') ? untilAborted(signal) : Promise.resolve({ next: 'finish' }),
       farcasterUri: async () => 'https://farcaster.example/~/siwf?channelToken=ABCDEF23',
       confirmFarcaster: untilAborted,
+      async reload() {},
       async finish(provider: LoginProvider, signal, namespace: Namespace | undefined = namespaces[0]) {
         store.set(user, { ...(provider === 'email' ? pending : { userName: 'mira' }), provider })
         if (script.finishesAlone) return

@@ -5,6 +5,7 @@ export interface EmailTexts {
   readonly tryAgain: (v: { seconds: number }) => string
   readonly codeTitle: string
   readonly codeSent: string
+  readonly codeSentToAccount: string
   readonly codeLabel: string
   readonly resendIn: (v: { time: string }) => string
   readonly resend: string
@@ -13,11 +14,13 @@ export interface EmailTexts {
   readonly saving: string
   readonly retry: string
   readonly otherAddress: string
+  readonly otherLogin: string
   readonly connected: string
   readonly changed: string
   readonly deviceTitle: string
   readonly deviceText: string
   readonly deviceSent: string
+  readonly deviceSentToAccount: string
   readonly pickNumber: string
   readonly waitingForLink: string
   readonly oldCodeTitle: string
@@ -40,6 +43,7 @@ export const viewsEn: EmailTexts = {
   tryAgain: ({ seconds }) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
   codeTitle: 'Enter the code',
   codeSent: 'We sent six digits to',
+  codeSentToAccount: 'This account has an email address. We sent six digits to it.',
   codeLabel: 'Six-digit code',
   resendIn: ({ time }) => `Resend in ${time}`,
   resend: 'Send a new email',
@@ -48,11 +52,13 @@ export const viewsEn: EmailTexts = {
   saving: 'Saving',
   retry: 'Try again',
   otherAddress: 'Use another address',
+  otherLogin: 'Sign in another way',
   connected: 'Connected',
   changed: 'Email updated',
   deviceTitle: 'Open the link we sent',
   deviceText: 'This browser is new to us.',
   deviceSent: 'The email went to',
+  deviceSentToAccount: 'The email went to the address of your account.',
   pickNumber: 'Pick this number on its page',
   waitingForLink: 'Waiting for you to open the link',
   oldCodeTitle: 'Confirm the current address',

@@ -1,4 +1,13 @@
-import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
+import {
+  isPorticoError,
+  messageOf,
+  pause,
+  untilAborted,
+  withErrorTexts,
+  type Namespace,
+  type PrimitiveAtom,
+} from '@portico/core'
+import { type EmailConfirmationCapability, type EmailConfirmationStep } from '@portico/embedded-api/capability'
 import type { EmailContext, EmailState, HeadlessEmailSpec } from '../EmailSpec.js'
 import { followViews } from './followViews.js'
 
@@ -11,9 +20,10 @@ const doneFor = 1500
 const longestEmail = 254
 const lastLogin = 'lastLogin'
 
-/** A login, or a change of the address. */
+/** A login, a change of the address, or the confirmation of one that another login needs. */
 interface Flow {
-  readonly kind: 'login' | 'change'
+  readonly kind: 'login' | 'change' | 'confirmation'
+  /** Empty in a confirmation: the page does not know it. */
   readonly email: string
   readonly namespace: Namespace | undefined
   readonly whole: AbortController
@@ -24,7 +34,7 @@ interface Flow {
   resolve(): void
 }
 
-export interface Runtime {
+export interface Runtime extends EmailConfirmationCapability {
   login(email: string, namespace?: Namespace): Promise<void>
   change(email: string): Promise<void>
   enterCode(code: string): Promise<void>
@@ -65,7 +75,13 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     throw reason
   }
 
-  function begin(kind: Flow['kind'], email: string, namespace?: Namespace): Promise<void> {
+  /** @param step where a mail was sent already */
+  function begin(
+    kind: Flow['kind'],
+    email: string,
+    namespace?: Namespace,
+    step?: EmailConfirmationStep,
+  ): Promise<void> {
     end(error('replaced', {}))
     return new Promise((resolve, reject) => {
       const whole = new AbortController()
@@ -76,10 +92,13 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
         own.mail.abort(signal.reason)
         reject(signal.reason as Error)
       })
-      store.set(state, { ...initial, busy: true, email })
+      store.set(state, { ...initial, busy: true, ...(!step && { email }) })
       if (hasViews)
-        followViews(context, state, signal, (isClosed) => end(error(isClosed ? 'modalClosed' : 'cancelled', {})))
-      void send(own)
+        followViews(context, state, signal, kind === 'confirmation', (isClosed) =>
+          end(error(isClosed ? 'modalClosed' : 'cancelled', {})),
+        )
+      if (step) onSent(step, own.mail.signal)
+      else void send(own)
       if (kind === 'change') void untilChanged(own)
     })
   }
@@ -104,10 +123,12 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     emit('EMAIL_SUBMITTED', {})
     const step = await untilAborted(() => wallet.connectEmail(own.email, signal), signal)
     if (step.next === 'finish') return finish(own)
-    const now = Date.now()
-    storage.set(lastLogin, now)
+    storage.set(lastLogin, Date.now())
+    onSent(step, signal)
+  }
+  function onSent(step: EmailConfirmationStep, signal: AbortSignal): void {
     if (step.next === 'code') return onCodeSent()
-    change({ step: 'device', busy: false, matchCode: step.matchCode, resendAt: now + cooldown })
+    change({ step: 'device', busy: false, matchCode: step.matchCode, resendAt: Date.now() + cooldown })
     void untilConfirmed(signal)
   }
   function onCodeSent(): void {
@@ -156,6 +177,8 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     own.mail.abort(error('replaced', {}))
     change({ step: 'done', busy: false, error: undefined })
     own.resolve()
+    // What follows is shown by the login that needed it.
+    if (own.kind === 'confirmation') return store.set(state, initial)
     void pause(doneFor, undefined).then(() => {
       if (read().step === 'done') store.set(state, initial)
     })
@@ -201,7 +224,8 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
         throw reason
       }
       emit('EMAIL_VERIFICATION_CODE_PASS', {})
-      if (step === 'code') await finish(own)
+      if (own.kind === 'confirmation') succeed(own)
+      else if (step === 'code') await finish(own)
       else if (step === 'oldCode') change({ step: 'newCode', busy: false, resendAt: Date.now() + cooldown })
       else if (flow === own) {
         // The poll of the user ends it.
@@ -211,11 +235,30 @@ export function createRuntime(given: EmailContext, state: PrimitiveAtom<EmailSta
     },
     async resend() {
       const { step, busy, resendAt = 0 } = read()
-      if (!flow || busy) return
+      if (!flow || flow.kind === 'confirmation' || busy) return
       if (step === 'finish') await finish(flow)
       else if (Date.now() >= resendAt) await send(flow)
     },
     cancel: () => end(error('cancelled', {})),
+    async confirm(step, signal) {
+      signal.throwIfAborted()
+      const ended = begin('confirmation', '', undefined, step)
+      const own = flow
+      const stop = (): void => {
+        if (flow === own) end(signal.reason)
+      }
+      signal.addEventListener('abort', stop)
+      try {
+        await ended
+        return 'confirmed'
+      } catch (reason) {
+        if (isPorticoError(reason, 'email/modalClosed')) return 'closed'
+        if (isPorticoError(reason, 'email/cancelled') || isPorticoError(reason, 'email/replaced')) return 'left'
+        throw reason
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    },
   }
 }
 

@@ -16,12 +16,14 @@ const views = Object.values(viewOf)
  * Shows the view of each step of a login or change, closes the modal after it, and ends it when the visitor leaves its views.
  *
  * @param signal of the login or change
+ * @param isConfirmation of the address of another login, whose view is replaced, and which shows what follows
  * @param onLeave is told whether the modal was closed
  */
 export function followViews(
   { store, router, connections }: EmailContext,
   state: Atom<EmailState>,
   signal: AbortSignal,
+  isConfirmation: boolean,
   onLeave: (isClosed: boolean) => void,
 ): void {
   const begun = store.get(router.route)
@@ -34,12 +36,12 @@ export function followViews(
   }
   function onState(): void {
     const { step } = store.get(state)
-    if (step === 'done') void close()
+    if (step === 'done') void (isConfirmation ? end() : close())
     const view = viewOf[step]
     if (view === undefined || store.get(router.route).view === view) return
     const isFirst = !hasMoved
     hasMoved = true
-    if (isFirst) router.push(view)
+    if (isFirst && !isConfirmation) router.push(view)
     else router.replace(view)
   }
   function onRoute(): void {

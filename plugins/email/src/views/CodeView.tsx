@@ -57,7 +57,7 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
   // The error that stands in the state while a new code is being typed is of the one before.
   const [seen, setSeen] = useState<unknown>()
   const hint = useId()
-  if (state.step === 'address' || state.email === undefined) return <NothingExpected step={step} />
+  if (state.step === 'address') return <NothingExpected step={step} />
 
   const { busy, email, error } = state
   const isDone = state.step === 'done'
@@ -82,7 +82,8 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
           title={t(titles[step])}
           space="sm"
         >
-          {t('codeSent')} {address !== undefined && <Email address={address} />}
+          {address === undefined ? t('codeSentToAccount') : t('codeSent')}{' '}
+          {address !== undefined && <Email address={address} />}
         </Message>
         <CodeField
           label={t('codeLabel')}
@@ -94,7 +95,7 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
         />
         <Status plugin={plugin} id={hint} step={step} state={{ ...state, error: failure }} />
       </Body>
-      <LeaveFooter disabled={busy || isDone} />
+      <LeaveFooter disabled={busy || isDone} isConfirmation={email === undefined} />
     </>
   )
 }
@@ -107,7 +108,7 @@ interface StatusProps {
 }
 
 /** One line under the code: what is going on, what went wrong, or when another mail can be sent. */
-function Status({ plugin, id, step, state: { step: now, busy, error, resendAt } }: StatusProps): ReactNode {
+function Status({ plugin, id, step, state: { step: now, busy, email, error, resendAt } }: StatusProps): ReactNode {
   const t = useTexts()
   if (now === 'done')
     return (
@@ -131,7 +132,7 @@ function Status({ plugin, id, step, state: { step: now, busy, error, resendAt } 
           <TextButton onClick={() => void plugin.api.resend()}>{t('retry')}</TextButton>
         </p>
       ) : (
-        <Resend plugin={plugin} id={error === undefined ? id : undefined} resendAt={resendAt} />
+        email !== undefined && <Resend plugin={plugin} id={error === undefined ? id : undefined} resendAt={resendAt} />
       )}
     </>
   )
@@ -169,13 +170,19 @@ function Resend({ plugin, id, resendAt }: ResendProps): ReactNode {
   )
 }
 
-function LeaveFooter({ disabled }: { readonly disabled: boolean }): ReactNode {
+interface LeaveFooterProps {
+  readonly disabled: boolean
+  /** Of the address of another login. */
+  readonly isConfirmation: boolean
+}
+
+function LeaveFooter({ disabled, isConfirmation }: LeaveFooterProps): ReactNode {
   const t = useTexts()
   const { router } = useModalContext()
   return (
     <Footer>
       <TextButton disabled={disabled} onClick={() => router.back()}>
-        {t('otherAddress')}
+        {t(isConfirmation ? 'otherLogin' : 'otherAddress')}
       </TextButton>
     </Footer>
   )
@@ -204,7 +211,7 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
   const t = useTexts()
   const { email, matchCode, error, resendAt, busy } = useLastState(plugin)
   const hint = useId()
-  if (email === undefined || matchCode === undefined) return <NothingExpected step="code" />
+  if (matchCode === undefined) return <NothingExpected step="code" />
   return (
     <>
       <Body>
@@ -214,7 +221,8 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
           title={t('deviceTitle')}
           space="sm"
         >
-          {t('deviceText')} {t('deviceSent')} <Email address={email} />
+          {t('deviceText')} {email === undefined ? t('deviceSentToAccount') : t('deviceSent')}{' '}
+          {email !== undefined && <Email address={email} />}
         </Message>
         <div
           className="email-match card"
@@ -237,9 +245,9 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
         ) : (
           <Failure id={hint} error={error} />
         )}
-        {!busy && <Resend plugin={plugin} resendAt={resendAt} />}
+        {!busy && email !== undefined && <Resend plugin={plugin} resendAt={resendAt} />}
       </Body>
-      <LeaveFooter disabled={busy} />
+      <LeaveFooter disabled={busy} isConfirmation={email === undefined} />
     </>
   )
 }

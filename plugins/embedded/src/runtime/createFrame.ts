@@ -32,6 +32,8 @@ export interface Frame {
    * @param onDismiss the visitor pressed Escape, or beside the frame
    */
   show(options: ShowOptions): () => void
+  /** Loads its document anew, which ends every request. Nothing happens where there is no frame. */
+  reload(signal: AbortSignal): Promise<void>
   /** Ends every request, and takes the frame from the page. */
   remove(): void
 }
@@ -102,6 +104,18 @@ export function createFrame(context: EmbeddedContext, origin: string): Frame {
       // Without a frame there is nothing to show, and the request for approval says so.
       ignore(appear())
       return () => hidden.abort()
+    },
+    async reload(signal) {
+      if (!client) return
+      try {
+        await ask('RELOAD', undefined, signal)
+        // The old document answers nothing any more: the next request greets the new one.
+        ;(await client).close()
+      } catch (thrown) {
+        // The document went away before its answer left.
+        const isClosed = thrown instanceof FrameError && thrown.code === 'embedded/closed'
+        if (!isClosed) throw signal.aborted ? thrown : toEmbeddedError(context, thrown, 'RELOAD')
+      }
     },
     remove() {
       removed.abort(new FrameError('embedded/aborted', 'Request was aborted'))

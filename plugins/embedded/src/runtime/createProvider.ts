@@ -1,5 +1,11 @@
 import { createRpcClient } from '@portico/chain-kit'
-import { classOfMethod, kindOfAnswer, type AnswerKind, type ApprovalMethod } from '@portico/embedded-api'
+import {
+  classOfMethod,
+  kindOfAnswer,
+  permissionsCapability,
+  type AnswerKind,
+  type ApprovalMethod,
+} from '@portico/embedded-api'
 import { isPorticoError, type Account, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { EmbeddedContext } from '../EmbeddedSpec.js'
@@ -137,7 +143,11 @@ async function capabilitiesOf(
   for (const id of await account.smartAccountNetworks()) {
     const chainId = `0x${id.toString(16)}`
     if (!Array.isArray(asked) || asked.includes(chainId))
-      capabilities[chainId] = { ...capabilities[chainId], atomic: { status: 'supported' } }
+      capabilities[chainId] = {
+        ...capabilities[chainId],
+        atomic: { status: 'supported' },
+        permissions: permissionsCapability,
+      }
   }
   return capabilities
 }

@@ -2,13 +2,12 @@ import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api
 import {
   withErrorTexts,
   type Connector,
-  type EmbeddedUser,
-  type EmbeddedWalletCapability,
   type PrimitiveAtom,
   type RestoreRequest,
   type ConnectRequest,
   type SessionHandle,
 } from '@portico/core'
+import { type EmailStep, type EmbeddedUser, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   type AccountType,
   type EmbeddedContext,
@@ -35,6 +34,9 @@ export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'name
   stop(): void
 }
 
+/** Kinds of a login that may go on with a mailed link or code. */
+type StepKind = 'CONNECT_EMAIL' | 'CONNECT_SOCIAL' | 'CONNECT_FARCASTER'
+
 export interface RuntimeOptions {
   readonly origin: string
   readonly login: PrimitiveAtom<Login | undefined>
@@ -60,11 +62,19 @@ export function createRuntime(
   function badAnswer(method: FrameKind): Error {
     return context.error('badAnswer', { from: context.t('name'), method })
   }
-  function nextStep({ action, matchCode }: FrameAnswer<'CONNECT_EMAIL'>) {
-    if (action === 'CONNECT') return { next: 'finish' } as const
-    if (action === 'VERIFY_OTP') return { next: 'code' } as const
-    if (matchCode === undefined) throw badAnswer('CONNECT_EMAIL')
-    return { next: 'device', matchCode } as const
+  async function nextStep<K extends StepKind>(
+    kind: K,
+    payload: FrameRequest<K>,
+    signal: AbortSignal,
+  ): Promise<EmailStep> {
+    const answer: FrameAnswer<StepKind> = await frame.request(kind, payload, signal)
+    // Only an account whose address has to be confirmed says what comes next.
+    if (!('action' in answer)) return { next: 'finish' }
+    const { action, matchCode } = answer
+    if (action === 'CONNECT') return { next: 'finish' }
+    if (action === 'VERIFY_OTP') return { next: 'code' }
+    if (matchCode === undefined) throw badAnswer(kind)
+    return { next: 'device', matchCode }
   }
   async function setAccountType(type: AccountType): Promise<void> {
     const { connection } = connections.active('eip155') ?? {}
@@ -91,13 +101,14 @@ export function createRuntime(
       sessions.release()
       frame.remove()
     },
-    connectEmail: async (email, signal) => nextStep(await frame.request('CONNECT_EMAIL', { email }, signal)),
+    connectEmail: (email, signal) => nextStep('CONNECT_EMAIL', { email }, signal),
     confirmDevice: (signal) => confirm('CONNECT_DEVICE', undefined, signal),
     confirmCode: (otp, signal) => confirm('CONNECT_OTP', { otp }, signal),
-    socialUri: async (provider, signal) => (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
-    confirmSocial: (uri, signal) => confirm('CONNECT_SOCIAL', { uri }, signal),
+    socialUri: (provider, signal) => frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal),
+    confirmSocial: (uri, signal) => nextStep('CONNECT_SOCIAL', { uri }, signal),
     farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
-    confirmFarcaster: (signal) => confirm('CONNECT_FARCASTER', undefined, signal),
+    confirmFarcaster: (signal) => nextStep('CONNECT_FARCASTER', undefined, signal),
+    reload: (signal) => frame.reload(signal),
     async finish(provider, signal, namespace) {
       const own = connector()
       const active = store.get(connections.activeNamespace)

@@ -115,6 +115,7 @@ function attach(
   const takesNetworks = isMethodGranted('wallet_addEthereumChain')
   return {
     ...rest,
+    methods: transport.methods,
     subscribe: withAccountTypes(rest.accounts, readCode, (emit) => {
       subscribers.add(emit)
       const stop = rest.subscribe(emit)

@@ -5,6 +5,8 @@ export interface SocialsTexts {
   readonly more: string
   readonly openTitle: (v: { provider: string }) => string
   readonly openText: string
+  readonly digitsText: string
+  readonly digits: string
   readonly noWindow: string
   readonly openAgain: string
   readonly opening: (v: { provider: string }) => string
@@ -36,6 +38,8 @@ export const viewsEn: SocialsTexts = {
   more: 'More ways to sign in',
   openTitle: ({ provider }) => `Continue in ${provider}`,
   openText: 'Sign in in the window that opened. Come back here when you are done.',
+  digitsText: 'Sign in in the window that opened. It asks for these digits at the end.',
+  digits: 'Two digits for the window',
   noWindow: 'No window?',
   openAgain: 'Open again',
   opening: ({ provider }) => `Opening ${provider}`,

@@ -1,10 +1,16 @@
 import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
+import { type EmailStep } from '@portico/embedded-api/capability'
 import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
 import { resultGuards, watchPopup } from './watchPopup.js'
 
 /** How long an answer may come after the window was closed, ms: some providers cut its tie to this page, which then looks closed. */
 const lateAnswer = 120_000
+/**
+ * A window that looks closed as soon as it went to another page, was cut off from this one by the headers of a page: no visitor is
+ * that fast, ms.
+ */
+const cutOffTime = 3000
 /** How long the state says `done`, ms: longer than the modal takes to close after it. */
 const doneFor = 1500
 /** The parameter with which the secure site comes back to a page that went there itself. */
@@ -17,6 +23,8 @@ interface Flow {
   readonly whole: AbortController
   /** Of the window in use. */
   popup: AbortController
+  /** When the window last went to another page, ms since the epoch. */
+  movedAt: number
   resolve(): void
   reject(reason: unknown): void
 }
@@ -30,18 +38,25 @@ export interface Runtime {
   cancel(): void
 }
 
-/** @param openPopup opens a window of the size of a login; null where the browser does not */
+export interface RuntimeOptions {
+  /** Opens a window of the size of a login; null where the browser does not. */
+  openPopup(url: string): Window | null
+  /** The same, with a page to show until the provider's is known; null also where this page could not lead it on. */
+  openLoading(): Window | null
+  readonly hasViews: boolean
+}
+
 export function createRuntime(
   given: SocialsContext,
   state: PrimitiveAtom<SocialsState>,
-  openPopup: (url: string) => Window | null,
-  hasViews: boolean,
+  { openPopup, openLoading, hasViews }: RuntimeOptions,
 ): Runtime {
   const context = withErrorTexts<HeadlessSocialsSpec, SocialsContext>(given, {
     popupClosed: 'Popup closed',
     initiateFailed: 'Failed to initiate social connection',
     connectFailed: 'Failed to connect',
     farcasterFailed: 'Failed to connect to farcaster',
+    emailNeeded: 'This account has to be confirmed by email, which this site does not offer. Sign in another way.',
     replaced: 'Another login was begun',
     cancelled: 'The login was cancelled',
     modalClosed: 'Modal closed',
@@ -77,14 +92,19 @@ export function createRuntime(
     end(error('replaced', {}))
     let own!: Flow
     const ended = new Promise<void>((resolve, reject) => {
-      own = { provider, namespace, whole: new AbortController(), popup: new AbortController(), resolve, reject }
+      const [whole, popup] = [new AbortController(), new AbortController()]
+      own = { provider, namespace, whole, popup, movedAt: 0, resolve, reject }
     })
     const { signal } = own.whole
     signal.addEventListener('abort', () => own.popup.abort(signal.reason))
     flow = own
     store.set(state, { status: 'opening', provider })
     if (hasViews)
-      followViews(context, state, signal, opens, (isClosed) => end(error(isClosed ? 'modalClosed' : 'cancelled', {})))
+      followViews(context, state, signal, opens, (isClosed) => {
+        end(error(isClosed ? 'modalClosed' : 'cancelled', {}))
+        // Whoever scans its code now approves nothing.
+        if (provider === 'farcaster' && !isClosed) wallet.reload(new AbortController().signal).catch(() => {})
+      })
     return [own, ended]
   }
 
@@ -94,21 +114,34 @@ export function createRuntime(
     const { signal } = own.whole
     if (popup) watch(own, popup)
     try {
-      const uri = await untilAborted(() => wallet.socialUri(provider, signal), signal)
+      const { uri, matchCode } = await untilAborted(() => wallet.socialUri(provider, signal), signal)
       // Whatever else it were would run in this page.
       if (!resultGuards.isOfSecureSite(uri, wallet.origin) && !uri.startsWith('https:'))
         throw new TypeError('The page of the provider has no https address')
-      change({ uri })
+      change({ uri, matchCode })
       if (popup === undefined) return leave(own, uri)
-      if (popup === null) return change({ status: 'blocked' })
+      if (popup === null && !window.crossOriginIsolated) return change({ status: 'blocked' })
+      if (popup === null || isCutOff(own, popup)) return openWindow(own, uri)
       popup.location.href = uri
+      own.movedAt = Date.now()
       if (store.get(state).status === 'opening') change({ status: 'open' })
     } catch (cause) {
       popup?.close()
       if (!signal.aborted) fail(own, error('initiateFailed', { provider }, { cause }))
     }
   }
+  function isCutOff(own: Flow, popup: Window): boolean {
+    return popup.closed && Date.now() - own.movedAt <= cutOffTime
+  }
+  function openWindow(own: Flow, uri: string): void {
+    own.popup.abort()
+    const popup = openPopup(uri)
+    if (!popup) return change({ status: 'blocked' })
+    watch(own, popup)
+    change({ status: 'open', error: undefined })
+  }
   function watch(own: Flow, popup: Window): void {
+    own.movedAt = Date.now()
     const { signal } = (own.popup = new AbortController())
     const { provider } = own
     // The window shows nothing of use any more.
@@ -123,6 +156,12 @@ export function createRuntime(
       },
       onUntrusted: () => emit('SOCIAL_LOGIN_ERROR', { provider, message: 'Untrusted Origin' }),
       onClosed() {
+        const { uri, matchCode } = store.get(state)
+        if (isCutOff(own, popup)) {
+          // Without an address it cannot be led on: another window is opened once there is one.
+          if (uri !== undefined && matchCode !== undefined) void confirm(own, uri, signal)
+          return
+        }
         emit('SOCIAL_LOGIN_CANCELED', { provider })
         const reason = error('popupClosed', { provider })
         change({ status: 'closed', error: reason })
@@ -145,26 +184,42 @@ export function createRuntime(
     open(there, '_top')
   }
 
-  async function confirm(own: Flow, uri: string): Promise<void> {
+  /** @param waits where the visitor types the digits in the window first: until the signal */
+  async function confirm(own: Flow, uri: string, waits?: AbortSignal): Promise<void> {
     const { provider } = own
-    const { signal } = own.whole
-    change({ status: 'confirming', error: undefined })
-    emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    const signal = waits ?? own.whole.signal
+    change({ status: waits ? 'digits' : 'confirming', error: undefined })
+    if (!waits) emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     try {
       if (new URL(uri).searchParams.has('error')) throw new Error('The provider answered with an error')
-      await untilAborted(() => wallet.confirmSocial(uri, signal), signal)
+      const step = await untilAborted(() => wallet.confirmSocial(uri, signal), signal)
+      if (waits) emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      await confirmEmail(own, step)
       await finish(own)
     } catch (cause) {
       if (!signal.aborted) fail(own, error('connectFailed', { provider }, { cause }))
     }
+  }
+  /** Some accounts have an address that has to be confirmed before. */
+  async function confirmEmail(own: Flow, step: EmailStep): Promise<void> {
+    if (step.next !== 'finish') {
+      const { signal } = own.whole
+      const [confirmation] = context.wants.emailConfirmation?.all ?? []
+      if (!confirmation) throw error('emailNeeded', {})
+      change({ status: 'email' })
+      const outcome = await untilAborted(() => confirmation.impl.confirm(step, signal), signal)
+      if (outcome !== 'confirmed') end(error(outcome === 'closed' ? 'modalClosed' : 'cancelled', {}))
+      signal.throwIfAborted()
+    }
+    change({ status: 'confirming' })
   }
   async function scan(own: Flow): Promise<void> {
     const { signal } = own.whole
     try {
       const uri = await untilAborted(() => wallet.farcasterUri(signal), signal)
       change({ status: 'scan', uri })
-      await untilAborted(() => wallet.confirmFarcaster(signal), signal)
-      change({ status: 'confirming' })
+      const step = await untilAborted(() => wallet.confirmFarcaster(signal), signal)
+      await confirmEmail(own, step)
       await finish(own)
     } catch (cause) {
       if (!signal.aborted) fail(own, error('farcasterFailed', {}, { cause }))
@@ -195,14 +250,14 @@ export function createRuntime(
     },
     openPage(where = 'window') {
       const own = flow
-      const { uri } = store.get(state)
+      const { uri, status } = store.get(state)
       if (!own || uri === undefined) return
-      own.popup.abort()
       if (where === 'tab') return leave(own, uri)
-      const popup = openPopup(uri)
-      if (!popup) return change({ status: 'blocked' })
-      watch(own, popup)
-      change({ status: 'open', error: undefined })
+      if (status === 'blocked') return openWindow(own, uri)
+      // The address is good for one visit.
+      own.popup.abort()
+      change({ status: 'opening', uri: undefined, matchCode: undefined })
+      void askForPage(own, openLoading())
     },
     resume() {
       const left = storage.get(returning, parseReturning)

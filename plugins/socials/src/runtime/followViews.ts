@@ -65,17 +65,24 @@ function follow(
   /** The visitor closed the window of the provider, which may answer all the same. */
   const isAway = (): boolean => store.get(state).status === 'closed'
 
+  let isEmail = false
+
   function onState(): void {
     const { status, error } = store.get(state)
     if (status === 'done') void close()
-    else if (status === 'confirming' && !isHere()) router.push(view, params)
-    else if (status === 'closed' && isHere()) {
+    else if (status === 'confirming' && !isHere()) {
+      // Another plugin asked for a code in place of this view.
+      if (isEmail) router.replace(view, params)
+      else router.push(view, params)
+    } else if (status === 'closed' && isHere()) {
       notices.show('error', (error as Error).message)
       router.back()
     }
+    isEmail = status === 'email'
   }
   function onRoute(): void {
-    if (isHere() || isConnecting()) return
+    // The plugin that asks for a code says when the visitor leaves it.
+    if (isEmail || isHere() || isConnecting()) return
     const isClosed = store.get(router.direction) === 'replace'
     if (isClosed || !isAway()) onLeave(isClosed)
   }

@@ -74,7 +74,7 @@ export function ConnectingSocial({
 }: ViewProps<SocialsSpec, { readonly provider: SocialProvider }>): ReactNode {
   const t = useTexts()
   const { api } = plugin
-  const { status, provider = params.provider, uri, error } = useLastState(plugin)
+  const { status, provider = params.provider, uri, matchCode, error } = useLastState(plugin)
   if (status === 'idle') return <NothingOpen />
   const names = { provider: isolated(plugin.t(provider)) }
   if (status === 'blocked')
@@ -101,8 +101,9 @@ export function ConnectingSocial({
         <Progress provider={provider} status={status} title={title}>
           {text}
         </Progress>
+        {status === 'digits' && <Digits digits={matchCode ?? ''} />}
       </Body>
-      {status === 'open' && (
+      {(status === 'open' || status === 'digits') && (
         <Footer>
           <p>
             {t('noWindow')} <TextButton onClick={() => api.openPage()}>{t('openAgain')}</TextButton>
@@ -117,8 +118,22 @@ export function ConnectingSocial({
     if (status === 'confirming') return [t('confirming'), t('confirmingText', names)]
     if (status === 'leaving') return [t('opening', names), t('leavingText')]
     if (status === 'opening') return [t('opening', names), t('openText')]
+    if (status === 'digits') return [t('openTitle', names), t('digitsText')]
     return [t('openTitle', names), t('openText')]
   }
+}
+
+/** Typed by the visitor in a window that cannot reach this page. */
+function Digits({ digits }: { readonly digits: string }): ReactNode {
+  const t = useTexts()
+  const announce = useAnnounce()
+  const label = t('digits')
+  useEffect(() => announce(`${label}: ${[...digits].join(' ')}`), [announce, label, digits])
+  return (
+    <p className="socials-digits card" role="group" aria-label={label} dir="ltr">
+      {digits}
+    </p>
+  )
 }
 
 interface FailedProps {

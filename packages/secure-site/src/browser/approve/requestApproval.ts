@@ -171,6 +171,11 @@ function drawReview(
     deps.signal.addEventListener('abort', abort, { signal: stopping.signal })
     if (deps.signal.aborted) abort()
     reject.addEventListener('click', () => resolve('rejected'))
+    // Keys that are pressed in a frame do not reach the page, which would take the request back.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') resolve('rejected')
+    }
+    document.addEventListener('keydown', onKey, { signal: stopping.signal })
     again.addEventListener('click', () => resolve('again'))
     const begin = (): void => {
       status.textContent = 'Continue in the window that opened.'

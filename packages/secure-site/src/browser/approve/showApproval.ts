@@ -60,9 +60,15 @@ export function showApproval(
     const end = (settle: () => void): void => {
       arming.stop()
       signal.removeEventListener('abort', onAbort)
+      document.removeEventListener('keydown', onKey)
       settle()
     }
     const onAbort = (): void => end(() => reject_(signal.reason))
+    // Keys that are pressed in a frame do not reach the page, which would take the request back.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') end(() => resolve('rejected'))
+    }
+    document.addEventListener('keydown', onKey)
     const arming = createArming(
       {
         content,

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import * as v from 'valibot'
 
+import type { Delegation } from '../../sessions/sessionData.js'
 import { CustodyError } from './CustodyError.js'
 
 /** A transaction of the account. Every field is filled in: the signer asks nothing of a node. */
@@ -29,6 +30,13 @@ export type SignRequest = { readonly account: string } & (
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
   /** EIP-712 as JSON: a `PackedUserOperation` of the smart account, signed by its owner. */
   | { readonly kind: 'userOperation'; readonly typedData: string }
+  /** Lets a session act for the smart account within the caveats; signed by its owner. No page can ask for it. */
+  | {
+      readonly kind: 'delegation'
+      readonly chainId: number
+      readonly manager: Address
+      readonly delegation: Delegation
+    }
   | { readonly kind: 'solanaMessage'; readonly message: Uint8Array }
   /** Legacy or version 0, in wire format: up to 20 with one approval. */
   | { readonly kind: 'solanaTransactions'; readonly transactions: readonly Uint8Array[] }
@@ -74,6 +82,23 @@ const SignRequestSchema = v.variant('kind', [
     ]),
   }),
   v.strictObject({ kind: v.literal('userOperation'), account, typedData }),
+  v.strictObject({
+    kind: v.literal('delegation'),
+    account,
+    chainId: transaction.chainId,
+    manager: hex('{20}'),
+    delegation: v.strictObject({
+      delegate: hex('{20}'),
+      delegator: hex('{20}'),
+      // Without any, the delegate could do whatever the account can.
+      caveats: v.pipe(
+        v.array(v.strictObject({ enforcer: hex('{20}'), terms: hex('*') })),
+        v.minLength(1),
+        v.maxLength(50),
+      ),
+      salt: uint256,
+    }),
+  }),
   v.strictObject({ kind: v.literal('solanaMessage'), account, message: bytes }),
   v.strictObject({
     kind: v.literal('solanaTransactions'),

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58, base64urlnopad, hex } from '@scure/base'
 import { hashMessage, hashTypedData, hexToBytes, keccak256, serializeTransaction, type Hex } from 'viem'
 
+import { delegationTypedData } from '../../sessions/sessionData.js'
 import { CustodyError } from './CustodyError.js'
 import { deriveKey, type KeyName } from './deriveKey.js'
 import { addressOf } from './PublicKeys.js'
@@ -35,6 +36,7 @@ function keyOf(request: SignRequest): KeyName {
     case 'evmTransaction':
       return 'evm'
     case 'userOperation':
+    case 'delegation':
       return 'owner'
     case 'solanaMessage':
     case 'solanaTransactions':
@@ -84,10 +86,20 @@ function signEvm(key: Uint8Array, request: Exclude<SignRequest, SolanaRequest>):
     // Legacy transactions carry `v`, the others the parity.
     return serializeTransaction(request.transaction, { r, s, yParity, v: BigInt(27 + yParity) })
   }
-  const hash =
-    request.kind === 'evmMessage' ? hashMessage({ raw: request.message }) : hashOfTypedData(request.typedData, request)
-  const { r, s, yParity } = signHash(key, hash)
+  const { r, s, yParity } = signHash(key, hashOf(request))
   return `${r}${s.slice(2)}${yParity === 0 ? '1b' : '1c'}`
+}
+
+function hashOf(request: Exclude<SignRequest, SolanaRequest | { readonly kind: 'evmTransaction' }>): Hex {
+  switch (request.kind) {
+    case 'evmMessage':
+      return hashMessage({ raw: request.message })
+    case 'delegation':
+      return hashTypedData(delegationTypedData(request.delegation, request.manager, request.chainId))
+    case 'evmTypedData':
+    case 'userOperation':
+      return hashOfTypedData(request.typedData, request)
+  }
 }
 
 function signHash(key: Uint8Array, hash: Hex): { readonly r: Hex; readonly s: Hex; readonly yParity: number } {
@@ -100,7 +112,7 @@ function signHash(key: Uint8Array, hash: Hex): { readonly r: Hex; readonly s: He
 }
 
 /** EIP-712. The words of the refusals are the same whatever the text is: it is not repeated. */
-function hashOfTypedData(text: string, { kind }: Pick<SignRequest, 'kind'>): Hex {
+function hashOfTypedData(text: string, { kind }: { readonly kind: 'evmTypedData' | 'userOperation' }): Hex {
   const { primaryType, typedData } = parseTypedData(text)
   const isOperation = primaryType === 'PackedUserOperation'
   if (kind === 'userOperation' && !isOperation) throw refused('This is not a user operation.')

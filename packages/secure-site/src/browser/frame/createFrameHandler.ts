@@ -40,7 +40,7 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     },
     CONNECT_FARCASTER: async (payload, call) => {
       const answer = await logins.CONNECT_FARCASTER(payload, call)
-      deps.onLogin()
+      if ('userName' in answer) deps.onLogin()
       return answer
     },
     SYNC_THEME: async (theme) => {
@@ -60,7 +60,8 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
     IS_CONNECTED: async (_, { signal }) => ({ isConnected: await users.isLoggedIn(signal) }),
     GET_USER: (request, { signal }) => users.read(request, signal),
     CONNECT_SOCIAL: async ({ uri, ...request }, { signal }) => {
-      await social.finish(uri, signal)
+      const needed = await social.finish(uri, signal)
+      if (needed) return needed
       deps.onLogin()
       return users.read(request, signal)
     },
@@ -90,6 +91,16 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
 function toFrameError(error: unknown): unknown {
   if (error instanceof FrameError) return error
   const { name, code, message } = Object(error) as { readonly name?: string; readonly code?: unknown; message?: string }
+  // Of requests with several calls, and of grants.
+  if (name === 'CallsError')
+    return new FrameError(callsErrorNames[Number(code)] ?? 'embedded/unreadable', message ?? '')
+  if (name === 'PermissionError') return new FrameError('embedded/unreadable', message ?? '')
   if (name === 'PorticoError' && typeof code === 'string') return new FrameError(code, message ?? 'An error occurred')
   return error
+}
+
+/** By the number of a `CallsError`; the others are requests that cannot be answered as they are. */
+const callsErrorNames: Readonly<Record<number, string>> = {
+  [-32_000]: 'embedded/failed',
+  5710: 'embedded/chainNotAllowed',
 }

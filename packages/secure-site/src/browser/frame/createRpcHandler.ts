@@ -79,7 +79,9 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
     if (type === 'eoa') return signEvm(request, node, signal)
     const smart = await smartAccounts()
     const accounts = await users.accounts(signal)
+    const call = { chainId: chain, accounts, signal }
+    await smart.check(method, params, call)
     await approver.approve(request, node, { signal, smartAccount: address })
-    return smart.request(method, params, { chainId: chain, accounts, approval: approvalOf(request), signal })
+    return smart.request(method, params, { ...call, approval: approvalOf(request) })
   }
 }

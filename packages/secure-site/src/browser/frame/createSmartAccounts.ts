@@ -17,7 +17,19 @@ import type { Api } from '../api/Api.js'
 import type { Approval, Custody } from '../custody/createCustody.js'
 import type { WalletAccounts } from '../custody/PublicKeys.js'
 import { createNode, type Node } from '../nodes/createNode.js'
-import { createSmartAccount, type SentCalls, type SmartAccount } from '../smartAccount/createSmartAccount.js'
+import {
+  createSmartAccount,
+  type SentCalls,
+  type SmartAccount,
+  type SmartAccountOptions,
+} from '../smartAccount/createSmartAccount.js'
+import {
+  readGrant,
+  readRevocation,
+  signGrant,
+  signRevocation,
+  type SessionOwner,
+} from '../smartAccount/grantPermissions.js'
 import type { AccountKey } from '../smartAccount/toDelegatorAccount.js'
 import type { SmartAccountInfo } from './createUsers.js'
 import { readPersonalMessage, readTransaction, readTypedData } from './evmRequests.js'
@@ -27,6 +39,8 @@ export interface SmartAccountsDeps {
   readonly custody: Custody
   /** Of a network of the project. */
   networkOf(chainId: string): FrameNetwork | undefined
+  /** As in `SmartAccountOptions`. */
+  readonly inTurn?: SmartAccountOptions['inTurn']
 }
 
 /** Whose account, and what was approved. */
@@ -41,6 +55,8 @@ export interface SmartAccountCall {
 export interface SmartAccounts {
   /** Undefined where the network has none. */
   read(chainId: string, accounts: WalletAccounts): Promise<SmartAccountInfo | undefined>
+  /** Refuses before the visitor is asked what no approval would make possible. @throws FrameError */
+  check(method: string, params: unknown, call: Omit<SmartAccountCall, 'approval'>): Promise<void>
   /** Answers a method that was approved. @throws FrameError `embedded/methodNotAllowed` */
   request(method: string, params: unknown, call: SmartAccountCall): Promise<unknown>
   /** `wallet_getCallsStatus` and `wallet_getCapabilities`, which nobody has to approve. */
@@ -49,44 +65,58 @@ export interface SmartAccounts {
 
 const pollingInterval = 500
 
-export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDeps): SmartAccounts {
+export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAccountsDeps): SmartAccounts {
   const sent = new Map<string, SentCalls>()
 
-  function open(chainId: string, accounts: WalletAccounts, call?: SmartAccountCall): Promise<SmartAccount> {
+  async function open(
+    chainId: string,
+    accounts: WalletAccounts,
+    call?: SmartAccountCall,
+  ): Promise<SessionOwner & { readonly smart: SmartAccount }> {
     const network = networkOf(chainId)
     if (!network?.smartAccounts)
       throw new FrameError('embedded/accountTypeUnavailable', 'There is no smart account on this network.')
     const { contracts, isSponsored } = network.smartAccounts
     const node = createNode(api, chainId)
     const transport = transportOf(node)
-    return createSmartAccount({
+    const client = createPublicClient({ chain: chainOf(chainId, network), transport, pollingInterval })
+    const smart = await createSmartAccount({
       kind: 'hybrid',
-      client: createPublicClient({ chain: chainOf(chainId, network), transport, pollingInterval }) as PublicClient,
+      client: client as PublicClient,
       bundler: transport,
       contracts,
       key: ownerKey(accounts.owner, call),
       ...(isSponsored && { sponsor: (request) => api.post('/paymaster/sponsor', request) }),
+      hasSessions: true,
+      inTurn,
       sent,
+      signal: call?.signal,
       now: () => Date.now(),
     })
+    return {
+      smart,
+      client,
+      contracts,
+      signDelegation(delegation) {
+        const { approval, signal } = approved(call)
+        const chain = { chainId: client.chain.id, manager: contracts.delegationManager }
+        return custody.sign({ kind: 'delegation', account: accounts.owner, ...chain, delegation }, approval, { signal })
+      },
+    }
   }
 
   /** The key that owns the account; it signs only with an approval. */
   function ownerKey(owner: Address, call: SmartAccountCall | undefined): AccountKey {
-    function approved(): SmartAccountCall {
-      if (call) return call
-      throw new FrameError('embedded/methodNotAllowed', 'Nothing was approved.')
-    }
     return {
       address: owner,
       async signMessage(message) {
-        const { approval, signal } = approved()
+        const { approval, signal } = approved(call)
         return custody.sign({ kind: 'evmMessage', key: 'owner', account: owner, message: bytesOf(message) }, approval, {
           signal,
         })
       },
       async signTypedData(data) {
-        const { approval, signal } = approved()
+        const { approval, signal } = approved(call)
         const typedData = JSON.stringify(data, (_, value: unknown) =>
           typeof value === 'bigint' ? String(value) : value,
         )
@@ -102,12 +132,18 @@ export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDe
   return {
     async read(chainId, accounts) {
       if (!networkOf(chainId)?.smartAccounts) return undefined
-      const smart = await open(chainId, accounts)
+      const { smart } = await open(chainId, accounts)
       return { address: smart.account.address, isDeployed: await smart.isDeployed() }
     },
 
+    async check(method, params, { chainId, accounts }) {
+      if (method === 'wallet_grantPermissions') readGrant(params, await open(chainId, accounts))
+      if (method === 'wallet_revokePermissions') readRevocation(params, await open(chainId, accounts))
+    },
+
     async request(method, params, call) {
-      const smart = await open(call.chainId, call.accounts, call)
+      const owner = await open(call.chainId, call.accounts, call)
+      const { smart } = owner
       const { address } = smart.account
       switch (method) {
         case 'personal_sign':
@@ -122,19 +158,28 @@ export function createSmartAccounts({ api, custody, networkOf }: SmartAccountsDe
           const operation = await smart.send([{ to, value, data }])
           return smart.transactionOf(operation)
         }
+        case 'wallet_grantPermissions':
+          return signGrant(readGrant(params, owner), owner)
+        case 'wallet_revokePermissions':
+          return signRevocation(readRevocation(params, owner), owner)
         default:
           throw new FrameError('embedded/methodNotAllowed', 'This account does not answer this method.')
       }
     },
 
     async ask(method, params, chainId, accounts) {
-      const smart = await open(chainId, accounts)
+      const { smart } = await open(chainId, accounts)
       const [id] = (Array.isArray(params) ? params : []) as readonly unknown[]
       if (method === 'wallet_getCallsStatus' && typeof id === 'string') return smart.getCallsStatus(id)
       if (method === 'wallet_getCapabilities') return smart.getCapabilities()
       throw new FrameError('embedded/unreadable', 'The request cannot be read.')
     },
   }
+}
+
+function approved(call: SmartAccountCall | undefined): SmartAccountCall {
+  if (call) return call
+  throw new FrameError('embedded/methodNotAllowed', 'Nothing was approved.')
 }
 
 function bytesOf(message: SignableMessage): Uint8Array {

@@ -95,6 +95,8 @@ export async function sendTransaction(
       approval,
       { signal },
     )
+    // Taken back while it was signed. Once it is on its way, nothing takes it back: it is sent without the signal.
+    signal.throwIfAborted()
     const hash = await node.request('eth_sendRawTransaction', [raw])
     if (isHex(hash) && hash.length === 66) return hash
     throw new FrameError('embedded/nodeRefused', 'The network answered something that cannot be read.')

@@ -57,8 +57,10 @@ export async function signSolana(method: SolanaMethod, params: unknown, signing:
   }
 }
 
-async function send(transaction: string, params: unknown, { node }: SolanaSigning): Promise<string> {
+async function send(transaction: string, params: unknown, { node, signal }: SolanaSigning): Promise<string> {
   const { options } = read(SendSchema, params)
+  // Taken back while it was signed.
+  signal.throwIfAborted()
   const signature = await node.request('sendTransaction', [transaction, { ...options, encoding: 'base64' }])
   if (typeof signature === 'string') return signature
   throw new FrameError('embedded/nodeRefused', 'The network answered something that cannot be read.')

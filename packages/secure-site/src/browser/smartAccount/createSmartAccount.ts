@@ -1,3 +1,4 @@
+import { permissionsCapability } from '@portico/embedded-api'
 import {
   concat,
   custom,
@@ -17,7 +18,6 @@ import {
   type GetUserOperationReceiptReturnType,
   type UserOperation,
 } from 'viem/account-abstraction'
-import { permissionTypes } from '../../sessions/policyCaveats.js'
 import { inTurn as inTurnOfTabs } from '../api/inTurn.js'
 import { callsErrorCodes, CallsError, readCalls, type Call } from './readCalls.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
@@ -49,6 +49,8 @@ export interface SmartAccountOptions {
   readonly hasSessions?: boolean | undefined
   /** Ids that pages chose for their batches. */
   readonly sent: Pick<Map<string, SentCalls>, 'get' | 'set' | 'has'>
+  /** Nothing is handed to the bundler once it aborts. */
+  readonly signal?: AbortSignal | undefined
   /** Runs one task of this name after the other, over all tabs. Default: Web Locks. */
   readonly inTurn?: (<T>(name: string, run: () => Promise<T>) => Promise<T>) | undefined
   now(): number
@@ -124,7 +126,8 @@ export function createSmartAccount(options: SmartAccountOptions): Promise<SmartA
 
 /** `createSmartAccount` with checks that a test chose. */
 export async function createSmartAccountWith(checks: CallsChecks, options: SmartAccountOptions): Promise<SmartAccount> {
-  const { kind, client, contracts, key, authorize, sponsor, hasSessions, sent, inTurn = inTurnOfTabs, now } = options
+  const { kind, client, contracts, key, authorize, sponsor, hasSessions, sent, signal, now } = options
+  const { inTurn = inTurnOfTabs } = options
   if (!client.chain) throw new Error('the client has no chain')
   const chainId = client.chain.id
   const account = await toDelegatorAccount({ kind, client, contracts, keys: [key] })
@@ -160,6 +163,7 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     const operation = prepared as unknown as UserOperation<'0.8'>
     checkCaps(operation, estimate)
     const signature = await account.signUserOperation(operation)
+    signal?.throwIfAborted()
     // Without the account, viem sends it as it is.
     return bundler.sendUserOperation({ ...operation, signature, entryPointAddress: contracts.entryPoint })
   }
@@ -214,11 +218,10 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     },
     async getCapabilities() {
       const status = kind === 'hybrid' || (await isDeployed()) ? 'supported' : 'ready'
-      const permissions = { supported: true, permissionTypes, signerTypes: ['keys'], policyTypes: [] }
       return {
         atomic: { status },
         ...(sponsor && { paymasterService: { supported: true } }),
-        ...(hasSessions && { permissions }),
+        ...(hasSessions && { permissions: permissionsCapability }),
       }
     },
   }

@@ -1,4 +1,4 @@
-import { FrameError, type RedirectProvider } from '@portico/embedded-api'
+import { FrameError, type EmailNeeded, type RedirectProvider } from '@portico/embedded-api'
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
@@ -9,14 +9,14 @@ export interface SocialSteps {
   start(provider: RedirectProvider, signal: AbortSignal): Promise<{ readonly uri: string; readonly matchCode: string }>
   /**
    * Ends it. With the result of the popup at once; with `uri` of `start` when the visitor typed the digits in the popup.
-   * @throws FrameError `embedded/failed`; `embedded/proveEmail` or `embedded/proveDevice` where a login by e-mail has begun,
-   * which goes on with CONNECT_OTP or CONNECT_DEVICE
+   * @returns what is needed where the address of the account has to be confirmed first; undefined when the visitor is logged in
+   * @throws FrameError `embedded/failed`
    */
-  finish(uri: string, signal: AbortSignal): Promise<void>
+  finish(uri: string, signal: AbortSignal): Promise<EmailNeeded | undefined>
   /** @returns what the QR code shows */
   startFarcaster(signal: AbortSignal): Promise<{ readonly url: string }>
   /** Waits for the approval on the phone. @throws as `finish` */
-  finishFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
+  finishFarcaster(signal: AbortSignal): Promise<{ readonly userName: string } | EmailNeeded>
 }
 
 const StartSchema = v.object({ uri: v.string(), matchCode: v.string() })
@@ -62,7 +62,7 @@ export function createSocialSteps(api: Api): SocialSteps {
       if (!new URL(uri).searchParams.has('r')) await untilTyped(uri, signal)
       const answer = await ask(AnswerSchema, '/social/finish', { uri }, signal)
       pending = undefined
-      requireDone(answer)
+      return emailNeeded(answer)
     },
 
     startFarcaster: (signal) => ask(UrlSchema, '/farcaster/start', {}, signal),
@@ -71,7 +71,7 @@ export function createSocialSteps(api: Api): SocialSteps {
       let answer: Answer
       do answer = await ask(AnswerSchema, '/farcaster/wait', {}, signal)
       while (answer.next === 'wait')
-      return { userName: requireDone(answer).userName ?? '' }
+      return emailNeeded(answer) ?? { userName: ('userName' in answer ? answer.userName : undefined) ?? '' }
     },
   }
 
@@ -87,15 +87,11 @@ function handleOf(uri: string): string | undefined {
   return URL.canParse(uri) ? (new URL(uri).searchParams.get('f') ?? undefined) : undefined
 }
 
-function requireDone(answer: Answer): Extract<Answer, { readonly next: 'done' }> {
-  if (answer.next === 'done') return answer
+function emailNeeded(answer: Answer): EmailNeeded | undefined {
   if (answer.next === 'wait') throw failed()
-  if (answer.action !== 'VERIFY_DEVICE') {
-    throw new FrameError('embedded/proveEmail', 'This address has an account. Enter the code we sent.')
-  }
-  const digits = answer.matchCode ?? ''
-  const text = `This address has an account. Open the link we sent and choose ${digits}, then enter the code.`
-  throw new FrameError('embedded/proveDevice', text)
+  // CONNECT: this browser is logged in to the account already.
+  if (answer.next === 'done' || answer.action === 'CONNECT') return undefined
+  return { action: answer.action, matchCode: answer.matchCode }
 }
 
 function failed(): FrameError {

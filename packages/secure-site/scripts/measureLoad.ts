@@ -1,0 +1,297 @@
+// How many logins and signatures the secure site takes, and whether secrets get out meanwhile:
+// node --conditions=@portico/source --import tsx packages/secure-site/scripts/measureLoad.ts [seconds] [logins/s] [unlocks/s] [processes] [one|both]
+// PostgreSQL writes to the disk before it answers. The processes of the site share it; each visitor's requests go to all of
+// them. This process is the visitors, whose proofs are made before, and the mail server. Visitors come at their time whether
+// earlier ones were answered or not, and latency counts from that time. A login is one of a browser that the account knows, with
+// the mailed code: two requests and a mail. A signature is the server's part of it: one request. `both` does both at once.
+import { startPostgres } from '@portico/devnet/postgres'
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { loadavg } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql, type Kysely } from 'kysely'
+
+import type { SecureSiteConfig } from '../src/SecureSiteConfig.js'
+import type { SecureSiteSettings } from '../src/config/SecureSiteSettings.js'
+import type { SessionTokens } from '../src/session/createSessions.js'
+import { createPageTicket } from '../src/session/pageTicket.js'
+import { createPepper } from '../src/session/Pepper.js'
+import { openTables, type Tables } from '../src/startSite.js'
+import { checkKeys } from '../src/vault/checkKeys.js'
+import { environmentKeys } from '../src/vault/environmentKeys.js'
+import { startMailSink } from './mailSink.js'
+import { createUnlockBody, createVisitor, prove, registerVisitors, type Visitor } from './visitors.js'
+
+const [seconds = 60, loginRate = 200, unlockRate = 300, processes = 2] = process.argv.slice(2, 6).map(Number)
+const isBoth = process.argv[6] === 'both'
+/** Seconds in which the programs are compiled, at half the rate. */
+const warmUp = 8
+const projectId = 'shop'
+const page = 'https://shop.test'
+/** As visitors reach it: what balances them over the processes has this name. */
+const origin = 'http://secure.test'
+const pepper = randomBytes(32).toString('base64url')
+const kek = randomBytes(32)
+const keyEnv = { PORTICO_KEK_k1: kek.toString('base64url') }
+const paths = { email: '/api/login/email', code: '/api/login/code', unlock: '/api/vault/unlock' }
+
+/** Logins and unlocks a second. */
+type Rates = readonly [number, number]
+
+interface Answer {
+  readonly status: number
+  readonly nonce: string
+  readonly body: { readonly [field: string]: unknown }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 128, scheduling: 'fifo' })
+const ticket = createPageTicket(createPepper(pepper), { projectId, origin: page }, Date.now())
+
+function ask(site: string, path: string, { address, tokens }: Visitor, proof: string, body: object): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'portico-page': ticket,
+    'x-forwarded-for': address,
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    dpop: proof,
+    origin,
+    ...(path === paths.unlock ? { authorization: `DPoP ${tokens?.access ?? ''}` } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(`${site}${path}`, { method: 'POST', agent, headers }, (response) => {
+      let text = ''
+      response.on('data', (part: Buffer) => (text += part.toString()))
+      response.on('end', () => {
+        const nonce = String(response.headers['dpop-nonce'] ?? '')
+        resolve({ status: response.statusCode ?? 0, nonce, body: JSON.parse(text) as Answer['body'] })
+      })
+    })
+    asked.on('error', reject)
+    asked.end(JSON.stringify(body))
+  })
+}
+
+/** Does `work` at its rate; resolves with the milliseconds that each took, from when it was due. */
+async function atRate(perSecond: number, seconds: number, work: (count: number) => Promise<void>) {
+  const latencies: number[] = []
+  const errors = new Map<string, number>()
+  const open = new Set<Promise<void>>()
+  const started = performance.now()
+  const elapsed = (): number => performance.now() - started
+  for (let due = 0; perSecond > 0 && elapsed() < seconds * 1000; await wait(1)) {
+    for (; due < Math.min((elapsed() / 1000) * perSecond, seconds * perSecond); due += 1) {
+      const at = (due / perSecond) * 1000
+      const one = work(due)
+        .then(() => void latencies.push(elapsed() - at))
+        .catch((error: Error) => void errors.set(error.message, (errors.get(error.message) ?? 0) + 1))
+        .finally(() => open.delete(one))
+      open.add(one)
+    }
+  }
+  await Promise.race([Promise.all(open), wait(60_000)])
+  return { latencies, errors, unanswered: open.size, seconds: elapsed() / 1000 }
+}
+
+function quantile(times: readonly number[], share: number): string {
+  const sorted = times.toSorted((one, other) => one - other)
+  return `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)} ms`
+}
+
+function describe(name: string, { latencies, errors, unanswered, seconds: took }: Awaited<ReturnType<typeof atRate>>) {
+  if (latencies.length + errors.size + unanswered === 0) return
+  const at = (share: number): string => quantile(latencies, share)
+  const rate = (latencies.length / took).toFixed(1)
+  console.log(
+    `${name}: ${latencies.length} in ${took.toFixed(1)} s, ${rate}/s; p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}`,
+  )
+  console.log(`  failed: ${JSON.stringify(Object.fromEntries(errors))}; not answered a minute later: ${unanswered}`)
+}
+
+/** Seconds of processor time of a server of PostgreSQL with all its processes. */
+function postgresTime(main: number): number {
+  const stats = readdirSync('/proc').flatMap((pid) => {
+    try {
+      return /^\d+$/.test(pid) ? [readFileSync(`/proc/${pid}/stat`, 'utf8')] : []
+    } catch {
+      return []
+    }
+  })
+  const ticks = stats.map((stat) => {
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    // proc(5): the parent; user and system time; those of children that ended.
+    const [parent, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map((at) => fields[at])
+    if (Number.parseInt(stat, 10) === main) return user + system + childUser + childSystem
+    return parent === main ? user + system : 0
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) / 100
+}
+
+async function dumpOf(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select query_to_xml(format('select * from %I', table_name), true, false, '')::text as text
+    from information_schema.tables where table_schema = 'public'`.execute(db)
+  return rows.map(({ text }) => text).join('\n')
+}
+
+async function measure(): Promise<void> {
+  const postgres = await startPostgres({ isDurable: true })
+  const url = await postgres.create('site')
+  const sink = await startMailSink()
+  const config: SecureSiteConfig = {
+    origin,
+    mode: 'development',
+    database: url,
+    pepper,
+    projects: [{ id: projectId, origins: [page] }],
+    networks: {},
+    mail: { url: sink.url, from: 'Portico <login@load.test>' },
+    proxies: 1,
+  }
+  const keys = environmentKeys({ ...keyEnv })
+  const { db, close } = await openTables({ database: url, log: () => undefined } as unknown as SecureSiteSettings)
+  await checkKeys(db as never, keys, Date.now)
+  const visitors = Array.from({ length: (warmUp + seconds * (isBoth ? 2 : 1)) * loginRate }, (_, count) =>
+    createVisitor(count),
+  )
+  await registerVisitors(db, keys, projectId, page, visitors)
+  await sql`analyze`.execute(db)
+
+  let output = ''
+  const children = Array.from({ length: processes }, (): ChildProcess => {
+    const profile =
+      process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
+    const child = fork(fileURLToPath(new URL('../test/siteProcess.ts', import.meta.url)), [], {
+      env: { ...process.env, ...keyEnv, SITE_CONFIG: JSON.stringify(config) },
+      execArgv: [...process.execArgv, ...profile],
+      silent: true,
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+    return child
+  })
+  const sites = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
+  const [main] = await postgres.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
+  const postmaster = Number(
+    readFileSync(`/proc/${String(main?.['pid'])}/stat`, 'utf8')
+      .split(') ')[1]
+      ?.split(' ')[1],
+  )
+  const sample = async (): Promise<Readonly<Record<string, number>>> => {
+    const used = children.map(async (child) => {
+      child.send('sample')
+      return Number((await once(child, 'message'))[0]) / 1e6
+    })
+    const { user, system } = process.cpuUsage()
+    const times = await Promise.all(used)
+    const named = times.map((time, count) => [`site ${count + 1}`, time] as const)
+    return { ...Object.fromEntries(named), postgres: postgresTime(postmaster), driver: (user + system) / 1e6 }
+  }
+  async function phase(
+    name: string,
+    time: number,
+    [logins, unlocks]: Rates,
+    comers: readonly Visitor[],
+    owners: readonly Visitor[],
+  ) {
+    const { nonce } = await ask(sites[0] ?? '', paths.email, comers[0] ?? createVisitor(0), '', {})
+    for (const one of logins > 0 ? comers : []) {
+      one.proofs = {
+        email: prove(one, `${origin}${paths.email}`, nonce),
+        code: prove(one, `${origin}${paths.code}`, nonce),
+      }
+    }
+    const signings = Array.from({ length: time * unlocks }, (_, count) => {
+      const one = owners[count % owners.length] ?? createVisitor(0)
+      return { one, proof: prove(one, `${origin}${paths.unlock}`, nonce, one.tokens?.access), body: unlockBody() }
+    })
+    const mailTimes: number[] = []
+    const before = await sample()
+    const started = performance.now()
+    const siteOf = (count: number): string => sites[count % sites.length] ?? ''
+    const failed = ({ status, body }: Answer): Error => new Error(`${status} ${String(body['code'] ?? body['action'])}`)
+    const [loggedIn, unlocked] = await Promise.all([
+      atRate(logins, time, async (count) => {
+        const one = comers[count] ?? createVisitor(0)
+        const mailed = sink.codeFor(one.email)
+        const asked = performance.now()
+        const mailTime = mailed.then(() => performance.now() - asked)
+        const begun = await ask(siteOf(count), paths.email, one, one.proofs['email'] ?? '', { email: one.email })
+        if (begun.body['action'] !== 'VERIFY_OTP') throw failed(begun)
+        mailTimes.push(await mailTime)
+        const answer = await ask(siteOf(count + 1), paths.code, one, one.proofs['code'] ?? '', { otp: await mailed })
+        if (answer.status !== 200) throw failed(answer)
+        one.tokens = answer.body['tokens'] as SessionTokens
+      }),
+      atRate(unlocks, time, async (count) => {
+        const { one, proof, body } = signings[count] ?? (signings[0] as (typeof signings)[number])
+        const answer = await ask(siteOf(count), paths.unlock, one, proof, body)
+        if (answer.status !== 200) throw failed(answer)
+      }),
+    ])
+    const took = (performance.now() - started) / 1000
+    const after = await sample()
+    console.log(
+      `\n${name}, ${processes} process(es), load average ${loadavg()
+        .map((one) => one.toFixed(1))
+        .join(' ')}`,
+    )
+    describe('logins', loggedIn)
+    if (logins > 0) console.log(`  mail after ${quantile(mailTimes, 0.5)}, p99 ${quantile(mailTimes, 0.99)}`)
+    describe('unlocks', unlocked)
+    const shares = Object.entries(after).map(
+      ([part, time]) => `${part} ${((time - (before[part] ?? 0)) / took).toFixed(2)}`,
+    )
+    console.log(`  cores: ${shares.join(', ')}`)
+  }
+
+  const unlockBody = await createUnlockBody()
+  const loggedIn = (): readonly Visitor[] => visitors.filter(({ tokens }) => tokens !== undefined)
+  let taken = 0
+  const take = (count: number): readonly Visitor[] => visitors.slice(taken, (taken += count))
+  const warm = Math.ceil(loginRate / 2)
+  await phase('warm-up', warmUp, [warm, 0], take(warmUp * warm), [])
+  await phase('logins', seconds, [loginRate, 0], take(seconds * loginRate), [])
+  await phase('unlocks', seconds, [0, unlockRate], [], loggedIn())
+  if (isBoth) await phase('both at once', seconds, [loginRate, unlockRate], take(seconds * loginRate), loggedIn())
+
+  for (const child of children) child.disconnect()
+  await Promise.all(children.map((child) => once(child, 'exit')))
+  lookForSecrets(visitors, sink.codes, output, await dumpOf(db))
+  await close()
+  await postgres.stop()
+}
+
+/** Log lines have none of these; the database has addresses, but no code, token or key. */
+function lookForSecrets(visitors: readonly Visitor[], codes: readonly string[], output: string, dump: string): void {
+  const spellings = (bytes: Uint8Array): readonly string[] =>
+    (['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(bytes).toString(form).replace(/=+$/, ''))
+  const tokens = visitors.flatMap(({ tokens: own }) => (own ? [own.access, own.refresh.split('.')[1] ?? ''] : []))
+  const keys = [...spellings(kek), pepper, ...visitors.flatMap(({ entropy }) => spellings(entropy))]
+  const numbers = (text: string): ReadonlySet<string> => new Set(text.match(/(?<![\w-])\d{6}(?![\w-])/g))
+  // Texts are cut into words once: twenty thousand secrets are looked up in them, not searched one by one.
+  const words = (text: string): ReadonlySet<string> =>
+    new Set(text.match(/[\w+/@.-]+/g)?.flatMap((word) => [word, ...word.split('.')]))
+  for (const [name, text] of [
+    ['log', output],
+    ['database', dump],
+  ] as const) {
+    const [all, sixes] = [words(text), numbers(text)]
+    const found = {
+      tokens: tokens.filter((one) => all.has(one)).length,
+      keys: keys.filter((one) => all.has(one)).length,
+      codes: codes.filter((one) => sixes.has(one)).length,
+      addresses: visitors.filter(({ email }) => all.has(email)).length,
+    }
+    console.log(`\n${name}, ${text.length} characters: ${JSON.stringify(found)}`)
+  }
+}
+
+await measure()
+process.exit()

@@ -1,0 +1,19 @@
+export { sessions } from './sessions.js'
+
+export type {
+  Allowance,
+  CreatedSession,
+  GrantedSession,
+  HeadlessSessionsSpec,
+  SessionFunction,
+  SessionKeyType,
+  SessionPermission,
+  SessionRequest,
+  SessionsApi,
+  SessionsErrors,
+  SessionsMessages,
+  SessionsOptions,
+  SessionsSpec,
+  SmartSession,
+  SubscriptionRequest,
+} from './SessionsSpec.js'

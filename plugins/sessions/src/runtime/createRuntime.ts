@@ -1,0 +1,289 @@
+import { askWallet, connectionInUse, findConnection, parseAnswer, toCodedError } from '@portico/chain-kit'
+import {
+  isPorticoError,
+  parseCaip10,
+  withErrorTexts,
+  type Caip10,
+  type ConnectedAccount,
+  type ErrorTexts,
+  type PrimitiveAtom,
+  type Router,
+} from '@portico/core'
+import * as v from 'valibot'
+import type {
+  CreatedSession,
+  GrantedSession,
+  HeadlessSessionsSpec,
+  SessionRequest,
+  SessionsApi,
+  SessionsContext,
+  SessionsErrors,
+  SmartSession,
+} from '../SessionsSpec.js'
+import { createCoSigner } from './createCoSigner.js'
+import {
+  CapabilitySchema,
+  CreatedSchema,
+  GrantAnswerSchema,
+  ListSchema,
+  PermissionSchema,
+  requestSchema,
+  type ReadRequest,
+  SessionRowSchema,
+  SignatureSchema,
+  subscriptionSchema,
+} from './schemas.js'
+
+/** What the plugin does once it is used. One per modal. */
+export type Runtime = Pick<SessionsApi, 'grant' | 'createSubscription' | 'list' | 'read' | 'revoke'>
+
+export interface RuntimeOptions {
+  /** Origin. */
+  readonly coSigner: string
+  readonly created: PrimitiveAtom<CreatedSession | undefined>
+  readonly hasViews: boolean
+}
+
+const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
+  invalidRequest: ({ path }) => `The request for a session is invalid: ${path}`,
+  notConnected: 'No EVM wallet is connected that could grant a session',
+  notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
+  permissionNotSupported: ({ wallet, type }) => `${wallet} does not grant ${type}`,
+  requestPending: ({ wallet }) => `A request is open in ${wallet} already`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
+  coSignerFailed: 'The server of smart sessions could not do this',
+}
+
+interface Wallet {
+  readonly account: Caip10
+  readonly name: string
+  /** Its requests are shown in a view of the modal. */
+  readonly isEmbedded: boolean
+  ask<S extends v.GenericSchema>(method: string, params: readonly unknown[], schema: S): Promise<v.InferOutput<S>>
+}
+
+type Eip1193 = { request(request: { readonly method: string; readonly params: unknown }): Promise<unknown> }
+
+export function createRuntime(plugin: SessionsContext, { coSigner, created, hasViews }: RuntimeOptions): Runtime {
+  const context = withErrorTexts<HeadlessSessionsSpec, SessionsContext>(plugin, texts)
+  const { store, state, connections, error } = context
+  const ask = createCoSigner(context, coSigner)
+
+  function parse<S extends v.GenericSchema>(schema: S, request: unknown): v.InferOutput<S> {
+    const { success, output, issues } = v.safeParse(schema, request)
+    if (success) return output
+    throw error('invalidRequest', { path: v.getDotPath(issues[0]) ?? 'request' }, { details: issues[0].message })
+  }
+
+  function walletOf(connected: ConnectedAccount, account: Caip10, signal?: AbortSignal): Wallet {
+    const { namespaceSession, session } = connected
+    const { name } = session.wallet
+    const { methods } = namespaceSession
+    const provider = namespaceSession.provider as Eip1193
+    return {
+      account,
+      name,
+      isEmbedded: store
+        .get(connections.connectors)
+        .some(({ id, type }) => id === session.connectorId && type === 'AUTH'),
+      async ask(method, params, schema) {
+        if (methods && !methods.includes(method))
+          throw error('notSupported', { wallet: name, method }, { details: 'Use another wallet for it.' })
+        const answer = await askWallet(
+          () => provider.request({ method, params }),
+          signal,
+          (thrown) => toCodedError(context, { wallet: name, method }, thrown),
+        )
+        return parseAnswer(context, schema, answer, { from: name, method })
+      },
+    }
+  }
+
+  /** The account that a request is for, of the connection in use where it has it. */
+  async function findWallet(chainId: number, address: string | undefined, signal?: AbortSignal): Promise<Wallet> {
+    const chosen = address ?? (await connectionInUse(context, 'eip155', signal)).connection.selected
+    const account: Caip10 = `eip155:${chainId}:${chosen}`
+    return walletOf(await findConnection(context, account, signal), account, signal)
+  }
+
+  /** Wallets that do not say what they grant are asked all the same. */
+  async function checkCapabilities(wallet: Wallet, request: ReadRequest) {
+    const { chainId, signer, permissions, policies } = request
+    const { address } = parseCaip10(wallet.account)
+    const answer = await wallet
+      .ask('wallet_getCapabilities', [address, [chainId]], v.record(v.string(), v.unknown()))
+      .catch(() => undefined)
+    const own = Object.entries(answer ?? {}).find(([id]) => id.toLowerCase() === chainId.toLowerCase())
+    const { permissions: given } = Object(own?.[1]) as { readonly permissions?: unknown }
+    if (given === undefined) return
+    const refuse = (type: string): never => {
+      throw error('permissionNotSupported', { wallet: wallet.name, type })
+    }
+    const { success, output } = v.safeParse(CapabilitySchema, given)
+    if (!success || !output.supported) return refuse('permissions')
+    const missing =
+      permissions.find(({ type }) => !output.permissionTypes.includes(type)) ??
+      [signer].find(({ type }) => !output.signerTypes.includes(type)) ??
+      policies.find(({ type }) => !output.policyTypes.includes(type))
+    if (missing) refuse(missing.type)
+  }
+
+  /** Has a step of the embedded wallet's view lead on to `view`. Answers whether it did. */
+  function followedBy(view: string, { isEmbedded }: Wallet): () => boolean {
+    let wasShown = false
+    const router = isEmbedded && hasViews && store.get(state).open ? routerOf(context) : undefined
+    router?.pushTransaction({
+      onSuccess() {
+        wasShown = true
+        router.replace(view)
+      },
+    })
+    return () => wasShown
+  }
+
+  function show(view: string, { isEmbedded }: Wallet): void {
+    if (!hasViews) return
+    if (store.get(state).open) routerOf(context)?.push(view)
+    else if (isEmbedded) context.open(view)
+  }
+
+  async function grant(given: SessionRequest, { signal }: { readonly signal?: AbortSignal | undefined } = {}) {
+    const request = parse(requestSchema(Date.now() / 1000), given)
+    const { chainId, expiry, permissions, policies, signer } = request
+    const wallet = await findWallet(Number(chainId), request.address, signal)
+    await checkCapabilities(wallet, request)
+    const { account } = wallet
+    const { address } = parseCaip10(account)
+    const asked = { chainId, address, expiry, permissions, policies }
+    const made = await ask({
+      account,
+      query: { v: '2' },
+      body: { ...asked, signer },
+      schema: CreatedSchema,
+      signal,
+    })
+    const keys = [made.key, ...signer.data.keys]
+    const method = 'wallet_grantPermissions'
+    const session = { account, expiry: expiry * 1000, permissions: permissions }
+    const isFollowed = followedBy('SmartSessionCreated', wallet)
+    store.set(created, { ...session, status: 'pending' })
+    try {
+      const params = [{ ...asked, version: 2, signer: { type: 'keys', data: { keys } } }]
+      const { context: own, permissionsContext, ...answer } = await wallet.ask(method, params, GrantAnswerSchema)
+      const delegations = own ?? permissionsContext
+      if (delegations === undefined) throw error('badAnswer', { from: wallet.name, method })
+      await ask({
+        account,
+        step: 'activate',
+        body: { ...asked, signer: { type: 'keys', data: { keys } }, ...answer, pci: made.pci, context: delegations },
+        schema: v.unknown(),
+        signal,
+      })
+      store.set(created, { ...session, status: 'active' })
+      void context.queries.loaded?.client.invalidateQueries({ queryKey: ['sessions', account] })
+      if (!isFollowed()) show('SmartSessionCreated', wallet)
+    } catch (thrown) {
+      store.set(created, isFollowed() ? { ...session, status: 'failed', error: thrown } : undefined)
+      throw thrown
+    }
+    const result: GrantedSession = { chainId, address, expiry, permissions: session.permissions, context: made.pci }
+    return result
+  }
+
+  function accountOf(given: string | undefined): Caip10 {
+    const { caipAddress, networkId } = store.get(connections.account('eip155'))
+    if (given?.includes(':')) return given as Caip10
+    const account = given === undefined ? caipAddress : networkId && (`${networkId}:${given}` as Caip10)
+    if (!account) throw error('notConnected', {})
+    return account
+  }
+
+  async function read(given?: string, { signal }: { readonly signal?: AbortSignal | undefined } = {}) {
+    const account = accountOf(given)
+    const { pcis } = await ask({ account, schema: ListSchema, signal })
+    const now = Date.now()
+    return pcis.flatMap((row) => toSession(account, row, now))
+  }
+
+  return {
+    grant,
+    read,
+    async list(account) {
+      try {
+        return await read(account)
+      } catch {
+        notify(context, 'Error fetching smart sessions')
+        return []
+      }
+    },
+    async createSubscription(given, options) {
+      const { chainId, signerPublicKey, amount, period, expiry } = parse(subscriptionSchema, given)
+      const start = Math.floor(Date.now() / 1000)
+      return grant(
+        {
+          chainId,
+          expiry,
+          signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: signerPublicKey }] } },
+          permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: amount, start, period } }],
+          policies: [],
+        },
+        options,
+      )
+    },
+    async revoke({ pci, account, expiry, permissions }, { signal } = {}) {
+      try {
+        const wallet = walletOf(await findConnection(context, account, signal), account, signal)
+        followedBy('SmartSessionList', wallet)
+        const params = [{ pci, permissions, expiry: Math.floor(expiry / 1000), address: account }]
+        const signature = await wallet.ask('wallet_revokePermissions', params, SignatureSchema)
+        await ask({ account, step: 'revoke', body: { pci, signature }, schema: v.unknown(), signal })
+        // Otherwise the list would have it until it is asked for again.
+        const change = (list: readonly SmartSession[] | undefined) => list?.filter((one) => one.pci !== pci)
+        context.queries.loaded?.client.setQueryData(['sessions', account], change)
+      } catch (thrown) {
+        notify(context, 'Error revoking smart session')
+        throw thrown
+      }
+    },
+  }
+}
+
+/** A row of the co-signer; none for what cannot be read. */
+function toSession(account: Caip10, row: unknown, now: number): readonly SmartSession[] {
+  const { success, output } = v.safeParse(SessionRowSchema, row)
+  if (!success) return []
+  const { pci, project, createdAt, context, revokedAt } = output
+  const expiry = output.expiry * 1000
+  const known = output.permissions.flatMap((permission) => {
+    const parsed = v.safeParse(PermissionSchema, permission)
+    return parsed.success ? [parsed.output] : []
+  })
+  const ended = expiry <= now ? 'expired' : 'active'
+  return [
+    {
+      pci,
+      account,
+      project,
+      status: revokedAt !== undefined && revokedAt !== null ? 'revoked' : ended,
+      expiry,
+      createdAt,
+      permissions: known,
+      otherPermissions: output.permissions.length - known.length,
+      context: context ?? undefined,
+    },
+  ]
+}
+
+/** Tells the visitor, if the modal was ever opened. */
+function notify(context: SessionsContext, message: string): void {
+  if (routerOf(context)) context.notices.show('error', message)
+}
+
+function routerOf(context: SessionsContext): Router | undefined {
+  try {
+    return context.router
+  } catch (thrown) {
+    if (isPorticoError(thrown, 'core/notOpened')) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { SessionPermission, SessionRequest, SubscriptionRequest } from '../SessionsSpec.js'
+
+type Hex = `0x${string}`
+type Read<T> = v.GenericSchema<unknown, T>
+
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i)) as unknown as Read<Hex>
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as unknown as Read<Hex>
+const amount = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i)) as unknown as Read<Hex>
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000))
+const allowance = { allowance: amount, start: seconds, period: v.pipe(seconds, v.minValue(1)) }
+
+/** A permission of a kind that is known. */
+export const PermissionSchema: Read<SessionPermission> = v.variant('type', [
+  v.object({ type: v.literal('native-token-recurring-allowance'), data: v.object(allowance) }),
+  v.object({ type: v.literal('erc20-recurring-allowance'), data: v.object({ ...allowance, token: address }) }),
+  v.object({
+    type: v.literal('contract-call'),
+    data: v.object({
+      address,
+      abi: v.array(v.looseObject({ type: v.string() })),
+      functions: v.pipe(
+        v.array(
+          v.object({
+            functionName: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+            args: v.optional(
+              v.array(
+                v.nullable(
+                  v.object({
+                    operator: v.picklist(['EQUAL', 'GREATER_THAN', 'LESS_THAN']),
+                    value: v.union([v.string(), v.number(), v.boolean()]),
+                  }),
+                ),
+              ),
+            ),
+            valueLimit: v.optional(amount),
+            operation: v.optional(v.picklist(['Call', 'DelegateCall'])),
+          }),
+        ),
+        v.minLength(1),
+      ),
+    }),
+  }),
+])
+
+const key = v.object({ type: v.picklist(['secp256r1', 'secp256k1']), publicKey: hex })
+
+/** With its defaults in place. */
+export type ReadRequest = SessionRequest & { readonly policies: readonly { readonly type: string }[] }
+
+/** A request of a page, which may come from JavaScript. `now`: seconds since 1970. */
+export const requestSchema = (now: number): Read<ReadRequest> =>
+  v.object({
+    chainId: v.pipe(v.string(), v.regex(/^0x[1-9a-f][0-9a-f]{0,12}$/i)) as unknown as Read<Hex>,
+    address: v.optional(address),
+    expiry: v.pipe(seconds, v.minValue(Math.floor(now) + 1)),
+    signer: v.object({
+      type: v.literal('keys'),
+      data: v.object({ keys: v.pipe(v.array(key), v.minLength(1)) }),
+    }),
+    permissions: v.pipe(v.array(PermissionSchema), v.minLength(1)),
+    policies: v.optional(v.array(v.looseObject({ type: v.string() })), []),
+  })
+
+/** Seconds of an interval. A month has 30 days. */
+const intervals = { '1s': 1, '1d': 86_400, '1w': 7 * 86_400, '1m': 30 * 86_400 } as const
+
+export const subscriptionSchema: Read<Omit<SubscriptionRequest, 'interval'> & { readonly period: number }> = v.pipe(
+  v.object({
+    chainId: hex,
+    signerPublicKey: hex,
+    interval: v.picklist(['1s', '1d', '1w', '1m']),
+    asset: v.literal('native'),
+    amount,
+    expiry: seconds,
+  }),
+  v.transform(({ interval, ...rest }) => ({ ...rest, period: intervals[interval] })),
+)
+
+/** Of EIP-5792, of one network. */
+export const CapabilitySchema: Read<{
+  readonly supported: boolean
+  readonly permissionTypes: readonly string[]
+  readonly signerTypes: readonly string[]
+  readonly policyTypes: readonly string[]
+}> = v.object({
+  supported: v.boolean(),
+  permissionTypes: v.fallback(v.array(v.string()), []),
+  signerTypes: v.fallback(v.array(v.string()), []),
+  policyTypes: v.fallback(v.array(v.string()), []),
+})
+
+/** What wallets answer to `wallet_grantPermissions`: some answer a list. */
+export const GrantAnswerSchema: Read<{
+  readonly context?: Hex | undefined
+  readonly permissionsContext?: Hex | undefined
+  readonly [field: string]: unknown
+}> = v.pipe(
+  v.union([
+    v.pipe(
+      v.tupleWithRest([v.unknown()], v.unknown()),
+      v.transform(([first]) => first),
+    ),
+    v.unknown(),
+  ]),
+  v.looseObject({
+    // A draft of ERC-7715 called it so.
+    context: v.optional(
+      v.pipe(
+        hex,
+        v.check((text) => text.length > 2),
+      ),
+    ),
+    permissionsContext: v.optional(hex),
+    expiry: v.optional(seconds),
+    chainId: v.optional(v.string()),
+    address: v.optional(v.string()),
+  }),
+)
+
+export const SignatureSchema: Read<string> = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/i), v.maxLength(20_000))
+
+const pci = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/))
+export const CreatedSchema: Read<{
+  readonly pci: string
+  readonly key: { readonly type: string; readonly publicKey: Hex }
+}> = v.object({ pci, key: v.object({ type: v.string(), publicKey: hex }) })
+
+const text = v.pipe(v.string(), v.maxLength(200))
+/** Texts of the site that asked for the session. */
+export const SessionRowSchema: Read<{
+  readonly pci: string
+  readonly project: { readonly id: string; readonly name: string }
+  readonly expiry: number
+  readonly createdAt: number
+  readonly permissions: readonly unknown[]
+  readonly context?: Hex | null | undefined
+  readonly revokedAt?: number | string | null | undefined
+}> = v.object({
+  pci,
+  project: v.object({ id: text, name: text }),
+  expiry: seconds,
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
+  permissions: v.array(v.unknown()),
+  context: v.nullish(hex),
+  revokedAt: v.nullish(v.union([v.number(), v.string()])),
+})
+export const ListSchema: Read<{ readonly pcis: readonly unknown[] }> = v.object({
+  pcis: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
+})
+export const RefusalSchema: Read<{ readonly code: string; readonly message?: string | undefined }> = v.object({
+  code: text,
+  message: v.optional(text),
+})

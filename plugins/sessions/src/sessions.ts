@@ -1,0 +1,51 @@
+import { atom, definePlugin, Tokens, type Plugin, type SetupContext } from '@portico/core'
+import type { HeadlessSessionsSpec, SessionsOptions, SessionsSpec } from './SessionsSpec.js'
+import { errors, setup } from './setup.js'
+
+const views = async () => (await import('./views/sessionsViews.js')).sessionsViews
+
+/**
+ * Smart sessions: what a site may do with the visitor's smart account by itself, within limits that contracts keep. A button in
+ * Account, a list in which sessions are ended, and `modal.api.sessions`.
+ *
+ * @throws `sessions/invalidOption` from `createModal`
+ */
+export function sessions(options: SessionsOptions): Plugin<SessionsSpec> {
+  return definePlugin<SessionsSpec>({
+    id: 'sessions',
+    core: 1,
+    config: options,
+    wants: { tokens: Tokens },
+    messages: { en: { sessions: 'Smart Sessions', created: 'Session created' } },
+    errors,
+    views: {
+      SmartSessionList: {
+        load: async () => ({ default: (await views()).SmartSessionList }),
+        title: (t) => t('sessions'),
+      },
+      SmartSessionCreated: {
+        load: async () => ({ default: (await views()).SmartSessionCreated }),
+        title: (t) => t('created'),
+      },
+    },
+    setup(context) {
+      const { connections, plugin, t } = context
+      const api = setup(context as SetupContext<HeadlessSessionsSpec>, true)
+      const when = atom((get) => {
+        const { address, allAccounts } = get(connections.account('eip155'))
+        const isSmart = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+        return isSmart || (address !== undefined && get(api.created) !== undefined)
+      })
+      const button = {
+        id: 'sessions',
+        order: 80,
+        icon: 'clock' as const,
+        label: () => t('sessions'),
+        namespaces: ['eip155'],
+        when,
+        onSelect: () => plugin.router.push('SmartSessionList'),
+      }
+      return { api, slots: { 'account.actions': [button] } }
+    },
+  })
+}

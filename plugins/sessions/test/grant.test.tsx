@@ -1,0 +1,217 @@
+import { act } from 'react'
+import { describe, expect, it } from 'vitest'
+import { coSignerKey, nowSeconds, own, pageKey, pci, request, token } from './site.js'
+import { openStage, type Stage } from './stage.js'
+
+const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
+  act(() =>
+    asked.then(
+      () => 'granted',
+      (error: { readonly code?: unknown }) => error.code,
+    ),
+  )
+const methods = ({ lagoon }: Stage) => lagoon.calls.map(({ method }) => method)
+
+describe('a grant', () => {
+  it('goes from the co-signer to the wallet and back', async () => {
+    const stage = await openStage()
+    const asked = request()
+    const granted = await act(() => stage.api.grant(asked))
+    const { chainId, expiry, permissions } = asked
+    expect(granted).toEqual({ chainId, address: own, expiry, permissions, context: pci })
+    expect(stage.coSigner.seen.map(({ url }) => url.pathname + url.search)).toEqual([
+      `/v1/sessions/eip155:1:${own}?projectId=orchard&v=2`,
+      `/v1/sessions/eip155:1:${own}/activate?projectId=orchard`,
+    ])
+    const [created] = stage.coSigner.bodies('create')
+    expect(created).toEqual({ ...asked, address: own })
+    const call = stage.lagoon.calls.at(-1)
+    const keys = [
+      { type: 'secp256k1', publicKey: coSignerKey },
+      { type: 'secp256k1', publicKey: pageKey },
+    ]
+    const wanted = { ...asked, address: own, version: 2, signer: { type: 'keys', data: { keys } } }
+    expect(call).toEqual({ method: 'wallet_grantPermissions', params: [wanted] })
+    expect(stage.coSigner.bodies('activate')).toEqual([{ ...wanted, pci, context: '0xc0ffee' }])
+    expect(stage.modal.store.get(stage.api.created)).toMatchObject({ status: 'active', expiry: expiry * 1000 })
+  })
+
+  const [permission] = request().permissions
+  const keyed = (key: object) => ({ signer: { type: 'keys', data: { keys: [key] } } })
+  it.each([
+    ['chainId', { chainId: 1 }],
+    ['chainId', { chainId: '0x' }],
+    ['expiry', { expiry: nowSeconds() - 1 }],
+    ['expiry', { expiry: 1.5 }],
+    ['address', { address: '0x12' }],
+    ['permissions', { permissions: [] }],
+    ['permissions.0.type', { permissions: [{ type: 'rate-limit', data: {} }] }],
+    ['permissions.0.data.allowance', { permissions: [{ ...permission, data: { allowance: 5, start: 0, period: 1 } }] }],
+    [
+      'permissions.0.data.period',
+      { permissions: [{ ...permission, data: { allowance: '0x5', start: 0, period: 0 } }] },
+    ],
+    ['signer', { signer: undefined }],
+    ['signer.data.keys', { signer: { type: 'keys', data: { keys: [] } } }],
+    ['signer.data.keys.0.type', keyed({ type: 'ed25519', publicKey: pageKey })],
+    ['signer.data.keys.0.publicKey', keyed({ type: 'secp256k1', publicKey: 'key' })],
+    ['policies', { policies: 'none' }],
+  ])('of a request with a wrong %s asks nobody', async (path, changes) => {
+    const stage = await openStage()
+    const asked = stage.api.grant(request(changes))
+    await expect(asked).rejects.toMatchObject({ code: 'sessions/invalidRequest', context: { path } })
+    expect(stage.coSigner.seen).toEqual([])
+    expect(stage.lagoon.calls).toEqual([])
+  })
+
+  it('is of an account that is connected', async () => {
+    const stage = await openStage()
+    expect(await codeOf(stage.api.grant(request({ address: token })))).toBe('sessions/notConnected')
+    const nobody = await openStage({ connected: false })
+    expect(await codeOf(nobody.api.grant(request()))).toBe('sessions/notConnected')
+    expect(nobody.api.supported()).toBe(false)
+  })
+
+  it('is not asked of a wallet that did not grant the method', async () => {
+    const stage = await openStage({ methods: ['eth_sendTransaction', 'wallet_getCapabilities'] })
+    expect(stage.api.supported()).toBe(false)
+    expect(await codeOf(stage.api.grant(request()))).toBe('sessions/notSupported')
+    const able = await openStage({ methods: ['wallet_grantPermissions'] })
+    expect(able.api.supported()).toBe(true)
+    expect(await codeOf(able.api.grant(request()))).toBe('granted')
+    expect((await openStage()).api.supported()).toBe(true)
+  })
+
+  const able = { supported: true, permissionTypes: [permission!.type], signerTypes: ['keys'], policyTypes: ['gas'] }
+  const refused = 'sessions/permissionNotSupported'
+  it.each([
+    ['nothing of permissions', { atomic: { status: 'ready' } }, 'granted'],
+    ['what is asked', { permissions: able }, 'granted'],
+    ['that it grants none', { permissions: { ...able, supported: false } }, refused],
+    ['other kinds', { permissions: { ...able, permissionTypes: ['contract-call'] } }, refused],
+    ['other signers', { permissions: { ...able, signerTypes: ['wallet'] } }, refused],
+    ['nothing usable', { permissions: 'yes' }, refused],
+    ['no lists', { permissions: { supported: true } }, refused],
+  ])('of a wallet whose capabilities say %s', async (_, capabilities, outcome) => {
+    const stage = await openStage()
+    stage.lagoon.answers['wallet_getCapabilities'] = (params) => {
+      expect(params).toEqual([own, ['0x1']])
+      return { '0x1': capabilities }
+    }
+    expect(await codeOf(stage.api.grant(request()))).toBe(outcome)
+    expect(stage.coSigner.bodies('create').length).toBe(outcome === 'granted' ? 1 : 0)
+  })
+
+  it('is not asked for with a policy that the wallet does not know', async () => {
+    const stage = await openStage()
+    stage.lagoon.answers['wallet_getCapabilities'] = () => ({ '0x1': { permissions: able } })
+    expect(await codeOf(stage.api.grant(request({ policies: [{ type: 'rate' }] })))).toBe(refused)
+  })
+
+  it.each([
+    ['a list', (answer: object) => [answer]],
+    ['the older name of the context', () => ({ permissionsContext: '0xc0ffee' })],
+  ])('takes an answer of the wallet that is %s', async (_, shape) => {
+    const stage = await openStage()
+    stage.lagoon.answers['wallet_grantPermissions'] = () => shape({ context: '0xc0ffee' })
+    expect(await codeOf(stage.api.grant(request()))).toBe('granted')
+    expect(stage.coSigner.bodies('activate')).toMatchObject([{ pci, context: '0xc0ffee' }])
+  })
+
+  it.each([null, 'yes', {}, { context: 5 }, { context: 'https://evil.example' }, []])(
+    'refuses %j as the answer of a wallet, and activates nothing',
+    async (answer) => {
+      const stage = await openStage()
+      stage.lagoon.answers['wallet_grantPermissions'] = () => answer
+      expect(await codeOf(stage.api.grant(request()))).toBe('sessions/badAnswer')
+      expect(stage.coSigner.bodies('activate')).toEqual([])
+      expect(stage.modal.store.get(stage.api.created)).toBeUndefined()
+    },
+  )
+
+  it('keeps the id of the co-signer, whatever the wallet calls its own', async () => {
+    const stage = await openStage()
+    stage.lagoon.answers['wallet_grantPermissions'] = () => ({ context: '0xc0ffee', pci: 'other' })
+    expect(await codeOf(stage.api.grant(request()))).toBe('granted')
+    expect(stage.coSigner.bodies('activate')).toMatchObject([{ pci }])
+  })
+
+  it("ends with the visitor's refusal", async () => {
+    const stage = await openStage()
+    stage.lagoon.answers['wallet_grantPermissions'] = () => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    }
+    expect(await codeOf(stage.api.grant(request()))).toBe(4001)
+    expect(stage.coSigner.bodies('activate')).toEqual([])
+  })
+
+  it.each([
+    ['refuses', { status: 400, body: { code: 'sessions/expiry', message: 'At most 90 days.' } }, 'sessions/expiry'],
+    ['answers with something else', { body: { pci: 5 } }, undefined],
+    ['answers with text', { body: '<html>' }, undefined],
+    ['hangs up', { hangUp: true }, undefined],
+  ])('asks no wallet where the co-signer %s', async (_, answer, code) => {
+    const stage = await openStage()
+    stage.coSigner.answers['create'] = answer
+    const asked = stage.api.grant(request())
+    await expect(asked).rejects.toMatchObject({ code: 'sessions/coSignerFailed', ...(code && { context: { code } }) })
+    expect(methods(stage)).not.toContain('wallet_grantPermissions')
+  })
+
+  it('ends with its signal', async () => {
+    const stage = await openStage()
+    await expect(stage.api.grant(request(), { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left')
+    const left = new AbortController()
+    stage.lagoon.answers['wallet_grantPermissions'] = () => {
+      left.abort(new Error('gone'))
+      return new Promise(() => {})
+    }
+    await expect(stage.api.grant(request(), { signal: left.signal })).rejects.toThrow('gone')
+  })
+})
+
+describe('a subscription', () => {
+  it.each([
+    ['1s', 1],
+    ['1d', 86_400],
+    ['1w', 604_800],
+    ['1m', 2_592_000],
+  ] as const)('each %s is an allowance of the native currency', async (interval, period) => {
+    const stage = await openStage()
+    const expiry = nowSeconds() + 100
+    const asked = {
+      chainId: '0x1',
+      signerPublicKey: pageKey,
+      interval,
+      asset: 'native',
+      amount: '0x5',
+      expiry,
+    } as const
+    const { permissions } = await act(() => stage.api.createSubscription(asked))
+    expect(permissions).toEqual([
+      { type: 'native-token-recurring-allowance', data: { allowance: '0x5', start: expect.any(Number), period } },
+    ])
+    expect(stage.coSigner.bodies('create')[0]).toMatchObject({ expiry, signer: { type: 'keys' } })
+  })
+
+  it.each([
+    ['interval', { interval: '1y' }],
+    ['asset', { asset: token }],
+    ['amount', { amount: '5' }],
+  ])('with a wrong %s asks nobody', async (path, change) => {
+    const stage = await openStage()
+    const asked = {
+      chainId: '0x1',
+      signerPublicKey: pageKey,
+      interval: '1d',
+      asset: 'native',
+      amount: '0x5',
+      expiry: 1,
+    }
+    await expect(stage.api.createSubscription({ ...asked, ...change } as never)).rejects.toMatchObject({
+      code: 'sessions/invalidRequest',
+      context: { path },
+    })
+    expect(stage.coSigner.seen).toEqual([])
+  })
+})
