@@ -17,12 +17,8 @@ export interface WalletInfo {
   readonly icon?: string
   /** Name of the login behind an embedded wallet, where there is one. */
   readonly social?: string
-}
-
-/** How the visitor logged in, for events; undefined where there is no login behind the wallet. */
-export function loginMethod({ social }: WalletInfo): 'email' | 'social' | undefined {
-  if (social === undefined) return undefined
-  return social === 'email' ? 'email' : 'social'
+  /** How the visitor connected, as events say it. Default: `qrcode` where the wallet is remote, else `browser`. */
+  readonly method?: string
 }
 
 /** The part of a session in one namespace. */

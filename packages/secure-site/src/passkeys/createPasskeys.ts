@@ -21,7 +21,6 @@ import {
   type PasskeyChecks,
   type PasskeyDeps,
 } from './createCeremonies.js'
-import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
 
 export interface Passkey {
   readonly id: string

@@ -1,5 +1,4 @@
-import type { MessagePack } from '@portico/core'
-import type { ViewProps } from '@portico/core'
+import type { MessagePack, ViewProps } from '@portico/core'
 import { Actions, Body, Button, Message, Sheet, Spinner, useMessages } from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EmbeddedSpec } from '../EmbeddedSpec.js'
