@@ -4,7 +4,7 @@
 const mayImport = {
   'packages/core': [],
   'packages/database': [],
-  'packages/embedded-api': [],
+  'packages/embedded-api': ['packages/core'],
   'packages/gateway-api': [],
   'packages/chain-kit': ['packages/core'],
   'packages/react': ['packages/core'],

@@ -14,7 +14,7 @@ const quiet = [
 const config: PlaywrightTestConfig = defineConfig({
   testDir: './tests',
   outputDir: '../../node_modules/.cache/e2e',
-  globalSetup: process.env['NOBUILD'] ? undefined : './src/buildPages.ts',
+  globalSetup: './src/buildPages.ts',
   fullyParallel: false,
   workers: 2,
   timeout: 60_000,

@@ -6,6 +6,7 @@ import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
 import { loginViews } from './loginViews.js'
 import { onrampViews } from './onrampViews.js'
+import { sessionViews } from './sessionViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
 import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
@@ -39,6 +40,7 @@ const all = [
   ...onrampViews,
   ...payViews,
   ...loginViews,
+  ...sessionViews,
 ]
 
 for (const { name, isBrief = false, go } of all)

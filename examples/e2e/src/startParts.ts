@@ -29,6 +29,8 @@ export interface Parts {
   wallet(): string
   /** Address of the page with logins into a scripted embedded wallet. */
   logins(query: Readonly<Record<string, string>>): string
+  /** Address of the page with a smart account that grants sessions; tests answer for the co-signer. */
+  sessions(query: Readonly<Record<string, string>>): string
   stop(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export async function startParts(): Promise<Parts> {
   }
   const wallet = await servePage(dist('wallet/dist'))
   const logins = await servePage(dist('e2e/pages/logins/dist'), { policy: strictPolicy })
+  const sessions = await servePage(dist('e2e/pages/sessions/dist'), { policy: strictPolicy })
   const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
     `${server.url}?${new URLSearchParams(query).toString()}`
@@ -92,6 +95,7 @@ export async function startParts(): Promise<Parts> {
     dapp: (more = {}) => address(dapp, { ...local, families: 'eip155', gateway: gateway.url, ...more }),
     wallet: () => address(wallet, local),
     logins: (query) => address(logins, query),
+    sessions: (query) => address(sessions, query),
     stop: async () => {
       await Promise.allSettled([
         ...[...familyGateways.values()].map(async (one) => (await one).stop()),
@@ -103,6 +107,7 @@ export async function startParts(): Promise<Parts> {
         dapp.stop(),
         wallet.stop(),
         logins.stop(),
+        sessions.stop(),
       ])
     },
   }

@@ -42,10 +42,13 @@ test.beforeAll(async () => {
   )
   css = await bundle('approve/approval.css')
   windowScript = await bundle('window/main.ts')
-  const pageModule = await import(
-    `data:text/javascript,${encodeURIComponent(await bundle(`export * from './window/page.js'`))}`
+  const pages = await import(
+    `data:text/javascript,${encodeURIComponent(await bundle(`export * from '../pages/pageHeaders.js'`))}`
   )
-  windowPage = { html: pageModule.windowPage, headers: pageModule.windowHeaders }
+  windowPage = {
+    html: pages.pageDocument('window', 'Approve', undefined, 'approval'),
+    headers: pages.windowHeaders('same-origin'),
+  }
 })
 
 const context = `{ chains: ['eip155:1'], network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 }, accounts: { eoa: '${account}' }, now: Date.now(), reads: { token: async () => undefined } }`

@@ -20,7 +20,6 @@ export { Assets } from './capabilities/assets.js'
 export { Backend } from './capabilities/backend.js'
 export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
-export { EmailConfirmation, EmbeddedWallet } from './capabilities/embeddedWallet.js'
 export { ImportConnections } from './capabilities/importConnections.js'
 export { Names } from './capabilities/names.js'
 export { Pairing } from './capabilities/pairing.js'
@@ -45,16 +44,6 @@ export type { Holding, PortfolioCapability, PortfolioOptions } from './capabilit
 export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './data/Queries.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
-export type {
-  EmailConfirmationCapability,
-  EmailConfirmationStep,
-  EmailStep,
-  EmbeddedUser,
-  EmbeddedWalletCapability,
-  LoginProvider,
-  PopupProvider,
-  SocialAddress,
-} from './capabilities/embeddedWallet.js'
 export type { ImportConnectionsCapability } from './capabilities/importConnections.js'
 export type { PairingCapability } from './capabilities/pairing.js'
 export type {

@@ -1,4 +1,4 @@
-export { DatabaseSchema, type DatabaseConfig } from './DatabaseConfig.js'
+export { DatabaseSchema, type DatabaseConfig, type OpenDatabaseOptions } from './DatabaseConfig.js'
 export type { Database, DatabaseLock } from './Database.js'
 export { DatabaseError } from './DatabaseError.js'
-export { openDatabase, statements, type OpenDatabaseOptions } from './openDatabase.js'
+export { openDatabase, statements } from './openDatabase.js'

@@ -1,19 +1,8 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 
 import type { Database } from './Database.js'
-import type { DatabaseConfig } from './DatabaseConfig.js'
+import type { OpenDatabaseOptions } from './DatabaseConfig.js'
 import { DatabaseError } from './DatabaseError.js'
-
-export interface OpenDatabaseOptions {
-  /** Absent: PostgreSQL in the memory of this process, gone with it. */
-  readonly config: DatabaseConfig | undefined
-  /** Named after the program: connections, and the file that says which process uses the folder, have this name. */
-  readonly program: string
-  /** Applied in the order of their names, each once. One that was released is never changed: the next one alters what it made. */
-  readonly migrations: Readonly<Record<string, Migration>>
-  /** The server closed an idle connection; the next query opens another. */
-  onConnectionLost?(): void
-}
 
 /** A migration of SQL statements. */
 export function statements(...texts: readonly string[]): Migration {

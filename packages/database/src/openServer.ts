@@ -3,7 +3,7 @@ import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Database, DatabaseLock } from './Database.js'
-import type { OpenDatabaseOptions } from './openDatabase.js'
+import type { OpenDatabaseOptions } from './DatabaseConfig.js'
 
 /** Milliseconds between attempts at a lock that another process has. */
 const lockInterval = 1000

@@ -1,11 +1,5 @@
-import type {
-  Atom,
-  EmailConfirmationCapability,
-  EmbeddedWalletCapability,
-  Namespace,
-  PluginHandle,
-  PluginSpec,
-} from '@portico/core'
+import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { EmailConfirmationCapability, EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 
 /** How a login, or a change of the address, stands. There is one at a time: a newer one ends it. */
 export interface EmailState {

@@ -1,4 +1,5 @@
-import { atom, definePlugin, EmailConfirmation, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import type { EmailMessages, EmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 

@@ -1,4 +1,5 @@
-import { definePlugin, EmailConfirmation, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import type { HeadlessEmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 

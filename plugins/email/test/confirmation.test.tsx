@@ -1,4 +1,4 @@
-import { EmailConfirmation, type EmailConfirmationStep } from '@portico/core'
+import { EmailConfirmation, type EmailConfirmationStep } from '@portico/embedded-api/capability'
 import { loadShell } from '@portico/core/shell'
 import { act } from 'react'
 import { expect, it } from 'vitest'

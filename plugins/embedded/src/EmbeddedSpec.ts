@@ -1,14 +1,5 @@
-import type {
-  AccountState,
-  Atom,
-  ChainCapability,
-  EmbeddedUser,
-  EmbeddedWalletCapability,
-  LoginProvider,
-  PluginHandle,
-  PluginSpec,
-  SetupContext,
-} from '@portico/core'
+import type { AccountState, Atom, ChainCapability, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
+import type { EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
 
 /** A plain account of a key, or the visitor's smart account. */
 export type AccountType = 'eoa' | 'smartAccount'

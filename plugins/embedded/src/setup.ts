@@ -1,15 +1,14 @@
 import {
   atom,
   Chain,
-  EmbeddedWallet,
   lazy,
   type CapabilityTokens,
   type Connector,
   type Contribution,
-  type EmbeddedWalletCapability,
   type ErrorTexts,
   type MessagePack,
 } from '@portico/core'
+import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   authId,
   loginKey,

@@ -1,4 +1,5 @@
-import { createModal, EmbeddedWallet } from '@portico/core'
+import { createModal } from '@portico/core'
+import { EmbeddedWallet } from '@portico/embedded-api/capability'
 import { evm } from '@portico/evm'
 import { solana } from '@portico/solana'
 import { installFrameDouble } from '@portico/testing/embedded'

@@ -1,4 +1,5 @@
-import { EmbeddedWallet, type EmbeddedWalletCapability, type Modal, type Router } from '@portico/core'
+import { type Modal, type Router } from '@portico/core'
+import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import { loadShell } from '@portico/core/shell'
 import { evm, type EvmSpec } from '@portico/evm'
 import { solana, type SolanaSpec } from '@portico/solana'

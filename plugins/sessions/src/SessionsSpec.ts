@@ -112,7 +112,7 @@ export interface SessionsApi {
   /** The session that was granted last: `pending` until the co-signer has it. */
   readonly created: Atom<CreatedSession | undefined>
   /** Whether the wallet in use may grant sessions, as far as is known without asking it. */
-  supported(): boolean
+  supported(): Promise<boolean>
   /**
    * Has the visitor's wallet let the page act within `permissions`.
    * @throws `sessions/invalidRequest`, `sessions/notConnected`, `sessions/notSupported`, `sessions/permissionNotSupported`,
@@ -150,7 +150,7 @@ export interface SessionsErrors {
   readonly invalidRequest: { readonly path: string }
   readonly notConnected: {}
   readonly notSupported: { readonly wallet: string; readonly method: string }
-  /** The wallet names the kinds that it grants, and this is none of them. */
+  /** The wallet names the kinds that it grants, and this is not among them. */
   readonly permissionNotSupported: { readonly wallet: string; readonly type: string }
   readonly requestPending: { readonly wallet: string }
   readonly badAnswer: { readonly from: string; readonly method: string }

@@ -3,41 +3,26 @@ import type { CreatedSession, HeadlessSessionsSpec, SessionsApi, SessionsErrors 
 
 /** Texts of errors that are raised before the runtime is loaded. */
 export const errors: ErrorTexts<Pick<SessionsErrors, 'invalidOption'>> = {
-  invalidOption: ({ option }) => `sessions(): option '${option}' must be an origin, such as https://secure.example`,
+  invalidOption: ({ option }) => `sessions(): option '${option}' must be an origin`,
 }
 
+/** Plain http only on loopback hosts. */
+const origin = /^http(s:\/\/|:\/\/(localhost|127\.0\.0\.1|\[::1])(:|\/?$))[^/?#]*\/?$/
+
 /** @throws `sessions/invalidOption` */
-export function setup(
-  { config, plugin, connections, store, error }: SetupContext<HeadlessSessionsSpec>,
-  hasViews: boolean,
-): SessionsApi {
-  const coSigner = originOf(config?.coSigner)
-  if (!coSigner) throw error('invalidOption', { option: 'coSigner' })
+export function setup({ config, plugin, error }: SetupContext<HeadlessSessionsSpec>, hasViews: boolean): SessionsApi {
+  if (!origin.test(config.coSigner)) throw error('invalidOption', { option: 'coSigner' })
   const created: PrimitiveAtom<CreatedSession | undefined> = atom<CreatedSession | undefined>(undefined)
   const runtime = lazy('sessions', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { coSigner, created, hasViews }),
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { created, hasViews }),
   )
   return {
     created,
-    supported() {
-      const { connectionId } = store.get(connections.account('eip155'))
-      const methods = connectionId && plugin.connections.get(connectionId)?.namespaceSession?.methods
-      return !!connectionId && (!methods || methods.includes('wallet_grantPermissions'))
-    },
+    supported: async () => (await runtime()).supported(),
     grant: async (...asked) => (await runtime()).grant(...asked),
     createSubscription: async (...asked) => (await runtime()).createSubscription(...asked),
     list: async (account) => (await runtime()).list(account),
     read: async (...asked) => (await runtime()).read(...asked),
     revoke: async (...asked) => (await runtime()).revoke(...asked),
-  }
-}
-
-/** Plain http only on loopback hosts. */
-function originOf(given: unknown): string | undefined {
-  try {
-    const { href, origin } = new URL(given as string)
-    return /^http(s:|:\/\/(localhost|127\.0\.0\.1|\[::1])[:/])/.test(href) ? origin : undefined
-  } catch {
-    return undefined
   }
 }

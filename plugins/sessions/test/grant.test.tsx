@@ -56,7 +56,7 @@ describe('a grant', () => {
     ['signer.data.keys.0.type', keyed({ type: 'ed25519', publicKey: pageKey })],
     ['signer.data.keys.0.publicKey', keyed({ type: 'secp256k1', publicKey: 'key' })],
     ['policies', { policies: 'none' }],
-  ])('of a request with a wrong %s asks nobody', async (path, changes) => {
+  ])('of a request with a wrong %s asks neither co-signer nor wallet', async (path, changes) => {
     const stage = await openStage()
     const asked = stage.api.grant(request(changes))
     await expect(asked).rejects.toMatchObject({ code: 'sessions/invalidRequest', context: { path } })
@@ -67,19 +67,19 @@ describe('a grant', () => {
   it('is of an account that is connected', async () => {
     const stage = await openStage()
     expect(await codeOf(stage.api.grant(request({ address: token })))).toBe('sessions/notConnected')
-    const nobody = await openStage({ connected: false })
-    expect(await codeOf(nobody.api.grant(request()))).toBe('sessions/notConnected')
-    expect(nobody.api.supported()).toBe(false)
+    const disconnected = await openStage({ connected: false })
+    expect(await codeOf(disconnected.api.grant(request()))).toBe('sessions/notConnected')
+    expect(await disconnected.api.supported()).toBe(false)
   })
 
   it('is not asked of a wallet that did not grant the method', async () => {
     const stage = await openStage({ methods: ['eth_sendTransaction', 'wallet_getCapabilities'] })
-    expect(stage.api.supported()).toBe(false)
+    expect(await stage.api.supported()).toBe(false)
     expect(await codeOf(stage.api.grant(request()))).toBe('sessions/notSupported')
     const able = await openStage({ methods: ['wallet_grantPermissions'] })
-    expect(able.api.supported()).toBe(true)
+    expect(await able.api.supported()).toBe(true)
     expect(await codeOf(able.api.grant(request()))).toBe('granted')
-    expect((await openStage()).api.supported()).toBe(true)
+    expect(await (await openStage()).api.supported()).toBe(true)
   })
 
   const able = { supported: true, permissionTypes: [permission!.type], signerTypes: ['keys'], policyTypes: ['gas'] }
@@ -198,7 +198,7 @@ describe('a subscription', () => {
     ['interval', { interval: '1y' }],
     ['asset', { asset: token }],
     ['amount', { amount: '5' }],
-  ])('with a wrong %s asks nobody', async (path, change) => {
+  ])('with a wrong %s asks neither co-signer nor wallet', async (path, change) => {
     const stage = await openStage()
     const asked = {
       chainId: '0x1',

@@ -1,12 +1,9 @@
+import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
 import type {
-  Atom,
   EmailConfirmationCapability,
   EmbeddedWalletCapability,
   LoginProvider,
-  Namespace,
-  PluginHandle,
-  PluginSpec,
-} from '@portico/core'
+} from '@portico/embedded-api/capability'
 
 /** Who vouches for the visitor. */
 export type SocialProvider = Exclude<LoginProvider, 'email'>

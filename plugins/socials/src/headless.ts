@@ -1,4 +1,5 @@
-import { definePlugin, EmailConfirmation, EmbeddedWallet, type Plugin } from '@portico/core'
+import { definePlugin, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { HeadlessSocialsSpec, SocialsOptions } from './SocialsSpec.js'
 

@@ -29,7 +29,11 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     throw context.error('invalidOption', { option: 'providers' })
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
   const runtime = lazy('socials', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(context, state, { openPopup, openLoading: () => openLoading(context), hasViews }),
+    (await import('./runtime/createRuntime.js')).createRuntime(context, state, {
+      openPopup,
+      openLoading: () => openLoading(context),
+      hasViews,
+    }),
   )
   return {
     api: {
@@ -37,10 +41,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
       state,
       async login(provider, namespace) {
         // Before anything is awaited: browsers open windows only while a click is handled.
-        const popup =
-          provider === 'farcaster' || isMessagingApp()
-            ? undefined
-            : openLoading(context)
+        const popup = provider === 'farcaster' || isMessagingApp() ? undefined : openLoading(context)
         try {
           await runtime()
         } catch (error) {

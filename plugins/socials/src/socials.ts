@@ -1,4 +1,5 @@
-import { atom, definePlugin, EmailConfirmation, EmbeddedWallet, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { SocialsMessages, SocialsOptions, SocialsSpec } from './SocialsSpec.js'
 

@@ -1,4 +1,4 @@
-import type { EmailStep } from '@portico/core'
+import type { EmailStep } from '@portico/embedded-api/capability'
 import { act } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SocialProvider } from '../src/index.js'
@@ -298,7 +298,9 @@ describe('a window that is cut off from the page', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     const stage = await openConnect()
     await stage.press('Continue with Google')
-    await stage.until(() => expect(stage.opened.map(({ url }) => url)).toEqual([`${origin}/social/start?f=google-handle`]))
+    await stage.until(() =>
+      expect(stage.opened.map(({ url }) => url)).toEqual([`${origin}/social/start?f=google-handle`]),
+    )
     await act(async () => stage.opened[0]!.close())
     await stage.until(() => expect(stage.text()).toContain('47'))
   })

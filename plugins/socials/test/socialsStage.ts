@@ -1,11 +1,5 @@
-import {
-  definePlugin,
-  EmailConfirmation,
-  type EmailConfirmationCapability,
-  type Modal,
-  type Plugin,
-  type PluginSpec,
-} from '@portico/core'
+import { definePlugin, type Modal, type Plugin, type PluginSpec } from '@portico/core'
+import { EmailConfirmation, type EmailConfirmationCapability } from '@portico/embedded-api/capability'
 import { evm, type EvmSpec } from '@portico/evm'
 import {
   scriptedEmbeddedWallet,

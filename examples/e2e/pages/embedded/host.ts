@@ -1,4 +1,5 @@
-import { EmbeddedWallet, SignMessage } from '@portico/core'
+import { SignMessage } from '@portico/core'
+import { EmbeddedWallet } from '@portico/embedded-api/capability'
 import { embedded } from '@portico/embedded'
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'

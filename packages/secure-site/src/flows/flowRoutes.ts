@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import * as v from 'valibot'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
+import { createChanges } from '../session/createChanges.js'
 import type { RequireSession, SessionEnv } from '../session/Session.js'
 import type { FlowTables } from './tables.js'
 
@@ -24,7 +25,8 @@ export const flowLimits = {
   openPerSession: 10,
   /** Characters of base64url: a request of 256 KiB, sealed. */
   ciphertext: 400_000,
-  pollMs: 300,
+  /** Between two looks of a frame that waits: changes of its own process it learns at once. */
+  pollMs: 1000,
   /** Between two requests of a frame that waits. */
   graceMs: 3000,
 } as const
@@ -51,6 +53,7 @@ export interface FlowGuards {
 /** `/flows`, mounted below `/api`. Every request is a POST with JSON. */
 export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }): Hono {
   const { db, now, log, requireSession } = deps
+  const changes = createChanges()
   const app = new Hono()
   const ofSession = new Hono<SessionEnv>()
   ofSession.use(requireSession)
@@ -100,7 +103,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       const isDone = flow.decision !== null || (until === 'seen' && flow.redeemed)
       if (isDone || signal.aborted || Date.now() >= end)
         return answer(c, { seen: flow.redeemed, ...(flow.decision === null ? {} : { decision: flow.decision }) })
-      await sleep(flowLimits.pollMs, undefined, { signal }).catch(() => undefined)
+      await changes.next(id, sleep(flowLimits.pollMs, undefined, { signal })).catch(() => undefined)
     }
   })
 
@@ -112,6 +115,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       .where('id', '=', id)
       .where('session_id', '=', c.get('session').id)
       .execute()
+    changes.tell(id)
     return answer(c, {})
   })
 
@@ -137,6 +141,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       return found
     })
     if (!flow) throw over()
+    changes.tell(id)
     return answer(c, { ciphertext: flow.ciphertext })
   })
 
@@ -160,6 +165,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       .where('expires_at', '>', now())
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw over()
+    changes.tell(id)
     log({ level: 'info', event: 'flow.decided' })
     return answer(c, {})
   })

@@ -4,6 +4,7 @@ import type { Log } from '../log/Log.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
 import type { LoginLimits } from '../SecureSiteConfig.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
+import type { Changes } from '../session/createChanges.js'
 import type { Sessions } from '../session/createSessions.js'
 import type { Pepper } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
@@ -84,4 +85,6 @@ export const loginChecks: LoginChecks = {
 export interface LoginContext {
   readonly deps: LoginDeps
   readonly checks: LoginChecks
+  /** Of rows of login_flow. */
+  readonly changes: Changes
 }

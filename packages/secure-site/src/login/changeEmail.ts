@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { changeCodeMail, emailChangedMail, takenMail } from '../mail/texts.js'
-import { passkeyNeeded } from '../passkeys/createPasskeys.js'
+import { passkeyNeeded } from '../passkeys/requireProof.js'
 import type { Queries } from '../session/tables.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { Session } from '../session/Session.js'

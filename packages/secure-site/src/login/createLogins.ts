@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { codeMail, linkMail } from '../mail/texts.js'
+import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
@@ -57,7 +58,8 @@ export function createLogins(deps: LoginDeps): Logins {
 
 /** `createLogins` with checks that a test chose. */
 export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
-  const context: LoginContext = { deps, checks }
+  const changes = createChanges()
+  const context: LoginContext = { deps, checks, changes }
   const { db, mails, now, wait } = deps
   return {
     context,
@@ -77,7 +79,7 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
           throw new ApiError(410, 'embedded/linkOver', 'The mailed link does not count any more. Log in again.')
         if (flow.step !== 'link') return true
         if (now() >= end) return false
-        await wait(pollInterval, signal).catch(() => undefined)
+        await changes.next(flow.id, wait(pollInterval, signal)).catch(() => undefined)
         // The browser is not there any more.
         if (signal?.aborted === true) return false
       }

@@ -80,9 +80,10 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
     const place = { origin, browser }
     const text = isRight ? codeMail(place, code, limits.codeMinutes) : wrongNumberMail(place)
     if (isMailed) await mails.add(trx, { to: email, ...text }, expires)
-    return { isRight }
+    return { id, isRight }
   })
   if (!flow) return false
+  context.changes.tell(flow.id)
   log({ level: flow.isRight ? 'info' : 'warn', event: flow.isRight ? 'login.linkConfirmed' : 'login.wrongNumber' })
   if (flow.isRight) return true
   deps.mails.wake()

@@ -1,7 +1,6 @@
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -12,43 +11,21 @@ import { createHash } from 'node:crypto'
 
 import { approvalChallenge } from '../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
-import type { Log } from '../log/Log.js'
 import { requireNoHold, startHold } from '../login/users.js'
-import { createToken, hashToken } from '../session/Pepper.js'
 import type { Session } from '../session/Session.js'
-import type { Queries } from '../session/tables.js'
-import type { PasskeyTables } from './tables.js'
-
-export interface PasskeyDeps {
-  readonly db: Queries<PasskeyTables>
-  /** Of the site, as visitors reach it. Its host is the relying party. */
-  readonly origin: string
-  readonly log: Log
-  now(): number
-}
-
-/** What stops a ceremony in somebody's frame, and thefts of what a passkey signed. A test takes one away. */
-export interface PasskeyChecks {
-  /** @param clientData what the browser wrote, and a passkey signs */
-  isAtTop(clientData: { readonly crossOrigin?: unknown; readonly topOrigin?: unknown }): boolean
-}
-
-export const passkeyChecks: PasskeyChecks = {
-  isAtTop: ({ crossOrigin, topOrigin }) => crossOrigin !== true && topOrigin === undefined,
-}
+import {
+  badPasskey,
+  createCeremonies,
+  passkeyChecks,
+  type PasskeyChecks,
+  type PasskeyDeps,
+} from './createCeremonies.js'
 
 export interface Passkey {
   readonly id: string
   readonly label: string
   readonly since: number
   readonly lastUsed: number
-}
-
-/** What of a visitor's passkeys other parts ask. */
-export interface PasskeyProof {
-  readonly isEnrolled: boolean
-  /** When the passkey was added with which this browser's visitor proved in the last five minutes who they are. */
-  readonly since?: number | undefined
 }
 
 /** Passkeys (WebAuthn) as a login and as a second factor. All ceremonies are at the top of a window of the site. */
@@ -87,8 +64,6 @@ export interface FlowProof {
 }
 
 const minute = 60_000
-const challengeTime = 5 * minute
-const proofTime = 5 * minute
 /** An approval serves what one request needs: a smart account may sign twice. */
 const approvalTime = 2 * minute
 const unlocksPerApproval = 4
@@ -101,77 +76,12 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 }
 
 /** `createPasskeys` with checks that a test chose. */
-export function createPasskeysWith(checks: PasskeyChecks, { db, origin, log, now }: PasskeyDeps): Passkeys {
-  const rpID = new URL(origin).hostname
+export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Passkeys {
+  const { db, origin, log, now } = deps
+  const { rpID, addChallenge, takeChallenge, requireTop, verify } = createCeremonies(checks, deps)
 
   async function keysOf(userId: string) {
     return db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
-  }
-
-  async function addChallenge(
-    purpose: PasskeyTables['passkey_challenge']['purpose'],
-    { jkt, userId }: { readonly jkt: string; readonly userId?: string },
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const token = createToken()
-    const times = { expires_at: now() + challengeTime }
-    await db
-      .insertInto('passkey_challenge')
-      .values({ hash: hashToken(token), purpose, jkt, user_id: userId ?? null, ...times })
-      .execute()
-    return new Uint8Array(Buffer.from(token, 'base64url'))
-  }
-
-  /** Whether the challenge was given to this browser for this, and not used before. */
-  async function takeChallenge(
-    challenge: string,
-    purpose: PasskeyTables['passkey_challenge']['purpose'],
-    { jkt, userId }: { readonly jkt: string; readonly userId?: string },
-  ): Promise<boolean> {
-    const { numDeletedRows: count } = await db
-      .deleteFrom('passkey_challenge')
-      .where('hash', '=', hashToken(challenge))
-      .where('purpose', '=', purpose)
-      .where('jkt', '=', jkt)
-      .where('user_id', userId === undefined ? 'is' : '=', userId ?? null)
-      .where('expires_at', '>', now())
-      .executeTakeFirstOrThrow()
-    return count === 1n
-  }
-
-  function requireTop(clientDataJSON: string): void {
-    const data: unknown = parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    if (checks.isAtTop(Object(data) as object)) return
-    log({ level: 'warn', event: 'passkey.inFrame' })
-    throw badPasskey()
-  }
-
-  /** Verifies what a passkey signed. @returns its row */
-  async function verify(response: AuthenticationResponseJSON, isChallenge: (challenge: string) => Promise<boolean>) {
-    requireTop(response.response.clientDataJSON)
-    const row = await db.selectFrom('passkey').selectAll().where('id', '=', response.id).executeTakeFirst()
-    if (!row) throw new ApiError(400, 'embedded/unknownPasskey', 'This passkey does not belong to an account here.')
-    const publicKey = new Uint8Array(Buffer.from(row.public_key, 'base64url'))
-    const credential = { id: row.id, publicKey, counter: row.counter }
-    const common = { response, credential, requireUserVerification: true }
-    const checked = await verifyAuthenticationResponse({
-      ...common,
-      expectedChallenge: isChallenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-    }).catch(() => undefined)
-    if (!checked?.verified) {
-      log({ level: 'warn', event: 'passkey.refused' })
-      throw badPasskey()
-    }
-    const { newCounter } = checked.authenticationInfo
-    const { numUpdatedRows: count } = await db
-      .updateTable('passkey')
-      .set({ counter: newCounter, used_at: now() })
-      .where('id', '=', row.id)
-      .where('counter', '=', row.counter)
-      .executeTakeFirstOrThrow()
-    if (count !== 1n) throw badPasskey()
-    return row
   }
 
   async function addProof(userId: string, jkt: string, since: number): Promise<void> {
@@ -370,39 +280,4 @@ export function createPasskeysWith(checks: PasskeyChecks, { db, origin, log, now
     },
   }
   return passkeys
-}
-
-/**
- * For changes that a thief would make: the visitor proved in the last five minutes who they are, with a passkey where the
- * account has one, else by a code or a login.
- * @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/proofNeeded`
- */
-export async function requireProof(
-  passkeys: Pick<Passkeys, 'proofOf'> | undefined,
-  session: Session,
-  now: number,
-): Promise<PasskeyProof> {
-  const proof = (await passkeys?.proofOf(session)) ?? { isEnrolled: false }
-  if (proof.since !== undefined) return proof
-  if (proof.isEnrolled) throw passkeyNeeded()
-  if (now - session.provedAt > proofTime) {
-    throw new ApiError(403, 'embedded/proofNeeded', 'Confirm that it is you, then do it again.')
-  }
-  return proof
-}
-
-export function passkeyNeeded(): ApiError {
-  return new ApiError(403, 'embedded/passkeyNeeded', 'This account has a passkey, which has to be used for this.')
-}
-
-function badPasskey(): ApiError {
-  return new ApiError(400, 'embedded/badPasskey', 'The passkey was not accepted. Try again.')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

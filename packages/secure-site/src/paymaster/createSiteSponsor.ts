@@ -23,7 +23,7 @@ export interface SiteSponsorDeps {
 /** Pays on the networks whose configuration names a paymaster, for accounts of the vault's wallets. */
 export function createSiteSponsor({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsor {
   return createSponsor({
-    // Kysely's types are exact: a database of more tables is none of fewer.
+    // Kysely's types are exact: a database of more tables is not one of fewer.
     db: db as unknown as Kysely<PaymasterTables>,
     limits: { ...sponsorLimits, ...limits },
     networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),

@@ -16,7 +16,7 @@ export interface SessionRoutesDeps {
   readonly guards: Guards
   readonly sessions: Sessions
   readonly mails: MailQueue
-  /** Default: nobody has one. */
+  /** Default: no visitor has one. */
   readonly hasPasskey?: ((userId: string) => Promise<boolean>) | undefined
   now(): number
 }

@@ -5,6 +5,7 @@ import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
 import { readEmail } from '../login/readEmail.js'
 import { findOrCreateUser, type ProviderIdentity } from '../login/users.js'
+import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
@@ -109,6 +110,7 @@ const waitInterval = 500
 
 export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
   const { db, log, logins, origin, now } = deps
+  const changes = createChanges()
 
   async function flowOf(handle: string | null | undefined): Promise<Flow | undefined> {
     if (handle === null || handle === undefined) return undefined
@@ -128,6 +130,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       .where('id', '=', flow.id)
       .where('status', '=', flow.status)
       .executeTakeFirst()
+    changes.tell(flow.id)
     return count === 1n
   }
 
@@ -242,7 +245,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
         }
         if (flow.status === 'confirmed') return { status: 'ready' }
         if (now() >= until) return { status: 'pending' }
-        await deps.wait(waitInterval, signal)
+        await changes.next(flow.id, deps.wait(waitInterval, signal))
       }
     },
 

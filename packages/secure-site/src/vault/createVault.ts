@@ -9,10 +9,11 @@ import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Session } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
-import { passkeyNeeded, requireProof, type Passkeys } from '../passkeys/createPasskeys.js'
+import type { Passkeys } from '../passkeys/createPasskeys.js'
+import { passkeyNeeded, requireProof } from '../passkeys/requireProof.js'
 import type { KeyEncryption } from './KeyEncryption.js'
 import type { VaultTables } from './tables.js'
-import { countUnlock, noWallet, unlockRefusal } from './unlocks.js'
+import { countUnlock, noWallet, unlockRefusal, type UnlockRequest, type VaultGuards } from './unlocks.js'
 
 export interface VaultDeps {
   readonly db: Queries<VaultTables & SessionTables>
@@ -25,25 +26,6 @@ export interface VaultDeps {
   readonly passkeys?: Pick<Passkeys, 'proofOf' | 'isEnrolled' | 'useApproval'> | undefined
   /** Users have one wallet in each group. Default: the project is the group. */
   walletGroup?(session: Session): string
-}
-
-/** What keeps wallets apart and in order. A test takes one away to show what it is for. */
-export interface VaultGuards {
-  /** Binds a wrapped data key to its wallet. */
-  context(walletId: string, dekId: string): string
-  /** Whether the first seed of a wallet stays, when two browsers make one at once. */
-  readonly keepsFirst: boolean
-  /** Whether a hold keeps secrets from being exported. */
-  readonly holds: boolean
-  /** Whether only the site's own page exports. */
-  readonly ownPage: boolean
-  /** Whether who exports has to have proved a moment ago who they are. */
-  readonly exportProof: boolean
-  /** Whether who has a passkey has to approve with it. */
-  readonly passkey: boolean
-  /** Data keys given out per wallet. */
-  readonly perTenMinutes: number
-  readonly perDay: number
 }
 
 const minute = 60_000
@@ -59,13 +41,6 @@ export const vaultGuards: VaultGuards = {
   passkey: true,
   perTenMinutes: 30,
   perDay: 200,
-}
-
-export interface UnlockRequest {
-  readonly approvalId: string
-  readonly digest: string
-  readonly purpose: 'sign' | 'export'
-  readonly hpkePub: string
 }
 
 export interface StoredBox {

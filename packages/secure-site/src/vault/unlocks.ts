@@ -5,11 +5,36 @@ import { ApiError } from '../errors/ApiError.js'
 import { holdTime, requireNoHold } from '../login/users.js'
 import type { Session } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
-import type { UnlockRequest, VaultGuards } from './createVault.js'
 import type { VaultTables } from './tables.js'
 
 const tenMinutes = 10 * 60_000
 const day = 24 * 60 * 60_000
+
+/** What keeps wallets apart and in order. A test takes one away to show what it is for. */
+export interface VaultGuards {
+  /** Binds a wrapped data key to its wallet. */
+  context(walletId: string, dekId: string): string
+  /** Whether the first seed of a wallet stays, when two browsers make one at once. */
+  readonly keepsFirst: boolean
+  /** Whether a hold keeps secrets from being exported. */
+  readonly holds: boolean
+  /** Whether only the site's own page exports. */
+  readonly ownPage: boolean
+  /** Whether who exports has to have proved a moment ago who they are. */
+  readonly exportProof: boolean
+  /** Whether who has a passkey has to approve with it. */
+  readonly passkey: boolean
+  /** Data keys given out per wallet. */
+  readonly perTenMinutes: number
+  readonly perDay: number
+}
+
+export interface UnlockRequest {
+  readonly approvalId: string
+  readonly digest: string
+  readonly purpose: 'sign' | 'export'
+  readonly hpkePub: string
+}
 
 /** Whose wallet is to be opened, and when. */
 export interface UnlockSubject {

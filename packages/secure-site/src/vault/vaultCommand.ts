@@ -1,12 +1,13 @@
-import { freezeUser, unfreezeUser } from '../login/users.js'
-import type { Queries, SessionTables } from '../session/tables.js'
+import { freezeUser, startHold, unfreezeUser } from '../login/users.js'
+import type { PasskeyTables } from '../passkeys/tables.js'
+import type { Queries } from '../session/tables.js'
 import { checkKeys } from './checkKeys.js'
 import type { KeyEncryption } from './KeyEncryption.js'
 import { listKeys, retireKey, rewrap, rotateDataKeys } from './rotateKeys.js'
 import type { VaultTables } from './tables.js'
 
 export interface VaultCommandDeps {
-  readonly db: Queries<VaultTables & SessionTables>
+  readonly db: Queries<VaultTables & PasskeyTables>
   readonly keys: KeyEncryption
   now(): number
   /** A line for the operator. */
@@ -21,6 +22,7 @@ export const vaultUsage = `Usage: portico-secure-site vault <command>
   rotate all|<user>     Use new data keys from the next signature on
   freeze all|<user>     Let wallets sign nothing
   thaw all|<user>       Let them sign again
+  forget-passkeys <user>  For a visitor who lost them; the secret stays hidden for 24 hours
 
 To replace a key: add PORTICO_KEK_<new id>, make it current with PORTICO_KEK=<new id> and restart each process,
 then "rewrap" and "retire <old id>", then take the old one out of the environment.
@@ -34,7 +36,7 @@ then "rewrap" and "retire <old id>", then take the old one out of the environmen
 export async function vaultCommand(words: readonly string[], deps: VaultCommandDeps): Promise<number> {
   const { db, keys, now, print } = deps
   const [command = '', subject, ...rest] = words
-  const takesSubject = ['retire', 'rotate', 'freeze', 'thaw'].includes(command)
+  const takesSubject = ['retire', 'rotate', 'freeze', 'thaw', 'forget-passkeys'].includes(command)
   if (rest.length > 0 || takesSubject !== (subject !== undefined)) return printUsage(print)
   switch (command) {
     case 'keys':
@@ -55,6 +57,15 @@ export async function vaultCommand(words: readonly string[], deps: VaultCommandD
     case 'rotate':
       print(`${await rotateDataKeys(db, subject ?? '')} wallets get a new data key at their next signature.`)
       return 0
+    case 'forget-passkeys': {
+      const { numDeletedRows: count } = await db
+        .deleteFrom('passkey')
+        .where('user_id', '=', subject ?? '')
+        .executeTakeFirstOrThrow()
+      if (count > 0n) await startHold(db, subject ?? '', now())
+      print(`${count} passkeys of this user are forgotten.`)
+      return count > 0n ? 0 : 1
+    }
     case 'freeze':
     case 'thaw':
       return setFrozen(subject ?? '', command === 'freeze', deps)

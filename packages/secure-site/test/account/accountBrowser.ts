@@ -48,8 +48,8 @@ export async function startAccountBrowser(): Promise<AccountBrowser> {
 
   async function enterCode(page: Page, email: string, after: number): Promise<void> {
     const { text } = await inbox.waitForMail(email, { after, signal: soon() })
-    await page.getByLabel('Code').fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
-    await page.getByLabel('Code').press('Enter')
+    await page.getByRole('textbox', { name: 'Code' }).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
+    await page.getByRole('textbox', { name: 'Code' }).press('Enter')
   }
 
   return {

@@ -108,6 +108,21 @@ describe('passkeys in Chromium, with its virtual authenticator', () => {
     await thief.page.getByText('The passkey was not used.').waitFor()
     expect(await passkeyRows(thief.page).count()).toBe(1)
 
+    // Nor the address: the code to the old one is not enough.
+    const change = async (page: Page): Promise<void> => {
+      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByLabel('New e-mail address').fill(`new-${email}`)
+      await page.getByLabel('New e-mail address').press('Enter')
+    }
+    await change(thief.page)
+    await expect.poll(() => thief.page.getByText('The passkey was not used.').count()).toBe(2)
+    let after = around.lastMail()
+    await change(owner.page)
+    await around.enterCode(owner.page, email, after)
+    after = (await around.inbox.waitForMail(email, { after, signal: AbortSignal.timeout(10_000) })).id
+    await around.enterCode(owner.page, `new-${email}`, after)
+    await owner.page.getByText(`Ann’s shop · new-${email}`).waitFor()
+
     // A passkey that is older than the change lifts the hold.
     await sql(`update user_account set hold_until = ${Date.now() + 23 * 3_600_000}`)
     await sql('update session set proved_at = 0')

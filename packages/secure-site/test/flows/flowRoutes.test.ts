@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { openDatabase, type Database } from '@portico/database'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
@@ -99,6 +100,22 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
       .executeTakeFirstOrThrow()
     expect(row.ciphertext).toBe('')
     expect(JSON.stringify(row)).not.toContain(auth)
+  })
+
+  it('tell a frame that waits at the same process of a decision at once', async () => {
+    const { flowId, auth, session } = await store()
+    await post('/redeem', { flowId, auth })
+    const one = app()
+    const send = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-session': session }
+      return one.request(`/api/flows${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    }
+    const waiting = send('/wait', { flowId, until: 'decided' }).then(() => performance.now())
+    // It looked, and will again in a second.
+    await sleep(200)
+    await send('/decide', { flowId, auth, decision })
+    const decided = performance.now()
+    expect((await waiting) - decided).toBeLessThan(300)
   })
 
   it('row 14: are read once even by windows that ask at the same time; without the rule, each gets it', async () => {

@@ -1,17 +1,19 @@
 import {
   atom,
   definePlugin,
-  EmbeddedWallet,
   type Connector,
-  type EmbeddedUser,
-  type EmbeddedWalletCapability,
-  type LoginProvider,
   type Namespace,
   type Plugin,
   type PluginHandle,
   type PluginSpec,
   type PrimitiveAtom,
 } from '@portico/core'
+import {
+  EmbeddedWallet,
+  type EmbeddedUser,
+  type EmbeddedWalletCapability,
+  type LoginProvider,
+} from '@portico/embedded-api/capability'
 
 /** What a test answers in place of the embedded wallet. */
 export type EmbeddedWalletScript = Partial<Omit<EmbeddedWalletCapability, 'user'>> & {

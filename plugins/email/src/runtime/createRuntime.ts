@@ -4,11 +4,10 @@ import {
   pause,
   untilAborted,
   withErrorTexts,
-  type EmailConfirmationCapability,
-  type EmailConfirmationStep,
   type Namespace,
   type PrimitiveAtom,
 } from '@portico/core'
+import { type EmailConfirmationCapability, type EmailConfirmationStep } from '@portico/embedded-api/capability'
 import type { EmailContext, EmailState, HeadlessEmailSpec } from '../EmailSpec.js'
 import { followViews } from './followViews.js'
 

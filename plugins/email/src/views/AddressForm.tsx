@@ -1,4 +1,5 @@
-import { isPorticoError, type EmbeddedWalletCapability, type ViewProps } from '@portico/core'
+import { isPorticoError, type ViewProps } from '@portico/core'
+import { type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   Body,
   Button,

@@ -132,9 +132,7 @@ function Status({ plugin, id, step, state: { step: now, busy, email, error, rese
           <TextButton onClick={() => void plugin.api.resend()}>{t('retry')}</TextButton>
         </p>
       ) : (
-        email !== undefined && (
-          <Resend plugin={plugin} id={error === undefined ? id : undefined} resendAt={resendAt} />
-        )
+        email !== undefined && <Resend plugin={plugin} id={error === undefined ? id : undefined} resendAt={resendAt} />
       )}
     </>
   )

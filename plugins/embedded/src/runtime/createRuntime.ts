@@ -2,14 +2,12 @@ import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api
 import {
   withErrorTexts,
   type Connector,
-  type EmailStep,
-  type EmbeddedUser,
-  type EmbeddedWalletCapability,
   type PrimitiveAtom,
   type RestoreRequest,
   type ConnectRequest,
   type SessionHandle,
 } from '@portico/core'
+import { type EmailStep, type EmbeddedUser, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
   type AccountType,
   type EmbeddedContext,

@@ -4,13 +4,13 @@ import {
   type Account,
   type Caip2,
   type ConnectRequest,
-  type LoginProvider,
   type Namespace,
   type NamespaceSession,
   type PrimitiveAtom,
   type RestoreRequest,
   type SessionHandle,
 } from '@portico/core'
+import { type LoginProvider } from '@portico/embedded-api/capability'
 import * as v from 'valibot'
 import {
   authId,

@@ -1,12 +1,6 @@
 import type { FrameChainId, FrameUser } from '@portico/embedded-api'
-import {
-  namespaceOf,
-  type Account,
-  type AccountState,
-  type Caip2,
-  type LoginProvider,
-  type Namespace,
-} from '@portico/core'
+import { namespaceOf, type Account, type AccountState, type Caip2, type Namespace } from '@portico/core'
+import { type LoginProvider } from '@portico/embedded-api/capability'
 import type { EmbeddedWalletInfo, EmbeddedWalletUser } from '../EmbeddedSpec.js'
 
 export function infoOf(

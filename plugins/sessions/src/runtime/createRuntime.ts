@@ -35,11 +35,9 @@ import {
 } from './schemas.js'
 
 /** What the plugin does once it is used. One per modal. */
-export type Runtime = Pick<SessionsApi, 'grant' | 'createSubscription' | 'list' | 'read' | 'revoke'>
+export type Runtime = Pick<SessionsApi, 'supported' | 'grant' | 'createSubscription' | 'list' | 'read' | 'revoke'>
 
 export interface RuntimeOptions {
-  /** Origin. */
-  readonly coSigner: string
   readonly created: PrimitiveAtom<CreatedSession | undefined>
   readonly hasViews: boolean
 }
@@ -51,7 +49,7 @@ const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
   permissionNotSupported: ({ wallet, type }) => `${wallet} does not grant ${type}`,
   requestPending: ({ wallet }) => `A request is open in ${wallet} already`,
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
-  coSignerFailed: 'The co-signer of sessions did not do what was asked',
+  coSignerFailed: 'The server of smart sessions could not do this',
 }
 
 interface Wallet {
@@ -64,10 +62,10 @@ interface Wallet {
 
 type Eip1193 = { request(request: { readonly method: string; readonly params: unknown }): Promise<unknown> }
 
-export function createRuntime(plugin: SessionsContext, { coSigner, created, hasViews }: RuntimeOptions): Runtime {
+export function createRuntime(plugin: SessionsContext, { created, hasViews }: RuntimeOptions): Runtime {
   const context = withErrorTexts<HeadlessSessionsSpec, SessionsContext>(plugin, texts)
   const { store, state, connections, error } = context
-  const ask = createCoSigner(context, coSigner)
+  const ask = createCoSigner(context, context.config.coSigner)
 
   function parse<S extends v.GenericSchema>(schema: S, request: unknown): v.InferOutput<S> {
     const { success, output, issues } = v.safeParse(schema, request)
@@ -206,6 +204,10 @@ export function createRuntime(plugin: SessionsContext, { coSigner, created, hasV
   }
 
   return {
+    async supported() {
+      const session = connections.active('eip155')?.namespaceSession
+      return !!session && (session.methods?.includes('wallet_grantPermissions') ?? true)
+    },
     grant,
     read,
     async list(account) {

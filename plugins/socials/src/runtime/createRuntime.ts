@@ -1,12 +1,5 @@
-import {
-  messageOf,
-  pause,
-  untilAborted,
-  withErrorTexts,
-  type EmailStep,
-  type Namespace,
-  type PrimitiveAtom,
-} from '@portico/core'
+import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
+import { type EmailStep } from '@portico/embedded-api/capability'
 import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
 import { resultGuards, watchPopup } from './watchPopup.js'

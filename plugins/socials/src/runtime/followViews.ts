@@ -74,7 +74,7 @@ function follow(
       // Another plugin asked for a code in place of this view.
       if (isEmail) router.replace(view, params)
       else router.push(view, params)
-    }    else if (status === 'closed' && isHere()) {
+    } else if (status === 'closed' && isHere()) {
       notices.show('error', (error as Error).message)
       router.back()
     }

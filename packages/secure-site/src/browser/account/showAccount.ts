@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { drawAddress, drawWarning } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
+import { emailCard } from './emailCard.js'
 import { passkeyCard } from './passkeyCard.js'
 import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
 
@@ -18,8 +19,8 @@ const Devices = v.object({
 })
 type Device = v.InferOutput<typeof Devices>['devices'][number]
 
-/** Shows the account until the visitor leaves it: for the secret words, or by signing out. */
-export async function showAccount(page: AccountPage): Promise<'export' | 'signedOut'> {
+/** Shows the account until the visitor leaves it: for the secret words, by signing out, or because what it shows changed. */
+export async function showAccount(page: AccountPage): Promise<'export' | 'signedOut' | 'changed'> {
   const { root, data, api } = page
   const user = await ask(page, '/session/user', {}, User)
   const [accounts, devices, passkeys] = await Promise.all([
@@ -53,7 +54,16 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
             text: 'It signs nothing. Write to the operator of the site.',
           })
         : undefined,
-      card('Addresses', address('Ethereum and its networks', accounts.evm), address('Solana', accounts.solana)),
+      card(
+        'Addresses',
+        element(
+          'div',
+          { class: 'account__list' },
+          address('Ethereum and its networks', accounts.evm),
+          address('Solana', accounts.solana),
+        ),
+      ),
+      emailCard(page, user.email, () => resolve('changed')),
       card('Browsers', deviceList(page, devices.devices, reject)),
       passkeys,
       card('Secret words', ...secretOf(user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),

@@ -59,7 +59,7 @@ export interface SmartAccounts {
   check(method: string, params: unknown, call: Omit<SmartAccountCall, 'approval'>): Promise<void>
   /** Answers a method that was approved. @throws FrameError `embedded/methodNotAllowed` */
   request(method: string, params: unknown, call: SmartAccountCall): Promise<unknown>
-  /** `wallet_getCallsStatus` and `wallet_getCapabilities`, which nobody has to approve. */
+  /** `wallet_getCallsStatus` and `wallet_getCapabilities`, which need no approval. */
   ask(method: string, params: unknown, chainId: string, accounts: WalletAccounts): Promise<unknown>
 }
 

@@ -1,6 +1,4 @@
-import type { Atom } from 'jotai/vanilla'
-import type { Namespace } from '../caip/caip.js'
-import { defineCapability, type Capability } from '../plugin/capability.js'
+import { defineCapability, type Atom, type Capability, type Namespace } from '@portico/core'
 
 /** What a visitor logged in with. */
 export type LoginProvider = 'email' | 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
