@@ -323,7 +323,7 @@ test('a payment that is rejected in the window, or in the frame, is rejected', a
 test('Escape rejects, in the window and in the frame', async ({ page }) => {
   await ask(page, payment)
   const popup = await review(page)
-  await popup.keyboard.press('Escape')
+  await popup.getByRole('button', { name: 'Reject' }).press('Escape')
   await expect.poll(() => outcomeOf(page)).toBe('embedded/rejected')
   await ask(page, payment)
   await frameOf(page).getByRole('button', { name: 'Reject' }).press('Escape')
