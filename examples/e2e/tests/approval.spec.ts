@@ -42,10 +42,13 @@ test.beforeAll(async () => {
   )
   css = await bundle('approve/approval.css')
   windowScript = await bundle('window/main.ts')
-  const pageModule = await import(
-    `data:text/javascript,${encodeURIComponent(await bundle(`export * from './window/page.js'`))}`
+  const pages = await import(
+    `data:text/javascript,${encodeURIComponent(await bundle(`export * from '../pages/pageHeaders.js'`))}`
   )
-  windowPage = { html: pageModule.windowPage, headers: pageModule.windowHeaders }
+  windowPage = {
+    html: pages.pageDocument('window', 'Approve', undefined, 'approval'),
+    headers: pages.windowHeaders('same-origin'),
+  }
 })
 
 const context = `{ chains: ['eip155:1'], network: { name: 'Ethereum', symbol: 'ETH', decimals: 18 }, accounts: { eoa: '${account}' }, now: Date.now(), reads: { token: async () => undefined } }`
@@ -320,7 +323,7 @@ test('a payment that is rejected in the window, or in the frame, is rejected', a
 test('Escape rejects, in the window and in the frame', async ({ page }) => {
   await ask(page, payment)
   const popup = await review(page)
-  await popup.keyboard.press('Escape')
+  await popup.getByRole('button', { name: 'Reject' }).press('Escape')
   await expect.poll(() => outcomeOf(page)).toBe('embedded/rejected')
   await ask(page, payment)
   await frameOf(page).getByRole('button', { name: 'Reject' }).press('Escape')

@@ -1,4 +1,4 @@
-import type { ApprovalMethod } from './methods.js'
+import type { ApprovalMethod, SmartAccountRead } from './methods.js'
 
 /** A CAIP-2 id, or the number of an EIP-155 chain. */
 export type FrameChainId = string | number
@@ -129,7 +129,7 @@ export interface FrameKinds {
   }
   RPC_REQUEST: {
     request: {
-      readonly method: ApprovalMethod
+      readonly method: ApprovalMethod | SmartAccountRead
       readonly params?: unknown
       readonly chainId?: FrameChainId | undefined
       readonly chainNamespace?: 'eip155' | 'solana' | undefined

@@ -2,13 +2,16 @@ export { developmentOrigins, isAllowedOrigin, parseOriginPattern, type OriginPat
 export {
   approvalMethods,
   classOfMethod,
+  isSmartAccountRead,
   kindOfAnswer,
   permissionsCapability,
   permissionTypes,
   safeMethods,
+  smartAccountReads,
   type AnswerKind,
   type ApprovalMethod,
   type MethodClass,
+  type SmartAccountRead,
 } from './methods.js'
 export { frameLimits, frameTimes } from './times.js'
 export { frameKinds, loginKinds, redirectProviders, repeatableKinds, timedKinds, untimedKinds } from './kinds.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FrameAnswer, FrameKind, FrameRequest } from './FrameKinds.js'
-import { approvalMethods } from './methods.js'
+import { approvalMethods, smartAccountReads } from './methods.js'
 
 const short = v.pipe(v.string(), v.maxLength(200))
 const link = v.pipe(v.string(), v.maxLength(2048))
@@ -120,7 +120,7 @@ export const frameKinds: {
   },
   RPC_REQUEST: {
     request: v.strictObject({
-      method: v.picklist(approvalMethods),
+      method: v.picklist([...approvalMethods, ...smartAccountReads]),
       params: v.optional(v.unknown()),
       chainId: v.optional(chainId),
       chainNamespace: v.optional(v.picklist(['eip155', 'solana'])),

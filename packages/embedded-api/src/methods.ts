@@ -1,7 +1,7 @@
 /** What the embedded wallet does with a method of a page. */
 export type MethodClass = 'safe' | 'approval' | 'refused'
 
-/** Methods that read: answered without a screen, by the node of the network and not by the frame. */
+/** Methods that read: answered without a screen, by the node of the network, or by the frame (`smartAccountReads`). */
 export const safeMethods: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -62,6 +62,15 @@ export const approvalMethods = [
 ] as const
 
 export type ApprovalMethod = (typeof approvalMethods)[number]
+
+/** Of the methods that read, those that only the frame can answer for a smart account (EIP-5792). It shows no screen for them. */
+export const smartAccountReads = ['wallet_getCallsStatus', 'wallet_getCapabilities'] as const
+
+export type SmartAccountRead = (typeof smartAccountReads)[number]
+
+export function isSmartAccountRead(method: string): method is SmartAccountRead {
+  return (smartAccountReads as readonly string[]).includes(method)
+}
 
 /** Kinds of permissions that a smart account grants to a session. There is no contract that could check others soundly. */
 export const permissionTypes = [

@@ -1,6 +1,6 @@
 import { SignMessage, SignTypedData } from '@portico/core'
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { FrameError, permissionsCapability, type FrameRequest } from '@portico/embedded-api'
+import { FrameError, type FrameRequest } from '@portico/embedded-api'
 import { act } from 'react'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openEmbedded, type EmbeddedStage, type EmbeddedStageOptions } from './embeddedStage.js'
@@ -93,12 +93,26 @@ describe('a method that reads', () => {
     expect(await stage.request('eth_accounts')).toEqual([eoa, smart])
   })
 
-  it('wallet_getCapabilities says what the account can do', async () => {
+  it('of a smart account is answered by the frame, without a screen, while another waits for approval', async () => {
     const stage = await openAsking()
-    expect(await stage.request('wallet_getCapabilities', [eoa, ['0x7a69']])).toEqual({})
-    expect(await stage.request('wallet_getCapabilities', [smart, ['0x7a69']])).toEqual({
-      '0x7a69': { atomic: { status: 'supported' }, permissions: permissionsCapability },
+    const capabilities = { atomic: { status: 'supported' }, paymasterService: { supported: true } }
+    const status = { version: '2.0.0', id: '0xid', chainId: '0x7a69', status: 200, atomic: true }
+    const asked: unknown[] = []
+    stage.double.answer('RPC_REQUEST', ({ method, params, chainId }) => {
+      asked.push([method, params, chainId])
+      if (method === 'wallet_getCapabilities') return capabilities
+      return method === 'wallet_getCallsStatus' ? status : new Promise(() => {})
     })
+    expect(await stage.request('wallet_getCapabilities', [eoa, ['0x7a69']])).toEqual({})
+    expect(await stage.request('wallet_getCapabilities', [smart, ['0x7a69']])).toEqual({ '0x7a69': capabilities })
+    expect(isOpen(stage)).toBe(false)
+    await ask(stage, 'personal_sign', ['0x00', eoa])
+    expect(await stage.request('wallet_getCallsStatus', ['0xid'])).toEqual(status)
+    expect(asked).toEqual([
+      ['wallet_getCapabilities', [smart, ['0x7a69']], 31_337],
+      ['personal_sign', ['0x00', eoa], 31_337],
+      ['wallet_getCallsStatus', ['0xid'], 31_337],
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import { readRequest, writeAnswer, writeError, writeReady, type RequestMessage } from '../envelope.js'
 import { FrameError } from '../FrameError.js'
 import { loginKinds } from '../kinds.js'
+import { isSmartAccountRead } from '../methods.js'
 import { frameLimits, frameTimes } from '../times.js'
 
 /**
@@ -46,7 +47,9 @@ export function serveFrame(port: MessagePort, handle: FrameHandler): () => void 
       lastLogin?.abort(aborted())
       lastLogin = own
     }
-    if (request.kind !== 'RPC_REQUEST') return until(signal, () => handle(request, { signal }))
+    // What only reads waits for no screen.
+    if (request.kind !== 'RPC_REQUEST' || isSmartAccountRead(request.payload.method))
+      return until(signal, () => handle(request, { signal }))
     if (approvals > frameLimits.queuedApprovals) throw tooMany
     approvals++
     const before = lastApproval

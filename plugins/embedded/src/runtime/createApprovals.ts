@@ -1,5 +1,5 @@
 import type { Router } from '@portico/core'
-import type { ApprovalMethod, FrameChainId } from '@portico/embedded-api'
+import type { ApprovalMethod, FrameChainId, SmartAccountRead } from '@portico/embedded-api'
 import type { EmbeddedContext, EmbeddedControls } from '../EmbeddedSpec.js'
 import type { Frame } from './createFrame.js'
 
@@ -8,7 +8,7 @@ const view = 'ApproveTransaction'
 const noticeDelay = 300
 
 export interface ApprovalRequest {
-  readonly method: ApprovalMethod
+  readonly method: ApprovalMethod | SmartAccountRead
   readonly params: unknown
   readonly chainId: FrameChainId
   readonly chainNamespace: 'eip155' | 'solana'
@@ -17,6 +17,8 @@ export interface ApprovalRequest {
 export interface Approvals extends EmbeddedControls {
   /** Shows a request to the visitor, in the frame. @throws as `Frame.request` */
   ask(request: ApprovalRequest): Promise<unknown>
+  /** Asks the frame for what needs no approval. @throws as `Frame.request` */
+  read(request: ApprovalRequest & { readonly method: SmartAccountRead }): Promise<unknown>
   /** Says that a method is not answered. */
   refuse(method: string): void
   /** Takes back what waits for approval. */
@@ -91,6 +93,7 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
         end(status)
       }
     },
+    read: (request) => frame.request('RPC_REQUEST', request),
     refuse(method) {
       console.error(`[Portico] Requested RPC call is not allowed: ${method}`)
       if (!hasViews) return

@@ -2,9 +2,9 @@ import { createRpcClient } from '@portico/chain-kit'
 import {
   classOfMethod,
   kindOfAnswer,
-  permissionsCapability,
   type AnswerKind,
   type ApprovalMethod,
+  type SmartAccountRead,
 } from '@portico/embedded-api'
 import { isPorticoError, type Account, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
@@ -56,6 +56,10 @@ export function createProvider(
   function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     return nodes.request({ networkId: account.networkId(), method, params, schema: v.unknown() })
   }
+  /** @param chainId hexadecimal */
+  function read(method: SmartAccountRead, params: unknown, chainId: string): Promise<unknown> {
+    return approvals.read({ method, params, chainId: Number(chainId), chainNamespace: 'eip155' })
+  }
   async function approve(method: ApprovalMethod, params: unknown): Promise<unknown> {
     const answer = await approvals.ask({
       method,
@@ -76,9 +80,10 @@ export function createProvider(
       case 'eth_requestAccounts':
         return account.accounts().map(({ address }) => address)
       case 'wallet_getCapabilities':
-        return capabilitiesOf(account, list, ask)
+        return capabilitiesOf(account, list, ask, read)
       case 'wallet_getCallsStatus':
-        return callsStatus(list, hexChainId(), ask)
+        // The frame knows the batches that it sent.
+        return (await hasSmartAccount(account)) ? read(method, list, hexChainId()) : ask(method, list)
     }
     const kind = classOfMethod(method)
     if (kind === 'safe') return ask(method, list)
@@ -126,14 +131,22 @@ function withHexadecimal(params: unknown): unknown {
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+type Read = (method: SmartAccountRead, params: unknown, chainId: string) => Promise<unknown>
 
-const capabilitiesSchema = v.record(v.string(), v.record(v.string(), v.unknown()))
+async function hasSmartAccount({ accounts, networkId, smartAccountNetworks }: ProviderAccount): Promise<boolean> {
+  if (!accounts().some(({ type }) => type === 'smartAccount')) return false
+  return (await smartAccountNetworks()).includes(Number(networkId().split(':')[1]))
+}
 
-/** EIP-5792: what the nodes offer, such as the assets of an account, and batches of a smart account. */
+const capabilitySchema = v.record(v.string(), v.unknown())
+const capabilitiesSchema = v.record(v.string(), capabilitySchema)
+
+/** EIP-5792: what the nodes offer, such as the assets of an account, and what a smart account does, as the frame says. */
 async function capabilitiesOf(
   account: ProviderAccount,
   params: readonly unknown[],
   ask: Ask,
+  read: Read,
 ): Promise<Readonly<Record<string, object>>> {
   const [address = '', asked] = params as readonly [string?, (readonly string[])?]
   const answer = v.safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', params).catch(() => undefined))
@@ -142,41 +155,12 @@ async function capabilitiesOf(
   if (own?.type !== 'smartAccount') return capabilities
   for (const id of await account.smartAccountNetworks()) {
     const chainId = `0x${id.toString(16)}`
-    if (!Array.isArray(asked) || asked.includes(chainId))
-      capabilities[chainId] = {
-        ...capabilities[chainId],
-        atomic: { status: 'supported' },
-        permissions: permissionsCapability,
-      }
+    if (Array.isArray(asked) && !asked.includes(chainId)) continue
+    const smart = v.safeParse(
+      capabilitySchema,
+      await read('wallet_getCapabilities', params, chainId).catch(() => undefined),
+    )
+    if (smart.success) capabilities[chainId] = { ...capabilities[chainId], ...smart.output }
   }
   return capabilities
-}
-
-const receiptSchema = v.nullable(
-  v.object({
-    success: v.boolean(),
-    receipt: v.object({
-      logs: v.array(v.unknown()),
-      status: v.string(),
-      blockHash: v.string(),
-      blockNumber: v.string(),
-      gasUsed: v.string(),
-      transactionHash: v.string(),
-    }),
-  }),
-)
-/** Of EIP-5792. */
-const pending = 100
-const confirmed = 200
-const reverted = 500
-
-/** EIP-5792, out of the user operation of the batch, whose hash is the batch's id (ERC-4337). */
-async function callsStatus(params: readonly unknown[], chainId: string, ask: Ask): Promise<unknown> {
-  const [id] = params
-  const operation = v.safeParse(receiptSchema, await ask('eth_getUserOperationReceipt', [id]).catch(() => undefined))
-  // A node that knows the batch by an id of another kind.
-  if (!operation.success) return ask('wallet_getCallsStatus', params)
-  const { output } = operation
-  const status = output ? (output.success ? confirmed : reverted) : pending
-  return { version: '2.0.0', id, chainId, atomic: true, status, ...(output && { receipts: [output.receipt] }) }
 }

@@ -1,4 +1,4 @@
-import { FrameError, type FrameRequest } from '@portico/embedded-api'
+import { FrameError, isSmartAccountRead, type FrameRequest } from '@portico/embedded-api'
 import { base64urlnopad, hex } from '@scure/base'
 import type { Address } from 'viem'
 
@@ -15,7 +15,7 @@ import { namespaceOf, readChain, type FrameState } from './frameState.js'
 import { estimateFee } from './prepareTransaction.js'
 import { signSolana, type SolanaMethod } from './solanaRequests.js'
 
-/** Answers a request for a signature, after the visitor approved it. */
+/** Answers a request for a signature, after the visitor approved it, and what a page reads of a smart account. */
 export type RpcHandler = (request: FrameRequest<'RPC_REQUEST'>, signal: AbortSignal) => Promise<unknown>
 
 export interface RpcDeps {
@@ -64,6 +64,10 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
 
   return async ({ method, params = [], chainId, chainNamespace = 'eip155' }, signal) => {
     const chain = readChain(state, chainId, chainNamespace)
+    if (isSmartAccountRead(method) && namespaceOf(chain) === 'eip155') {
+      const smart = await smartAccounts()
+      return smart.ask(method, params, chain, await users.accounts(signal))
+    }
     const node = createNode(api, chain)
     const { address, type } = await users.accountOn(chain, signal)
     const request: ApprovalRequest = { origin: state.data.origin, account: address, chainId: chain, method, params }
