@@ -19,12 +19,6 @@ export interface WalletInfo {
   readonly social?: string
 }
 
-/** How the visitor logged in, for events; undefined where there is no login behind the wallet. */
-export function loginMethod({ social }: WalletInfo): 'email' | 'social' | undefined {
-  if (social === undefined) return undefined
-  return social === 'email' ? 'email' : 'social'
-}
-
 /** The part of a session in one namespace. */
 export interface Connection {
   readonly id: string

@@ -5,7 +5,7 @@ import { isRejection } from '../errors/rejection.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import { freshId, networksFor, type ConnectionContext } from './ConnectionContext.js'
 import type { AttemptRequest } from './ConnectionService.js'
-import { loginMethod, type Connection, type Session, type WalletInfo } from './ConnectionState.js'
+import type { Connection, Session, WalletInfo } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { toConnections } from './toConnections.js'
 
@@ -103,7 +103,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
       if (!context.get().sessions.some((other) => other.id === sessionId)) endIgnoringErrors(old)
     context.connected(wallet, connector)
     context.emit('CONNECT_SUCCESS', {
-      method: loginMethod(session.wallet) ?? (connector.remote ? 'qrcode' : 'browser'),
+      method: handle.method ?? (connector.remote ? 'qrcode' : 'browser'),
       name: session.wallet.name,
       reconnect: false,
     })

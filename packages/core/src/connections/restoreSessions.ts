@@ -1,5 +1,5 @@
 import type { ConnectionEvent } from './ConnectionEvent.js'
-import { loginMethod, type Session } from './ConnectionState.js'
+import type { Session } from './ConnectionState.js'
 import type { Connector, SessionHandle } from './Connector.js'
 import { networksFor, type ConnectionContext } from './ConnectionContext.js'
 import { project, savedFormat, type SavedConnections } from './persist.js'
@@ -67,11 +67,7 @@ async function answerRestore(context: ConnectionContext, session: Session, signa
       saved: answer.saved ?? session.saved,
     })
     if (context.get().sessions.some(({ id }) => id === sessionId))
-      context.emit('CONNECT_SUCCESS', {
-        method: loginMethod({ ...wallet, ...answer.wallet }) ?? 'browser',
-        name: wallet.name,
-        reconnect: true,
-      })
+      context.emit('CONNECT_SUCCESS', { method: answer.method ?? 'browser', name: wallet.name, reconnect: true })
   } catch {
     answer.release?.()
     context.dispatch({ type: 'restoreFailed', sessionId, why: 'unauthorized' })

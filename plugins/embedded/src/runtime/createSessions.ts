@@ -189,6 +189,7 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     return {
       namespaces: Object.fromEntries(sessions),
       wallet: { name: context.t('name'), identifier: authId, social: by },
+      method: by === 'email' ? by : 'social',
       leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
       end: () => close(own),
       // Disconnected while it was being restored: the secure site does not know yet.
