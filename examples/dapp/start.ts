@@ -73,7 +73,11 @@ async function startAll(stops: Stop[]): Promise<void> {
     ...Object.fromEntries(Object.entries(nodes).map(([id, url]) => [`rpc.${id}`, url])),
   }
   const close = (server: ViteDevServer): unknown => server.close()
-  const dapp = await start('dapp', servePage('dapp', 5173, { ...settings, gateway: gateway.url, secureSite: logins.site.origin }), close)
+  const dapp = await start(
+    'dapp',
+    servePage('dapp', 5173, { ...settings, gateway: gateway.url, secureSite: logins.site.origin }),
+    close,
+  )
   const wallet = await start('wallet', servePage('wallet', 5174, settings), close)
   console.log(`
   Dapp     ${dapp.resolvedUrls?.local[0]}

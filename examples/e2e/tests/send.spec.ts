@@ -8,7 +8,7 @@ import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.j
 
 test.describe.configure({ mode: 'parallel' })
 
-// Nobody else's in these tests: accounts of the devnet have funds and are looked up by others.
+// Used by no other test: accounts of the devnet have funds and are looked up by others.
 const receiver = getAddress('0x00000000000000000000000000000000005eA51d')
 const sender = publicAccounts[0]!.address
 

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -45,25 +45,42 @@ export function openServer<Tables>(
 /** Texts of statements that a connection keeps prepared. Programs have fewer; lists of different lengths make more. */
 const mostPrepared = 500
 
+/** The columns of a prepared statement changed. */
+const outdated = '0A000'
+
 /** A pool whose connections read and plan each statement once, as far as PostgreSQL does. */
 function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
+  let count = 0
+
   function nameOf(text: string): string | undefined {
-    if (!names.has(text) && names.size < mostPrepared) names.set(text, `portico_${names.size}`)
+    if (!names.has(text) && names.size < mostPrepared) {
+      count += 1
+      names.set(text, `portico_${count}`)
+    }
     return names.get(text)
   }
+
+  async function run(client: pg.PoolClient, text: string, values: readonly unknown[]) {
+    const name = nameOf(text)
+    try {
+      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+    } catch (error) {
+      // Another process migrated a table. The next query prepares the statement under another name.
+      if ((error as { readonly code?: unknown }).code === outdated && names.get(text) === name) names.delete(text)
+      throw error
+    }
+  }
+
   return {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
       const prepared = {
-        async query(text: string | PostgresCursor<never>, values?: readonly unknown[]) {
-          if (typeof text !== 'string') throw new Error('A stream cannot be read here.')
-          const name = nameOf(text)
-          return client.query({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) })
-        },
+        query: (text: string, values: readonly unknown[] = []) => run(client, text, values),
         release: () => client.release(),
       }
+      // Kysely's type is also that of a stream, which no part of Portico reads.
       return prepared as unknown as PostgresPoolClient
     },
   }

@@ -83,7 +83,8 @@ async function atRate(perSecond: number, seconds: number, work: (count: number) 
   const open = new Set<Promise<void>>()
   const started = performance.now()
   const elapsed = (): number => performance.now() - started
-  for (let due = 0; perSecond > 0 && elapsed() < seconds * 1000; await wait(1)) {
+  const end = perSecond > 0 ? seconds * 1000 : 0
+  for (let due = 0; elapsed() < end; await wait(1)) {
     for (; due < Math.min((elapsed() / 1000) * perSecond, seconds * perSecond); due += 1) {
       const at = (due / perSecond) * 1000
       const one = work(due)

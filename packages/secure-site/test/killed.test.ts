@@ -166,7 +166,7 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   const database = await postgres.create('killed')
   const [one, other] = await Promise.all([startProcess(database), startProcess(database)])
   const visitors = await Promise.all(Array.from({ length: 8 }, createVisitor))
-  let isOver = false
+  const over = new AbortController()
   const visits = visitors.map(async (visitor, index) => {
     // Some begin later: each kill meets logins, new wallets and signatures.
     await wait(index * 300)
@@ -177,7 +177,7 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
       if (visitor.signed.length < 15) await again(() => sign(visitor))
       await again(() => decide(visitor))
       await wait(100)
-    } while (!isOver)
+    } while (!over.signal.aborted)
     await visitor.api.forget({ keepKey: true })
     await again(() => logIn(visitor))
   })
@@ -187,7 +187,7 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   await other()
   await Promise.all([startProcess(database), startProcess(database)])
   await wait(1500)
-  isOver = true
+  over.abort()
   await Promise.all(visits)
 
   for (const visitor of visitors) {
@@ -233,4 +233,4 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   await pool.query('update mail set claimed_until = 0, next_at = 0')
   await expect.poll(async () => (await pool.query('select id from mail')).rows.length, { timeout: 5000 }).toBe(0)
   for (const { email, mails } of visitors) expect(inbox.mails(email).length).toBeGreaterThanOrEqual(mails)
-}, 60_000)
+}, 120_000)

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { browserName } from '../src/login/browserName.js'
-import { networkOf } from '../src/login/clientNetwork.js'
+import { browserName, networkOf } from '../src/login/requestPlace.js'
 import { readEmail } from '../src/login/readEmail.js'
 
 it('keeps addresses in one form, and takes dots and plus signs as they are', () => {

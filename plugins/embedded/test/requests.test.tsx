@@ -339,7 +339,7 @@ describe('networks and accounts', () => {
   })
 })
 
-describe('[9.40] the account of a first login', () => {
+describe('the account of a first login', () => {
   it('is the smart account on eip155, and the host may choose', async () => {
     const usual = await openEmbedded()
     await usual.logIn()

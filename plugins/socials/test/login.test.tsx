@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SocialProvider } from '../src/index.js'
-import { beMessagingApp, openConnect, openGoogle, openSocials, origin, resultUri } from './socialsStage.js'
+import { openConnect, openGoogle, openSocials, origin, resultUri } from './socialsStage.js'
 
 /** What the page reads from its clock, as if time had passed. */
 function later(milliseconds: number): void {
@@ -246,59 +246,124 @@ describe('a login in a window', () => {
   })
 })
 
-describe('in the browser of a messaging app', () => {
-  afterEach(() => history.replaceState(null, '', '/'))
-
-  it.each(['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'])(
-    'the page goes to the provider itself, and remembers that it did: %s',
-    async (bridge) => {
-      beMessagingApp(bridge)
-      history.replaceState(null, '', '/shop?a=1#cart')
-      const stage = await openConnect()
-      await stage.press('Continue with Google')
-      await stage.until(() => expect(stage.opened).toHaveLength(1))
-      const { url, target } = stage.opened[0]!
-      expect(target).toBe('_top')
-      expect(new URL(url).searchParams.get('returnTo')).toBe(`${location.origin}/shop?a=1#cart`)
-      expect([...stage.stored.keys()].some((key) => key.includes('returning'))).toBe(true)
-    },
-  )
-
-  it('the page goes on when it comes back, and removes the parameter from its address, once [2.21]', async () => {
-    const stored = new Map<string, string>()
-    const leaveApp = beMessagingApp()
-    const before = await openConnect({ stored })
-    await before.press('Continue with Google')
-    await before.until(() => expect(before.opened).toHaveLength(1))
-    await act(async () => before.modal.dispose())
-    document.body.replaceChildren()
-    leaveApp()
-
-    history.replaceState({ kept: true }, '', `/shop?a=1&result_uri=${encodeURIComponent(resultUri)}#cart`)
-    const stage = await openSocials({ stored })
-    await stage.until(() => expect(stage.wallet.called('confirmSocial').map(({ args }) => args)).toEqual([[resultUri]]))
-    expect(location.href).toBe(`${location.origin}/shop?a=1#cart`)
-    expect(history.state).toEqual({ kept: true })
-    expect([...stored.keys()].some((key) => key.includes('returning'))).toBe(false)
+describe('a window that is cut off from the page', () => {
+  it('looks closed as soon as it went to the provider: digits are shown to type there, which connect', async () => {
+    let type!: () => void
+    const stage = await openGoogle({
+      confirmSocial: () =>
+        new Promise((resolve) => {
+          type = () => resolve({ next: 'finish' })
+        }),
+    })
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.text()).toContain('47'))
+    expect(stage.view()).toBe('ConnectingSocial')
+    expect(stage.toast()).toBeUndefined()
+    expect(stage.wallet.called('confirmSocial').map(({ args }) => args)).toEqual([
+      [`${origin}/social/start?f=google-handle`],
+    ])
+    await stage.until(() => expect(stage.announced().join()).toContain('4 7'))
+    await act(async () => type())
     await stage.connected()
     await stage.until(() => expect(stage.isOpen()).toBe(false))
-    // A link from elsewhere with an answer in it finds no login.
-    history.replaceState(null, '', `/shop?result_uri=${encodeURIComponent(resultUri)}`)
-    await act(async () => stage.modal.start()())
-    await stage.settle(50)
-    expect(stage.wallet.called('confirmSocial')).toHaveLength(1)
-    expect(location.search).toContain('result_uri')
   })
 
-  it.each([`${resultUri}&error=access_denied`, 'https://evil.example/done?f=1', 'not an address'])(
-    "says 'Failed to connect' when it comes back with %s, which is removed as well",
-    async (result) => {
-      const stored = new Map([['portico.socials.returning', JSON.stringify({ v: 1, value: { provider: 'google' } })]])
-      history.replaceState(null, '', `/?result_uri=${encodeURIComponent(result)}`)
-      const probe = await openSocials({ stored })
-      await probe.until(() => expect(probe.text()).toContain('Failed to connect'))
-      expect(probe.wallet.called('confirmSocial')).toEqual([])
-      expect(location.search).toBe('')
-    },
-  )
+  it('can be opened again, with digits of its own', async () => {
+    let begun = 0
+    const socialUri = async () => ({ uri: `${origin}/social/start?f=${(begun += 1)}`, matchCode: String(10 + begun) })
+    const stage = await openGoogle({ socialUri })
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.text()).toContain('11'))
+    await stage.press('Open again')
+    await stage.until(() => expect(stage.opened[1]?.location.href).toBe(`${origin}/social/start?f=2`))
+    expect(stage.wallet.called('confirmSocial')[0]?.signal.aborted).toBe(true)
+    await act(async () => stage.opened[1]!.close())
+    await stage.until(() => expect(stage.text()).toContain('12'))
+    await stage.press('Back')
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    expect(stage.wallet.called('confirmSocial')[1]?.signal.aborted).toBe(true)
+  })
+
+  it('is connected by a message all the same', async () => {
+    const stage = await openGoogle()
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.state().status).toBe('digits'))
+    await stage.message({ resultUri }, { source: stage.opened[0] })
+    await stage.connected()
+  })
+
+  it('opens at the provider itself where the page is isolated from other windows', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const stage = await openConnect()
+    await stage.press('Continue with Google')
+    await stage.until(() =>
+      expect(stage.opened.map(({ url }) => url)).toEqual([`${origin}/social/start?f=google-handle`]),
+    )
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.text()).toContain('47'))
+  })
+
+  it('opens another one where the first was cut off before it could be led to the provider', async () => {
+    let answer!: () => void
+    const uri = `${origin}/social/start?f=late`
+    const stage = await openConnect({
+      socialUri: () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ uri, matchCode: '52' })
+        }),
+    })
+    await stage.press('Continue with Google')
+    await stage.until(() => expect(answer).toBeDefined())
+    await act(async () => stage.opened[0]!.close())
+    await act(async () => answer())
+    await stage.until(() => expect(stage.opened[1]?.url).toBe(uri))
+    await act(async () => stage.opened[1]!.close())
+    await stage.until(() => expect(stage.text()).toContain('52'))
+  })
+})
+
+describe('an account whose address has to be confirmed', () => {
+  it('is connected once another plugin has asked for the code', async () => {
+    let answer!: (outcome: 'confirmed') => void
+    const steps: unknown[] = []
+    const stage = await openGoogle({
+      confirmSocial: async () => ({ next: 'device', matchCode: '83' }),
+      askCode: (step) => {
+        steps.push(step)
+        return new Promise((resolve) => (answer = resolve))
+      },
+    })
+    await stage.message({ resultUri })
+    await stage.until(() => expect(stage.view()).toBe('EnterCode'))
+    expect(steps).toEqual([{ next: 'device', matchCode: '83' }])
+    expect(stage.state().status).toBe('email')
+    expect(stage.wallet.called('finish')).toEqual([])
+    await act(async () => answer('confirmed'))
+    await stage.connected()
+    expect(stage.wallet.called('finish')[0]?.args).toEqual(['google', 'eip155'])
+    await stage.until(() => expect(stage.isOpen()).toBe(false))
+  })
+
+  it.each([
+    ['left', 'socials/cancelled'],
+    ['closed', 'socials/modalClosed'],
+  ] as const)('is not connected where the visitor %s the view of the code', async (outcome, code) => {
+    const stage = await openConnect({ confirmFarcaster: async () => ({ next: 'code' }), askCode: async () => outcome })
+    let ended: Promise<unknown> | undefined
+    await act(async () => {
+      ended = stage.modal.api.socials.login('farcaster').catch((error: unknown) => error)
+    })
+    expect(await ended).toMatchObject({ code })
+    expect(stage.state()).toEqual({ status: 'idle' })
+    expect(stage.wallet.called('finish')).toEqual([])
+  })
+
+  it('says so where no plugin asks for a code', async () => {
+    const stage = await openGoogle({ confirmSocial: async () => ({ next: 'code' }) })
+    await stage.message({ resultUri })
+    await stage.until(() => expect(stage.text()).toContain('Failed to connect'))
+    expect(stage.text()).toContain('This account has to be confirmed by email, which this site does not offer.')
+    expect(stage.wallet.called('finish')).toEqual([])
+  })
 })

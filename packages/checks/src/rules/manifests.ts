@@ -21,7 +21,7 @@ const ownedByHosts: ReadonlySet<string> = new Set([
   '@portico/react',
 ])
 /** What runs in Node beside the code under test, where a second copy costs no visitor anything. */
-const tools = /^packages\/(devnet|testing|gateway|create-portico)$/
+const tools = /^packages\/(devnet|testing|gateway|secure-site|create-portico)$/
 /** The one package that a host installs to get the engine and the views: it brings them. */
 const bringsThem = 'packages/modal'
 

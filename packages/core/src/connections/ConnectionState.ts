@@ -17,6 +17,8 @@ export interface WalletInfo {
   readonly icon?: string
   /** Name of the login behind an embedded wallet, where there is one. */
   readonly social?: string
+  /** How the visitor connected, as events say it. Default: `qrcode` where the wallet is remote, else `browser`. */
+  readonly method?: string
 }
 
 /** The part of a session in one namespace. */

@@ -63,8 +63,6 @@ export interface SessionHandle {
   readonly namespaces: Readonly<Record<Namespace, NamespaceSession>>
   /** What the wallet says of itself, where it knows better than the connector. */
   readonly wallet?: Partial<WalletInfo> | undefined
-  /** How the visitor connected, for the event `CONNECT_SUCCESS`. Default: as the connector does it. */
-  readonly method?: string | undefined
   /** JSON to be handed back on restore. */
   readonly saved?: unknown
   /** Ends one namespace and keeps the others; absent where the wallet cannot. */

@@ -103,7 +103,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
       if (!context.get().sessions.some((other) => other.id === sessionId)) endIgnoringErrors(old)
     context.connected(wallet, connector)
     context.emit('CONNECT_SUCCESS', {
-      method: handle.method ?? (connector.remote ? 'qrcode' : 'browser'),
+      method: session.wallet.method ?? (connector.remote ? 'qrcode' : 'browser'),
       name: session.wallet.name,
       reconnect: false,
     })

@@ -67,7 +67,11 @@ async function answerRestore(context: ConnectionContext, session: Session, signa
       saved: answer.saved ?? session.saved,
     })
     if (context.get().sessions.some(({ id }) => id === sessionId))
-      context.emit('CONNECT_SUCCESS', { method: answer.method ?? 'browser', name: wallet.name, reconnect: true })
+      context.emit('CONNECT_SUCCESS', {
+        method: answer.wallet?.method ?? wallet.method ?? 'browser',
+        name: wallet.name,
+        reconnect: true,
+      })
   } catch {
     answer.release?.()
     context.dispatch({ type: 'restoreFailed', sessionId, why: 'unauthorized' })

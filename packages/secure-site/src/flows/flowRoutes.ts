@@ -115,7 +115,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       .where('id', '=', id)
       .where('session_id', '=', c.get('session').id)
       .execute()
-    changes.tell(id)
+    changes.notify(id)
     return answer(c, {})
   })
 
@@ -141,7 +141,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       return found
     })
     if (!flow) throw over()
-    changes.tell(id)
+    changes.notify(id)
     return answer(c, { ciphertext: flow.ciphertext })
   })
 
@@ -165,7 +165,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
       .where('expires_at', '>', now())
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw over()
-    changes.tell(id)
+    changes.notify(id)
     log({ level: 'info', event: 'flow.decided' })
     return answer(c, {})
   })

@@ -83,7 +83,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
     return { id, isRight }
   })
   if (!flow) return false
-  context.changes.tell(flow.id)
+  context.changes.notify(flow.id)
   log({ level: flow.isRight ? 'info' : 'warn', event: flow.isRight ? 'login.linkConfirmed' : 'login.wrongNumber' })
   if (flow.isRight) return true
   deps.mails.wake()

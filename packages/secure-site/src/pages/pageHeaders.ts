@@ -1,6 +1,6 @@
 /**
  * The policy of a page: its own scripts and styles, requests to its own origin, nothing else.
- * @param ancestors who may embed it: one origin, or nobody
+ * @param ancestors who may embed it: one origin, or `'none'`
  */
 export function contentSecurityPolicy(ancestors: string): string {
   return [

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import { approvalChallenge } from '../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
 import { requireNoHold, startHold } from '../login/users.js'
+import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
 import type { Session } from '../session/Session.js'
 import {
   badPasskey,

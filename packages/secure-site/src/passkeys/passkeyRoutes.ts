@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
-import { browserName } from '../login/browserName.js'
+import { browserName } from '../login/requestPlace.js'
 import type { Logins } from '../login/createLogins.js'
 import { readBody } from '../pages/readBody.js'
 import type { Guards } from '../session/createGuards.js'

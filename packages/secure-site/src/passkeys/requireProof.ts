@@ -1,6 +1,5 @@
 import { ApiError } from '../errors/ApiError.js'
 import type { Session } from '../session/Session.js'
-import type { Passkeys } from './createPasskeys.js'
 
 /** For this long, who proved who they are may do what needs a proof. Milliseconds. */
 export const proofTime: number = 5 * 60_000
@@ -18,7 +17,7 @@ export interface PasskeyProof {
  * @throws ApiError 403 `embedded/passkeyNeeded`, `embedded/proofNeeded`
  */
 export async function requireProof(
-  passkeys: Pick<Passkeys, 'proofOf'> | undefined,
+  passkeys: { proofOf(session: Session): Promise<PasskeyProof> } | undefined,
   session: Session,
   now: number,
 ): Promise<PasskeyProof> {

@@ -6,7 +6,7 @@ import { EventEmitter } from 'node:events'
  */
 export interface Changes {
   /** The row with this id changed. */
-  tell(id: string): void
+  notify(id: string): void
   /** Resolves at the next change, or when `pause` ends; rejects as `pause` does. */
   next(id: string, pause: Promise<unknown>): Promise<void>
 }
@@ -16,7 +16,7 @@ export function createChanges(): Changes {
   // As many as visitors who wait.
   events.setMaxListeners(0)
   return {
-    tell: (id) => void events.emit(id),
+    notify: (id) => void events.emit(id),
     async next(id, pause) {
       let wake = (): void => undefined
       const changed = new Promise<void>((resolve) => {

@@ -130,7 +130,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       .where('id', '=', flow.id)
       .where('status', '=', flow.status)
       .executeTakeFirst()
-    changes.tell(flow.id)
+    changes.notify(flow.id)
     return count === 1n
   }
 

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 
-import { browserName } from '../login/browserName.js'
+import { browserName } from '../login/requestPlace.js'
 import type { Guards } from '../session/createGuards.js'
 import { readBody } from '../pages/readBody.js'
 import type { KeyEnv } from '../session/Session.js'

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiError } from '../../src/errors/ApiError.js'
-import { clientNetwork } from '../../src/login/clientNetwork.js'
+import { clientNetwork } from '../../src/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
 import { defaultLimits } from '../../src/login/limits.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'

@@ -85,7 +85,6 @@ describe('the frame’s part of a social login', () => {
     const steps = createSocialSteps(apiOf(await site.frame()))
     const { uri } = await steps.start('google', signal)
     const { resultUri } = await createPopup().visit(uri, { email })
-    // The page is not told the address.
     await expect(steps.finish(resultUri, signal)).resolves.toEqual({
       action: 'VERIFY_DEVICE',
       matchCode: expect.stringMatching(/^\d\d$/) as string,

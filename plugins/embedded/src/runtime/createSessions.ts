@@ -188,8 +188,7 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     storage.set(loginKey, { ...stored(), provider: by })
     return {
       namespaces: Object.fromEntries(sessions),
-      wallet: { name: context.t('name'), identifier: authId, social: by },
-      method: by === 'email' ? by : 'social',
+      wallet: { name: context.t('name'), identifier: authId, social: by, method: by === 'email' ? 'email' : 'social' },
       leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
       end: () => close(own),
       // Disconnected while it was being restored: the secure site does not know yet.

@@ -102,7 +102,7 @@ export function createRuntime(
     if (hasViews)
       followViews(context, state, signal, opens, (isClosed) => {
         end(error(isClosed ? 'modalClosed' : 'cancelled', {}))
-        // The code that was shown is good for nothing from here on.
+        // A phone that scans its code now approves nothing.
         if (provider === 'farcaster' && !isClosed) wallet.reload(new AbortController().signal).catch(() => {})
       })
     return [own, ended]

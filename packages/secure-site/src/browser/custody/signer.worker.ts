@@ -5,8 +5,15 @@ import { createSigner } from './createSigner.js'
 /** The part of a worker's global scope that is used: its types clash with those of a page. */
 interface WorkerScope {
   postMessage(message: unknown): void
-  onmessage: ((event: MessageEvent<unknown>) => void) | null
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
-const scope = globalThis as unknown as WorkerScope
-const answer = createSigner()
-scope.onmessage = ({ data }) => void answer(data).then((said) => scope.postMessage(said))
+
+function serve(scope: WorkerScope): void {
+  const answer = createSigner()
+  scope.addEventListener('message', ({ data }) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    void answer(data).then((said) => scope.postMessage(said))
+  })
+}
+
+serve(globalThis as unknown as WorkerScope)

@@ -7,8 +7,7 @@ import { recordReads } from '../approve/sealFlow.js'
 import { describe } from '../decode/describe.js'
 import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
 import type { Node } from '../nodes/createNode.js'
-import { readToken } from '../nodes/evmReads.js'
-import { solanaReads } from '../nodes/solanaReads.js'
+import { readToken, solanaReads } from '../nodes/chainReads.js'
 import { namespaceOf, type FrameState } from './frameState.js'
 import type { Users } from './createUsers.js'
 
@@ -16,7 +15,7 @@ import type { Users } from './createUsers.js'
 export interface Approver {
   /**
    * Resolves when the visitor approved.
-   * @throws FrameError `embedded/rejected`, or why the wallet does not sign this whoever approves
+   * @throws FrameError `embedded/rejected`, or why the wallet never signs this
    */
   approve(request: ApprovalRequest, node: Node, options: ApproveOptions): Promise<void>
   /** Whether the visitor has a passkey. Then every signature is approved in the window. */

@@ -35,7 +35,7 @@ export interface UsersDeps {
 /** Who is logged in, and with which accounts. */
 export interface Users {
   isLoggedIn(signal: AbortSignal): Promise<boolean>
-  /** Makes the wallet at the first login. @throws FrameError `embedded/sessionExpired` where nobody is logged in */
+  /** Makes the wallet at the first login. @throws FrameError `embedded/sessionExpired` where no visitor is logged in */
   read(request: FrameRequest<'GET_USER'>, signal: AbortSignal): Promise<FrameUser>
   /** The wallet of who is logged in. */
   accounts(signal: AbortSignal): Promise<WalletAccounts>
@@ -143,7 +143,7 @@ export function createUsers(deps: UsersDeps): Users {
       try {
         await api.post('/session/end', {}, { signal })
       } finally {
-        // Without its key, what is left of the session elsewhere is of no use to anybody.
+        // Without its key, what is left of the session elsewhere is of no use.
         await deps.forgetKey()
       }
       return undefined

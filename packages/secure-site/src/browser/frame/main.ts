@@ -9,7 +9,6 @@ import { createApprover } from './createApprover.js'
 import { createFrameHandler } from './createFrameHandler.js'
 import { createRpcHandler } from './createRpcHandler.js'
 import { createSignIn } from './createSignIn.js'
-import type { SmartAccounts } from './createSmartAccounts.js'
 import { createUsers, type Users } from './createUsers.js'
 import type { FrameState } from './frameState.js'
 import { readPageData } from './readPageData.js'
@@ -28,11 +27,10 @@ const root = document.body
 const api = createApi({ ticket: data.ticket, nonce: data.nonce })
 const custody = createCustody({ api, startWorker: createSignerStarter() })
 
-let loading: Promise<SmartAccounts> | undefined
-const smartAccounts = (): Promise<SmartAccounts> =>
-  (loading ??= import('./createSmartAccounts.js').then(({ createSmartAccounts }) =>
-    createSmartAccounts({ api, custody, networkOf: (chainId) => data.networks[chainId] }),
-  ))
+const smartAccounts = loadOnce(async () => {
+  const { createSmartAccounts } = await import('./createSmartAccounts.js')
+  return createSmartAccounts({ api, custody, networkOf: (chainId) => data.networks[chainId] })
+})
 
 const approver = createApprover({ state, api, users: { accounts: (signal) => users.accounts(signal) }, root })
 const signIn = createSignIn({ state, api, custody, approver, smartAccounts, now: () => Date.now() })
@@ -65,3 +63,13 @@ acceptPage({
     reload: () => location.reload(),
   }),
 })
+
+/** Calls `load` at the first question, and again after it failed. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}

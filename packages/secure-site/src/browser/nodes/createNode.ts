@@ -35,7 +35,7 @@ export function createNode(api: Api, chainId: string): Node {
   }
 }
 
-/** A quantity of JSON-RPC, such as `0x5208`. @throws FrameError where it is none */
+/** A quantity of JSON-RPC, such as `0x5208`. @throws FrameError where it is something else */
 export function readQuantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value)) return BigInt(value)
   throw new FrameError('embedded/nodeRefused', 'The network answered something that cannot be read.')

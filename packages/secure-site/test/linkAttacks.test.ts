@@ -1,0 +1,249 @@
+import type { Database } from '@portico/database'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { confirmLink } from '../src/login/links.js'
+import { type LoginChecks } from '../src/login/LoginContext.js'
+import type { LoginTables } from '../src/login/tables.js'
+import {
+  findOrCreateEmailUser,
+  findOrCreateUser,
+  findOrCreateUserWith,
+  type ProviderIdentity,
+} from '../src/login/users.js'
+import {
+  chooseNumber,
+  createBrowser,
+  createClock,
+  createSite,
+  logIn,
+  mailedCode,
+  mailedLink,
+  openLoginDatabase,
+  shop,
+  type Browser,
+  type Clock,
+  type Site,
+} from './loginSite.js'
+
+// Each attack is shown against a site without the guard first, then against the site.
+
+const minute = 60_000
+let embedded: Database<LoginTables>
+let server: Database<LoginTables>
+let postgres: Postgres
+let clock: Clock
+let people = 0
+let ann: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+  embedded = await openLoginDatabase()
+  server = await openLoginDatabase(await postgres.create('attacks'))
+}, 120_000)
+afterAll(async () => {
+  await embedded.close()
+  await server.close()
+  await postgres.stop()
+})
+beforeEach(() => {
+  clock = createClock()
+  nextPerson()
+})
+
+function nextPerson(): void {
+  people += 1
+  ann = `ann${people}@example.org`
+}
+
+const siteWith = (login: Partial<LoginChecks> = {}, database = embedded): Site => createSite({ database, clock, login })
+describe('row 35: a program that checks mails opens the link', () => {
+  /** Opens every address in the mail as scanners do: with GET, without the fragment, which is not sent. */
+  async function scan(app: Hono, text: string): Promise<void> {
+    for (const [url] of text.matchAll(/https:\S+/g)) await app.request(url)
+  }
+
+  async function startLogin(site: Site): Promise<{ readonly browser: Browser; readonly text: string }> {
+    const browser = await createBrowser(site)
+    await browser.post('/login/email', { email: ann })
+    await site.mails.deliver()
+    return { browser, text: site.inbox.at(-1)?.text ?? '' }
+  }
+
+  it('confirms a browser where the link acts on GET', async () => {
+    const site = siteWith({ isRightNumber: () => true })
+    const { browser, text } = await startLogin(site)
+    const weak = new Hono().get('/link', async (c) => {
+      await confirmLink(site.logins.context, c.req.query('token') ?? '', undefined)
+      return c.text('confirmed')
+    })
+    await scan(weak, text.replace('#', '?token='))
+    expect((await browser.post('/login/device')).body).toEqual({ isConfirmed: true })
+  })
+
+  it('changes nothing on GET, nor by reading what the link is for', async () => {
+    const site = siteWith()
+    const { browser, text } = await startLogin(site)
+    await scan(site.app, text)
+    const token = await mailedLink(site, ann)
+    for (let at = 0; at < 3; at += 1) await browser.send('/link/read', { token }, {})
+    expect((await browser.post('/login/device')).body).toEqual({ isConfirmed: false })
+    const answer = await site.app.request('https://secure.test/link')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await answer.text()).not.toContain(token)
+  })
+
+  it('refuses POST from another site', async () => {
+    const site = siteWith()
+    const { browser } = await startLogin(site)
+    const token = await mailedLink(site, ann)
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
+      expect((await browser.send('/link/confirm', { token, number: '10' }, headers)).status).toBe(403)
+    }
+  })
+})
+
+describe("row 36: the victim opens the link of the attacker's login", () => {
+  /** The victim does not see the attacker's screen, and presses one of the numbers. */
+  async function relay(site: Site): Promise<boolean> {
+    const [victim, thief] = [await createBrowser(site), await createBrowser(site)]
+    await clock.wait(minute)
+    const { body } = await thief.post('/login/email', { email: ann })
+    const token = await mailedLink(site, ann)
+    const { numbers } = (await victim.send('/link/read', { token }, {})).body as { readonly numbers?: string[] }
+    const pressed = numbers?.find((number) => number !== body.matchCode)
+    await chooseNumber(site, victim, token, pressed)
+    const device = await thief.post('/login/device')
+    if (device.body.isConfirmed === true) return true
+    expect(device.body.code).toBe('embedded/linkOver')
+    // Nor does a second choice count.
+    expect((await chooseNumber(site, victim, token, body.matchCode)).body.code).toBe('embedded/linkOver')
+    return false
+  }
+
+  it('lets the attacker in by one press where numbers are not compared', async () => {
+    expect(await relay(siteWith({ isRightNumber: () => true }))).toBe(true)
+  })
+
+  it('ends the login at a wrong number, and tells the owner; the page shows site and browser', async () => {
+    const site = siteWith()
+    expect(await relay(site)).toBe(false)
+    await site.mails.deliver()
+    expect(site.inbox.at(-1)).toMatchObject({ to: ann, subject: 'A login was stopped' })
+    const { text } = site.inbox.find(({ to, subject }) => to === ann && subject === 'Confirm your browser') ?? {}
+    expect(text).toContain('https://shop.test with Firefox on Linux')
+  })
+})
+
+describe('rows 37 and 38: a provider says that an address is someone’s', () => {
+  const identity = (subject: string): ProviderIdentity => {
+    return { walletGroup: 'shop', issuer: 'https://lax.test', subject: `${subject}${people}`, verifiedEmail: ann }
+  }
+  const trusting = { providersProveEmail: true, linksWithoutCode: true }
+
+  it('row 37: shares an account that was made with another’s address, where providers are trusted', async () => {
+    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
+    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    expect(thief).toMatchObject({ userId: owner.userId })
+  })
+
+  it('row 37: gives the owner of the mailbox an account of their own', async () => {
+    const site = siteWith()
+    const thief = await findOrCreateUser(embedded.db, identity('thief'), clock.now())
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    const { userId } = (await browser.post('/session/user')).body
+    expect(thief).toMatchObject({ isNew: true })
+    expect(thief).not.toMatchObject({ userId })
+  })
+
+  it('row 38: takes an account over, where an identity is linked by its address', async () => {
+    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
+    expect(thief).toMatchObject({ userId: owner.userId })
+  })
+
+  it('row 38: mails a code to the address, links after it, and holds', async () => {
+    const site = siteWith()
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    const { userId } = (await browser.post('/session/user')).body
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
+    await clock.wait(minute)
+    const key = { ...shop, jkt: browser.jkt }
+    const begin = { key, email: ann, browser: 'Firefox', client: 'home', identity: identity('ann') }
+    expect(await site.logins.start(begin)).toEqual({ action: 'VERIFY_OTP' })
+    await expect(site.logins.enterCode(key, '000000')).rejects.toMatchObject({ status: 400 })
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
+    browser.tokens = await site.logins.enterCode(key, await mailedCode(site, ann))
+    expect((await browser.post('/session/user')).body.holdUntil).toBe(clock.now() + 24 * 60 * minute)
+    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ userId, isNew: false })
+    await site.mails.deliver()
+    expect(site.inbox.at(-1)?.subject).toBe('A login was added to your account')
+  })
+})
+
+describe('row 39: a change of the address that a thief began outlives the recovery', () => {
+  async function attack(site: Site): Promise<string | undefined> {
+    const owner = await createBrowser(site)
+    await logIn(site, owner, ann)
+    // The thief has the session and the mailbox for a moment.
+    const evil = `evil-${ann}`
+    await owner.post('/email/change', { email: evil })
+    await owner.post('/email/oldCode', { otp: await mailedCode(site, ann) })
+    const code = await mailedCode(site, evil)
+    await owner.post('/session/endAll')
+    await clock.wait(minute)
+    // The recovery took place in the same browser, so that the key is the same.
+    owner.tokens = undefined
+    await logIn(site, owner, ann)
+    return (await owner.post('/email/newCode', { otp: code })).body.code
+  }
+
+  it('gives the account away where the change is not of an epoch', async () => {
+    expect(await attack(siteWith({ isOfEpoch: () => true }))).toBeUndefined()
+  })
+
+  it('ends it with every session, and with a login elsewhere', async () => {
+    expect(await attack(siteWith())).toBe('embedded/codeOver')
+    nextPerson()
+    const site = siteWith()
+    const [thief, owner] = [await createBrowser(site), await createBrowser(site)]
+    await logIn(site, thief, ann)
+    await thief.post('/email/change', { email: `evil-${ann}` })
+    const code = await mailedCode(site, ann)
+    await clock.wait(minute)
+    await logIn(site, owner, ann)
+    expect((await thief.post('/email/oldCode', { otp: code })).body.code).toBe('embedded/codeOver')
+  })
+})
+
+describe('row 48, codes: a copy of the database', () => {
+  it('gives a code away in a moment where hashes need no secret', () => {
+    const hash = createHash('sha256').update('flow123456').digest('hex')
+    const found = Array.from({ length: 1_000_000 }, (_, at) => String(at).padStart(6, '0')).find(
+      (code) => createHash('sha256').update(`flow${code}`).digest('hex') === hash,
+    )
+    expect(found).toBe('123456')
+  })
+
+  it('has no code, link, token or mail in the clear', async () => {
+    const site = siteWith()
+    const browser = await createBrowser(site)
+    await logIn(site, browser, ann)
+    await clock.wait(minute)
+    await (await createBrowser(site)).post('/login/email', { email: ann })
+    const tables = ['login_flow', 'login_count', 'login_undo', 'mail', 'session', 'access_token', 'used_proof']
+    const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(embedded.db)))
+    const text = JSON.stringify(rows.map((result) => result.rows))
+    await site.mails.deliver()
+    const secrets = site.inbox.flatMap(({ text }) => text.match(/^\d{6}$|#[\w-]+/gm) ?? [])
+    const { access = 'none', refresh = 'none' } = browser.tokens ?? {}
+    for (const secret of [...secrets, access, refresh]) expect(text).not.toContain(`"${secret.replace('#', '')}"`)
+    expect(text).not.toContain('Confirm this browser')
+  })
+})
+
+vi.setConfig({ testTimeout: 30_000 })
