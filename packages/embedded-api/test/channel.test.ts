@@ -66,7 +66,7 @@ const rpc = (id = createRequestId()): unknown =>
   writeRequest(id, 'RPC_REQUEST', { method: 'personal_sign', params: [] })
 
 describe('the page’s end', () => {
-  it('is there 500 ms after READY, not before', async () => {
+  it('is there 500 ms after READY, not before [4.20][9.10]', async () => {
     const { port1, port2 } = new MessageChannel()
     ends.push(() => (port1.close(), port2.close()))
     let isOpen = false

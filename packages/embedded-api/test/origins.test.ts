@@ -60,7 +60,7 @@ describe('origins that may embed the frame', () => {
     expect(isAllowedOrigin('https://app.example.org', [pattern, 'https://app.example.org'])).toBe(true)
   })
 
-  it('has default ancestors on localhost, pages.dev, vercel.app, ngrok-free.app and two secure-mobile hosts', () => {
+  it('has default ancestors on localhost, pages.dev, vercel.app, ngrok-free.app and two secure-mobile hosts [6.9]', () => {
     for (const origin of [
       'http://localhost:3000',
       'https://localhost:3000',
