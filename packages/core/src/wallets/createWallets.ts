@@ -97,9 +97,11 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
   const onPage = (): readonly Wallet[] =>
     joinWallets(
       withoutReservedNames(store.get(deps.connectors))
-        .filter(({ group, type }) => !group && type !== 'AUTH')
+        .filter(({ group }) => !group)
         .map(walletOfConnector),
     )
+  // A host may name the embedded wallet; visitors reach it by logging in.
+  const isListed = ({ connectors }: Wallet): boolean => connectors.every(({ type }) => type !== 'AUTH')
   const imageOf = atomFamily((_key: string) => atom<string | undefined>(undefined))
   const imageAtom = (kind: ImageKind, id: string) => imageOf(`${kind}:${id}`)
   const asked = new Set<string>()
@@ -117,7 +119,7 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
           store,
           registry,
           local: joinWallets([
-            ...onPage(),
+            ...onPage().filter(isListed),
             ...store.get(featured).map(walletOfListing),
             ...custom.map(walletOfListing),
           ]).filter(({ id }) => !options.exclude?.includes(id)),
