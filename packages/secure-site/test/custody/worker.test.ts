@@ -48,9 +48,10 @@ describe('the file of the worker', () => {
   function startWorker(): SignerWorker {
     const names = `
       import { parentPort } from 'node:worker_threads'
-      globalThis.self = globalThis
+      const listeners = []
+      globalThis.addEventListener = (_, listener) => listeners.push(listener)
       globalThis.postMessage = (data) => parentPort.postMessage(data)
-      parentPort.on('message', (data) => globalThis.onmessage({ data }))
+      parentPort.on('message', (data) => listeners.forEach((listener) => listener({ data })))
     `
     const url = new URL(`data:text/javascript,${encodeURIComponent(names + code)}`)
     const worker = new Worker(url)
