@@ -1,5 +1,4 @@
 import type { Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -33,20 +32,14 @@ import {
 
 const minute = 60_000
 let embedded: Database<LoginTables>
-let server: Database<LoginTables>
-let postgres: Postgres
 let clock: Clock
 let people = 0
 let ann: string
 beforeAll(async () => {
-  postgres = await startPostgres()
   embedded = await openLoginDatabase()
-  server = await openLoginDatabase(await postgres.create('attacks'))
 }, 120_000)
 afterAll(async () => {
   await embedded.close()
-  await server.close()
-  await postgres.stop()
 })
 beforeEach(() => {
   clock = createClock()
