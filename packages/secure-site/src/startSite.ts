@@ -40,6 +40,7 @@ import { sessionMigration, type SessionTables } from './session/tables.js'
 import { createCoSigner } from './sessions/createCoSigner.js'
 import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
 import {
+  sessionKeysMigration,
   sessionMigration as smartSessionMigration,
   type SessionTables as SmartSessionTables,
 } from './sessions/tables.js'
@@ -50,6 +51,7 @@ import { socialPages, socialRoutes } from './social/socialRoutes.js'
 import { socialMigration, type SocialTables } from './social/tables.js'
 import { checkKeys, developmentKeys } from './vault/checkKeys.js'
 import { createVault } from './vault/createVault.js'
+import type { KeyTables } from './vault/rotateKeys.js'
 import { vaultMigration, type VaultTables } from './vault/tables.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
@@ -111,6 +113,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '008-nonces': nonceMigration,
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
+        '011-session-keys': sessionKeysMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -135,7 +138,7 @@ async function createSite(
   // In development, hashes and tickets of before a restart may go.
   const pepper = createPepper(settings.pepper ?? randomBytes(32).toString('base64url'))
   const keys = settings.keyEncryption ?? (await developmentKeys(withTables<VaultTables>(db)))
-  await checkKeys(withTables<VaultTables>(db), keys, now)
+  await checkKeys(withTables<KeyTables>(db), keys, now)
 
   const sessions = createSessions({ db, log, now })
   const guards = createGuards({ db, pepper, sessions, origin, now })

@@ -23,7 +23,7 @@ import type { KeyEncryption } from '../vault/KeyEncryption.js'
 import { decodeContext, encodeContext, readRedemption } from './delegation.js'
 import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
 import { delegationTypedData, revocationTypedData } from './sessionData.js'
-import type { SessionTables } from './tables.js'
+import { sessionKeyContext, type SessionTables } from './tables.js'
 
 export interface CoSignerDeps {
   readonly db: Kysely<SessionTables>
@@ -70,7 +70,6 @@ const hour = 3_600_000
 /** Sessions of one account that wait to be granted. */
 const maxWaiting = 20
 const nonceAbi = parseAbi(['function currentNonce(address manager, address delegator) view returns (uint256)'])
-const contextOf = (pci: string): string => `session:${pci}`
 const unknownSession = (): ApiError => new ApiError(404, 'sessions/unknown', 'There is no such session.')
 const notAllowed = (message: string): ApiError => new ApiError(403, 'sessions/notAllowed', message)
 
@@ -150,7 +149,7 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
       const pci = randomBytes(32).toString('base64url')
       const secret = randomBytes(32)
       const own = privateKeyToAccount(bytesToHex(secret))
-      const box = await keys.wrap(secret, contextOf(pci)).finally(() => secret.fill(0))
+      const box = await keys.wrap(secret, sessionKeyContext(pci)).finally(() => secret.fill(0))
       const row = {
         pci,
         project_id: projectId,
@@ -166,6 +165,7 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
         key_iv: box.iv,
         key_ct: box.ct,
         context: null,
+        user_id: null,
         revoked_at: null,
         signatures: 0,
         window_at: 0,
@@ -242,7 +242,7 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
       if (!(await count(pci)))
         throw new ApiError(429, 'sessions/tooMany', 'The session was used too often in this hour.')
       const box = { kekId: row.key_kek_id, iv: row.key_iv, ct: row.key_ct }
-      const secret = await keys.unwrap(box, contextOf(pci))
+      const secret = await keys.unwrap(box, sessionKeyContext(pci))
       const typed = operationTypedData(
         'multiSig',
         contracts.entryPoint,
