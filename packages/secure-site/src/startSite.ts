@@ -25,7 +25,7 @@ import { accountNetworks } from './nodes/accountNetworks.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
 import { nonceMigration, nonceRoutes, type NonceTables } from './nonces/nonceLeases.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
-import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
+import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
@@ -37,7 +37,8 @@ import { createPepper } from './session/Pepper.js'
 import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { sessionMigration, type SessionTables } from './session/tables.js'
-import { createCoSigner } from './sessions/createCoSigner.js'
+import { createCoSigner, type CoSignerTables } from './sessions/createCoSigner.js'
+import { createSessionLimits } from './sessions/sessionLimits.js'
 import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
 import {
   sessionKeysMigration,
@@ -189,8 +190,15 @@ async function createSite(
     projects.find(({ id }) => id === projectId)?.networks ?? []
   const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const accounts = accountNetworks(networks)
-  const coSigner = createCoSigner({ db: withTables<SmartSessionTables>(db), keys, networks: accounts, now })
-  const sponsor = createSiteSponsor({
+  const coSigner = createCoSigner({
+    db: withTables<CoSignerTables>(db),
+    keys,
+    networks: accounts,
+    amountOnHold: settings.sessions.amountOnHold,
+    now,
+  })
+  const sessionLimits = createSessionLimits({ db, pepper, config: settings.sessions, now })
+  const sponsors = createSiteSponsors({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
     accounts,
@@ -205,7 +213,7 @@ async function createSite(
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
-    .route('/', paymasterRoutes({ requireSession, sponsor }))
+    .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
 
@@ -213,7 +221,7 @@ async function createSite(
     origin,
     pages,
     api,
-    coSigner: coSignerRoutes({ coSigner, projects }),
+    coSigner: coSignerRoutes({ coSigner, limits: sessionLimits, sponsor: sponsors.ofSession, clientOf, projects }),
     windows: new Hono()
       .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
