@@ -7,6 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPasskeys } from './passkeys/createPasskeys.js'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
 import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
+import { accountApi } from './account/accountApi.js'
+import { accountMigration } from './account/tables.js'
+import { createDeletions } from './account/createDeletions.js'
+import { createProviderLinks } from './account/createProviderLinks.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
@@ -49,7 +53,7 @@ import { createFarcasterLogins } from './social/createFarcasterLogins.js'
 import { createProviderClient } from './social/createProviderClient.js'
 import { createSocialLogins } from './social/createSocialLogins.js'
 import { socialPages, socialRoutes } from './social/socialRoutes.js'
-import { socialMigration, type SocialTables } from './social/tables.js'
+import { socialLinksMigration, socialMigration, type SocialTables } from './social/tables.js'
 import { checkKeys, developmentKeys } from './vault/checkKeys.js'
 import { createVault } from './vault/createVault.js'
 import type { KeyTables } from './vault/rotateKeys.js'
@@ -81,6 +85,8 @@ export interface Site {
   nonce(): string
   stop(): Promise<void>
 }
+
+type AccountDb = LoginTables & VaultTables
 
 /** Between two rounds that delete what is over. Milliseconds. */
 const purgeInterval = 10 * 60_000
@@ -115,6 +121,8 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
         '011-session-keys': sessionKeysMigration,
+        '012-account': accountMigration,
+        '013-social-links': socialLinksMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -148,7 +156,7 @@ async function createSite(
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
-  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), origin, log, now })
+  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), mails, origin, log, now })
   const logins = createLogins({
     db,
     passkeys,
@@ -171,14 +179,21 @@ async function createSite(
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const socialLogins = createSocialLogins({ ...social, clients })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
+  const accountDeps = { passkeys, mails, log, now }
+  const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
+  const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const { requireSession } = guards
 
   mails.start()
   const purge = (): void =>
-    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge(), passkeys.purge()]).catch(() =>
-      log({ level: 'warn', event: 'purge.failed' }),
-    )
+    void Promise.all([
+      sessions.purge(),
+      purgeLogins(db, now()),
+      socialLogins.purge(),
+      passkeys.purge(),
+      deletions.run(),
+    ]).catch(() => log({ level: 'warn', event: 'purge.failed' }))
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
 
@@ -211,6 +226,7 @@ async function createSite(
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
+    .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
     .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 
+import { accountMigration } from '../src/account/tables.js'
 import { ApiError } from '../src/errors/ApiError.js'
 import { createLoginsWith, type Logins } from '../src/login/createLogins.js'
 import { defaultLimits } from '../src/login/limits.js'
@@ -46,7 +47,12 @@ export function openLoginDatabase(config?: string): Promise<Database<LoginTables
   return openDatabase({
     config,
     program: 'test',
-    migrations: { '1-session': sessionMigration, '2-mail': mailMigration, '3-login': loginMigration },
+    migrations: {
+      '1-session': sessionMigration,
+      '2-mail': mailMigration,
+      '3-login': loginMigration,
+      '4-account': accountMigration,
+    },
   })
 }
 

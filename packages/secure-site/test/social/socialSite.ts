@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { accountMigration } from '../../src/account/tables.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { clientNetwork } from '../../src/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
@@ -34,7 +35,7 @@ import {
   type SocialChecks,
 } from '../../src/social/createSocialLogins.js'
 import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
-import { socialMigration, type SocialTables } from '../../src/social/tables.js'
+import { socialLinksMigration, socialMigration, type SocialTables } from '../../src/social/tables.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables
 
@@ -50,7 +51,14 @@ export interface Surroundings {
 export async function startSurroundings(
   options: { readonly database?: DatabaseConfig; readonly lax?: readonly ProviderName[] } = {},
 ): Promise<Surroundings> {
-  const migrations = { 1: sessionMigration, 2: mailMigration, 3: loginMigration, 4: socialMigration }
+  const migrations = {
+    1: sessionMigration,
+    2: mailMigration,
+    3: loginMigration,
+    4: socialMigration,
+    5: accountMigration,
+    6: socialLinksMigration,
+  }
   const [database, inbox, login, relay] = await Promise.all([
     openDatabase<Tables>({ config: options.database, program: 'test', migrations }),
     startInbox(),
