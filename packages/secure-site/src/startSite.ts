@@ -239,7 +239,7 @@ async function createSite(
     api,
     coSigner: coSignerRoutes({ coSigner, limits: sessionLimits, sponsor: sponsors.ofSession, clientOf, projects }),
     windows: new Hono()
-      .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
+      .route('/', accountRoutes({ projects, providers: Object.keys(clients), origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,

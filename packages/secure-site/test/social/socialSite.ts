@@ -9,6 +9,8 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { accountApi } from '../../src/account/accountApi.js'
+import { createProviderLinksWith, linkChecks, type LinkChecks } from '../../src/account/createProviderLinks.js'
 import { accountMigration } from '../../src/account/tables.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { clientNetwork } from '../../src/login/requestPlace.js'
@@ -83,6 +85,7 @@ export interface Weakened {
   readonly social?: Partial<SocialChecks>
   readonly provider?: Partial<ProviderChecks>
   readonly farcaster?: Partial<FarcasterChecks>
+  readonly links?: Partial<LinkChecks>
 }
 
 export interface SocialSite {
@@ -150,6 +153,12 @@ export async function startSite(
     { ...farcasterChecks, ...weakened.farcaster },
   )
   app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
+  const links = createProviderLinksWith(
+    { ...linkChecks, ...weakened.links },
+    { db, flows: social.flows, clients, mails, log, now },
+  )
+  const deletions = undefined as never
+  app.route('/api', accountApi({ deletions, links, clients, requireSession: guards.requireSession, origin }))
   app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))
   app.route('/', socialPages({ logins: social, origin }))
   app.get('/assets/:name', (c) => {
