@@ -1,4 +1,23 @@
-const texts = {
+export type SignInErrorCode =
+  | 'signIn/badRequest'
+  | 'signIn/notFound'
+  | 'signIn/tooLarge'
+  | 'signIn/origin'
+  | 'signIn/message'
+  | 'signIn/domain'
+  | 'signIn/uri'
+  | 'signIn/chain'
+  | 'signIn/account'
+  | 'signIn/statement'
+  | 'signIn/resources'
+  | 'signIn/requestId'
+  | 'signIn/time'
+  | 'signIn/nonce'
+  | 'signIn/signature'
+  | 'signIn/unavailable'
+  | 'signIn/signedOut'
+
+const texts: Readonly<Record<SignInErrorCode, readonly [status: number, message: string]>> = {
   'signIn/badRequest': [400, 'The request cannot be read.'],
   'signIn/notFound': [404, 'There is no such endpoint.'],
   'signIn/tooLarge': [413, 'The request is too large.'],
@@ -16,9 +35,7 @@ const texts = {
   'signIn/signature': [401, 'The signature is not that of the account.'],
   'signIn/unavailable': [503, 'The signature could not be verified in time.'],
   'signIn/signedOut': [401, 'There is no session.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
-
-export type SignInErrorCode = keyof typeof texts
+}
 
 /** Why a sign-in was refused. It has the name by which Portico's errors are recognised. */
 export class SignInError extends Error {

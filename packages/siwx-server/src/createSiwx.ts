@@ -175,10 +175,10 @@ export function createSiwxWithout(missing: readonly Guard[], options: SiwxOption
 }
 
 function checkOptions({ domain, chains, verifiers }: SiwxOptions, origins: readonly string[], tolerance: number): void {
-  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
-  if (wrong !== undefined) throw new TypeError(`origins: '${wrong}' is not an origin, such as 'https://example.org'`)
   if (!URL.canParse(`https://${domain}`) || /[/?#@]/.test(domain))
     throw new TypeError(`domain: '${domain}' is not a host, such as 'example.org' or 'localhost:3000'`)
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin)
+  if (wrong !== undefined) throw new TypeError(`origins: '${wrong}' is not an origin, such as 'https://example.org'`)
   const chain = chains.find((id) => !verifiers.some(({ namespace }) => id.startsWith(`${namespace}:`)))
   if (chain !== undefined) throw new TypeError(`chains: '${chain}' has no verifier in 'verifiers'`)
   if (!(tolerance >= 0 && tolerance <= mostTolerance))

@@ -2,17 +2,39 @@ import * as v from 'valibot'
 import { SignInError } from '../SignInError.js'
 import { formatSignInMessage, type SignInMessage } from './SignInMessage.js'
 
+type OptionalText = string | null | undefined
+
+/** A sign-in as WalletConnect's `authenticate` answers it (CAIP-74, CAIP-222), as far as a verifier needs it. */
+export interface Cacao {
+  readonly h: { readonly t: 'caip122' | 'eip4361' }
+  readonly p: {
+    /** `did:pkh:` and the CAIP-10 id of the account. */
+    readonly iss: string
+    readonly domain: string
+    /** The URI of the message. */
+    readonly aud?: OptionalText
+    readonly uri?: OptionalText
+    readonly version: '1'
+    readonly nonce: string
+    readonly iat: string
+    readonly statement?: OptionalText
+    readonly exp?: OptionalText
+    readonly nbf?: OptionalText
+    readonly requestId?: OptionalText
+    readonly resources?: readonly string[] | null | undefined
+  }
+  readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: string }
+}
+
 const optionalText = v.optional(v.nullable(v.string()))
 
-/** What WalletConnect's `authenticate` answers (CAIP-74, CAIP-222), as far as a verifier needs it. */
-export const CacaoSchema = v.object({
+export const CacaoSchema: v.GenericSchema<unknown, Cacao> = v.object({
   h: v.object({ t: v.picklist(['caip122', 'eip4361']) }),
   p: v.object({
-    /** `did:pkh:` and the CAIP-10 id of the account. */
     iss: v.string(),
     domain: v.string(),
-    aud: v.optional(v.string()),
-    uri: v.optional(v.string()),
+    aud: optionalText,
+    uri: optionalText,
     version: v.literal('1'),
     nonce: v.string(),
     iat: v.string(),
@@ -24,9 +46,6 @@ export const CacaoSchema = v.object({
   }),
   s: v.object({ t: v.picklist(['eip191', 'eip1271']), s: v.string() }),
 })
-
-/** A sign-in as WalletConnect's `authenticate` answers it (CAIP-74, CAIP-222). */
-export type Cacao = v.InferOutput<typeof CacaoSchema>
 
 const recapPrefix = 'urn:recap:'
 const recapSchema = v.object({ att: v.record(v.string(), v.record(v.string(), v.array(v.unknown()))) })
@@ -71,7 +90,7 @@ function readRecap(encoded: string): v.InferOutput<typeof recapSchema> {
 export function messageOfCacao({ p }: Cacao): string {
   const [, reference, address] = /^did:pkh:eip155:([^:]+):([^:]+)$/.exec(p.iss) ?? []
   const uri = p.aud ?? p.uri
-  if (reference === undefined || address === undefined || uri === undefined)
+  if (reference === undefined || address === undefined || !uri)
     throw new SignInError('signIn/message', 'A CACAO needs an account of eip155 in `iss`, and `aud` or `uri`.')
   const sentence = recapSentence(p.resources ?? undefined)
   const own = p.statement ?? undefined

@@ -100,12 +100,11 @@ export function createSessions(
     )
   }
 
-  async function newSecret(): Promise<{
+  async function newSecret(secret = randomText(43)): Promise<{
     readonly secret: string
     readonly secretHash: string
     readonly rotatedAt: number
   }> {
-    const secret = randomText(43)
     return { secret, secretHash: await sha256Hex(secret), rotatedAt: Date.now() }
   }
 
@@ -118,10 +117,10 @@ export function createSessions(
       const all = [...signedIn, ...kept.filter(isNew)]
       const epochs = await store.epochs(all.map(subjectOf))
       const accounts = all.map((account, at): StoredAccount => ({ ...account, epoch: epochs[at] ?? 0 }))
-      const { secret, secretHash, rotatedAt } = await newSecret()
-      // A new id for each sign-in: an id that another person knew beforehand is worth nothing.
-      if (before && isGuarded('newId')) await store.delete(before.record.id)
-      const id = isGuarded('newId') ? randomText(22) : (cookieOf(request, name)?.split('.')[0] ?? randomText(22))
+      // A new cookie for each sign-in: one that another person knew beforehand is worth nothing.
+      const [id = randomText(22), fixed] = isGuarded('newId') ? [] : (cookieOf(request, name)?.split('.') ?? [])
+      const { secret, secretHash, rotatedAt } = await newSecret(fixed)
+      if (before) await store.delete(before.record.id)
       const expiresAt = Date.now() + lifetime
       await store.add({ id, secretHash, rotatedAt, expiresAt, accounts })
       const [account] = accounts

@@ -4,7 +4,7 @@ import type { SignInVerifier } from '../SignInVerifier.js'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHScSGkdY'
+const testnet = 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'
 
 /** What `solana:signIn` of the Wallet Standard writes. */
 const chainAliases: Readonly<Record<string, string>> = {
