@@ -1,4 +1,4 @@
-import type { Siwx } from './createSiwx.js'
+import type { Siwx } from './Siwx.js'
 import { headerOf } from './sessions/createSessions.js'
 
 /** A request of Express or of Node's server. */

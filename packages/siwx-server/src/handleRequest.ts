@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SignIn, Siwx } from './createSiwx.js'
+import type { SignIn, Siwx } from './Siwx.js'
 import { CacaoSchema } from './message/cacao.js'
 import { SignInError } from './SignInError.js'
 import type { Session, SessionChange } from './sessions/createSessions.js'

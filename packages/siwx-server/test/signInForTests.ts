@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { createSiwxWithout, type SignIn, type Siwx, type SiwxOptions } from '../src/createSiwx.js'
+import { createSiwxWithout } from '../src/createSiwx.js'
+import type { SignIn, Siwx, SiwxOptions } from '../src/Siwx.js'
 import type { Guard } from '../src/message/checkMessage.js'
 import { formatSignInMessage, type SignInMessage } from '../src/message/SignInMessage.js'
 import { memoryStores } from '../src/stores/memoryStores.js'

@@ -1,6 +1,5 @@
-import type { SignedInAccount } from '../createSiwx.js'
 import type { Guard } from '../message/checkMessage.js'
-import type { SessionRecord, SessionStore, StoredAccount } from '../stores/SiwxStores.js'
+import type { SessionRecord, SessionStore, SignedInAccount, StoredAccount } from '../stores/SiwxStores.js'
 import { randomText, sha256Hex } from './random.js'
 
 /** Who is signed in. */
@@ -34,7 +33,7 @@ export interface SessionOptions {
 
 /** A `Request`, or a request of Node's or Express's server. */
 export interface HasHeaders {
-  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly headers: Pick<Headers, 'get'> | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 /** A session, and the `Set-Cookie` header of the response. */
@@ -155,12 +154,16 @@ export function createSessions(
 }
 
 export function headerOf({ headers }: HasHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  if (isFetchHeaders(headers)) return headers.get(name) ?? undefined
   const value = headers[name]
   return typeof value === 'string' ? value : value?.join('; ')
 }
 
-/** Undefined where there are several of that name: one of them was put there by somebody else. */
+function isFetchHeaders(headers: HasHeaders['headers']): headers is Pick<Headers, 'get'> {
+  return typeof headers['get'] === 'function'
+}
+
+/** Undefined where there are several of that name: one of them was put there by another page. */
 function cookieOf(request: HasHeaders, name: string): string | undefined {
   const values = (headerOf(request, 'cookie') ?? '')
     .split(';')

@@ -1,4 +1,14 @@
-import type { SignedInAccount } from '../createSiwx.js'
+export interface SignedInAccount {
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** RFC 3339, of the message, as is the time below. */
+  readonly issuedAt: string
+  /** Milliseconds since 1970, where the message expires. */
+  readonly expiresAt?: number
+  readonly resources?: readonly string[]
+  readonly requestId?: string
+}
 
 /** Nonces that were issued and not used yet. */
 export interface NonceStore {
