@@ -4,14 +4,14 @@ import { base58 } from '@scure/base'
 import * as polkadotCrypto from '@polkadot/util-crypto'
 import { createSignInMessage, verifySignIn } from '@solana/wallet-standard-util'
 import { Signer as Bip322Signer } from 'bip322-js'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatSignInMessage, parseSignInMessage, type SignInMessage, type SignInVerifier } from '../src/index.js'
 import { bip122 } from '../src/verifiers/bip122.js'
 import { cosmos } from '../src/verifiers/cosmos.js'
 import { eip155 } from '../src/verifiers/eip155.js'
 import { polkadot } from '../src/verifiers/polkadot.js'
 import { solana } from '../src/verifiers/solana.js'
-import { createTestSiwx, messageFor, newKey } from './signInForTests.js'
+import { codeOf, createTestSiwx, messageFor, newKey } from './signInForTests.js'
 // Test vectors of siwe, MIT or Apache-2.0: vectors/NOTICE.md.
 import negative from './vectors/siwe_verification_negative.json' with { type: 'json' }
 import positive from './vectors/siwe_verification_positive.json' with { type: 'json' }
@@ -76,6 +76,59 @@ describe('eip155', () => {
       expect(parseSignInMessage(text.replaceAll(/-(02)-31T/g, '-01-31T'))).toBeDefined()
     },
   )
+
+  describe('through the whole of verify', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    interface Vector {
+      readonly domain: string
+      readonly uri: string
+      readonly nonce: string
+      readonly issuedAt: string
+      readonly signature: string
+      readonly domainBinding?: string
+      readonly matchNonce?: string
+      readonly time?: string
+    }
+    const century = 100 * 365 * 24 * 60 * 60_000
+
+    async function verify(fields: Vector): Promise<unknown> {
+      vi.setSystemTime(new Date(fields.time ?? Date.parse(fields.issuedAt.replace('-31T', '-28T')) + 1000))
+      const nonce = fields.matchNonce ?? fields.nonce
+      const siwx = createTestSiwx({
+        domain: fields.domainBinding ?? fields.domain,
+        origins: [fields.uri],
+        nonces: { add: async () => undefined, take: async (taken) => taken === nonce },
+        nonceLifetime: 2 * century,
+      })
+      return codeOf(siwx.verify({ message: textOf(fields), signature: fields.signature }))
+    }
+
+    it.each(Object.entries(positive).filter(([name]) => name !== 'expired message'))('takes: %s', async (_, fields) => {
+      expect(await verify(fields)).toMatchObject([{ address: fields.address }])
+    })
+
+    it('refuses a message that siwe takes: at a time before it was issued', async () => {
+      expect(await verify(positive['expired message'])).toBe('signIn/time')
+    })
+
+    const codes: Readonly<Record<keyof typeof negative, string>> = {
+      'expired message': 'signIn/time',
+      'domain binding': 'signIn/domain',
+      'custom time': 'signIn/time',
+      'custom nonce': 'signIn/nonce',
+      'malformed signature': 'signIn/signature',
+      'wrong signature': 'signIn/signature',
+      'not yet valid': 'signIn/time',
+      'invalid issuedAt': 'signIn/message',
+      'invalid notBefore': 'signIn/message',
+      'invalid expirationTime': 'signIn/message',
+    }
+    it.each(Object.entries(negative))('refuses: %s', async (name, fields) => {
+      expect(await verify(fields)).toBe(codes[name as keyof typeof negative])
+    })
+  })
 
   it('signs in an account with a key', async () => {
     const key = newKey()
