@@ -41,6 +41,8 @@ describe('createProject', () => {
     expect(readFileSync(join(folder, 'true/package.json'), 'utf8')).toContain('"@portico/siwx-server"')
     expect(readFileSync(join(folder, 'true/src/App.tsx'), 'utf8')).toContain('<SignIn />')
     expect(readFileSync(join(folder, 'false/src/App.tsx'), 'utf8')).not.toContain('<SignIn />')
+    const [plain, changed] = ['false', 'true'].map((one) => readFileSync(join(folder, one, 'src/modal.ts'), 'utf8'))
+    expect(changed).toBe(plain)
     const dir = join(folder, 'plugin')
     expect(codeOf(() => createProject({ kind: 'chain', name: 'tide', dir, signIn: true }))).toBe('create/unknownOption')
     expect(existsSync(dir)).toBe(false)

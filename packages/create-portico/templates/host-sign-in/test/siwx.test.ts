@@ -11,7 +11,7 @@ let url: string
 beforeAll(async () => {
   server = await createServer({ logLevel: 'silent', server: { host: '127.0.0.1', port: 0 } })
   await server.listen()
-  url = `http://127.0.0.1:${(server.httpServer?.address() as AddressInfo).port}/siwx`
+  url = `http://127.0.0.1:${(server.httpServer!.address() as AddressInfo).port}/siwx`
 })
 afterAll(() => server.close())
 
