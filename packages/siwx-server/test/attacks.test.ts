@@ -103,6 +103,12 @@ const attacks: readonly Attack[] = [
     make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://meridian.example@evil.example/' }),
   },
   {
+    what: 'a URI with a name and a password',
+    guard: 'uri',
+    code: 'signIn/uri',
+    make: async (siwx, key) => signInOf(key, await siwx.nonce(), { uri: 'https://evil:example@meridian.example/' }),
+  },
+  {
     what: 'a chain that the site does not take',
     guard: 'chain',
     code: 'signIn/chain',

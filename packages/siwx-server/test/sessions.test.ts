@@ -116,6 +116,16 @@ describe.each(Object.entries(stores))('with stores in %s', (_, make) => {
     expect(await sessions.get(record.id)).toBeUndefined()
   })
 
+  it('replaces a record only for the secret that it has', async () => {
+    const { sessions, nonces } = make()
+    const cookie = await open(createTestSiwx({ sessions, nonces }))
+    const record = (await sessions.get(cookie.split('=')[1]!.split('.')[0]!))!
+    expect(await sessions.replace('another', { ...record, secretHash: 'next' })).toBe(false)
+    expect(await sessions.get(record.id)).toEqual(record)
+    expect(await sessions.replace(record.secretHash, { ...record, secretHash: 'next' })).toBe(true)
+    expect(await sessions.get(record.id)).toEqual({ ...record, secretHash: 'next' })
+  })
+
   it('forgets a session after its lifetime, and an account after the time of its message', async () => {
     const siwx = createTestSiwx({ ...make(), session: { lifetime: 60 * minute } })
     const key = newKey()

@@ -1,5 +1,6 @@
 import { Secp256k1HdWallet, serializeSignDoc, makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
 import { ed25519 } from '@noble/curves/ed25519'
+import { secp256k1 } from '@noble/curves/secp256k1'
 import { base58 } from '@scure/base'
 import * as polkadotCrypto from '@polkadot/util-crypto'
 import { createSignInMessage, verifySignIn } from '@solana/wallet-standard-util'
@@ -259,6 +260,20 @@ describe('cosmos', () => {
       return (await wallet.signAmino(account!.address, document)).signature.signature
     }
     await expectSignsIn(cosmos(), chainId, account!.address, sign, spoilBase64)
+  })
+
+  it('refuses the second form that each signature has (high S)', async () => {
+    const wallet = await Secp256k1Wallet.fromKey(new Uint8Array(32).fill(7))
+    const [account] = await wallet.getAccounts()
+    const value = { signer: account!.address, data: Buffer.from('text').toString('base64') }
+    const document = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
+    const { signature } = (await wallet.signAmino(account!.address, document)).signature
+    const { r, s } = secp256k1.Signature.fromCompact(Buffer.from(signature, 'base64'))
+    const other = new secp256k1.Signature(r, secp256k1.CURVE.n - s).toCompactRawBytes()
+    expect(await isSigned(cosmos(), chainId, account!.address, 'text', signature)).toBe(true)
+    expect(await isSigned(cosmos(), chainId, account!.address, 'text', Buffer.from(other).toString('base64'))).toBe(
+      false,
+    )
   })
 
   it('takes the address with the prefix of its chain', async () => {
