@@ -22,10 +22,28 @@ export async function handleRequest(
   request: Request,
   origins: readonly string[] | undefined,
 ): Promise<Response> {
+  const origin = request.headers.get('origin') ?? 'none'
+  const response = await respond(siwx, request, origin, origins)
+  response.headers.set('Vary', 'Origin')
+  // Pages on another host than these endpoints. The browser keeps the answers from all others.
+  if (origins?.includes(origin)) {
+    response.headers.set('Access-Control-Allow-Origin', origin)
+    response.headers.set('Access-Control-Allow-Credentials', 'true')
+    response.headers.set('Access-Control-Allow-Headers', 'Content-Type')
+  }
+  return response
+}
+
+async function respond(
+  siwx: Siwx,
+  request: Request,
+  origin: string,
+  origins: readonly string[] | undefined,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
   const endpoint = `${request.method} ${new URL(request.url).pathname.split('/').at(-1) ?? ''}`
   try {
     // Browsers send it with every POST, and no page can write another one.
-    const origin = request.headers.get('origin') ?? 'none'
     if (request.method === 'POST' && origins?.includes(origin) === false)
       throw new SignInError('signIn/origin', `Its origin is '${origin}', which \`origins\` does not list.`)
     switch (endpoint) {

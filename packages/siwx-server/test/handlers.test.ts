@@ -129,6 +129,21 @@ describe('the endpoints', () => {
     expect(await answerOf(post('verify', { message: 'hello', signature: '0x' }))).toEqual([400, 'signIn/message'])
   })
 
+  it('answer pages of the listed origins on other hosts, and give no answer to pages of others (CORS)', async () => {
+    const app = 'https://app.meridian.example'
+    const siwx = createTestSiwx({ origins: [origin, app] })
+    const headersFor = async (from: string, method: string): Promise<readonly (string | null)[]> => {
+      const asked = new Request(`${origin}/siwx/session`, { method, headers: { origin: from } })
+      const { headers } = await siwx.handle(asked)
+      const names = ['access-control-allow-origin', 'access-control-allow-credentials', 'access-control-allow-headers']
+      return [headers.get('vary'), ...names.map((name) => headers.get(name))]
+    }
+    for (const method of ['OPTIONS', 'GET']) {
+      expect(await headersFor(app, method)).toEqual(['Origin', app, 'true', 'Content-Type'])
+      expect(await headersFor('https://evil.example', method)).toEqual(['Origin', null, null, null])
+    }
+  })
+
   it('leave faults of the host to the host', async () => {
     const nonces = { add: () => Promise.reject(new Error('no database')), take: async () => false }
     const siwx = createTestSiwx({ nonces })
