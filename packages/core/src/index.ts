@@ -29,6 +29,7 @@ export { SignMessage } from './capabilities/signMessage.js'
 export { SignTypedData } from './capabilities/signTypedData.js'
 export { Tokens } from './capabilities/tokens.js'
 export { Transfers } from './capabilities/transfers.js'
+export { WalletAssets } from './capabilities/walletAssets.js'
 export { isFinal, mayArrive } from './transfers/Transfer.js'
 export { transferChanged, transferNotSent } from './transfers/transferErrors.js'
 export { atom } from 'jotai/vanilla'
@@ -65,6 +66,7 @@ export type {
   TransfersCapability,
   TransferSighting,
 } from './capabilities/transfers.js'
+export type { WalletAssetsCapability } from './capabilities/walletAssets.js'
 export type {
   Call,
   DisplayedAmount,

@@ -1,4 +1,12 @@
-import type { AccountState, Atom, ChainCapability, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
+import type {
+  AccountState,
+  Atom,
+  ChainCapability,
+  PluginHandle,
+  PluginSpec,
+  SetupContext,
+  WalletAssetsCapability,
+} from '@portico/core'
 import type { EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
 
 /** A plain account of a key, or the visitor's smart account. */
@@ -100,7 +108,10 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly errors: EmbeddedErrors
   readonly messages: EmbeddedMessages
   readonly wants: { readonly chain: ChainCapability }
-  readonly provides: { readonly embeddedWallet: EmbeddedWalletCapability }
+  readonly provides: {
+    readonly embeddedWallet: EmbeddedWalletCapability
+    readonly walletAssets: WalletAssetsCapability
+  }
 }
 
 export interface EmbeddedSpec extends HeadlessEmbeddedSpec {

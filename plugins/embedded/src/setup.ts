@@ -2,6 +2,7 @@ import {
   atom,
   Chain,
   lazy,
+  WalletAssets,
   type CapabilityTokens,
   type Connector,
   type Contribution,
@@ -21,7 +22,10 @@ import {
 import type { Runtime } from './runtime/createRuntime.js'
 
 export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain }
-export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = { embeddedWallet: EmbeddedWallet }
+export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = {
+  embeddedWallet: EmbeddedWallet,
+  walletAssets: WalletAssets,
+}
 
 /** The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`. */
 export const errors: Pick<ErrorTexts<EmbeddedErrors>, 'invalidOption'> = {
@@ -92,7 +96,11 @@ export function setup(
   return {
     // Made when first read: which chains there are is known once every plugin is set up.
     connectors,
-    provide: { embeddedWallet: [{ namespace: '*', impl }] },
+    provide: {
+      embeddedWallet: [{ namespace: '*', impl }],
+      // An account of the wallet has loaded the code that answers.
+      walletAssets: [{ namespace: 'eip155', impl: { list: async (...asked) => runtime.loaded?.listAssets(...asked) } }],
+    },
     api: {
       info,
       setAccountType: async (type) => (await runtime()).setAccountType(type),

@@ -1,11 +1,13 @@
 import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api'
 import {
+  parseCaip10,
   withErrorTexts,
   type Connector,
   type PrimitiveAtom,
   type RestoreRequest,
   type ConnectRequest,
   type SessionHandle,
+  type WalletAssetsCapability,
 } from '@portico/core'
 import { type EmailStep, type EmbeddedUser, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import {
@@ -19,6 +21,7 @@ import { createApprovals } from './createApprovals.js'
 import { createFrame } from './createFrame.js'
 import { createSessions } from './createSessions.js'
 import { errorTexts } from './frameErrors.js'
+import { readAssets } from './readAssets.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'namespaces' | 'user'> {
@@ -28,6 +31,7 @@ export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'name
   /** To the other type. Says in the modal what went wrong. */
   changeAccountType(): Promise<void>
   readonly controls: EmbeddedControls
+  readonly listAssets: WalletAssetsCapability['list']
   /** Makes the frame, for a visitor who logged in before. */
   prepare(): void
   /** Takes the frame from the page. */
@@ -96,6 +100,10 @@ export function createRuntime(
       }
     },
     controls: approvals,
+    async listAssets(account, { signal } = {}) {
+      const provider = sessions.evmProvider(parseCaip10(account).address)
+      return provider && readAssets(provider, account, signal)
+    },
     prepare: () => void sessions.endAbandoned().catch(() => {}),
     stop() {
       sessions.release()

@@ -22,7 +22,7 @@ import {
 } from '../EmbeddedSpec.js'
 import type { Approvals } from './createApprovals.js'
 import { signOut, type Frame } from './createFrame.js'
-import { createProvider } from './createProvider.js'
+import { createProvider, type EmbeddedProvider } from './createProvider.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
 import { accountsOf, infoOf, toChainId, toNetworkId, toUser } from './frameUser.js'
 
@@ -33,6 +33,8 @@ export interface Sessions {
   endAbandoned(): Promise<void>
   /** Asks again who is logged in. @throws `embedded/notConnected`, as `Frame.request` */
   refresh(signal: AbortSignal): Promise<EmbeddedWalletUser>
+  /** Of the connection on eip155 that has this account. */
+  evmProvider(address: string): EmbeddedProvider | undefined
   /** The provider of the login that comes next. */
   loggedIn(provider: LoginProvider): void
   /** Ends what listens to the page, and keeps the login. */
@@ -45,6 +47,7 @@ interface Part {
   readonly events: SessionEvents
   accounts: readonly Account[]
   networkId: Caip2
+  evmProvider?: EmbeddedProvider
 }
 
 /** What is stored of a login: that there was one, and the visitor's choice. */
@@ -154,12 +157,11 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     const account = {
       accounts: () => part.accounts,
       networkId: () => part.networkId,
+      networks: () => store.get(context.networks(namespace)).map(({ caipNetworkId }) => caipNetworkId),
       smartAccountNetworks: readSmartAccountNetworks,
     }
-    const isEvm = namespace === 'eip155'
-    const provider = isEvm
-      ? createProvider(context, approvals, account)
-      : createSolanaWallet(context, approvals, account)
+    if (namespace === 'eip155') part.evmProvider = createProvider(context, approvals, account)
+    const provider = part.evmProvider ?? createSolanaWallet(context, approvals, account)
     parts.add(part)
     return {
       part,
@@ -194,6 +196,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       // Disconnected while it was being restored: the secure site does not know yet.
       release: () => (isDisconnected() ? void close(own) : release(own)),
     }
+  }
+  function has(accounts: readonly Account[], address: string): boolean {
+    return accounts.some((one) => one.address.toLowerCase() === address.toLowerCase())
   }
   function isDisconnected(): boolean {
     const { sessions, disconnectedIds } = store.get(context.connections.state)
@@ -246,6 +251,7 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       update(part, user)
       return toUser(user)
     },
+    evmProvider: (address) => [...parts].find((part) => has(part.accounts, address))?.evmProvider,
     loggedIn(by) {
       provider = by
     },

@@ -87,7 +87,9 @@ const codes: Readonly<Record<string, number>> = {
 
 /** As EIP-1193 has errors: with a number as code, for pages and plugins that call the provider. */
 export function toProviderError(thrown: unknown): Error {
-  const { code = '', shortMessage = messageOf(thrown) } = Object(thrown) as Partial<PorticoError>
-  const number = Object.hasOwn(codes, code) ? codes[code] : rpcErrorCodes.internalError
+  const { code = '', shortMessage = messageOf(thrown), cause } = Object(thrown) as Partial<PorticoError>
+  // The frame says the number where a standard has one for it, such as 5730 of EIP-5792.
+  const standard = cause instanceof FrameError ? cause.rpcCode : undefined
+  const number = standard ?? (Object.hasOwn(codes, code) ? codes[code] : rpcErrorCodes.internalError)
   return Object.assign(new Error(shortMessage, { cause: thrown }), { code: number })
 }

@@ -95,7 +95,9 @@ function toFrameError(error: unknown): unknown {
   const { name, code, message } = Object(error) as { readonly name?: string; readonly code?: unknown; message?: string }
   // Of requests with several calls, and of grants.
   if (name === 'CallsError')
-    return new FrameError(callsErrorNames[Number(code)] ?? 'embedded/unreadable', message ?? '')
+    return new FrameError(callsErrorNames[Number(code)] ?? 'embedded/unreadable', message ?? '', {
+      rpcCode: Number(code),
+    })
   if (name === 'PermissionError') return new FrameError('embedded/unreadable', message ?? '')
   if (name === 'PorticoError' && typeof code === 'string') return new FrameError(code, message ?? 'An error occurred')
   return error
