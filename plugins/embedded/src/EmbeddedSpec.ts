@@ -1,6 +1,7 @@
 import type {
   AccountState,
   Atom,
+  BackendCapability,
   ChainCapability,
   PluginHandle,
   PluginSpec,
@@ -57,6 +58,18 @@ export interface EmbeddedControls {
   cancel(): void
 }
 
+/** A login by `continueLogin`. */
+export interface ContinueState {
+  /**
+   * `open`: the window asks the visitor. `digits`: the window cannot reach this page, or the browser opened none: the visitor types
+   * `matchCode` in the window at `uri`.
+   */
+  readonly status: 'idle' | 'open' | 'digits' | 'failed'
+  readonly uri?: string | undefined
+  readonly matchCode?: string | undefined
+  readonly error?: unknown
+}
+
 export interface EmbeddedApi {
   /** Undefined while no visitor is logged in. */
   readonly info: Atom<EmbeddedWalletInfo | undefined>
@@ -65,6 +78,16 @@ export interface EmbeddedApi {
    * @throws `embedded/notConnected`, `embedded/accountTypeUnavailable`, and what the secure site says
    */
   setAccountType(type: AccountType): Promise<void>
+  /** What the visitor was called at their last login here, where it ended without their doing. */
+  readonly lastName: Atom<string | undefined>
+  readonly continuing: Atom<ContinueState>
+  /**
+   * Logs in as who is logged in on the secure site's own pages, which ask the visitor in a window: call it while a click is handled.
+   * @throws `embedded/aborted`, `embedded/originNotAllowed`, and what the secure site says
+   */
+  continueLogin(): Promise<void>
+  /** Opens the visitor's own page at the secure site, in another tab: devices, passkeys, secret words. */
+  manage(): void
   /** What the view `ApproveTransaction` does. */
   load(): Promise<EmbeddedControls>
 }
@@ -96,6 +119,8 @@ export interface EmbeddedErrors extends SecureSiteErrors {
 export interface EmbeddedMessages {
   readonly name: string
   readonly approve: string
+  readonly continue: string
+  readonly manage: string
   readonly useSmartAccount: string
   readonly useEoa: string
 }
@@ -107,7 +132,7 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly api: EmbeddedApi
   readonly errors: EmbeddedErrors
   readonly messages: EmbeddedMessages
-  readonly wants: { readonly chain: ChainCapability }
+  readonly wants: { readonly chain: ChainCapability; readonly backend: BackendCapability }
   readonly provides: {
     readonly embeddedWallet: EmbeddedWalletCapability
     readonly walletAssets: WalletAssetsCapability
@@ -126,6 +151,9 @@ export const authId = 'AUTH'
 
 /** Under which it is stored that a visitor logged in. */
 export const loginKey = 'login'
+
+/** Under which the name of the visitor is stored. */
+export const nameKey = 'name'
 
 /** What is known of the login, in memory. */
 export interface Login {

@@ -1,5 +1,6 @@
 import {
   atom,
+  Backend,
   Chain,
   lazy,
   WalletAssets,
@@ -14,6 +15,8 @@ import {
   authId,
   loginKey,
   type EmbeddedErrors,
+  nameKey,
+  type ContinueState,
   type EmbeddedMessages,
   type EmbeddedSetupContext,
   type HeadlessEmbeddedSpec,
@@ -21,7 +24,7 @@ import {
 } from './EmbeddedSpec.js'
 import type { Runtime } from './runtime/createRuntime.js'
 
-export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain }
+export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain, backend: Backend }
 export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = {
   embeddedWallet: EmbeddedWallet,
   walletAssets: WalletAssets,
@@ -36,6 +39,8 @@ export const messages: MessagePack<EmbeddedMessages> = {
   en: {
     name: 'Embedded wallet',
     approve: 'Approve Transaction',
+    continue: 'Continue with your last login',
+    manage: 'Manage wallet',
     useSmartAccount: 'Use smart account',
     useEoa: 'Use own account',
   },
@@ -68,11 +73,22 @@ export function setup(
     connect: async (request) => (await runtime()).connect(request),
     restore: async (request) => (await runtime()).restore(request),
   })
+  const lastName = atom<string | undefined>(undefined)
+  const continuing = atom<ContinueState>({ status: 'idle' })
   const connectors = atom(() => (namespaces().length > 0 ? [connector()] : []))
   const runtime = lazy<Runtime>('embedded', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    return createRuntime(plugin, { origin, login, connector: () => store.get(connectors)[0]!, hasViews })
+    return createRuntime(plugin, {
+      origin,
+      login,
+      lastName,
+      continuing,
+      connector: () => store.get(connectors)[0]!,
+      hasViews,
+    })
   })
+  const manage = (): void =>
+    void open(`${origin}/account?${new URLSearchParams({ projectId: plugin.project.id ?? '' })}`, '_blank', 'noopener')
   const impl: EmbeddedWalletCapability = {
     origin,
     get namespaces() {
@@ -104,6 +120,14 @@ export function setup(
     api: {
       info,
       setAccountType: async (type) => (await runtime()).setAccountType(type),
+      lastName,
+      continuing,
+      async continueLogin() {
+        // Before anything is awaited: browsers open windows only while a click is handled. An isolated page cannot lead it on.
+        const popup = crossOriginIsolated ? null : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
+        return (await runtime()).continueLogin(popup)
+      },
+      manage,
       load: async () => (await runtime()).controls,
     },
     slots: {
@@ -117,9 +141,18 @@ export function setup(
           when: atom((get) => (get(info)?.user.accounts.length ?? 0) > 1),
           onSelect: async () => (await runtime()).changeAccountType(),
         },
+        {
+          id: 'manage',
+          order: 95,
+          icon: 'external',
+          label: () => t('manage'),
+          when: atom((get) => !!get(info)),
+          onSelect: manage,
+        },
       ],
     },
     start({ storage, defer }) {
+      store.set(lastName, storage.has(loginKey) ? undefined : storage.get(nameKey, String))
       if (storage.has(loginKey))
         void runtime().then(
           (loaded) => loaded.prepare(),

@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import {
   authId,
   loginKey,
+  nameKey,
   type AccountType,
   type EmbeddedContext,
   type EmbeddedWalletUser,
@@ -66,9 +67,10 @@ interface Deps {
   readonly frame: Frame
   readonly approvals: Approvals
   readonly login: PrimitiveAtom<Login | undefined>
+  readonly lastName: PrimitiveAtom<string | undefined>
 }
 
-export function createSessions({ context, frame, approvals, login }: Deps): Sessions {
+export function createSessions({ context, frame, approvals, login, lastName }: Deps): Sessions {
   const { store, storage, config } = context
   const parts = new Set<Part>()
   let users: Record<Namespace, EmbeddedWalletUser> = {}
@@ -188,6 +190,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     const own = sessions.map(([, { part }]) => part)
     const by = authProvider()
     storage.set(loginKey, { ...stored(), provider: by })
+    const name = users[0]?.[1].email ?? users[0]?.[1].userName
+    if (name != null) storage.set(nameKey, name)
+    store.set(lastName, undefined)
     return {
       namespaces: Object.fromEntries(sessions),
       wallet: { name: context.t('name'), identifier: authId, social: by, method: by === 'email' ? 'email' : 'social' },
@@ -219,12 +224,14 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     if (!wasOpen) return
     if (parts.size > 0) return publish()
     approvals.withdraw()
+    storage.remove(nameKey)
     forget()
     await signOut(frame)
   }
   async function endAbandoned(): Promise<void> {
     await frame.request('IS_CONNECTED', undefined)
     if (parts.size > 0 || !isDisconnected()) return
+    storage.remove(nameKey)
     forget()
     await signOut(frame)
   }
@@ -242,6 +249,8 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
       if (isConnected) return openSession(namespaces, networks, signal)
       forget()
+      // The visitor did not log out: the secure site's own pages may still know them.
+      store.set(lastName, storage.get(nameKey, String))
       return 'unauthorized'
     },
     async refresh(signal) {
