@@ -124,7 +124,9 @@ export function setup(
       continuing,
       async continueLogin() {
         // Before anything is awaited: browsers open windows only while a click is handled. An isolated page cannot lead it on.
-        const popup = crossOriginIsolated ? null : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
+        const popup = window.crossOriginIsolated
+          ? null
+          : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
         return (await runtime()).continueLogin(popup)
       },
       manage,

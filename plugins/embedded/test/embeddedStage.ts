@@ -30,6 +30,7 @@ export interface EmbeddedStageOptions extends Partial<EmbeddedOptions>, Pick<Fra
   readonly stored?: Map<string, string>
   readonly rpcUrl?: string
   readonly double?: FrameDouble
+  readonly gateway?: string
   /** Further ones. */
   readonly plugins?: readonly Plugin<BalancesSpec>[]
 }
@@ -50,6 +51,7 @@ export async function openEmbedded({
   loads = true,
   double = installFrameDouble({ origin: site, answers, loads }),
   plugins = [],
+  gateway,
   ...options
 }: EmbeddedStageOptions = {}): Promise<EmbeddedStage> {
   const keys = createEvmTestWallet({ rpcUrl })
@@ -63,6 +65,7 @@ export async function openEmbedded({
         strictViews(embedded({ secureSite: site, ...options })),
         ...plugins,
       ],
+      ...(gateway !== undefined && { gateway }),
     },
     stored,
   )

@@ -1,7 +1,8 @@
 import type { MessagePack, PluginHandle } from '@portico/core'
-import { Button, ButtonLink, isolated, reasonOf, useAtomValue, useMessages } from '@portico/react/ui'
+import { Button, ButtonLink, isolated, reasonOf, Sheet, useAtomValue, useMessages } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { EmbeddedSpec } from '../EmbeddedSpec.js'
+import css from './continue.css?inline'
 
 /** Texts of the block, loaded with it. Hosts replace them under `embedded`. */
 export interface ContinueTexts {
@@ -12,8 +13,8 @@ export interface ContinueTexts {
 
 export const continueTexts: MessagePack<ContinueTexts> = {
   en: {
-    continueAs: 'Continue as {name}',
-    digitsText: 'Type {digits} in the window of the wallet.',
+    continueAs: ({ name }) => `Continue as ${name}`,
+    digitsText: ({ digits }) => `Type ${digits} in the window of the wallet.`,
     openWindow: 'Open the window',
   },
 }
@@ -27,7 +28,8 @@ export function block(plugin: PluginHandle<EmbeddedSpec>): () => ReactNode {
     const { status, uri, matchCode = '', error } = useAtomValue(api.continuing)
     if (name === undefined) return null
     return (
-      <div className="stack">
+      <div className="embedded-continue">
+        <Sheet css={css} />
         <Button
           variant="outline"
           busy={status === 'open' || status === 'digits'}
@@ -38,13 +40,19 @@ export function block(plugin: PluginHandle<EmbeddedSpec>): () => ReactNode {
         </Button>
         {status === 'digits' && (
           <>
-            <p role="status">{t('digitsText', { digits: matchCode })}</p>
+            <p className="hint" data-align="center" role="status">
+              {t('digitsText', { digits: matchCode })}
+            </p>
             <ButtonLink href={uri} variant="ghost" trailing="external">
               {t('openWindow')}
             </ButtonLink>
           </>
         )}
-        {status === 'failed' && <p role="alert">{reasonOf(error)}</p>}
+        {status === 'failed' && (
+          <p className="hint" data-align="center" data-tone="error" role="alert">
+            {reasonOf(error)}
+          </p>
+        )}
       </div>
     )
   }
