@@ -25,6 +25,7 @@ export { Names } from './capabilities/names.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Portfolio } from './capabilities/portfolio.js'
 export { Relay } from './capabilities/relay.js'
+export { SignIn } from './capabilities/signIn.js'
 export { SignMessage } from './capabilities/signMessage.js'
 export { SignTypedData } from './capabilities/signTypedData.js'
 export { Tokens } from './capabilities/tokens.js'
@@ -54,6 +55,7 @@ export type {
   RelayNamespace,
   RelayTransport,
 } from './capabilities/relay.js'
+export type { SignedSignIn, SignInCapability, SignInRequest } from './capabilities/signIn.js'
 export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './capabilities/signMessage.js'
 export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
 export type { TokenBalance, TokensCapability } from './capabilities/tokens.js'
