@@ -6,6 +6,7 @@ import type {
   PluginHandle,
   PluginSpec,
   SetupContext,
+  SignInCapability,
   WalletAssetsCapability,
 } from '@portico/core'
 import type { EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
@@ -132,7 +133,11 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly api: EmbeddedApi
   readonly errors: EmbeddedErrors
   readonly messages: EmbeddedMessages
-  readonly wants: { readonly chain: ChainCapability; readonly backend: BackendCapability }
+  readonly wants: {
+    readonly chain: ChainCapability
+    readonly backend: BackendCapability
+    readonly signIn: SignInCapability
+  }
   readonly provides: {
     readonly embeddedWallet: EmbeddedWalletCapability
     readonly walletAssets: WalletAssetsCapability

@@ -3,6 +3,7 @@ import {
   Backend,
   Chain,
   lazy,
+  SignIn,
   WalletAssets,
   type CapabilityTokens,
   type Connector,
@@ -24,7 +25,11 @@ import {
 } from './EmbeddedSpec.js'
 import type { Runtime } from './runtime/createRuntime.js'
 
-export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain, backend: Backend }
+export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = {
+  chain: Chain,
+  backend: Backend,
+  signIn: SignIn,
+}
 export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = {
   embeddedWallet: EmbeddedWallet,
   walletAssets: WalletAssets,

@@ -1,5 +1,5 @@
 import type { BalancesSpec } from '@portico/balances'
-import { type Modal, type Plugin, type Router } from '@portico/core'
+import { type Modal, type Router } from '@portico/core'
 import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import { loadShell } from '@portico/core/shell'
 import { evm, type EvmSpec } from '@portico/evm'
@@ -32,7 +32,7 @@ export interface EmbeddedStageOptions extends Partial<EmbeddedOptions>, Pick<Fra
   readonly double?: FrameDouble
   readonly gateway?: string
   /** Further ones. */
-  readonly plugins?: readonly Plugin<BalancesSpec>[]
+  readonly plugins?: NonNullable<Parameters<typeof openStage>[0]['plugins']>
 }
 
 const network = (id: number, name: string, rpcUrl: string) => ({

@@ -51,7 +51,9 @@ export function followLogin(login: FollowedLogin): void {
     if (!login.isShownElsewhere) void close()
   }
   function onRoute(): void {
-    if (!login.isHere() && !isConnecting()) login.onElsewhere()
+    // Its accounts may take a signature, which another view on top of it asks for.
+    const isCovered = login.isFinishing() && store.get(router.direction) === 'push'
+    if (!login.isHere() && !isCovered && !isConnecting()) login.onElsewhere()
   }
   const stops = [
     store.sub(state, onState),

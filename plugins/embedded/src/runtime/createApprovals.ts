@@ -17,6 +17,8 @@ export interface ApprovalRequest {
 export interface Approvals extends EmbeddedControls {
   /** Shows a request to the visitor, in the frame. @throws as `Frame.request` */
   ask(request: ApprovalRequest): Promise<unknown>
+  /** Shows the frame while it does something that the visitor may have to approve. The signal aborts when they leave. */
+  during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T>
   /** Asks the frame for what needs no approval. @throws as `Frame.request` */
   read(request: ApprovalRequest & { readonly method: FrameRead }): Promise<unknown>
   /** Says that a method is not answered. */
@@ -76,23 +78,25 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
     hide()
     if (hasViews) leave(context, status)
   }
+  async function during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T> {
+    const own = new AbortController()
+    waiting.add(own)
+    begin()
+    let status: 'success' | 'error' = 'error'
+    try {
+      const answer = await work(own.signal)
+      status = 'success'
+      return answer
+    } finally {
+      waiting.delete(own)
+      end(status)
+    }
+  }
   return {
     withdraw,
     cancel,
-    async ask(request) {
-      const own = new AbortController()
-      waiting.add(own)
-      begin()
-      let status: 'success' | 'error' = 'error'
-      try {
-        const answer = await frame.request('RPC_REQUEST', request, own.signal)
-        status = 'success'
-        return answer
-      } finally {
-        waiting.delete(own)
-        end(status)
-      }
-    },
+    during,
+    ask: (request) => during((withdrawn) => frame.request('RPC_REQUEST', request, withdrawn)),
     read: (request) => frame.request('RPC_REQUEST', request),
     refuse(method) {
       console.error(`[Portico] Requested RPC call is not allowed: ${method}`)

@@ -1,5 +1,5 @@
 import { createSessionEvents, type SessionEvents } from '@portico/chain-kit'
-import type { FrameUser } from '@portico/embedded-api'
+import type { FrameUser, SignInFields } from '@portico/embedded-api'
 import {
   type Account,
   type Caip2,
@@ -24,6 +24,7 @@ import {
 import type { Approvals } from './createApprovals.js'
 import { signOut, type Frame } from './createFrame.js'
 import { createProvider, type EmbeddedProvider } from './createProvider.js'
+import { createSignIn } from './createSignIn.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
 import { accountsOf, infoOf, toChainId, toNetworkId, toUser } from './frameUser.js'
 
@@ -72,6 +73,7 @@ interface Deps {
 
 export function createSessions({ context, frame, approvals, login, lastName }: Deps): Sessions {
   const { store, storage, config } = context
+  const signIn = createSignIn(context, frame, approvals)
   const parts = new Set<Part>()
   let users: Record<Namespace, EmbeddedWalletUser> = {}
   let provider: LoginProvider | undefined
@@ -100,9 +102,14 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     namespace: Namespace,
     networkId: Caip2 | undefined,
     signal?: AbortSignal,
+    fields?: SignInFields,
   ): Promise<FrameUser> {
     const chainId = networkId === undefined ? undefined : toChainId(networkId)
-    const user = await frame.request('GET_USER', { chainId, preferredAccountType: preferredType(namespace) }, signal)
+    const request = { chainId, preferredAccountType: preferredType(namespace) }
+    const user =
+      fields && signal
+        ? await signIn.ask({ ...request, signIn: fields }, signal)
+        : await frame.request('GET_USER', request, signal)
     users[namespace] = toUser(user)
     publish()
     return user
@@ -183,11 +190,22 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
     namespaces: readonly Namespace[],
     networks: ConnectRequest['networks'],
     signal: AbortSignal,
+    fields?: SignInFields,
   ): Promise<SessionHandle> {
     const users: [Namespace, FrameUser][] = []
-    for (const namespace of namespaces) users.push([namespace, await readUser(namespace, networks[namespace], signal)])
+    for (const namespace of namespaces) {
+      const own = namespace === namespaces[0] ? fields : undefined
+      users.push([namespace, await readUser(namespace, networks[namespace], signal, own)])
+    }
     const sessions = users.map(([namespace, user]) => [namespace, open(namespace, user, networks[namespace])] as const)
     const own = sessions.map(([, { part }]) => part)
+    const [first] = users
+    try {
+      if (fields && first) await signIn.accept(fields, first[1], signal)
+    } catch (error) {
+      await close(own)
+      throw error
+    }
     const by = authProvider()
     storage.set(loginKey, { ...stored(), provider: by })
     const name = users[0]?.[1].email ?? users[0]?.[1].userName
@@ -244,7 +262,11 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
   }
   return {
     endAbandoned,
-    connect: ({ namespaces, networks, signal }) => openSession(namespaces, networks, signal),
+    async connect({ namespaces, networks, signal }) {
+      const networkId = networks[namespaces[0] ?? '']
+      const fields = networkId && (await signIn.prepare(networkId, signal))
+      return openSession(namespaces, networks, signal, fields)
+    },
     async restore({ namespaces, networks, signal }) {
       const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
       if (isConnected) return openSession(namespaces, networks, signal)
