@@ -199,11 +199,11 @@ describe('both ends', () => {
   ]
 
   it('[7.31] carry every kind of message, from the page to the frame and back', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const { port1, port2 } = new MessageChannel()
     const opening = createFrameClient(port1, never)
     const handle: FrameHandler = async ({ kind, payload }) => {
-      heard.push([kind, payload])
+      received.push([kind, payload])
       return kinds.find(([, name]) => name === kind)?.[3]
     }
     ends.push(serveFrame(port2, handle), () => port1.close())
@@ -211,7 +211,7 @@ describe('both ends', () => {
     await vi.advanceTimersByTimeAsync(frameTimes.readyPause)
     const page = await opening
     for (const [, kind, request, answer] of kinds) expect(await page.request(kind, request as never)).toEqual(answer)
-    expect(heard).toEqual(kinds.map(([, kind, request]) => [kind, request]))
+    expect(received).toEqual(kinds.map(([, kind, request]) => [kind, request]))
     expect(page.dropped()).toBe(0)
   })
 

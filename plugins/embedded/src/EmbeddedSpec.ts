@@ -87,8 +87,6 @@ export interface EmbeddedApi {
    * @throws `embedded/aborted`, `embedded/originNotAllowed`, and what the secure site says
    */
   continueLogin(): Promise<void>
-  /** Opens the visitor's own page at the secure site, in another tab: devices, passkeys, secret words. */
-  manage(): void
   /** What the view `ApproveTransaction` does. */
   load(): Promise<EmbeddedControls>
 }
@@ -120,7 +118,6 @@ export interface EmbeddedErrors extends SecureSiteErrors {
 export interface EmbeddedMessages {
   readonly name: string
   readonly approve: string
-  readonly continue: string
   readonly manage: string
   readonly useSmartAccount: string
   readonly useEoa: string

@@ -31,7 +31,7 @@ export function embedded(options: EmbeddedOptions): Plugin<EmbeddedSpec> {
             {
               id: 'continue',
               order: 5,
-              label: () => t('continue'),
+              label: () => t('name'),
               when: atom((get) => get(contribution.api.lastName) !== undefined),
               load: async () => ({ default: (await import('./views/ContinueAs.js')).block(plugin) }),
             },

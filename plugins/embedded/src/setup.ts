@@ -44,7 +44,6 @@ export const messages: MessagePack<EmbeddedMessages> = {
   en: {
     name: 'Embedded wallet',
     approve: 'Approve Transaction',
-    continue: 'Continue with your last login',
     manage: 'Manage wallet',
     useSmartAccount: 'Use smart account',
     useEoa: 'Use own account',
@@ -93,7 +92,7 @@ export function setup(
     })
   })
   const manage = (): void =>
-    void open(`${origin}/account?${new URLSearchParams({ projectId: plugin.project.id ?? '' })}`, '_blank', 'noopener')
+    void open(`${origin}/account?projectId=${encodeURIComponent(plugin.project.id ?? '')}`, '_blank', 'noopener')
   const impl: EmbeddedWalletCapability = {
     origin,
     get namespaces() {
@@ -134,7 +133,6 @@ export function setup(
           : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
         return (await runtime()).continueLogin(popup)
       },
-      manage,
       load: async () => (await runtime()).controls,
     },
     slots: {

@@ -23,7 +23,7 @@ async function openListening() {
   stage.double.answer('RPC_REQUEST', async (request) => {
     frame.push(request)
     if (/^(personal_sign|eth_signTypedData_v4)$/.test(request.method)) return signature
-    return /^eth_send/.test(request.method) ? hash : { id: '0x1' }
+    return request.method.startsWith('eth_send') ? hash : { id: '0x1' }
   })
   await stage.logIn()
   node.length = 0
@@ -80,7 +80,9 @@ describe('the methods of the embedded wallet', () => {
     expect(frame[0]).toMatchObject({ method, chainNamespace: 'eip155', chainId: 31_337 })
     // The plugin evm adds the chain to some.
     expect(frame[0]?.params).toMatchObject(params)
-    await act(async () => approve(/^eth_send/.test(method) ? hash : /sign/i.test(method) ? signature : { id: '0x1' }))
+    await act(async () =>
+      approve(method.startsWith('eth_send') ? hash : /sign/i.test(method) ? signature : { id: '0x1' }),
+    )
     expect(await act(() => answer)).toBeTruthy()
   })
 

@@ -199,7 +199,8 @@ describe('a method that signs or sends', () => {
     expect(await right.answer()).toEqual({ id: '0x1' })
     const other = await ask(stage, 'eth_sendTransaction', [{ from: eoa, ...wrong }])
     const { payload, reject } = await stage.next()
-    expect(payload.params).toEqual([{ from: eoa, ...wrong }])
+    // The plugin evm adds the chain.
+    expect(payload.params).toEqual([{ from: eoa, chainId: '0x7a69', ...wrong }])
     reject()
     await other.failure()
   })
