@@ -1,5 +1,6 @@
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { closedModal } from '../modal/createServices.js'
 import type { ModalState, OpenRequest } from '../modal/Modal.js'
 import { openingView } from '../navigation/openingView.js'
@@ -14,8 +15,8 @@ export interface ModalControllerDeps extends Pick<
   RuntimeDeps,
   'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
 > {
-  /** Ends what is being connected. Answers whether something was. */
-  cancelConnect(reason: unknown): boolean
+  /** Ends what is being connected, as `ConnectionEngine.cancel` does. */
+  cancelConnect(reason: unknown): ReturnType<ConnectionEngine['cancel']>
   readonly rendererHost: RendererHost
   isConnected(): boolean
   /** Whether a view must be answered before the modal may close. */
@@ -52,14 +53,16 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     })
   }
   function close(): void {
-    const wasConnecting = deps.cancelConnect(runtimeError('modalClosed'))
+    const connect = deps.cancelConnect(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
     router.reset(options.embedded && deps.isConnected() ? 'Account' : 'Connect')
     change(
       options.embedded ? { loading: false, namespace: undefined } : { ...closedModal, shake: store.get(state).shake },
     )
     if (wasOpen && !options.embedded) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
-    if (wasConnecting || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
+    // A visitor who was to sign in is connected still: hosts are told once it is settled how that ends.
+    if (connect === 'signingIn') return
+    if (connect === 'ended' || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
   }
   return {
     open({ view, params, namespace }, wasOpen = store.get(state).open) {

@@ -78,7 +78,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   )
   const controller = createModalController({
     ...deps,
-    cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? false,
+    cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? 'idle',
     rendererHost,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
