@@ -249,7 +249,7 @@ export interface LoginSuite {
 }
 
 /** Call it at the top of a file. A server is started for suites that need requests to run at once. */
-export function setUpLogins({ needsServer = false } = {}): LoginSuite {
+export function setUpLogins({ needsServer = false }: { readonly needsServer?: boolean } = {}): LoginSuite {
   let postgres: Postgres | undefined
   let embedded: Database<LoginTables>
   let server: Database<LoginTables> | undefined
@@ -276,7 +276,7 @@ export function setUpLogins({ needsServer = false } = {}): LoginSuite {
     get embedded() {
       return embedded
     },
-    get server() {
+    get server(): Database<LoginTables> {
       if (!server) throw new Error('this suite has no server')
       return server
     },

@@ -50,7 +50,7 @@ const KeySchema = v.object({
   kty: v.literal('EC'),
   x: coordinate,
   y: coordinate,
-  // Nobody else may have the private key.
+  // The private key stays in the browser.
   d: v.optional(v.undefined()),
 })
 
