@@ -57,16 +57,17 @@ describe('row 31: ten thousand guessed codes, spread over logins and clients', (
       return { ...none, ...row, ...times, ...page, code_hash: hashCode(testPepper, id, random()) }
     })
     await suite.server.db.insertInto('login_flow').values(rows).execute()
-    for (let at = 0; at < guesses && !isOver(guessed); at += 1) {
-      const flow = rows[Math.floor(at / 5)] as Flow
-      const outcome = await enterCode(site.logins.context, flow, random(), 'done').then(
+    const guess = (at: number): Promise<string> =>
+      enterCode(site.logins.context, rows[Math.floor(at / 5)] as Flow, random(), 'done').then(
         () => 'guessed',
         (error: { readonly code: string }) => error.code,
       )
-      if (outcome === 'guessed') guessed += 1
-      if (outcome === 'embedded/wrongCode') compared += 1
+    for (let at = 0; at < guesses && !isOver(guessed); at += 100) {
+      const outcomes = await Promise.all(Array.from({ length: 100 }, (_, more) => guess(at + more)))
+      guessed += outcomes.filter((outcome) => outcome === 'guessed').length
+      compared += outcomes.filter((outcome) => outcome === 'embedded/wrongCode').length
       // They take most of a day.
-      if (at % 100 === 0) await suite.clock.wait(14 * minute)
+      await suite.clock.wait(14 * minute)
     }
     return { compared, guessed }
   }
