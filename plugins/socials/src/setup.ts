@@ -27,6 +27,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
   const { providers = everyProvider } = context.config
   if (!Array.isArray(providers) || !providers.every((one) => everyProvider.includes(one)))
     throw context.error('invalidOption', { option: 'providers' })
+  const local: readonly SocialProvider[] = [...providers]
   const feature = context.wants.features?.all[0]?.impl.of(context.id, context.config.providers)
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
   const runtime = lazy('socials', async () =>
@@ -40,7 +41,7 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
     api: {
       providers: atom((get) => {
         const names = feature && get(feature).names
-        return names ? names.flatMap((name) => everyProvider.find((one) => one === name) ?? []) : providers
+        return names ? names.flatMap((name) => everyProvider.find((one) => one === name) ?? []) : local
       }),
       state,
       async login(provider, namespace) {
