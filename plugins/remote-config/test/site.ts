@@ -73,8 +73,10 @@ export interface SiteOptions {
   readonly onramp?: OnrampOptions
   readonly stored?: Map<string, string>
   readonly projectId?: string
+  readonly hasGateway?: boolean
   /** Logs in before, as a visitor of earlier. */
   readonly connected?: boolean
+  readonly onError?: (error: unknown) => void
   readonly legal?: { readonly termsUrl?: string; readonly checkbox?: boolean }
   readonly wallets?: { readonly collapse?: boolean }
 }
@@ -149,8 +151,9 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
   })
   const stage = await openStage(
     {
-      gateway: gateway.url,
+      ...(options.hasGateway !== false && { gateway: gateway.url }),
       projectId: options.projectId ?? 'test-project',
+      ...(options.onError && { onError: options.onError }),
       ...(options.legal && { legal: options.legal }),
       ...(options.wallets && { wallets: options.wallets }),
       plugins: [
