@@ -1,6 +1,6 @@
 import { activity, type ActivitySpec } from '@portico/activity'
 import { atom, definePlugin, type Connector, type Modal, type Plugin } from '@portico/core'
-import { email, type EmailSpec } from '@portico/email'
+import { email, type EmailOptions, type EmailSpec } from '@portico/email'
 import { evm, type EvmSpec } from '@portico/evm'
 import type { ProjectFeatures } from '@portico/gateway'
 import { onramp, type OnrampOptions, type OnrampSpec } from '@portico/onramp'
@@ -77,6 +77,9 @@ export interface SiteOptions {
   /** Logs in before, as a visitor of earlier. */
   readonly connected?: boolean
   readonly onError?: (error: unknown) => void
+  readonly email?: EmailOptions
+  /** Ids of plugins that are not installed. */
+  readonly without?: readonly string[]
   readonly legal?: { readonly termsUrl?: string; readonly checkbox?: boolean }
   readonly wallets?: { readonly collapse?: boolean }
 }
@@ -160,7 +163,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         evm({ networks: [network] }),
         wallet(),
         scriptedEmbeddedWallet().plugin,
-        email(),
+        email(options.email),
         socials(options.socials),
         swaps({ networks: ['eip155:31337'] }),
         onramp(options.onramp),
@@ -169,7 +172,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         receive(),
         branding(),
         remote && remoteConfig(remote),
-      ],
+      ].filter((one) => one && !options.without?.includes(one.id)),
     },
     options.stored,
   )

@@ -1,6 +1,6 @@
 import type { ModalOptions, SlotProps } from '@portico/core'
 import type { OwnedSlotItem } from '@portico/core/shell'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -24,6 +24,11 @@ export default function ConnectView(): ReactNode {
   const shell = useShell()
   const t = useShellMessages()
   const [isExpanded, setExpanded] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In place of the button, which is gone.
+    if (isExpanded) body.current?.querySelector<HTMLElement>('.list button')?.focus()
+  }, [isExpanded])
   const { namespace } = useAtomValue(shell.state)
   const methods = useSlot('connect.methods', namespace)
   const isBefore = ({ order = Infinity }: Method) => order < walletsOrder
@@ -35,7 +40,7 @@ export default function ConnectView(): ReactNode {
     (shell.options.wallets?.collapse || methods.some(({ hidesWallets }) => hidesWallets))
   return (
     <>
-      <Body>
+      <Body scroller={body}>
         <Methods>
           {before.map((method) => (
             <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
