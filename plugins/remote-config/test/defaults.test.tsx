@@ -55,7 +55,7 @@ describe('settings of the site', () => {
     const site = await openSite({ remote: false, legal: { termsUrl: 'https://meridian.example/terms' } })
     await site.openModal()
     await site.until(() => expect(named(site)).toEqual(expect.arrayContaining(['Heron', 'Owl', 'All wallets'])))
-    expect(site.offers()).toContain('email')
+    await site.until(() => expect(site.offers()).toContain('email'))
     expect(site.button('Continue with a wallet')).toBeUndefined()
     expect(checkbox(site)).toBeNull()
     expect(site.button('Heron')!.closest('fieldset')).toBeNull()

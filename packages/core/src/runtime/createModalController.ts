@@ -18,8 +18,8 @@ export interface ModalControllerDeps extends Pick<
   cancelConnect(reason: unknown): boolean
   readonly rendererHost: RendererHost
   isConnected(): boolean
-  /** @throws `core/featureOff` */
-  checkView(view: string): void
+  /** Why a view cannot be opened. */
+  refusal(view: string): Error | undefined
   /** Whether a view must be answered before the modal may close. */
   holdsOpen(view: string): boolean
   onOpen(): void
@@ -68,7 +68,8 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
   return {
     firstView,
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
-      if (view !== undefined) deps.checkView(view)
+      const refusal = deps.refusal(view ?? '')
+      if (refusal) throw refusal
       change({ open: true, loading: true, namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
       deps.rendererHost.show().then(
