@@ -81,10 +81,6 @@ describe('settings of the site', () => {
     expect(ways().every(isDisabled)).toBe(true)
     await site.press('Heron')
     expect(site.view()).toBe('Connect')
-    await act(async () => site.modal.open('AllWallets'))
-    await site.until(() => expect(site.button('Heron')).toBeDefined())
-    await site.press('Heron')
-    await site.until(() => expect(site.view()).toBe('Connect'))
 
     await act(async () => checkbox(site)!.click())
     expect(ways().some(isDisabled)).toBe(false)

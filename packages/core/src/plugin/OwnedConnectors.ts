@@ -1,6 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Connector } from '../connections/Connector.js'
-import type { OffPlugins } from '../runtime/createFeatureGate.js'
+import type { OffPlugins } from '../capabilities/features.js'
 import { invalidPlugin } from './checkPlugin.js'
 import type { InstalledPlugin } from './setUpPlugins.js'
 

@@ -1,10 +1,7 @@
-import { atom, type Atom } from 'jotai/vanilla'
-import type { FeatureDecision, FeaturesCapability } from '../capabilities/features.js'
+import { atom } from 'jotai/vanilla'
+import type { FeaturesCapability, OffPlugins } from '../capabilities/features.js'
 import { runtimeError } from '../errors/runtimeError.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
-
-/** Plugins that are installed and switched off, by id. */
-export type OffPlugins = Atom<ReadonlyMap<string, FeatureDecision>>
 
 export interface FeatureGate {
   readonly off: OffPlugins

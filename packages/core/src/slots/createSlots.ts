@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { invalidPlugin } from '../plugin/checkPlugin.js'
 import type { Guard } from '../plugin/createGuard.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
-import type { OffPlugins } from '../runtime/createFeatureGate.js'
+import type { OffPlugins } from '../capabilities/features.js'
 import type { OwnedSlotItem, ReadSlot, SlotItem, SlotName, SlotProps } from './Slots.js'
 
 const names: Readonly<Record<SlotName, true>> = {
