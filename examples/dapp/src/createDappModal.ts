@@ -9,6 +9,7 @@ import { nfts } from '@portico/nfts'
 import { onramp, type OnrampProvider } from '@portico/onramp'
 import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
+import { remoteConfig } from '@portico/remote-config'
 import { send } from '@portico/send'
 import { sessions, type SessionsSpec } from '@portico/sessions'
 import { socials } from '@portico/socials'
@@ -64,6 +65,7 @@ export function createDappModal(settings: Settings): DappModal {
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
+      remoteConfig({ basic: settings.basic }),
       walletConnect(relayUrl ? { relayUrl } : {}),
       ...(secureSite
         ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials(), sessions({ coSigner: secureSite })]

@@ -24,6 +24,8 @@ export interface Settings {
   readonly locale: string | undefined
   readonly debug: boolean
   readonly embedded: boolean
+  /** Without the features that an operator can switch. */
+  readonly basic: boolean
   readonly manual: boolean
   readonly multiWallet: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
@@ -62,6 +64,7 @@ export function readSettings(search: string, served = ''): Settings {
     locale: query.get('locale') ?? undefined,
     debug: query.has('debug'),
     embedded: query.has('embedded'),
+    basic: query.has('basic'),
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
     balance: query.get('balance') !== 'off',

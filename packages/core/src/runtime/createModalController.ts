@@ -19,6 +19,8 @@ export interface ModalControllerDeps extends Pick<
   cancelConnect(reason: unknown): ReturnType<ConnectionEngine['cancel']>
   readonly rendererHost: RendererHost
   isConnected(): boolean
+  /** Why a view cannot be opened. */
+  refusal(view: string): Error | undefined
   /** Whether a view must be answered before the modal may close. */
   holdsOpen(view: string): boolean
   onOpen(): void
@@ -36,6 +38,8 @@ export interface ModalController {
   /** Embedded mode: open from the start, without an event. */
   showEmbedded(): void
   clear(): void
+  /** The view that opening without a view shows. */
+  firstView(): string
 }
 
 export function createModalController(deps: ModalControllerDeps): ModalController {
@@ -65,7 +69,10 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     if (connect === 'ended' || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
   }
   return {
+    firstView,
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
+      const refusal = deps.refusal(view ?? '')
+      if (refusal) throw refusal
       change({ open: true, loading: true, namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
       deps.rendererHost.show().then(
