@@ -39,7 +39,7 @@ export type { AccountId, AssetId, Caip10, Caip19, Caip2, ChainId, Namespace } fr
 export type { ActivityCapability, ActivityItem, ActivityPage, ActivityTransfer } from './capabilities/activity.js'
 export type { Asset, AssetPage, AssetsCapability } from './capabilities/assets.js'
 export type { BackendCapability, BackendRequest } from './capabilities/backend.js'
-export type { NamesCapability, ResolvedName } from './capabilities/names.js'
+export type { AccountProfile, NamesCapability, ResolvedName } from './capabilities/names.js'
 export type { Holding, PortfolioCapability, PortfolioOptions } from './capabilities/portfolio.js'
 export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './data/Queries.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
