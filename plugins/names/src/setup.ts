@@ -78,14 +78,13 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
       let last: string | undefined
       function follow(): void {
         const { caipAddress } = store.get(account)
-        if (caipAddress === last) return
+        if (!caipAddress || caipAddress === last) return
         last = caipAddress
         // What does not load is reported where the visitor asks for something.
-        if (caipAddress)
-          void runtime().then(
-            (loaded) => loaded.identify(signal),
-            () => {},
-          )
+        void runtime().then(
+          (loaded) => loaded.identify(signal),
+          () => {},
+        )
       }
       defer(store.sub(account, follow))
       follow()

@@ -46,6 +46,8 @@ export interface Lagoon {
   handle(): PluginHandle<LagoonSpec>
   /** Changes the network that the wallet is on. */
   switchTo(network: Caip2): void
+  /** Tells a change of the session. */
+  change(changes: object): void
   connect(): Promise<unknown>
 }
 
@@ -88,7 +90,8 @@ export function createLagoon({ type = 'AUTH', address = own, on = 'eip155:1', ne
     signed,
     sign: undefined,
     handle: () => handle!,
-    switchTo: (networkId) => listeners.forEach((listener) => listener({ networkId })),
+    switchTo: (networkId) => lagoon.change({ type: 'network', networkId }),
+    change: (changes) => listeners.forEach((listener) => listener(changes)),
     connect: () => handle!.connections.connect({ connector: wallet }),
     plugin: definePlugin<LagoonSpec>({
       id: 'lagoon',
