@@ -51,13 +51,13 @@ export interface Lagoon {
   connect(): Promise<unknown>
 }
 
-const network = (id: number | string, name: string, testnet = false): Network => ({
+const network = (id: number | string, name: string, testnet = false, rpcUrl?: string): Network => ({
   id,
   name,
   caipNetworkId: `eip155:${id}`,
   chainNamespace: 'eip155',
   nativeCurrency: { name: 'Pearl', symbol: 'PRL', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
+  rpcUrls: { default: { http: rpcUrl === undefined ? [] : [rpcUrl] } },
   testnet,
 })
 
@@ -67,17 +67,25 @@ export interface LagoonOptions {
   readonly type?: ConnectorType
   readonly address?: string
   readonly on?: Caip2
-  /** CAIP-2 references beside those that are there. */
+  /** CAIP-2 references, in place of those that are there. */
   readonly networks?: readonly string[]
+  /** A node of the networks. */
+  readonly rpcUrl?: string
 }
 
 /** EVM chains in memory, with a wallet whose key signs messages. 2 147 483 648 has no coin type. */
-export function createLagoon({ type = 'AUTH', address = own, on = 'eip155:1', networks }: LagoonOptions = {}): Lagoon {
+export function createLagoon({
+  type = 'AUTH',
+  address = own,
+  on = 'eip155:1',
+  networks,
+  rpcUrl,
+}: LagoonOptions = {}): Lagoon {
   const namespace = 'eip155'
   const chain = createChain({
     namespace,
     name: 'Lagoon Networks',
-    networks: networks?.map((id) => network(id, id)) ?? builtIn,
+    networks: networks?.map((id) => network(id, id, false, rpcUrl)) ?? builtIn,
     defaultAccountType: 'eoa',
     sharesAddress: true,
     parseAddress: (text) => (/^0x[\da-f]{40}$/i.test(text) ? text : undefined),

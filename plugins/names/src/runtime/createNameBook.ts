@@ -1,6 +1,6 @@
 import { safeImage, type Caip2, type ResolvedName } from '@portico/core'
 import { normalize } from 'viem/ens'
-import { isAddress, isAddressEqual, zeroAddress, type Address } from 'viem'
+import { getAddress, isAddress, isAddressEqual, zeroAddress, type Address } from 'viem'
 import type { NamesOptions, NameSource } from '../NamesSpec.js'
 
 /** Characters of a whole name, as of DNS. */
@@ -43,7 +43,7 @@ export function createNameBook({ gateway, others, suffix, legacySuffixes = [] }:
     for (const source of sourcesOf(name)) {
       const addresses = await source.addresses(name, coinTypes, signal)
       const found = coinTypes.map((coinType) => addresses?.get(coinType)).find(Boolean)
-      if (found !== undefined) return isUsable(found) ? { address: found, source } : undefined
+      if (found !== undefined) return isUsable(found) ? { address: getAddress(found), source } : undefined
     }
     return undefined
   }
