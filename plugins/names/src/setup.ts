@@ -94,7 +94,7 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
 
 /** Options may come from JavaScript. */
 function invalidOption({ suffix, legacySuffixes = [], ens, sources = [] }: NamesOptions): string | undefined {
-  const isSuffix = (text: unknown): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(`${text}`)
+  const isSuffix = (text: unknown): boolean => typeof text === 'string' && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
   if (suffix !== undefined && !isSuffix(suffix)) return 'suffix'
   if (!Array.isArray(legacySuffixes) || !legacySuffixes.every(isSuffix)) return 'legacySuffixes'
   if (!Array.isArray(sources)) return 'sources'
