@@ -1,10 +1,12 @@
 import type {
+  AccountProfile,
   Atom,
   BackendCapability,
   Caip2,
   NamesCapability,
   PluginHandle,
   PluginSpec,
+  PrimitiveAtom,
   ResolvedName,
   SetupContext,
   SignMessageCapability,
@@ -155,3 +157,12 @@ export type NamesContext = Pick<
   'config' | 'store' | 'storage' | 'state' | 'router' | 'project' | 'connections' | 'networks' | 'wants' | 'error'
 >
 export type NamesSetupContext = SetupContext<HeadlessNamesSpec>
+
+/** The plugin in one modal, apart from its runtime. */
+export interface NamesAtoms {
+  readonly state: PrimitiveAtom<NamesState>
+  /** Of the account in use on eip155, once it is known. */
+  readonly profile: PrimitiveAtom<AccountProfile | undefined>
+  /** Whether names can be registered from the view, so that it is shown again after the embedded wallet's. */
+  readonly hasViews: boolean
+}

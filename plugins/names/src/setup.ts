@@ -8,9 +8,15 @@ import {
   type CapabilityTokens,
   type Contribution,
   type ErrorTexts,
-  type PrimitiveAtom,
 } from '@portico/core'
-import type { HeadlessNamesSpec, NamesErrors, NamesOptions, NamesSetupContext, NamesState } from './NamesSpec.js'
+import type {
+  HeadlessNamesSpec,
+  NamesAtoms,
+  NamesErrors,
+  NamesOptions,
+  NamesSetupContext,
+  NamesState,
+} from './NamesSpec.js'
 
 export const provides: CapabilityTokens<HeadlessNamesSpec['provides']> = { names: Names }
 export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = { backend: Backend, signMessage: SignMessage }
@@ -18,15 +24,6 @@ export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = { backend: Ba
 /** Texts of errors that are raised before the runtime is loaded. */
 export const errors: ErrorTexts<Pick<NamesErrors, 'invalidOption'>> = {
   invalidOption: ({ option }) => `names(): option '${option}' is invalid`,
-}
-
-/** The plugin in one modal, apart from its runtime. */
-export interface NamesAtoms {
-  readonly state: PrimitiveAtom<NamesState>
-  /** Of the account in use on eip155, once it is known. */
-  readonly profile: PrimitiveAtom<AccountProfile | undefined>
-  /** Whether names can be registered from the view, so that it is shown again after the embedded wallet's. */
-  readonly hasViews: boolean
 }
 
 /** What asks for names is in the runtime, loaded on demand. @throws `names/invalidOption` */

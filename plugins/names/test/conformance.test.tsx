@@ -18,7 +18,7 @@ describePlugin('names, beside a chain', {
   renderer: () => import('@portico/react/renderer'),
   params,
   malformed: malformed(names),
-  exercise: ({ api }) => api.names.resolve('ada.eth').catch(() => {}),
+  exercise: ({ api }) => api.names.register('ada').catch(() => {}),
 })
 describePlugin('names, alone', { make: () => names(), renderer: () => import('@portico/react/renderer'), params })
 describePlugin('names, headless', { make: () => namesHeadless(), malformed: malformed(namesHeadless) })

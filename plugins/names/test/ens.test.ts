@@ -78,8 +78,8 @@ function site(ccipRead = true): { readonly api: NamesApi; readonly context: Name
     config: { ens },
     store: modal.store,
     networks: () => modal.atoms.networks,
-    error: (name: string, facts: object, rest: object) =>
-      new PorticoError(`names/${name}`, { shortMessage: name, context: facts, ...rest }),
+    error: (name: string, given: object, rest: object) =>
+      new PorticoError(`names/${name}`, { shortMessage: name, context: given, ...rest }),
   } as unknown as NamesContext
   return { api: modal.api.names, context }
 }

@@ -84,7 +84,7 @@ export function coinTypesOf(network: Caip2): readonly number[] {
   return chainId > 1 && chainId < evmOffset ? [evmOffset + chainId, ethereum] : [ethereum, evmOffset + 1]
 }
 
-/** The normal form of a name (ENSIP-15); undefined for what is none, or mixes scripts to look like another. */
+/** The normal form of a name (ENSIP-15); undefined for what is not a name, or mixes scripts to look like another. */
 export function normalName(text: string): string | undefined {
   if (text.length > longestName || !text.includes('.')) return undefined
   try {

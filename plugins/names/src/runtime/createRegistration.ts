@@ -1,6 +1,5 @@
 import { isAbort, isPorticoError, parseCaip2, type Caip10, type Caip2, type Router } from '@portico/core'
-import type { NamesApi, NamesContext, NamesErrors, NamesState } from '../NamesSpec.js'
-import type { NamesAtoms } from '../setup.js'
+import type { NamesApi, NamesAtoms, NamesContext, NamesErrors, NamesState } from '../NamesSpec.js'
 import type { NameGateway } from './createGateway.js'
 import { coinTypesOf } from './createNameBook.js'
 
@@ -15,7 +14,7 @@ export interface RegistrationDeps {
   readonly gateway: NameGateway | undefined
   registered(address: string, network: Caip2, name: string): void
   change(changes: Partial<NamesState>): void
-  fail(name: 'registrationFailed', facts: NamesErrors['registrationFailed'], cause: unknown): unknown
+  fail(name: 'registrationFailed', given: NamesErrors['registrationFailed'], cause: unknown): unknown
 }
 
 export interface Registration extends Pick<NamesApi, 'register' | 'cancel'> {
@@ -142,7 +141,7 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
   }
 }
 
-/** Whether the gateway refused the name, which somebody has. */
+/** Whether the gateway refused the name, as another account has it. */
 function isRefusedName(failure: unknown): boolean {
   if (!isPorticoError(failure, 'core/gatewayFailed')) return false
   const { status, field } = failure.context as { readonly status?: number; readonly field?: string }

@@ -14,12 +14,12 @@ import * as v from 'valibot'
 import type {
   HeadlessNamesSpec,
   NamesApi,
+  NamesAtoms,
   NamesContext,
   NamesErrors,
   NamesState,
   NameSuggestion,
 } from '../NamesSpec.js'
-import type { NamesAtoms } from '../setup.js'
 import { createCache } from './createCache.js'
 import { createEnsSource } from './createEnsSource.js'
 import { createGateway } from './createGateway.js'
@@ -88,7 +88,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
   /** The first reason that the gateway gave, or the text of `name`. Aborts and refusals stay what they are. */
   function fail<K extends 'resolveFailed' | 'suggestionsFailed' | 'reverseFailed' | 'registrationFailed'>(
     name: K,
-    facts: NamesErrors[K],
+    given: NamesErrors[K],
     cause: unknown,
   ): unknown {
     if (isAbort(cause) || isRejection(cause) || isPorticoError(cause, 'core/codeUnavailable')) return cause
@@ -96,7 +96,7 @@ export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime 
       ? (cause.context as { readonly reason?: string })
       : {}
     const { details } = Object(cause) as { readonly details?: string }
-    return error(name, facts, {
+    return error(name, given, {
       cause,
       ...(reason !== undefined && { shortMessage: reason }),
       ...(details !== undefined && { details }),
