@@ -1,5 +1,4 @@
-import type { Dapp } from '../src/dapp.js'
-import { dappOf } from '../src/dapp.js'
+import { dappOf, type Dapp } from '../src/dapp.js'
 import { approve, logInByEmail, openAccount } from '../src/embeddedVisitor.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'

@@ -1,5 +1,4 @@
-import type { Dapp } from './dapp.js'
-import { dappOf } from './dapp.js'
+import { dappOf, type Dapp } from './dapp.js'
 import type { Parts } from './startParts.js'
 import { expect, type Page } from './test.js'
 
