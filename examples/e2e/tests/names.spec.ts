@@ -32,11 +32,6 @@ test('a visitor registers a name with the embedded wallet, and another one sends
   await dapp.dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dapp.dialog.getByText(name)).toBeVisible()
 
-  // The name is there after a reload.
-  await page.reload()
-  await dapp.status('connected')
-  await openAccount(dapp)
-  await expect(dapp.dialog.getByText(name)).toBeVisible()
   await expectAccessible(dapp)
 
   const context = await browser.newContext()
