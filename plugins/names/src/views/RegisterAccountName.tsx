@@ -109,7 +109,6 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
           {...noteOf()}
           data-autofocus=""
           onChange={(event) => setText(event.target.value.trim().toLowerCase())}
-          end={<span className="quiet">.{plainName(suffix)}</span>}
         />
         {failure !== undefined && (
           <Notice tone="error" title={t('failedTitle')}>
