@@ -36,7 +36,13 @@ export function localGatewayConfig(
       prices: [{ kind: 'fixed', prices: Object.fromEntries(Object.keys(nodes).map((id) => [id, priceOf(id)])) }],
       assets: { fetch: false },
     },
-    ...(one.ens && { names: { ens: { chain: 'eip155:31337', universalResolver: one.ens.universalResolver } } }),
+    names: {
+      ...(one.ens && { ens: { chain: 'eip155:31337', universalResolver: one.ens.universalResolver } }),
+      zones: [
+        { suffix: 'people.meridian', expiry: { days: 365 } },
+        { suffix: 'old.meridian', open: false },
+      ],
+    },
     swaps: {
       networks: {
         'eip155:31337': {

@@ -5,6 +5,7 @@ import { embedded as embeddedWallet } from '@portico/embedded'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
 import { createModal, type Modal } from '@portico/modal'
+import { names } from '@portico/names'
 import { nfts } from '@portico/nfts'
 import { onramp, type OnrampProvider } from '@portico/onramp'
 import { pay, type PaySpec } from '@portico/pay'
@@ -60,6 +61,8 @@ export function createDappModal(settings: Settings): DappModal {
       receive(),
       balances(),
       nfts(),
+      // The zone of the local gateway.
+      names({ suffix: 'people.meridian', legacySuffixes: ['old.meridian'] }),
       activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
       // The local gateway knows the pools of the first local chain.
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),

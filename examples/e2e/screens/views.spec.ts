@@ -5,6 +5,7 @@ import { accountTabsViews } from './accountTabsViews.js'
 import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
 import { loginViews } from './loginViews.js'
+import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
 import { sessionViews } from './sessionViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
@@ -40,6 +41,7 @@ const all = [
   ...onrampViews,
   ...payViews,
   ...loginViews,
+  ...namesViews,
   ...sessionViews,
 ]
 

@@ -43,7 +43,7 @@ export type { ActivityCapability, ActivityItem, ActivityPage, ActivityTransfer }
 export type { Asset, AssetPage, AssetsCapability } from './capabilities/assets.js'
 export type { BackendCapability, BackendRequest } from './capabilities/backend.js'
 export type { FeatureDecision, FeaturesCapability } from './capabilities/features.js'
-export type { NamesCapability, ResolvedName } from './capabilities/names.js'
+export type { AccountProfile, NamesCapability, ResolvedName } from './capabilities/names.js'
 export type { Holding, PortfolioCapability, PortfolioOptions } from './capabilities/portfolio.js'
 export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, QueryState } from './data/Queries.js'
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'

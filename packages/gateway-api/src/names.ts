@@ -25,6 +25,8 @@ export interface NameRecord {
   /** ISO 8601. Absent for names of the Ethereum Name Service. */
   readonly registered_at?: string | undefined
   readonly updated_at?: string | undefined
+  /** ISO 8601. Absent for names that do not expire. */
+  readonly expires_at?: string | undefined
   /** By coin type in decimal digits (ENSIP-9, ENSIP-11): `60` is Ethereum. */
   readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at?: string | undefined }>>
   readonly attributes: Readonly<Record<string, string>>
@@ -63,6 +65,7 @@ const RecordSchema: v.GenericSchema<unknown, NameRecord> = v.object({
   name,
   registered_at: optionalOf(text),
   updated_at: optionalOf(text),
+  expires_at: optionalOf(text),
   addresses: entriesOf(
     /^\d{1,10}$/,
     v.object({ address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)), created_at: optionalOf(text) }),

@@ -22,8 +22,14 @@ export interface SendApi {
   setToken(token: SendToken | undefined): void
   /** Decimal text with a point, such as `0.25`. */
   setAmount(amount: string | undefined): void
-  /** An address, with a name and picture if they are known. */
-  setReceiver(address: string | undefined, profile?: { readonly name?: string; readonly imageUrl?: string }): void
+  /**
+   * An address, with a name and picture if they are known. `isResolved`: the name was resolved to the address by the capability
+   * `names`. It is resolved again right before the wallet is asked, and a change stops the transfer.
+   */
+  setReceiver(
+    address: string | undefined,
+    profile?: { readonly name?: string; readonly imageUrl?: string; readonly isResolved?: boolean },
+  ): void
   /** Loads the balances of the account in use. Selects the native currency if no token is selected. Failures are in the state. */
   loadBalances(): Promise<void>
   /** The highest fee, smallest units of the native currency. @throws what `send` throws before it asks the wallet */
@@ -71,6 +77,8 @@ export interface SendErrors {
   readonly invalidAmount: { readonly amount: string; readonly decimals: number }
   readonly insufficientFunds: { readonly symbol: string }
   readonly alreadySending: {}
+  /** The name of the receiver leads to another address than the one that was shown, or to none. */
+  readonly nameChanged: { readonly name: string; readonly before: string; readonly now: string | undefined }
   /** It failed in its block: nothing was transferred, and the fee is paid. */
   readonly reverted: { readonly hash: string }
   /** It may have been sent, and no node could tell yet. It is looked for, also after a reload. */

@@ -37,6 +37,8 @@ export interface SendDraft {
   readonly receiverAddress?: string | undefined
   readonly receiverProfileName?: string | undefined
   readonly receiverProfileImageUrl?: string | undefined
+  /** The profile name was resolved to the address: it is resolved again before the wallet is asked. */
+  readonly isReceiverResolved?: boolean | undefined
 }
 
 export interface SendState extends SendDraft {
@@ -52,6 +54,8 @@ export interface SendState extends SendDraft {
    * the draft is cleared.
    */
   readonly transfer: Transfer | undefined
-  /** True while sending: until the transfer is in a block, has ended, or it is not known what became of it. */
+  /** Why the last transfer was not begun: its receiver's name leads elsewhere by now, or could not be looked up again. */
+  readonly nameError: unknown
+  /** True while sending: from the look at the receiver's name until the transfer is in a block, has ended, or it is not known what became of it. */
   readonly loading: boolean
 }

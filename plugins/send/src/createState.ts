@@ -20,6 +20,8 @@ export interface SendAtoms {
   readonly balances: PrimitiveAtom<SendBalances>
   /** The transfer that was begun last: its id, and the account that pays. */
   readonly begun: PrimitiveAtom<{ readonly id: string; readonly account: Caip10 } | undefined>
+  /** The look at the receiver's name before a transfer, and why it failed. */
+  readonly nameCheck: PrimitiveAtom<{ readonly running?: AbortController; readonly error?: unknown }>
   /** The account in use. */
   readonly account: Atom<AccountState | undefined>
   readonly available: Atom<boolean>
@@ -39,6 +41,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
   const draft = atom<OwnedDraft>({})
   const balances = atom<SendBalances>(unknown)
   const begun = atom<{ readonly id: string; readonly account: Caip10 } | undefined>(undefined)
+  const nameCheck: SendAtoms['nameCheck'] = atom({})
   const account = atom((get) => {
     const namespace = get(connections.activeNamespace)
     return namespace === undefined ? undefined : get(connections.account(namespace))
@@ -57,6 +60,7 @@ export function createState({ config, store, connections, transfers, wants }: Se
     draft,
     balances,
     begun,
+    nameCheck,
     account,
     available: atom((get) => {
       const { namespace = '', address } = get(account) ?? {}
@@ -77,10 +81,12 @@ export function createState({ config, store, connections, transfers, wants }: Se
         balances: current,
         networkBalanceInUSD: current.status === 'ready' ? current.networkBalanceInUSD : undefined,
         transfer,
-        loading: transfer !== undefined && isUnderWay(transfer),
+        nameError: get(nameCheck).error,
+        loading: get(nameCheck).running !== undefined || (transfer !== undefined && isUnderWay(transfer)),
       }
     }),
     change(changes) {
+      if (store.get(nameCheck).error !== undefined) store.set(nameCheck, {})
       store.set(draft, { ...store.get(own), ...changes, account: store.get(account)?.caipAddress })
       // What ended was about the former draft.
       const former = store.get(last)

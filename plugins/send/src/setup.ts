@@ -42,6 +42,7 @@ export function setup(context: SendContext): SendSetup {
   const { state, available, change, clear } = atoms
   const runtime = lazy('send', async () => (await import('./runtime/createRuntime.js')).createRuntime(context, atoms))
   function cancel(): void {
+    store.get(atoms.nameCheck).running?.abort(new DOMException('The transfer was cancelled', 'AbortError'))
     const { transfer } = store.get(state)
     if (transfer) void transfers.cancel(transfer.id).catch(() => {})
   }
@@ -50,8 +51,13 @@ export function setup(context: SendContext): SendSetup {
     available,
     setToken: (token) => change({ token }),
     setAmount: (sendTokenAmount) => change({ sendTokenAmount }),
-    setReceiver: (receiverAddress, { name, imageUrl } = {}) =>
-      change({ receiverAddress, receiverProfileName: name, receiverProfileImageUrl: imageUrl }),
+    setReceiver: (receiverAddress, { name, imageUrl, isResolved } = {}) =>
+      change({
+        receiverAddress,
+        receiverProfileName: name,
+        receiverProfileImageUrl: imageUrl,
+        isReceiverResolved: isResolved,
+      }),
     loadBalances: async () => (await runtime()).loadBalances(),
     estimate: async (signal) => (await runtime()).estimate(signal),
     setMax: async (signal) => (await runtime()).setMax(signal),

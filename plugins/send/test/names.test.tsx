@@ -96,3 +96,74 @@ describe('a name as the receiver', () => {
     expect(stage.text()).not.toContain('Resolving…')
   })
 })
+
+describe('a name that was resolved', () => {
+  const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+  const begun = (stage: Stage) => stage.modal.store.get(stage.modal.transfers.list)
+
+  /** The review of a transfer to a name. */
+  async function reviewed(resolve: () => Promise<ResolvedName | undefined>): Promise<Stage> {
+    const stage = await typing('theo.portico', { resolve })
+    await stage.until(() => expect(stage.state().receiver).toBeDefined())
+    await act(async () => stage.modal.api.send.setAmount('0.25'))
+    await act(async () => stage.modal.open('WalletSendPreview'))
+    await stage.until(() => expect(stage.view()).toBe('WalletSendPreview'))
+    expect(stage.root().querySelector('.send-recipient .visually-hidden')?.textContent).toBe(theo.toLowerCase())
+    return stage
+  }
+  const sendButton = (stage: Stage) =>
+    [...stage.root().querySelectorAll('button')].find(({ textContent }) => textContent.startsWith('Send '))
+
+  it('is resolved again right before the wallet is asked, and stops the transfer where it leads elsewhere by then [1.7]', async () => {
+    let address = theo.toLowerCase()
+    const resolve = vi.fn(async () => ({ name: 'theo.portico', address }))
+    const stage = await reviewed(resolve)
+    address = other
+    await stage.until(() => expect(sendButton(stage)?.disabled).toBe(false))
+    await act(async () => sendButton(stage)!.click())
+    await stage.until(() => expect(stage.text()).toContain('theo.portico does not lead to this address any more'))
+    expect(resolve).toHaveBeenCalledTimes(2)
+    expect(begun(stage)).toEqual([])
+    expect(stage.state().loading).toBe(false)
+    // As long as the name leads there.
+    address = theo.toLowerCase()
+    await act(async () => sendButton(stage)!.click())
+    await stage.until(() => expect(begun(stage)).toHaveLength(1))
+    expect(stage.text()).not.toContain('does not lead')
+  })
+
+  it.each([
+    ['leads nowhere', async () => undefined, 'does not lead to this address'],
+    ['cannot be looked up', () => Promise.reject(new Error('The registry is asleep.')), 'The registry is asleep'],
+  ])('stops the transfer where it %s any more', async (_, then, words) => {
+    let answers: () => Promise<ResolvedName | undefined> = async () => answer
+    const stage = await reviewed(() => answers())
+    answers = then
+    await stage.until(() => expect(sendButton(stage)?.disabled).toBe(false))
+    await act(async () => sendButton(stage)!.click())
+    await stage.until(() => expect(stage.text()).toContain(words))
+    expect(begun(stage)).toEqual([])
+  })
+
+  it('is looked at once for two presses, and not for an address that the site entered with a name of its own', async () => {
+    let go: (name: ResolvedName) => void = () => {}
+    let answers: () => Promise<ResolvedName | undefined> = async () => answer
+    const resolve = vi.fn(() => answers())
+    const stage = await reviewed(resolve)
+    answers = () => new Promise((done) => (go = done))
+    await stage.until(() => expect(sendButton(stage)?.disabled).toBe(false))
+    await act(async () => void stage.modal.api.send.send().catch(() => {}))
+    await stage.until(() => expect(stage.state().loading).toBe(true))
+    await expect(stage.modal.api.send.send()).rejects.toMatchObject({ code: 'send/alreadySending' })
+    await act(async () => stage.modal.api.send.cancel())
+    await stage.until(() => expect(stage.state().loading).toBe(false))
+    go(answer)
+    await stage.settle()
+    expect(begun(stage)).toEqual([])
+    const times = resolve.mock.calls.length
+    await act(async () => stage.modal.api.send.setReceiver(theo, { name: 'Theo' }))
+    await act(async () => void stage.modal.api.send.send().catch(() => {}))
+    await stage.until(() => expect(begun(stage)).toHaveLength(1))
+    expect(resolve).toHaveBeenCalledTimes(times)
+  })
+})

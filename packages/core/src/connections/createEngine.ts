@@ -2,6 +2,7 @@ import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import { namespaceOf, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { NamesCapability } from '../capabilities/names.js'
 import type { SignInCapability } from '../capabilities/signIn.js'
 import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
@@ -37,6 +38,7 @@ export interface EngineDeps {
   knownNamespaces(): ReadonlySet<Namespace>
   /** The run in progress. @throws `core/notStarted` */
   run(): Run
+  names(namespace: Namespace): NamesCapability | undefined
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   readonly emit: ConnectionContext['emit']
   readonly ended: ConnectionContext['ended']

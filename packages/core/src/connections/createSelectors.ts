@@ -3,6 +3,7 @@ import { formatUnits } from '../balances/formatUnits.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import { parseCaip10 } from '../caip/parseCaip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { NamesCapability } from '../capabilities/names.js'
 import type { Store } from '../state/Store.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
@@ -20,11 +21,12 @@ export interface SelectorDeps {
   readonly networks: Atom<readonly Network[]>
   readonly live: LiveSessions
   chain(namespace: Namespace): ChainCapability | undefined
+  names(namespace: Namespace): NamesCapability | undefined
   defaultNetwork(namespace: Namespace): Caip2 | undefined
 }
 
 export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
-  const { store, atoms, networks, live, chain, defaultNetwork } = deps
+  const { store, atoms, networks, live, chain, names, defaultNetwork } = deps
   const { state, balances, labels } = atoms
 
   function withHandle(found: ReturnType<typeof connectionById>): LiveConnection | undefined {
@@ -37,12 +39,15 @@ export function createSelectors(deps: SelectorDeps): ConnectionSelectors {
       const balance = connection && get(balances)[`${connection.networkId}:${connection.selected}`]
       const shown =
         balance?.status === 'ready' ? balance.balance : balance && 'last' in balance ? balance.last : undefined
+      const source = connection && names(namespace)?.profile
+      const profile = source && get(source)
       return deriveAccount(now, namespace, {
         chain: chain(namespace),
         network: get(networks).find(({ caipNetworkId }) => caipNetworkId === connection?.networkId),
         fallbackNetwork: defaultNetwork(namespace),
         balance: shown && { text: formatUnits(shown.amount, shown.decimals), symbol: shown.symbol },
         labels: get(labels),
+        profile: profile?.address === connection?.selected ? profile : undefined,
       })
     })
     return withEqual(derived)

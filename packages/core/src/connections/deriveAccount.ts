@@ -1,5 +1,6 @@
 import { caip10, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { AccountProfile } from '../capabilities/names.js'
 import type { Network } from '../networks/Network.js'
 import { noAccount, type AccountState } from './AccountState.js'
 import type { Connection, ConnectionState, Session } from './ConnectionState.js'
@@ -49,11 +50,12 @@ export interface AccountExtras {
   readonly fallbackNetwork: Caip2 | undefined
   readonly balance: { readonly text: string; readonly symbol: string } | undefined
   readonly labels: Readonly<Record<string, string>>
+  readonly profile: AccountProfile | undefined
 }
 
 /** Account state of a namespace, all of it derived. */
 export function deriveAccount(state: ConnectionState, namespace: Namespace, extras: AccountExtras): AccountState {
-  const { chain, network, fallbackNetwork, balance, labels } = extras
+  const { chain, network, fallbackNetwork, balance, labels, profile } = extras
   const { connection, session } = activeConnection(state, namespace) ?? {}
   const selected = connection?.accounts.find(({ address }) => address === connection.selected)
   const isAsked = state.attempt?.namespaces.includes(namespace) ?? false
@@ -75,8 +77,8 @@ export function deriveAccount(state: ConnectionState, namespace: Namespace, extr
     preferredAccountType: connection && (selected?.type ?? chain?.defaultAccountType),
     balance: connection && balance?.text,
     balanceSymbol: connection && balance?.symbol,
-    profileName: undefined,
-    profileImage: undefined,
+    profileName: profile?.name,
+    profileImage: profile?.imageUrl,
     addressLabels: labels,
   }
 }

@@ -8,6 +8,7 @@ import type { Caip2, Namespace } from '../caip/caip.js'
 import type { SignInCapability } from '../capabilities/signIn.js'
 import type { CapabilityHandle } from '../plugin/capability.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
+import type { NamesCapability } from '../capabilities/names.js'
 import { createAddressLabels, type SetAddressLabel } from '../connections/addressLabels.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import type { Connection } from '../connections/ConnectionState.js'
@@ -92,6 +93,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     networks: networks.all,
     chain: deps.chain,
     requireChain: deps.requireChain,
+    names: (namespace) => providers.handle('names').for(namespace) as NamesCapability | undefined,
     knownNamespaces: () =>
       new Set([...chainHandle.all.map(({ namespace }) => namespace), ...(options.knownNamespaces ?? [])]),
     run: deps.startedRun,

@@ -14,6 +14,7 @@ export interface Tables {
   price_sample: PriceSampleTable
   account_name: AccountNameTable
   account_name_address: AccountNameAddressTable
+  account_name_message: AccountNameMessageTable
 }
 
 /** Networks that are followed, and how far. */
@@ -141,6 +142,18 @@ export interface AccountNameTable {
   skeleton: string
   /** Milliseconds since the epoch. */
   registered: number
+  /** From when on it is not looked up; null: never. */
+  expires: number | null
+  /** From when on another account may register it; null: never. */
+  freed: number | null
+}
+
+/** Messages by which names were transferred. */
+export interface AccountNameMessageTable {
+  /** EIP-191, in hexadecimal. */
+  hash: string
+  /** Milliseconds since the epoch. */
+  at: number
 }
 
 export interface AccountNameAddressTable {

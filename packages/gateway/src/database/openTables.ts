@@ -115,6 +115,15 @@ const accountNames = statements(
   `create index account_name_address_address on account_name_address (address)`,
 )
 
+/** Names expire where their zone says so, and are transferred; messages that did something are remembered while they are fresh. */
+const nameChanges = statements(
+  `alter table account_name add column expires bigint, add column freed bigint`,
+  `create table account_name_message (
+    hash text primary key,
+    at bigint not null
+  )`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -122,6 +131,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-pictures': pictures,
   '004-price-samples': priceSamples,
   '005-account-names': accountNames,
+  '008-name-changes': nameChanges,
 }
 
 export type GatewayDatabase = Database<Tables>

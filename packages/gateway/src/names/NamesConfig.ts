@@ -18,8 +18,18 @@ export interface ZoneConfig {
   readonly suffix: string
   /** False: its names are still looked up, and no more are given out. Default true. */
   readonly open?: boolean | undefined
+  /** When a name ends unless its owner renews it. Default: never. */
+  readonly expiry?: ExpiryConfig | undefined
   /** Labels that cannot be registered, beside a list that comes with the gateway; nor can what looks like one. */
   readonly reserved?: readonly string[] | undefined
+}
+
+/** How long names last. It counts for names that are registered or renewed from then on. */
+export interface ExpiryConfig {
+  /** From the registration, or the last renewal. */
+  readonly days: number
+  /** After that, in which only its owner gets it again. Default 30. */
+  readonly graceDays?: number | undefined
 }
 
 /** A network on which the Ethereum Name Service is. */
@@ -45,6 +55,7 @@ export interface ZoneSettings {
   readonly suffix: string
   readonly open: boolean
   readonly reserved: readonly string[]
+  readonly expiry?: { readonly days: number; readonly graceDays: number } | undefined
 }
 
 export interface NamesSettings {
@@ -68,6 +79,8 @@ const EnsSchema: v.GenericSchema<EnsConfig, EnsSettings> = v.strictObject({
   ccipRead: v.optional(v.boolean(), true),
 })
 
+const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500))
+
 const label = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,63}$/, 'must be small letters, digits and hyphens'))
 
 const ZoneSchema: v.GenericSchema<ZoneConfig, ZoneSettings> = v.strictObject({
@@ -81,6 +94,7 @@ const ZoneSchema: v.GenericSchema<ZoneConfig, ZoneSettings> = v.strictObject({
   ),
   open: v.optional(v.boolean(), true),
   reserved: v.optional(v.array(label), []),
+  expiry: v.optional(v.strictObject({ days, graceDays: v.optional(days, 30) })),
 })
 
 /** Section `names` of a configuration. */

@@ -3,6 +3,7 @@ import type { NameRecord, NameSuggestion } from '@portico/gateway-api'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { hashMessage } from 'viem'
 import { english } from 'viem/accounts'
 import { unavailable } from '../accounts/accountRoutes.js'
 import { readAddress } from '../accounts/readAccount.js'
@@ -18,7 +19,7 @@ import { labelProblem, normalName, splitName, type AccountName } from './account
 import type { Ens } from './createEns.js'
 import type { ZoneStore } from './createZoneStore.js'
 import type { ZoneSettings } from './NamesConfig.js'
-import { coinTypesOf, readRegistration, RegistrationSchema, signerOf } from './registration.js'
+import { coinTypesOf, readChange, readRegistration, RegistrationSchema, signerOf } from './registration.js'
 
 export interface NameRouteOptions {
   readonly ens: Ens | undefined
@@ -149,9 +150,43 @@ export function nameRoutes(options: NameRouteOptions): Hono<NameEnv> {
       const { chain } = read
       const signer = await signerOf(read, { chain, upstream: upstreams[chain]!, log }, signal)
       if (!signer) return refusal(c, 401, 'signature', 'The signature is not one of this address for this message.')
-      const record = await store.register(name, read.address, coinTypesOf(read, signer))
+      const record = await store.register(name, read.address, coinTypesOf(read, signer), zone.expiry)
       if (record === 'taken') return refusal(c, 400, 'name', 'This name is taken.')
       if (record === 'alike') return refusal(c, 400, 'name', 'This name looks like one that is taken.')
+      return c.json({ success: true, ...record }, 200, headers)
+    })
+  })
+  routes.post('/v1/profile/account/:name/change', limit, async (c) => {
+    const body = v.safeParse(RegistrationSchema, await c.req.json().catch(() => undefined))
+    const projectId = (body.success ? body.output.projectId : undefined) ?? c.req.query('projectId')
+    const project = projects.find(projectId)
+    if ('refused' in project) return refusal(c, 401, 'authentication', project.refused)
+    if (!body.success) {
+      return refusal(c, 422, '', 'The body must be JSON: { coin_type, address, message, signature }.')
+    }
+    const refused = buckets && tooMany(c, buckets, proxies, 1)
+    if (refused) return refused
+    const read = readChange(body.output, (chain) => Object.hasOwn(upstreams, chain), now())
+    if ('field' in read) return refusals(c, 400, [read])
+    const zone = zones.find(({ suffix }) => suffix === splitName(read.name, suffixes)?.zone)
+    if (!zone || !store || read.name !== c.req.param('name'))
+      return refusal(c, 400, 'name', 'This gateway has no such name.')
+    return answer(c, async (signal) => {
+      const { chain, coinType, to, message } = read
+      const signer = await signerOf(read, { chain, upstream: upstreams[chain]!, log }, signal)
+      if (!signer) return refusal(c, 401, 'signature', 'The signature is not one of this address for this message.')
+      const record = await store.change(read.name, {
+        owner: read.address,
+        coinType,
+        // Whether the next owner is a key is not known before it signs something, such as a renewal.
+        coinTypes: to === undefined ? coinTypesOf(read, signer) : [coinType],
+        to,
+        expiry: zone.expiry,
+        hash: hashMessage(message),
+      })
+      if (record === 'unknown') return refusal(c, 404, 'name', 'This name is not registered.')
+      if (record === 'foreign') return refusal(c, 401, 'address', 'This address is not the owner of the name.')
+      if (record === 'used') return refusal(c, 400, 'message', 'This message was used already. Sign a new one.')
       return c.json({ success: true, ...record }, 200, headers)
     })
   })

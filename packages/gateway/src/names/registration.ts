@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { getAddress, hashMessage, isAddress, isAddressEqual, recoverAddress, type Address, type Hex } from 'viem'
+import {
+  getAddress,
+  hashMessage,
+  isAddress,
+  isAddressEqual,
+  recoverAddress,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import type { RefusalReason } from '../answers/refusal.js'
 import { SourceError } from '../data/SourceError.js'
 import { createEvmClient, nodeErrorOf, type EvmNode } from '../rpc/evmClient.js'
@@ -19,6 +28,8 @@ export interface Registration {
 
 /** Seconds that a message may be older, or newer, than the clock of the gateway. */
 const tolerance = 10
+/** Milliseconds after which no message is fresh any more, whatever clock wrote it. */
+export const freshFor: number = 3 * tolerance * 1000
 /** Characters: an ERC-6492 signature holds the call that deploys the account. */
 const longestSignature = 40_000
 const longestMessage = 1000
@@ -54,18 +65,52 @@ export function chainOfCoinType(coinType: number): string | undefined {
   return coinType > evmOffset ? `eip155:${coinType - evmOffset}` : undefined
 }
 
+const ChangeSchema = v.variant('action', [
+  v.strictObject({ name: v.string(), action: v.literal('renew'), timestamp: v.pipe(v.number(), v.integer()) }),
+  v.strictObject({
+    name: v.string(),
+    action: v.literal('transfer'),
+    to: v.pipe(v.string(), v.maxLength(128)),
+    timestamp: v.pipe(v.number(), v.integer()),
+  }),
+])
+
+/** A signed wish of an owner, of which everything but the signature was checked. */
+export interface NameChange extends Registration {
+  /** The next owner; undefined: the name is renewed. */
+  readonly to: Address | undefined
+}
+
+/** @param now Milliseconds since the epoch. */
+export function readChange(
+  body: RegistrationBody,
+  serves: (chain: string) => boolean,
+  now: number,
+): NameChange | RefusalReason {
+  const signed = readSigned(body, serves)
+  if ('field' in signed) return signed
+  const parsed = v.safeParse(ChangeSchema, parseJson(body.message))
+  if (!parsed.success) return reason('message', 'message is JSON: name, action, to where it is transferred, timestamp.')
+  const { output } = parsed
+  const { name, action, timestamp } = output
+  const to = output.action === 'transfer' ? output.to : undefined
+  if (JSON.stringify({ name, action, ...(to !== undefined && { to }), timestamp }) !== body.message)
+    return reason('message', 'message must be written as JSON.stringify({ name, action, to, timestamp }) does.')
+  if (isOff(timestamp, now)) return stale()
+  if (to !== undefined && (!isAddress(to, { strict: false }) || isAddressEqual(to, zeroAddress)))
+    return reason('to', 'This is not an address of this network.')
+  return { ...signed, name, to: to === undefined ? undefined : getAddress(to) }
+}
+
 /** @param now Milliseconds since the epoch. */
 export function readRegistration(
   body: RegistrationBody,
   serves: (chain: string) => boolean,
   now: number,
 ): Registration | RefusalReason {
-  const { coin_type: coinType, message, signature } = body
-  const chain = chainOfCoinType(coinType)
-  if (chain === undefined || !serves(chain))
-    return reason('coin_type', 'This gateway has no network of this coin type.')
-  if (!isAddress(body.address, { strict: false })) return reason('address', 'This is not an address of this network.')
-  const address = getAddress(body.address)
+  const signed = readSigned(body, serves)
+  if ('field' in signed) return signed
+  const { message } = body
   const parsed = v.safeParse(MessageSchema, parseJson(message))
   if (!parsed.success) {
     const field = parsed.issues[0].path?.[0]?.key === 'attributes' ? 'attributes' : 'message'
@@ -77,12 +122,31 @@ export function readRegistration(
   // One spelling: a text that other readers could read in another way is not what the account meant.
   if (JSON.stringify({ name, attributes: {}, timestamp }) !== message)
     return reason('message', 'message must be written as JSON.stringify({ name, attributes, timestamp }) does.')
-  if (Math.abs(now / 1000 - timestamp) > tolerance)
-    return reason(
-      'timestamp',
-      `The message is more than ${tolerance} seconds off the clock of the gateway. Sign it again.`,
-    )
-  return { name, address, coinType, chain, message, signature: signature as Hex }
+  if (isOff(timestamp, now)) return stale()
+  return { ...signed, name }
+}
+
+/** What is checked of every signed wish, beside what its message says. */
+function readSigned(
+  { coin_type: coinType, address, message, signature }: RegistrationBody,
+  serves: (chain: string) => boolean,
+): Omit<Registration, 'name'> | RefusalReason {
+  const chain = chainOfCoinType(coinType)
+  if (chain === undefined || !serves(chain))
+    return reason('coin_type', 'This gateway has no network of this coin type.')
+  if (!isAddress(address, { strict: false })) return reason('address', 'This is not an address of this network.')
+  return { address: getAddress(address), coinType, chain, message, signature: signature as Hex }
+}
+
+function isOff(timestamp: number, now: number): boolean {
+  return Math.abs(now / 1000 - timestamp) > tolerance
+}
+
+function stale(): RefusalReason {
+  return reason(
+    'timestamp',
+    `The message is more than ${tolerance} seconds off the clock of the gateway. Sign it again.`,
+  )
 }
 
 function reason(field: string, description: string): RefusalReason {

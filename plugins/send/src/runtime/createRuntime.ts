@@ -26,6 +26,7 @@ const texts: ErrorTexts<Omit<SendErrors, 'invalidOption'>> = {
   invalidAmount: ({ amount, decimals }) => `'${amount}' is not an amount of a token with ${decimals} decimals`,
   insufficientFunds: ({ symbol }) => `There is not enough ${symbol} in the account`,
   alreadySending: 'Another transfer is under way',
+  nameChanged: ({ name }) => `${name} does not lead to this address any more`,
   reverted: 'The transfer failed on the network: nothing was moved',
   unconfirmed: 'It may have been sent, and the network has not confirmed it yet. Do not send it again',
   notSent: ({ reason }) => `It was not sent: ${reason}`,

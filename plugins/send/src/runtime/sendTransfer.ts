@@ -1,4 +1,4 @@
-import { PorticoError, type Transfer } from '@portico/core'
+import { PorticoError, untilAborted, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext, SendEventDetails, SendTransferOptions } from '../SendSpec.js'
 import { checkTransfer, isSmartAccount, type CheckedTransfer } from './checkTransfer.js'
@@ -16,6 +16,7 @@ export async function sendTransfer(
   const checked = checkTransfer(context, atoms)
   const { token, action } = checked
   const account = checked.account.caipAddress
+  await checkName(context, atoms, checked, signal)
   const { sendTokenAmount, receiverProfileName } = store.get(atoms.state)
   const details = eventDetails(checked, sendTokenAmount)
 
@@ -41,6 +42,38 @@ export async function sendTransfer(
   if (status === 'rejected') emit('SEND_REJECTED', details)
   else if (status !== 'cancelled') emit('SEND_ERROR', { ...details, message: failure.message })
   throw failure
+}
+
+/**
+ * Resolves the name of the receiver again: the address that the visitor was shown may not be its any more.
+ * @throws `send/nameChanged`, what the provider of names throws, the signal's reason
+ */
+async function checkName(
+  { store, wants, error }: SendContext,
+  { state, nameCheck }: SendAtoms,
+  { account, action }: CheckedTransfer,
+  given: AbortSignal | undefined,
+): Promise<void> {
+  const { receiverProfileName: name, isReceiverResolved } = store.get(state)
+  const { namespace, networkId } = account
+  const names = wants.names?.for(namespace)
+  const chain = wants.chain?.for(namespace)
+  if (!isReceiverResolved || name === undefined || !names || !chain || networkId === undefined) return
+  const running = new AbortController()
+  const signal = given ? AbortSignal.any([running.signal, given]) : running.signal
+  store.set(nameCheck, { running })
+  try {
+    const now = (await untilAborted(() => names.resolve(name, networkId, signal), signal))?.address
+    signal.throwIfAborted()
+    if (now === undefined || !chain.sameAddress(now, action.to)) {
+      const details = 'Nothing was sent. Enter the name again, and compare the address with its owner.'
+      throw error('nameChanged', { name, before: action.to, now }, { details })
+    }
+    store.set(nameCheck, {})
+  } catch (failure) {
+    store.set(nameCheck, signal.aborted ? {} : { error: failure })
+    throw failure
+  }
 }
 
 function displayOf({ symbol, decimals, imageUrl }: CheckedTransfer['token']): Transfer['order']['display'] {

@@ -14,6 +14,7 @@ import {
   useModalContext,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
+import { isUnderWay } from '../createState.js'
 import type { SendTransferOptions } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
 import { atMostInUnits, inDollars, inUnits, wholeAmount } from './formatted.js'
@@ -50,7 +51,8 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
   const { network, account, chain } = sender
   const { token, amount, receiver, receiverAddress = '', balances } = state
   const { transfer } = sender.state
-  const isAsking = transfer?.status === 'preparing' || transfer?.status === 'asking'
+  const isChecking = sender.state.loading && !(transfer && isUnderWay(transfer))
+  const isAsking = isChecking || transfer?.status === 'preparing' || transfer?.status === 'asking'
   const isWithdrawing = transfer?.status === 'withdrawing'
   const problem = transfer?.status === 'failed' ? transfer.problem : undefined
   const key = [account.caipAddress, token.address, amount, receiver, attempt].join()
@@ -96,6 +98,9 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
             error={estimate.error}
             again={<TextButton onClick={() => setAttempt(attempt + 1)}>{t('retry')}</TextButton>}
           />
+        )}
+        {sender.state.nameError !== undefined && (
+          <Failure title={t('failedTitle')} error={sender.state.nameError} again={undefined} />
         )}
         {problem?.code === 'core/transferOpen' ? (
           <OpenTransfer plugin={plugin} account={account.caipAddress} onSend={(evenIfOpen) => send(evenIfOpen)} />

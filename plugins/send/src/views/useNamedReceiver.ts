@@ -49,7 +49,7 @@ export function useNamedReceiver({ api, wants }: SendHandle, sender: SenderView 
         if (!address) return setEnded({ status: 'none', text, networkId: networkId! })
         const { name, imageUrl } = answer
         setFound({ text, address })
-        api.setReceiver(address, { name, ...(imageUrl !== undefined && { imageUrl }) })
+        api.setReceiver(address, { name, isResolved: true, ...(imageUrl !== undefined && { imageUrl }) })
         announce(t('resolved', { name: isolated(name), address: shortAddress(address) }))
       } catch (error) {
         if (!signal.aborted) setEnded({ status: 'failed', error, text, networkId: networkId! })

@@ -1,0 +1,168 @@
+import type {
+  AccountProfile,
+  Atom,
+  BackendCapability,
+  Caip2,
+  NamesCapability,
+  PluginHandle,
+  PluginSpec,
+  PrimitiveAtom,
+  ResolvedName,
+  SetupContext,
+  SignMessageCapability,
+} from '@portico/core'
+
+/** Where names come from. Its answers are outside data: they are normalised, and checked in both directions, before they are shown. */
+export interface NameSource {
+  /** For messages, such as `ens`. */
+  readonly id: string
+  /**
+   * Addresses of a name, by coin type (ENSIP-9, ENSIP-11); undefined for a name that it does not know.
+   * @param name In its normal form (ENSIP-15).
+   * @param coinTypes Those of interest, in the order of preference.
+   */
+  addresses(
+    name: string,
+    coinTypes: readonly number[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<number, string> | undefined>
+  /** Names that an account has, or says that it has, the primary one first. */
+  names(address: string, coinType: number, signal: AbortSignal): Promise<readonly string[]>
+  /** The picture of a name: an `https:` or `data:image/` address. */
+  avatar?(name: string, signal: AbortSignal): Promise<string | undefined>
+}
+
+/** The Ethereum Name Service, asked by the page itself at a node of a network of the modal. */
+export interface EnsOptions {
+  /** CAIP-2 id of a network of the modal, such as `eip155:1`. */
+  readonly network: Caip2
+  /** Address of the universal resolver (ENSIP-23). Default: that of Ethereum and its public test networks. */
+  readonly universalResolver?: `0x${string}`
+  /**
+   * Whether servers that a resolver names are asked (CCIP-Read, EIP-3668). They see the visitor's IP address. Default true.
+   */
+  readonly ccipRead?: boolean
+}
+
+export interface NamesOptions {
+  /** What names that accounts register end in, a zone of the gateway: `people.example`. Default: none are registered. */
+  readonly suffix?: string
+  /** Suffixes whose names are still looked up at the gateway, and no more are given out. Default none. */
+  readonly legacySuffixes?: readonly string[]
+  /** Default: names of the Ethereum Name Service are looked up by the gateway alone. */
+  readonly ens?: EnsOptions
+  /** Asked before ENS and the gateway, in their order. Default none. */
+  readonly sources?: readonly NameSource[]
+}
+
+/** A name that may be registered. */
+export interface NameSuggestion {
+  /** With its suffix. */
+  readonly name: string
+  /** It cannot be registered. */
+  readonly registered: boolean
+}
+
+export interface NamesState {
+  readonly suggestions: readonly NameSuggestion[]
+  /** While suggestions are fetched, and while a name is registered. */
+  readonly loading: boolean
+  /** What was typed, or registered, last, without the suffix. */
+  readonly label: string
+  /** Why the last registration or look-up of suggestions failed. */
+  readonly error: unknown
+}
+
+export interface NamesApi {
+  readonly state: Atom<NamesState>
+  /** Whether the account in use may register a name: one of the embedded wallet, without a name. */
+  readonly available: Atom<boolean>
+  /**
+   * The address of a name on a network, by default the one in use. It is asked anew at every call.
+   * @throws `names/resolveFailed`, the signal's reason
+   */
+  resolve(
+    name: string,
+    options?: { readonly network?: Caip2; readonly signal?: AbortSignal },
+  ): Promise<ResolvedName | undefined>
+  /**
+   * The names of an address that resolve to it on the network in use; none without a network. Kept for five minutes.
+   * @throws `names/reverseFailed`, the signal's reason
+   */
+  reverse(address: string, signal?: AbortSignal): Promise<readonly string[]>
+  /**
+   * Fills `state.suggestions` for what was typed so far. A later call ends an earlier one.
+   * @throws `names/suggestionsFailed`, the signal's reason, an AbortError for a later call
+   */
+  suggest(label: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
+  /**
+   * Registers a name for the account in use, which signs a message, and resolves with the whole name.
+   * @param label Without the suffix.
+   * @throws the errors of {@link NamesErrors}, the visitor's refusal, the signal's reason
+   */
+  register(label: string, signal?: AbortSignal): Promise<string>
+  /** Ends a registration, while it waits for the signature or the gateway. */
+  cancel(): void
+}
+
+export interface NamesErrors {
+  /** An option has the wrong type. */
+  readonly invalidOption: { readonly option: string }
+  /** The site names no suffix, or no gateway. */
+  readonly notOffered: {}
+  readonly invalidName: { readonly label: string }
+  /** No network is in use. */
+  readonly networkNotFound: {}
+  /** No account is connected, or it is not one of the embedded wallet. */
+  readonly notEmbedded: {}
+  readonly invalidChainId: { readonly network: Caip2 }
+  readonly alreadyRegistering: {}
+  readonly resolveFailed: { readonly name: string }
+  readonly suggestionsFailed: { readonly label: string }
+  readonly reverseFailed: { readonly address: string }
+  readonly registrationFailed: { readonly name: string }
+  /** Of a node that ENS is read from. */
+  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
+  readonly rpcFailed: { readonly chain: string; readonly problem: string }
+  readonly badAnswer: { readonly from: string; readonly method: string }
+}
+
+/** Spec of `@portico/names/headless`. */
+export interface HeadlessNamesSpec extends PluginSpec {
+  readonly id: 'names'
+  readonly config: NamesOptions
+  readonly api: NamesApi
+  readonly errors: NamesErrors
+  readonly provides: { readonly names: NamesCapability }
+  readonly wants: { readonly backend: BackendCapability; readonly signMessage: SignMessageCapability }
+}
+
+export interface NamesSpec extends HeadlessNamesSpec {
+  readonly views: {
+    readonly RegisterAccountName: {}
+    readonly RegisterAccountNameSuccess: { readonly name?: string }
+  }
+  readonly messages: NamesMessages
+}
+
+/** Texts that are needed before the views are loaded. The views have their own. */
+export interface NamesMessages {
+  readonly choose: string
+  readonly registered: string
+}
+
+/** The part of the plugin that both entry points have. */
+export type NamesContext = Pick<
+  PluginHandle<HeadlessNamesSpec>,
+  'config' | 'store' | 'storage' | 'state' | 'router' | 'project' | 'connections' | 'networks' | 'wants' | 'error'
+>
+export type NamesSetupContext = SetupContext<HeadlessNamesSpec>
+
+/** The plugin in one modal, apart from its runtime. */
+export interface NamesAtoms {
+  readonly state: PrimitiveAtom<NamesState>
+  /** Of the account in use on eip155, once it is known. */
+  readonly profile: PrimitiveAtom<AccountProfile | undefined>
+  /** Whether names can be registered from the view, so that it is shown again after the embedded wallet's. */
+  readonly hasViews: boolean
+}

@@ -1,0 +1,100 @@
+import { safeImage, type Caip2, type ResolvedName } from '@portico/core'
+import { normalize } from 'viem/ens'
+import { getAddress, isAddress, isAddressEqual, zeroAddress, type Address } from 'viem'
+import type { NamesOptions, NameSource } from '../NamesSpec.js'
+
+/** Characters of a whole name, as of DNS. */
+const longestName = 255
+/** Names of an address that one source may have checked. */
+const mostNames = 5
+/** ENSIP-9. */
+const ethereum = 60
+/** ENSIP-11: the highest bit marks the chain id of an EVM network. */
+const evmOffset = 0x80000000
+
+/** Names and addresses out of several sources, in their order. */
+export interface NameBook {
+  resolve(text: string, network: Caip2, signal: AbortSignal): Promise<ResolvedName | undefined>
+  /** Names that resolve to the address on the network. */
+  reverse(address: string, network: Caip2, signal: AbortSignal): Promise<readonly string[]>
+}
+
+export interface NameBookOptions extends Pick<NamesOptions, 'suffix' | 'legacySuffixes'> {
+  readonly gateway: NameSource | undefined
+  readonly others: readonly NameSource[]
+}
+
+export function createNameBook({ gateway, others, suffix, legacySuffixes = [] }: NameBookOptions): NameBook {
+  const suffixes = [...(suffix === undefined ? [] : [suffix]), ...legacySuffixes]
+  const all = [...others, ...(gateway ? [gateway] : [])]
+
+  /** Names of the gateway's zones are its own: ENS might have one of the same spelling. */
+  function sourcesOf(name: string): readonly NameSource[] {
+    const isOwn = suffixes.some((own) => name.endsWith(`.${own}`))
+    return isOwn ? (gateway ? [gateway] : []) : all
+  }
+
+  async function find(
+    name: string,
+    network: Caip2,
+    signal: AbortSignal,
+  ): Promise<{ readonly address: Address; readonly source: NameSource } | undefined> {
+    const coinTypes = coinTypesOf(network)
+    for (const source of sourcesOf(name)) {
+      const addresses = await source.addresses(name, coinTypes, signal)
+      const found = coinTypes.map((coinType) => addresses?.get(coinType)).find(Boolean)
+      if (found !== undefined) return isUsable(found) ? { address: getAddress(found), source } : undefined
+    }
+    return undefined
+  }
+
+  return {
+    async resolve(text, network, signal) {
+      const name = normalName(text)
+      const found = name === undefined ? undefined : await find(name, network, signal)
+      if (name === undefined || !found) return undefined
+      // A picture is not worth a failure.
+      const picture = await found.source.avatar?.(name, signal).catch(() => undefined)
+      signal.throwIfAborted()
+      return { name, address: found.address, imageUrl: safeImage(picture) }
+    },
+    async reverse(address, network, signal) {
+      if (!isUsable(address)) return []
+      const [coinType = ethereum] = coinTypesOf(network)
+      const proved: string[] = []
+      for (const source of all) {
+        const claimed = await source.names(address, coinType, signal)
+        for (const name of claimed.slice(0, mostNames)) {
+          // What is written in another way than its normal form is no name, however much it looks like one.
+          if (normalName(name) !== name || proved.includes(name)) continue
+          const found = await find(name, network, signal)
+          if (found && isAddressEqual(found.address, address)) proved.push(name)
+        }
+      }
+      return proved
+    },
+  }
+}
+
+/** The coin types that an address may have on an EVM network, in the order of preference. */
+export function coinTypesOf(network: Caip2): readonly number[] {
+  const [namespace, reference] = network.split(':')
+  const chainId = Number(reference)
+  if (namespace !== 'eip155') return []
+  return chainId > 1 && chainId < evmOffset ? [evmOffset + chainId, ethereum] : [ethereum, evmOffset + 1]
+}
+
+/** The normal form of a name (ENSIP-15); undefined for what is not a name, or mixes scripts to look like another. */
+export function normalName(text: string): string | undefined {
+  if (text.length > longestName || !text.includes('.')) return undefined
+  try {
+    const name = normalize(text.trim())
+    return name.split('.').every((label) => label !== '') && name.length <= longestName ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isUsable(address: string): address is Address {
+  return isAddress(address, { strict: false }) && !isAddressEqual(address, zeroAddress)
+}

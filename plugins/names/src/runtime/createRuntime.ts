@@ -1,0 +1,219 @@
+import {
+  isAbort,
+  isPorticoError,
+  isRejection,
+  parseCaip2,
+  withErrorTexts,
+  type AccountProfile,
+  type Caip2,
+  type ErrorTexts,
+  type Network,
+} from '@portico/core'
+import { imageOf } from '@portico/gateway-api'
+import * as v from 'valibot'
+import type {
+  HeadlessNamesSpec,
+  NamesApi,
+  NamesAtoms,
+  NamesContext,
+  NamesErrors,
+  NamesState,
+  NameSuggestion,
+} from '../NamesSpec.js'
+import { createCache } from './createCache.js'
+import { createEnsSource } from './createEnsSource.js'
+import { createGateway } from './createGateway.js'
+import { createNameBook, normalName } from './createNameBook.js'
+import { createRegistration } from './createRegistration.js'
+
+/** What the plugin does once it is used. One per modal. */
+export interface Runtime extends Pick<NamesApi, 'resolve' | 'reverse' | 'suggest' | 'register' | 'cancel'> {
+  /** Looks up the name and the picture of the account in use. Never rejects. */
+  identify(signal: AbortSignal): Promise<void>
+}
+
+type RuntimeErrors = Omit<NamesErrors, 'invalidOption'>
+/** Some of these texts are fixed by the specification. */
+const texts: ErrorTexts<RuntimeErrors> = {
+  notOffered: 'This site registers no names: it needs the option `suffix` of names(), and a gateway',
+  invalidName: 'A name has at least 4 letters, digits or hyphens',
+  networkNotFound: 'Network not found',
+  notEmbedded: 'Address or auth connector not found',
+  invalidChainId: 'Invalid chainId',
+  alreadyRegistering: 'A name is being registered already',
+  resolveFailed: 'Error resolving name',
+  suggestionsFailed: 'Error fetching name suggestions',
+  reverseFailed: 'Error fetching names for address',
+  registrationFailed: ({ name }) => `Error registering name ${name}`,
+  rpcUnavailable: ({ chain, url }) => `No node of ${chain} answers, such as ${url}`,
+  rpcFailed: ({ chain, problem }) => `${chain}: ${problem}`,
+  badAnswer: ({ from, method }) => `${from} answered ${method} in a form that was not expected`,
+}
+
+const time = v.pipe(v.number(), v.integer())
+/** What is kept of the names of an address. */
+const NamesEntrySchema = v.object({ address: v.string(), ens: v.array(v.string()), timestamp: time })
+const IdentityEntrySchema = v.object({
+  address: v.string(),
+  identity: v.object({ name: v.nullable(v.string()), avatar: v.nullable(v.string()) }),
+  timestamp: time,
+})
+
+const never = new AbortController().signal
+
+export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime {
+  const context = withErrorTexts<HeadlessNamesSpec, NamesContext>(plugin, texts)
+  const { config, store, storage, connections, project, error } = context
+  const { suffix, ens } = config
+  const backend = context.wants.backend?.for('eip155')
+  const gateway = backend && createGateway(backend, networkInUse)
+  const others = [...(config.sources ?? []), ...(ens ? [createEnsSource(context, ens)] : [])]
+  const book = createNameBook({ ...config, gateway, others })
+  const named = createCache(storage, 'names', NamesEntrySchema)
+  const identities = createCache(storage, 'identities', IdentityEntrySchema)
+  const account = connections.account('eip155')
+  const registration = createRegistration(context, { atoms, gateway, registered, change, fail })
+  let typing: AbortController | undefined
+
+  function networkInUse(): Caip2 | undefined {
+    const network = store.get(connections.activeNetworkId)
+    return network?.startsWith('eip155:') ? network : undefined
+  }
+  function findNetwork(id: Caip2 | undefined): Network | undefined {
+    return store.get(context.networks('eip155')).find(({ caipNetworkId }) => caipNetworkId === id)
+  }
+  function change(changes: Partial<NamesState>): void {
+    store.set(atoms.state, { ...store.get(atoms.state), ...changes })
+  }
+  /** The first reason that the gateway gave, or the text of `name`. Aborts and refusals stay what they are. */
+  function fail<K extends 'resolveFailed' | 'suggestionsFailed' | 'reverseFailed' | 'registrationFailed'>(
+    name: K,
+    given: NamesErrors[K],
+    cause: unknown,
+  ): unknown {
+    if (isAbort(cause) || isRejection(cause) || isPorticoError(cause, 'core/codeUnavailable')) return cause
+    const { reason } = isPorticoError(cause, 'core/gatewayFailed')
+      ? (cause.context as { readonly reason?: string })
+      : {}
+    const { details } = Object(cause) as { readonly details?: string }
+    return error(name, given, {
+      cause,
+      ...(reason !== undefined && { shortMessage: reason }),
+      ...(details !== undefined && { details }),
+    })
+  }
+  const keyOf = (address: string, network: Caip2): string => `${network}:${address.toLowerCase()}`
+
+  async function reverse(address: string, signal: AbortSignal = never): Promise<readonly string[]> {
+    const network = networkInUse()
+    if (network === undefined) return []
+    const key = keyOf(address, network)
+    const kept = named.get(key)
+    if (kept) return kept.ens
+    try {
+      const names = await book.reverse(address, network, signal)
+      named.set(key, { address, ens: [...names], timestamp: Date.now() })
+      return names
+    } catch (cause) {
+      throw fail('reverseFailed', { address }, cause)
+    }
+  }
+
+  /** Name and picture as the gateway has them, where the name resolves to the address. */
+  async function identity(
+    address: string,
+    network: Caip2,
+    signal: AbortSignal,
+  ): Promise<Omit<AccountProfile, 'address'>> {
+    const key = keyOf(address, network)
+    let found = identities.get(key)?.identity
+    if (!found && gateway) {
+      const { name, avatar } = await gateway.identity(address, network, signal)
+      const isProved =
+        name !== null &&
+        normalName(name) === name &&
+        (await book.resolve(name, network, signal))?.address.toLowerCase() === address.toLowerCase()
+      found = isProved ? { name, avatar } : { name: null, avatar: null }
+      identities.set(key, { address, identity: found, timestamp: Date.now() })
+    }
+    if (found?.name != null) return { name: found.name, imageUrl: imageOf(found.avatar ?? undefined, project.gateway) }
+    // The gateway's identity is that of Ethereum; a contract has its name on its own network.
+    const [name] = await reverse(address, signal)
+    const resolved = name === undefined ? undefined : await book.resolve(name, network, signal)
+    return { name, imageUrl: resolved?.imageUrl }
+  }
+
+  async function identify(signal: AbortSignal): Promise<void> {
+    const { address, networkId, caipAddress } = store.get(account)
+    const network = findNetwork(networkId)
+    if (address === undefined || networkId === undefined) return
+    const show = (found: Omit<AccountProfile, 'address'>): void => {
+      // Another account or network may be in use by now.
+      if (store.get(account).caipAddress === caipAddress) store.set(atoms.profile, { address, ...found })
+    }
+    if (!network || network.testnet) return show({})
+    const before = store.get(atoms.profile)
+    try {
+      show(await identity(address, networkId, signal))
+    } catch {
+      if (signal.aborted) return
+      const [name] = await reverse(address, signal).catch(() => [])
+      const isKept = parseCaip2(networkId).reference === '1' && before?.address === address
+      show({ name, imageUrl: isKept ? before.imageUrl : undefined })
+    }
+  }
+
+  /** The name that was just registered is shown, and known, without asking. */
+  function registered(address: string, network: Caip2, name: string): void {
+    const before = store.get(atoms.profile)
+    const imageUrl = before?.address === address ? before.imageUrl : undefined
+    const timestamp = Date.now()
+    store.set(atoms.profile, { address, name, imageUrl })
+    named.set(keyOf(address, network), { address, ens: [name], timestamp })
+    identities.set(keyOf(address, network), { address, identity: { name, avatar: imageUrl ?? null }, timestamp })
+  }
+
+  return {
+    identify,
+    reverse,
+    async resolve(name, { network = networkInUse(), signal = never } = {}) {
+      if (network === undefined) return undefined
+      try {
+        return await book.resolve(name, network, signal)
+      } catch (cause) {
+        throw fail('resolveFailed', { name }, cause)
+      }
+    },
+    async suggest(label, given = never) {
+      if (!gateway || suffix === undefined) throw error('notOffered', {})
+      typing?.abort(new DOMException('Another name is being looked up', 'AbortError'))
+      const own = (typing = new AbortController())
+      const signal = AbortSignal.any([own.signal, given])
+      change({ loading: true, label, error: undefined })
+      try {
+        const found = await gateway.suggestions(label, suffix, networkInUse(), signal)
+        const wanted = `${label}.${suffix}`
+        const isThere = found.some(({ name }) => name === wanted)
+        const exact: readonly NameSuggestion[] = isThere
+          ? []
+          : [{ name: wanted, registered: (await gateway.addresses(wanted, [], signal)) !== undefined }]
+        const suggestions = [...exact, ...found]
+        signal.throwIfAborted()
+        change({ suggestions })
+        return suggestions
+      } catch (cause) {
+        given.throwIfAborted()
+        const failure = fail('suggestionsFailed', { label }, cause)
+        if (!isAbort(failure)) change({ error: failure, suggestions: [] })
+        throw failure
+      } finally {
+        if (typing === own) {
+          typing = undefined
+          change({ loading: registration.isUnderWay() })
+        }
+      }
+    },
+    register: registration.register,
+    cancel: registration.cancel,
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  atom,
+  Backend,
+  lazy,
+  Names,
+  SignMessage,
+  type AccountProfile,
+  type CapabilityTokens,
+  type Contribution,
+  type ErrorTexts,
+} from '@portico/core'
+import type {
+  HeadlessNamesSpec,
+  NamesAtoms,
+  NamesErrors,
+  NamesOptions,
+  NamesSetupContext,
+  NamesState,
+} from './NamesSpec.js'
+
+export const provides: CapabilityTokens<HeadlessNamesSpec['provides']> = { names: Names }
+export const wants: CapabilityTokens<HeadlessNamesSpec['wants']> = { backend: Backend, signMessage: SignMessage }
+
+/** Texts of errors that are raised before the runtime is loaded. */
+export const errors: ErrorTexts<Pick<NamesErrors, 'invalidOption'>> = {
+  invalidOption: ({ option }) => `names(): option '${option}' is invalid`,
+}
+
+/** What asks for names is in the runtime, loaded on demand. @throws `names/invalidOption` */
+export function setup(context: NamesSetupContext, hasViews: boolean): Contribution<HeadlessNamesSpec> {
+  const { config, store, connections, wants: wanted, plugin, error } = context
+  const option = invalidOption(config)
+  if (option) throw error('invalidOption', { option })
+  const account = connections.account('eip155')
+  const state: NamesAtoms['state'] = atom<NamesState>({ suggestions: [], loading: false, label: '', error: undefined })
+  const profile: NamesAtoms['profile'] = atom<AccountProfile | undefined>(undefined)
+  const runtime = lazy('names', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { state, profile, hasViews }),
+  )
+  return {
+    api: {
+      state,
+      available: atom((get) => {
+        const { connectionId, address, status } = get(account)
+        const known = get(profile)
+        const isFree = known?.address === address && known?.name === undefined
+        if (config.suffix === undefined || !wanted.backend || status !== 'connected' || !isFree) return false
+        const session = get(connections.state).sessions.find((one) =>
+          one.connections.some(({ id }) => id === connectionId),
+        )
+        const connector = get(connections.connectors).find(({ id }) => id === session?.connectorId)
+        return connector?.type === 'AUTH' && get(connections.activeNamespace) === 'eip155'
+      }),
+      resolve: async (...asked) => (await runtime()).resolve(...asked),
+      reverse: async (...asked) => (await runtime()).reverse(...asked),
+      suggest: async (...asked) => (await runtime()).suggest(...asked),
+      register: async (...asked) => (await runtime()).register(...asked),
+      cancel: () => runtime.loaded?.cancel(),
+    },
+    provide: {
+      names: [
+        {
+          namespace: 'eip155',
+          impl: {
+            profile,
+            resolve: async (name, network, signal) =>
+              (await runtime()).resolve(name, { network, ...(signal && { signal }) }),
+            reverse: async (id, signal) => (await runtime()).reverse(id.slice(id.lastIndexOf(':') + 1), signal),
+          },
+        },
+      ],
+    },
+    start({ signal, defer }) {
+      if (!wanted.backend && !config.ens && !config.sources) return
+      let last: string | undefined
+      function follow(): void {
+        const { caipAddress } = store.get(account)
+        if (!caipAddress || caipAddress === last) return
+        last = caipAddress
+        // What does not load is reported where the visitor asks for something.
+        void runtime().then(
+          (loaded) => loaded.identify(signal),
+          () => {},
+        )
+      }
+      defer(store.sub(account, follow))
+      follow()
+    },
+  }
+}
+
+/** Options may come from JavaScript. */
+function invalidOption({ suffix, legacySuffixes = [], ens, sources = [] }: NamesOptions): string | undefined {
+  const isSuffix = (text: unknown): boolean => typeof text === 'string' && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(text)
+  if (suffix !== undefined && !isSuffix(suffix)) return 'suffix'
+  if (!Array.isArray(legacySuffixes) || !legacySuffixes.every(isSuffix)) return 'legacySuffixes'
+  if (!Array.isArray(sources)) return 'sources'
+  return ens && !/^eip155:\d+$/.test(ens.network) ? 'ens' : undefined
+}
