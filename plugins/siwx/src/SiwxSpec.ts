@@ -29,6 +29,7 @@ export interface SiwxPrompt {
   /** When the sign-in ends, RFC 3339. */
   readonly expirationTime?: string | undefined
   readonly domain?: string | undefined
+  readonly isSmartAccount: boolean
   /** Whether closing disconnects the wallet. */
   readonly isRequired: boolean
   /** Why the last try failed. */

@@ -15,14 +15,15 @@ export interface AccountInUse {
 export function accountInUse({ store, connections, networks }: SiwxContext): AccountInUse | undefined {
   const namespace = store.get(connections.activeNamespace)
   if (namespace === undefined) return undefined
-  const { status, caipAddress, connectionId, preferredAccountType } = store.get(connections.account(namespace))
+  const { status, caipAddress, connectionId } = store.get(connections.account(namespace))
   if (status !== 'connected' || !caipAddress || connectionId === undefined) return undefined
   const { networkId, address } = parseCaip10(caipAddress)
   const connection = connections.get(connectionId)?.connection
   const isKnown = store.get(networks(namespace)).some(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!connection || !isKnown) return undefined
   const { sessionId } = connection
-  const isSmartAccount = preferredAccountType === 'smartAccount'
+  // What the wallet says, not what accounts of the namespace are taken for.
+  const isSmartAccount = connection.accounts.some((own) => own.address === address && own.type === 'smartAccount')
   return { account: caipAddress, network: networkId, address, connectionId, sessionId, isSmartAccount }
 }
 

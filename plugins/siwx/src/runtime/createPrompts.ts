@@ -53,9 +53,10 @@ export function createPrompts(
   let isAdding = false
 
   function open(account: AccountInUse, isRequired: boolean, ended: AbortSignal, end: OpenPrompt['end']): OpenPrompt {
-    const set = (change: Omit<SiwxPrompt, 'account' | 'isRequired'>): void => {
-      if (!ended.aborted) store.set(prompt, { account: account.account, isRequired, ...change })
+    const set = (change: Omit<SiwxPrompt, 'account' | 'isSmartAccount' | 'isRequired'>): void => {
+      if (!ended.aborted) store.set(prompt, { account: account.account, isSmartAccount, isRequired, ...change })
     }
+    const { isSmartAccount } = account
     let made: MadeMessage | undefined
     let signing: AbortController | undefined
     let renewal: ReturnType<typeof setTimeout> | undefined

@@ -72,7 +72,7 @@ function Question({ plugin, prompt }: PromptProps): ReactNode {
       <Body busy={!isReady}>
         <ConnectionIndicator from={<SiteIcon />} to={<Avatar address={address} size="lg" />} state="idle" />
         <Message title={t('title', { site })}>{t('text')}</Message>
-        <Failure plugin={plugin} prompt={prompt} />
+        <Failure prompt={prompt} />
         <DetailList
           rows={[
             { label: t('account'), value: <Address address={address} /> },
@@ -120,11 +120,8 @@ function Moment({ time, locale }: { readonly time: string; readonly locale: stri
 }
 
 /** Why the last try failed. */
-function Failure({ plugin, prompt: { account, error } }: PromptProps): ReactNode {
-  const { connections } = useModalContext()
+function Failure({ prompt: { isSmartAccount, error } }: Pick<PromptProps, 'prompt'>): ReactNode {
   const t = useMessages('siwx', viewTexts)
-  const { preferredAccountType } = useAtomValue(connections.account(namespaceOf(account)))
-  void plugin
   if (error === undefined) return null
   if (isRejection(error))
     return (
@@ -135,7 +132,7 @@ function Failure({ plugin, prompt: { account, error } }: PromptProps): ReactNode
   return (
     <>
       <Notice tone="error" title={t('failedTitle')}>
-        {preferredAccountType === 'smartAccount' ? t('smartAccountText') : t('failedText')}
+        {isSmartAccount ? t('smartAccountText') : t('failedText')}
       </Notice>
       <ErrorDetails error={error} />
     </>
