@@ -5,6 +5,7 @@ import type {
   PluginSpec,
   RelayCapability,
   SetupContext,
+  SignInCapability,
   Wallet,
 } from '@portico/core'
 import type { LogEntry } from './client/Log.js'
@@ -63,7 +64,7 @@ export interface WalletConnectSpec extends PluginSpec {
     readonly noAccounts: { readonly wallet: string }
   }
   readonly messages: WalletConnectMessages
-  readonly wants: { readonly relay: RelayCapability }
+  readonly wants: { readonly relay: RelayCapability; readonly signIn: SignInCapability }
   readonly provides: { readonly pairing: PairingCapability }
 }
 

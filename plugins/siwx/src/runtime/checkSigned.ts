@@ -5,7 +5,9 @@ import { accountName, isChain, readSignIn, type ReadSignIn } from './signInText.
 
 /** Begins what a wallet behind a relay adds to a statement, to say in words what a recap (EIP-5573) grants. */
 const recapIntroduction = 'I further authorize the stated URI to perform the following actions on my behalf:'
-const same = ['domain', 'uri', 'version', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+/** Longest between making a request and sending it, ms. */
+const sendingTime = 60_000
+const same = ['domain', 'uri', 'version', 'nonce', 'expirationTime', 'notBefore', 'requestId'] as const
 
 /**
  * A session out of what a wallet signed together with its connection, compared with what it was asked for. The connector has
@@ -31,6 +33,9 @@ export function checkSigned({ wants, error }: SiwxContext, asked: SignInRequest,
     if (text.name !== (accountName(namespace) ?? text.name)) return 'name'
     const other = same.find((name) => text[name] !== asked[name])
     if (other) return other
+    // The client of a relay writes the time at which it sends the request.
+    const delay = Date.parse(text.issuedAt ?? '') - Date.parse(asked.issuedAt)
+    if (!(delay >= 0 && delay <= sendingTime)) return 'issuedAt'
     const { statement, resources = [] } = text
     const wanted = asked.resources ?? []
     const added = resources.slice(wanted.length)

@@ -1,6 +1,7 @@
 import { parseCaip10, type Caip2, type SignedSignIn, type SignInCapability, type SignInRequest } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
+import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
 import type { Guard } from './createRuntime.js'
 import type { SessionStorage } from './SessionStorage.js'
@@ -17,7 +18,8 @@ export function createOneClick(
   { storage, call, missing }: OneClickDeps,
 ): Pick<SignInCapability, 'prepare' | 'accept'> {
   const { store, error, t } = context
-  let prepared: SignInRequest | undefined
+  /** By nonce. A code for pairing is renewed while the one before may still be scanned. */
+  const prepared = new Map<string, SignInRequest>()
 
   function read(asked: SignInRequest, signed: SignedSignIn): SiwxSession {
     if (!missing.includes('text')) return checkSigned(context, asked, signed)
@@ -27,7 +29,6 @@ export function createOneClick(
   }
   return {
     async prepare(networks, signal) {
-      prepared = undefined
       const chains = networks.filter((network: Caip2) => !storage.skips?.(network))
       const [first] = chains
       if (!first) return undefined
@@ -35,7 +36,7 @@ export function createOneClick(
         const { data } = await call((both) => storage.create(first, '', both), signal)
         const { domain, uri, nonce, issuedAt = new Date().toISOString() } = data
         const { statement, expirationTime, notBefore, requestId, resources } = data
-        prepared = {
+        const request: SignInRequest = {
           domain,
           uri,
           version: '1',
@@ -48,17 +49,19 @@ export function createOneClick(
           ...(requestId !== undefined && { requestId }),
           ...(resources !== undefined && { resources }),
         }
-        return prepared
+        prepared.set(nonce, request)
+        return request
       } catch (cause) {
         signal.throwIfAborted()
         throw error('initFailed', {}, { cause })
       }
     },
     async accept(signed, signal) {
-      const asked = prepared
+      const nonce = readSignIn(signed[0]?.message ?? '')?.nonce ?? ''
+      const asked = missing.includes('text') ? [...prepared.values()].at(-1) : prepared.get(nonce)
       // One answer for one request: a text that comes again has a nonce that was used.
-      prepared = undefined
-      if (!asked || signed.length === 0) throw error('wrongMessage', { field: 'nonce' })
+      prepared.clear()
+      if (!asked) throw error('wrongMessage', { field: 'nonce' })
       const sessions = signed.map((one) => read(asked, one))
       // The network in use first: a host that stores one alone stores that.
       sessions.sort((a, b) => asked.chains.indexOf(a.data.chainId) - asked.chains.indexOf(b.data.chainId))

@@ -63,14 +63,14 @@ export function ownStorage(context: SiwxContext, missing: readonly Guard[]): Ses
   async function create(network: Caip2, address: string, signal: AbortSignal): Promise<MadeMessage> {
     const nonce = server ? await server.nonce(signal) : randomNonce()
     // Read when it is needed: the page may have changed its address.
-    const { host, origin, pathname } = location
+    const { domain = location.host, uri = `${location.origin}${location.pathname}` } = config
     const now = Date.now()
     const { expiration = week, statement, resources, requestId } = config
     const data: SiwxMessageData = {
       accountAddress: address,
       chainId: network,
-      domain: config.domain ?? host,
-      uri: config.uri ?? `${origin}${pathname}`,
+      domain,
+      uri,
       version: '1',
       nonce,
       ...(statement !== undefined && { statement }),

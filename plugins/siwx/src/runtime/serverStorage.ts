@@ -22,7 +22,7 @@ const RefusalSchema = v.object({ message: v.string() })
 
 /** Sessions on a server: handlers of `@portico/siwx-server` below `url`. The cookie is the session; the page knows whose it is. */
 export function serverStorage(
-  { wants, error }: SiwxContext,
+  { wants, error, config }: SiwxContext,
   url: string,
   missing: readonly Guard[],
 ): Omit<SessionStorage, 'create'> & { nonce(signal: AbortSignal): Promise<string> } {
@@ -56,7 +56,8 @@ export function serverStorage(
       const own = accounts.filter(
         (one) => one.chainId === network && (one.address === address || chain?.sameAddress(one.address, address)),
       )
-      return own.map(toSession)
+      const { domain = location.host, uri = location.origin } = config
+      return own.map((one) => toSession(one, domain, uri))
     },
     async add(sessions, signal) {
       // One nonce and one account: the server verifies them together, or none.
@@ -74,17 +75,11 @@ export function serverStorage(
 }
 
 /** What a page may know of a session that the server keeps. */
-function toSession({
-  address,
-  chainId,
-  issuedAt,
-  expirationTime,
-}: v.InferOutput<typeof SessionSchema>['accounts'][number]): SiwxSession {
-  const { host, origin } = location
-  const data = { accountAddress: address, chainId, domain: host, uri: origin, version: '1', nonce: '' }
-  return {
-    data: { ...data, ...(issuedAt && { issuedAt }), ...(expirationTime && { expirationTime }) },
-    message: '',
-    signature: '',
-  }
+function toSession(
+  { address, chainId, issuedAt, expirationTime }: v.InferOutput<typeof SessionSchema>['accounts'][number],
+  domain: string,
+  uri: string,
+): SiwxSession {
+  const data = { accountAddress: address, chainId, domain, uri, version: '1', nonce: '', issuedAt, expirationTime }
+  return { data, message: '', signature: '' }
 }
