@@ -5,7 +5,6 @@ import type {
   PluginSpec,
   RelayCapability,
   SetupContext,
-  SignInCapability,
   Wallet,
 } from '@portico/core'
 import type { LogEntry } from './client/Log.js'
@@ -64,7 +63,7 @@ export interface WalletConnectSpec extends PluginSpec {
     readonly noAccounts: { readonly wallet: string }
   }
   readonly messages: WalletConnectMessages
-  readonly wants: { readonly relay: RelayCapability; readonly signIn: SignInCapability }
+  readonly wants: { readonly relay: RelayCapability }
   readonly provides: { readonly pairing: PairingCapability }
 }
 

@@ -1,4 +1,4 @@
-import { definePlugin, ownOptions, Pairing, PorticoError, Relay, SignIn, type Plugin } from '@portico/core'
+import { definePlugin, ownOptions, Pairing, PorticoError, Relay, type Plugin } from '@portico/core'
 import { isRelayUrl } from './client/isRelayUrl.js'
 import { en } from './messages/en.js'
 import { setup } from './setup.js'
@@ -25,7 +25,7 @@ export function walletConnect(given: WalletConnectOptions = {}): Plugin<WalletCo
     id: 'walletconnect',
     core: 1,
     config: options,
-    wants: { relay: Relay, signIn: SignIn },
+    wants: { relay: Relay },
     provides: { pairing: Pairing },
     messages: { en },
     // The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`.

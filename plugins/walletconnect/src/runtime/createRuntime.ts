@@ -85,19 +85,14 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
         throw error
       }))
 
-  /** Wallets connect and sign in with one prompt (CAIP-222) where accounts of eip155 alone are asked for. */
-  function signInOf(proposal: Proposal): PairRequest['signIn'] {
-    const [signIn] = context.wants.signIn?.all ?? []
-    const [entry, ...others] = Object.entries(proposal)
-    if (!signIn || entry?.[0] !== 'eip155' || others.length > 0) return undefined
-    return async (signal) => {
-      const request = await signIn.impl.prepare(entry[1].chains, signal)
-      // The client has no room for it.
-      return request?.requestId === undefined ? request : undefined
-    }
-  }
-
-  async function connect({ namespaces, networks, listing, onUri, signal }: ConnectRequest): Promise<SessionHandle> {
+  async function connect({
+    namespaces,
+    networks,
+    listing,
+    onUri,
+    signIn,
+    signal,
+  }: ConnectRequest): Promise<SessionHandle> {
     const [{ client, events }, relay] = await Promise.all([open(), loadRelayNamespaces(namespaces)])
     const device = typeof window === 'undefined' ? undefined : deviceOf(readDeviceClues())
     let code: { readonly uri: string; readonly expiresAt: number } | undefined
@@ -105,7 +100,7 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
     const { session, signed } = await pairing.pair({
       client,
       proposal,
-      signIn: signInOf(proposal),
+      signIn: signInFor(proposal, signIn),
       signal,
       issued(uri, expiresAt) {
         code = { uri, expiresAt }
@@ -116,7 +111,7 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
     })
     if (signed.length > 0)
       try {
-        await context.wants.signIn?.for('*')?.accept(signed, signal)
+        await signIn?.accept(signed, signal)
       } catch (error) {
         endSession(client, session.topic).catch(() => {})
         throw error
@@ -169,5 +164,16 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
       relay.setAwake(awake)
     },
     logs: () => log.entries(),
+  }
+}
+
+/** Wallets connect and sign in with one prompt (CAIP-222) where accounts of `eip155` alone are asked for. */
+function signInFor(proposal: Proposal, signIn: ConnectRequest['signIn']): PairRequest['signIn'] {
+  const [entry, ...others] = Object.entries(proposal)
+  if (!signIn || entry?.[0] !== 'eip155' || others.length > 0) return undefined
+  return async (signal) => {
+    const request = await signIn.prepare(entry[1].chains, signal)
+    // The client has no room for it.
+    return request?.requestId === undefined ? request : undefined
   }
 }
