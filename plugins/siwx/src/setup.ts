@@ -9,7 +9,7 @@ import {
   type SetupContext,
 } from '@portico/core'
 import type { Guard, Runtime } from './runtime/createRuntime.js'
-import type { SiweConfig, SiwxConfig } from './SiwxOptions.js'
+import type { SiweConfig, SiwxConfig, SiwxOptions } from './SiwxOptions.js'
 import type { HeadlessSiwxSpec, SiwxPrompt, SiwxState } from './SiwxSpec.js'
 
 /** What both entry points have. */
@@ -31,7 +31,10 @@ export const definition: Pick<
       authenticating: 'Authenticating...',
     },
   },
-  errors: { bothConfigs: 'Cannot set both `siweConfig` and `siwx` options' },
+  errors: {
+    bothConfigs: 'Cannot set both `siweConfig` and `siwx` options',
+    invalidOption: ({ option }) => `siwx(): option '${option}' is invalid`,
+  },
 }
 
 /**
@@ -49,6 +52,8 @@ export function setup(
   const own = (config.siwx ?? option('siwx')) as SiwxConfig | undefined
   const siwe = (config.siweConfig ?? option('siweConfig')) as SiweConfig | undefined
   if (own && siwe) throw error('bothConfigs', {})
+  const wrong = findWrong(config)
+  if (wrong) throw error('invalidOption', { option: wrong })
   const state = atom<SiwxState>({ status: 'signedOut' })
   const prompt = atom<SiwxPrompt | undefined>(undefined)
   const load = lazy<Runtime>('siwx', async () =>
@@ -100,4 +105,14 @@ export function setup(
       follow()
     },
   }
+}
+
+/** A text that would not fit into its line of the message is refused: it could pass for another line. */
+function findWrong({ storage = 'local', expiration, resources = [], ...rest }: SiwxOptions): string | undefined {
+  if (storage !== 'local' && storage !== 'memory') return 'storage'
+  if (expiration !== undefined && expiration !== false && !(Number(expiration) > 0)) return 'expiration'
+  const isLine = (value: unknown): boolean => typeof value === 'string' && /^[\x20-\x7e]+$/.test(value)
+  if (!Array.isArray(resources) || !resources.every(isLine)) return 'resources'
+  const texts = ['server', 'domain', 'uri', 'statement', 'requestId'] as const
+  return texts.find((name) => rest[name] !== undefined && !isLine(rest[name]))
 }
