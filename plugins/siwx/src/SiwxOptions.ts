@@ -72,7 +72,7 @@ export interface SiweConfig {
   onSignIn?(session?: { readonly address: string; readonly chainId: number }): void
   onSignOut?(): void
   getMessageParams?(): Promise<SiweMessageParams>
-  /** Default true. False: nobody is asked to sign in. */
+  /** Default true. False: visitors are not asked to sign in. */
   readonly enabled?: boolean | undefined
   /** Default true, as the two below. */
   readonly signOutOnDisconnect?: boolean | undefined

@@ -8,7 +8,8 @@ import {
   type PluginDefinition,
   type SetupContext,
 } from '@portico/core'
-import type { Guard, Runtime } from './runtime/createRuntime.js'
+import type { Runtime } from './runtime/createRuntime.js'
+import type { Guard } from './runtime/SessionStorage.js'
 import type { SiweConfig, SiwxConfig, SiwxOptions } from './SiwxOptions.js'
 import type { HeadlessSiwxSpec, SiwxPrompt, SiwxState } from './SiwxSpec.js'
 

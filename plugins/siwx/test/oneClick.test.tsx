@@ -4,7 +4,7 @@ import { createSolanaTestWallet, type SolanaTestWallet, type SolanaTestWalletOpt
 import { eip155 } from '@portico/siwx-server/eip155'
 import { solana as verifySolana } from '@portico/siwx-server/solana'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Guard } from '../src/runtime/createRuntime.js'
+import type { Guard } from '../src/runtime/SessionStorage.js'
 import { openSiwx, serve, serverUrl, type SiwxStage, type TestServer } from './stage.js'
 
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

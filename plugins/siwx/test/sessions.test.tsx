@@ -48,7 +48,7 @@ describe('A session is of one account on one network', () => {
     await stage.until(() => expect(stage.isConnected()).toBe(false))
   })
 
-  it('is asked for where the wallet moved while its prompt was open; what it signs then counts for nobody', async () => {
+  it('is asked for where the wallet moved while its prompt was open; what it signs then is dropped', async () => {
     const stage = await openSiwx()
     await stage.connecting()
     await stage.asked()
@@ -99,7 +99,7 @@ describe('A session is of one account on one network', () => {
     await act(async () => again.modal.dispose())
     vi.setSystemTime(Date.now() + 2 * 3_600_000)
     const late = await openSiwx({ stored, wallet: stage.wallet })
-    // It opens by itself: nobody goes on without a session.
+    // It opens by itself: a session is required.
     await late.asked()
     vi.useRealTimers()
   })
@@ -184,7 +184,7 @@ describe('Servers that do not do as they should', () => {
     const stage = await openSiwx({ server: serverUrl })
     await stage.connecting()
     const { message } = await stage.asked()
-    // Used up by somebody else meanwhile.
+    // Used by another visit meanwhile.
     server.answers['verify'] = new Response(JSON.stringify({ code: 'signIn/nonce', message: 'The nonce is used.' }), {
       status: 401,
     })

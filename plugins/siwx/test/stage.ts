@@ -6,7 +6,7 @@ import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { openStage, strictViews, type Stage } from '@portico/testing/react'
 import { act } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Guard } from '../src/runtime/createRuntime.js'
+import type { Guard } from '../src/runtime/SessionStorage.js'
 import { definition, setup } from '../src/setup.js'
 import { siwx, type SiwxOptions, type SiwxPrompt, type SiwxSpec, type SiwxState } from '../src/index.js'
 
@@ -130,7 +130,7 @@ class CookieResponse extends Response {
   cookie?: string
 
   static override json(body: unknown, init?: ResponseInit): Response {
-    const { 'Set-Cookie': cookie } = init?.headers as Record<string, string>
+    const { 'Set-Cookie': cookie } = (init?.headers ?? {}) as Record<string, string>
     return Object.assign(super.json(body, init), cookie !== undefined && { cookie })
   }
 }

@@ -48,7 +48,7 @@ describe('Required sign-in', () => {
       expect(open(stage)).toBe(false)
       expect(await result()).toMatchObject({ code: 'siwx/notSignedIn' })
       expect(stage.signed()).toEqual([])
-      // Whoever connects again is asked again.
+      // A visitor who connects again is asked again.
       await stage.connecting()
       await stage.asked()
       await stage.press('Sign in')

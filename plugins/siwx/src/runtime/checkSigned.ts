@@ -22,7 +22,7 @@ export function checkSigned({ wants, error }: SiwxContext, asked: SignInRequest,
     throw error(
       'wrongMessage',
       { field: field ?? '' },
-      { details: 'The wallet signed another text than it was asked for. Nobody was signed in.' },
+      { details: 'The wallet signed another text than it was asked for. The visitor is not signed in.' },
     )
 
   function differenceOf(text: ReadSignIn): string | undefined {

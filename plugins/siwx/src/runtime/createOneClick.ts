@@ -3,8 +3,7 @@ import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
 import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
-import type { Guard } from './createRuntime.js'
-import type { SessionStorage } from './SessionStorage.js'
+import type { Guard, SessionStorage } from './SessionStorage.js'
 
 export interface OneClickDeps {
   readonly storage: SessionStorage

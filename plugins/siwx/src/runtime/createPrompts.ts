@@ -99,7 +99,7 @@ export function createPrompts(
       let isStoring = false
       try {
         const { signature, signedMessage, publicKey } = { ...(await signText(message.text, signal)) } as SignedText
-        // What comes after the visitor went away, or changed the account, signs nobody in.
+        // What comes after the visitor went away, or changed the account, is dropped.
         signal.throwIfAborted()
         const session: SiwxSession = {
           data: message.data,
@@ -150,10 +150,10 @@ export function createPrompts(
       isAdding = store.get(context.state).open && context.router.has('ProfileWallets')
       context.open(view)
     }
-    const look = (): void => {
+    const onChange = (): void => {
       if (!store.get(context.state).open || !context.router.has(view)) leave()
     }
-    const stops = [store.sub(context.state, look), store.sub(context.router.route, look)]
+    const stops = [store.sub(context.state, onChange), store.sub(context.router.route, onChange)]
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop()
     })

@@ -23,9 +23,7 @@ import { createOneClick } from './createOneClick.js'
 import { createPrompts } from './createPrompts.js'
 import { hostStorage, siweStorage } from './hostStorage.js'
 import { ownStorage } from './ownStorage.js'
-
-/** Guards that tests of attacks take away, to show what they keep out. */
-export type Guard = 'text' | 'nonce' | 'moved' | 'disconnect'
+import type { Guard } from './SessionStorage.js'
 
 export interface RuntimeGiven {
   readonly own: SiwxConfig | undefined
@@ -56,7 +54,7 @@ interface Question {
 }
 
 /** Longest that a server or a callback of the host may take, ms. */
-export const callTimeout = 10_000
+const callTimeout = 10_000
 
 const texts: Partial<ErrorTexts<SiwxErrors>> = {
   notConnected: 'No wallet is connected that could sign in',

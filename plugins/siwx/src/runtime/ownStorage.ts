@@ -2,9 +2,8 @@ import { namespaceOf, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxMessageData, SiwxSession } from '../SiwxOptions.js'
-import type { Guard } from './createRuntime.js'
 import { serverStorage } from './serverStorage.js'
-import type { MadeMessage, SessionStorage } from './SessionStorage.js'
+import type { Guard, MadeMessage, SessionStorage } from './SessionStorage.js'
 import { signInText } from './signInText.js'
 
 const week = 7 * 24 * 3600_000

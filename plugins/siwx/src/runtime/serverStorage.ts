@@ -2,8 +2,7 @@ import { namespaceOf, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
-import type { Guard } from './createRuntime.js'
-import type { SessionStorage } from './SessionStorage.js'
+import type { Guard, SessionStorage } from './SessionStorage.js'
 
 /** EIP-4361 wants at least eight letters and digits, and nothing else would fit into a line. */
 const NonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)) })

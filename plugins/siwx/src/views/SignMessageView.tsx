@@ -24,7 +24,7 @@ import {
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SiwxPrompt, SiwxSpec } from '../SiwxSpec.js'
 
@@ -36,9 +36,9 @@ export default function SignMessageView({ plugin }: Props): ReactNode {
   const t = useMessages('siwx', viewTexts)
   const prompt = useAtomValue(plugin.api.prompt)
   // Drawn a last time while the view goes away.
-  const last = useRef(prompt)
-  if (prompt) last.current = prompt
-  const shown = prompt ?? last.current
+  const [last, setLast] = useState(prompt)
+  if (prompt && prompt !== last) setLast(prompt)
+  const shown = prompt ?? last
   if (!shown)
     return (
       <MessageView
