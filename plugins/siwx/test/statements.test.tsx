@@ -36,28 +36,25 @@ describe('Required sign-in', () => {
     'its cancel button': (stage) => stage.press('Cancel'),
     'modal.close()': (stage) => stage.close(),
   } satisfies Record<string, (stage: Awaited<ReturnType<typeof openSiwx>>) => Promise<void>>
-  it.each(Object.keys(closings))(
-    'disconnects the wallet when the prompt is closed by %s; one that fails to begin does too; an optional one does neither [4.46]',
-    async (how) => {
-      const stage = await openSiwx()
-      const { result } = await stage.connecting()
-      await stage.asked()
-      expect(stage.isConnected()).toBe(true)
-      await closings[how as keyof typeof closings](stage)
-      await stage.until(() => expect(stage.isConnected()).toBe(false))
-      expect(open(stage)).toBe(false)
-      expect(await result()).toMatchObject({ code: 'siwx/notSignedIn' })
-      expect(stage.signed()).toEqual([])
-      // A visitor who connects again is asked again.
-      await stage.connecting()
-      await stage.asked()
-      await stage.press('Sign in')
-      await stage.until(() => expect(stage.state().status).toBe('signedIn'))
-      expect(stage.isConnected()).toBe(true)
-    },
-  )
+  it.each(Object.keys(closings))('disconnects the wallet when the prompt is closed by %s', async (how) => {
+    const stage = await openSiwx()
+    const { result } = await stage.connecting()
+    await stage.asked()
+    expect(stage.isConnected()).toBe(true)
+    await closings[how as keyof typeof closings](stage)
+    await stage.until(() => expect(stage.isConnected()).toBe(false))
+    expect(open(stage)).toBe(false)
+    expect(await result()).toMatchObject({ code: 'siwx/notSignedIn' })
+    expect(stage.signed()).toEqual([])
+    // A visitor who connects again is asked again.
+    await stage.connecting()
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+    expect(stage.isConnected()).toBe(true)
+  })
 
-  it('is not closed, and a failed init disconnects the wallet; when optional, closing keeps it connected [4.46]', async () => {
+  it('disconnects the wallet where it fails to begin: no session can be looked up, or no nonce is issued', async () => {
     const server = serve()
     server.answers['session'] = new Response('no', { status: 500 })
     const stage = await openSiwx({ server: serverUrl })
@@ -73,7 +70,7 @@ describe('Required sign-in', () => {
     expect(stage.view()).toBe('Connect')
   })
 
-  it('is optional where the site says so: closing keeps the wallet connected, and connect() resolves [4.46]', async () => {
+  it('is optional where the site says so: closing keeps the wallet connected, and connect() resolves', async () => {
     const stage = await openSiwx({ required: false })
     const { result } = await stage.connecting()
     await stage.asked()
@@ -87,6 +84,30 @@ describe('Required sign-in', () => {
     await act(() => stage.modal.switchNetwork('eip155:10'))
     await stage.asked()
     expect(stage.prompt()!.message).toContain('Chain ID: 10')
+  })
+})
+
+describe('Sign-in', () => {
+  it('is required or optional; closing a required prompt disconnects the wallet, and so does a failed init [4.46]', async () => {
+    const server = serve()
+    const optional = await openSiwx({ required: false })
+    await optional.connecting()
+    await optional.asked()
+    await optional.close()
+    await optional.settle(50)
+    expect(optional.isConnected()).toBe(true)
+    await act(async () => optional.modal.dispose())
+    document.body.replaceChildren()
+
+    const required = await openSiwx({ server: serverUrl })
+    await required.connecting()
+    await required.asked()
+    await required.close()
+    await required.until(() => expect(required.isConnected()).toBe(false))
+    server.answers['session'] = new Response('no', { status: 500 })
+    const { result } = await required.connecting()
+    expect(await result()).toMatchObject({ code: 'siwx/initFailed' })
+    expect(required.isConnected()).toBe(false)
   })
 })
 
@@ -104,6 +125,18 @@ describe('Texts', () => {
     await stage.press('Sign in')
     await stage.until(() => expect(stage.toast()).toBe('Signature declined'))
     expect(stage.isConnected()).toBe(true)
+    await stage.asked()
+    // A contract wallet, whose signature the site does not know how to verify.
+    stage.wallet.behave({ answer: '0x6080604052' }, { method: 'eth_getCode' })
+    await act(async () => stage.wallet.emit('accountsChanged', stage.wallet.accounts))
+    await stage.until(() =>
+      expect(stage.modal.store.get(stage.modal.atoms.account).allAccounts[0]!.type).toBe('smartAccount'),
+    )
+    server.answers['verify'] = new Response(JSON.stringify({ message: 'It is none of the account.' }), { status: 401 })
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.toast()).toBe('This application might not support Smart Accounts'))
+    delete server.answers['verify']
     await stage.asked()
     stage.wallet.behave('stall', { method: 'personal_sign', times: 1 })
     await stage.press('Sign in')

@@ -50,9 +50,10 @@ export function createOneClick(
         }
         prepared.set(nonce, request)
         return request
-      } catch (cause) {
+      } catch {
         signal.throwIfAborted()
-        throw error('initFailed', {}, { cause })
+        // The wallet is connected alone. The question that follows fails in the same way, and says so.
+        return undefined
       }
     },
     async accept(signed, signal) {

@@ -1,7 +1,7 @@
 import { isRejection, namespaceOf, messageOf, type PrimitiveAtom } from '@portico/core'
 import type { SiwxContext, SiwxControls, SiwxPrompt } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
-import type { AccountInUse } from './accountInUse.js'
+import { accountInUse, type AccountInUse } from './accountInUse.js'
 import type { MadeMessage, SessionStorage } from './SessionStorage.js'
 
 /** A message that was not signed for this long is made again, ms: its nonce may be forgotten by then. */
@@ -54,9 +54,11 @@ export function createPrompts(
 
   function open(account: AccountInUse, isRequired: boolean, ended: AbortSignal, end: OpenPrompt['end']): OpenPrompt {
     const set = (change: Omit<SiwxPrompt, 'account' | 'isSmartAccount' | 'isRequired'>): void => {
-      if (!ended.aborted) store.set(prompt, { account: account.account, isSmartAccount, isRequired, ...change })
+      if (!ended.aborted)
+        store.set(prompt, { account: account.account, isSmartAccount: isSmart(), isRequired, ...change })
     }
-    const { isSmartAccount } = account
+    // Wallets say so some time after they connected.
+    const isSmart = (): boolean => accountInUse(context)?.isSmartAccount ?? account.isSmartAccount
     let made: MadeMessage | undefined
     let signing: AbortController | undefined
     let renewal: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +120,7 @@ export function createPrompts(
         if (isStoring && signal.aborted) revoke()
         if (signal.aborted) return
         signing = undefined
-        const text = isRejection(error) ? 'declined' : account.isSmartAccount ? 'smartAccount' : 'failed'
+        const text = isRejection(error) ? 'declined' : isSmart() ? 'smartAccount' : 'failed'
         if (hasView) context.notices.show('error', t(text))
         emit('SIWX_AUTH_ERROR', { ...eventOf(account), message: messageOf(error) })
         // A wallet that is asked without a view is asked once.
