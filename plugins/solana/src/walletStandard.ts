@@ -16,6 +16,27 @@ export interface Wallet {
   readonly accounts: readonly WalletAccount[]
 }
 
+/** `solana:signIn`: connects, and signs a text of these fields (CAIP-122). */
+export type SolanaSignInMethod = (input: {
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly chainId: string
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly statement?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}) => Promise<
+  readonly {
+    readonly account: WalletAccount
+    readonly signedMessage: Uint8Array
+    readonly signature: Uint8Array
+  }[]
+>
+
 /** An account that a wallet shows to the page. */
 export interface WalletAccount {
   readonly address: string

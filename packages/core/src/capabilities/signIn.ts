@@ -50,10 +50,11 @@ export interface SignInCapability {
    */
   admit(connections: readonly Connection[], signal: AbortSignal): Promise<void>
   /**
-   * For connectors whose wallets connect and sign in with one prompt. What it answers is good for one prompt.
+   * For connectors whose wallets connect and sign in with one prompt, which find this in `ConnectRequest.signIn`. What it answers
+   * is good for one prompt.
    * @param networks networks of the accounts that the wallet is asked for, the one in use first
-   * @returns undefined where there is nothing to sign
-   * @throws a coded error where there is no nonce. The connect then ends with it.
+   * @returns undefined where there is nothing to sign, or no nonce: the wallet is then connected alone
+   * @throws the signal's reason
    */
   prepare(networks: readonly Caip2[], signal: AbortSignal): Promise<SignInRequest | undefined>
   /**

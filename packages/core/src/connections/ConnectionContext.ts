@@ -1,6 +1,7 @@
 import type { Alerts } from '../alerts/Alerts.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { SignInCapability } from '../capabilities/signIn.js'
 import type { Run } from '../state/lifecycle.js'
 import type { Network } from '../networks/Network.js'
 import type { GuardSession } from '../plugin/guardSession.js'
@@ -57,6 +58,8 @@ export interface ConnectionContext {
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
   readonly guardSession: GuardSession
+  /** What asks visitors to sign in, where a plugin does. */
+  signIn(): SignInCapability | undefined
   /**
    * Asks whether the visitor may go on with what they connected. Undefined where no plugin wants to know.
    * @returns whether the modal still shows the connect: false when it was closed meanwhile

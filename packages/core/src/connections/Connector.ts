@@ -1,4 +1,5 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { SignInCapability } from '../capabilities/signIn.js'
 import type { Network } from '../networks/Network.js'
 import type { WalletListing } from '../registry/WalletListing.js'
 import type { Account, WalletInfo } from './ConnectionState.js'
@@ -19,6 +20,8 @@ export interface ConnectRequest {
    * @param isDelivered whether the proposal has reached the relay (default true): before that, a link to the wallet would find nothing to approve
    */
   onUri(uri: string, expiresAt: number, isDelivered?: boolean): void
+  /** Where a plugin wants visitors to sign in: for wallets that connect and sign with one prompt. */
+  readonly signIn?: Pick<SignInCapability, 'prepare' | 'accept'> | undefined
   /** Aborted when the attempt ended otherwise. A session that arrives later is ended at once. */
   readonly signal: AbortSignal
 }

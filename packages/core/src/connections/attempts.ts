@@ -49,6 +49,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
           namespaces: wanted,
           networks: networksFor(context, wanted),
           listing: wallet?.listing,
+          signIn: context.signIn(),
           onUri: (uri, expiresAt, isDelivered = true) =>
             context.dispatch({ type: 'uriIssued', attemptId: id, uri, expiresAt, isDelivered }),
           signal: controller.signal,

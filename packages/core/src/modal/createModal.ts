@@ -119,6 +119,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     queries,
     networks: networks.of,
     emit: emitter.emit,
+    option: (name: string) => (options as unknown as Readonly<Record<string, unknown>>)[name],
     open: (view: string, params?: object) => controller.open({ view, params }),
     opened() {
       if (!runtime.loaded) throw coreError('notOpened')

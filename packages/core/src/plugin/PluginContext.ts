@@ -54,6 +54,8 @@ interface Project {
 /** What `setup` is given: what is sure while plugins are being set up, on a server too. */
 export interface SetupContext<S extends PluginSpec = PluginSpec> extends PluginBasics<S> {
   readonly project: Project
+  /** An option of `createModal` that the modal itself has no use for: sites that come from another kit pass options of features there. */
+  option(name: string): unknown
   /** The atoms of the connections, for atoms of the plugin's own. They are read once setup is over. */
   readonly connections: Pick<
     ConnectionService,

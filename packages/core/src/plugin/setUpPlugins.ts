@@ -35,6 +35,7 @@ export interface PluginServices {
   /** @throws `core/notOpened` before the modal was opened for the first time */
   opened(): Shell
   open: PluginHandle['open']
+  option: SetupContext['option']
 }
 
 export interface InstalledPlugin {
@@ -68,7 +69,9 @@ function setUp(
   const handle = handleOf(definition, all, services, guard, () => contribution.api ?? {})
   try {
     // The context has what is sure by now; a plugin keeps its handle for what is called later.
-    contribution = definition.setup(Object.assign(Object.create(handle) as SetupContext, { plugin: handle }))
+    contribution = definition.setup(
+      Object.assign(Object.create(handle) as SetupContext, { plugin: handle, option: services.option }),
+    )
   } catch (error) {
     throw isPorticoError(error) ? error : invalidPlugin(id, 'setup', `threw '${messageOf(error)}'`, error)
   }

@@ -17,6 +17,10 @@ export interface EvmTestWalletOptions {
   readonly chains?: readonly TestChain[]
   /** Whether calls of one batch can be made atomic (EIP-7702 to Multicall3, which must be on the chain). Default false. */
   readonly atomic?: boolean
+  /**
+   * Whether it has `wallet_connect` (EIP-7846), and what it signs of the text it is asked for. Default: it does not know the method.
+   */
+  readonly signsIn?: boolean | ((text: string) => string)
   /** Identity for EIP-6963. */
   readonly rdns?: string
   readonly name?: string

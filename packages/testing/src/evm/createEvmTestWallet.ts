@@ -68,6 +68,7 @@ export function createEvmTestWallet(options: EvmTestWalletOptions = {}): EvmTest
     state,
     node,
     atomic: options.atomic ?? false,
+    signsIn: options.signsIn ?? false,
     does,
     write,
     writeChainId,

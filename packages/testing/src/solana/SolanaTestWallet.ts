@@ -11,6 +11,10 @@ export interface SolanaTestWalletOptions extends Pick<NamespaceWalletOptions, 's
   readonly chains?: readonly `${string}:${string}`[]
   /** Node by which it sends; without one it only signs. */
   readonly rpcUrl?: string
+  /** Whether it has `solana:signIn`. Default false. */
+  readonly signsIn?: boolean
+  /** What it signs instead of the text it is asked for. */
+  readonly alterText?: (text: string) => string
   /** Features it lacks, such as `solana:signMessage`. */
   readonly lacks?: readonly string[]
   /** What it makes of a transaction before it signs it, as wallets that add to it, or that are not to be trusted. Default: nothing. */

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { unauthorized } from '../evm/providerError.js'
 import type { Inside } from './Inside.js'
 import { sendToNode } from './sendToNode.js'
@@ -6,6 +7,11 @@ import type { RegisteredSolanaWallet, SolanaTestAccount } from './SolanaTestWall
 
 interface SignInput {
   readonly account: SolanaTestAccount
+}
+/** `SolanaSignInInput` of @solana/wallet-standard-features. */
+interface SignInInput {
+  readonly address?: string
+  readonly domain?: string
 }
 interface MessageInput extends SignInput {
   readonly message: Uint8Array
@@ -73,6 +79,23 @@ export function registeredWallet(inside: Inside): RegisteredSolanaWallet {
         signatureType: 'ed25519',
       })),
     },
+    ...(options.signsIn && {
+      'solana:signIn': {
+        version: '1.0.0',
+        signIn: (...inputs: readonly SignInInput[]) =>
+          base.call('solana:signIn', inputs[0], async (ask) => {
+            await inside.connect(ask, false)
+            const [account] = shown()
+            return inputs.map((input) => {
+              const domain = input.domain ?? location.host
+              const text = createSignInMessageText({ ...input, domain, address: input.address ?? account!.address })
+              const signedMessage = new TextEncoder().encode(options.alterText?.(text) ?? text)
+              const signature = signer.sign(account!.address, signedMessage)
+              return { account: account!, signedMessage, signature, signatureType: 'ed25519' }
+            })
+          }),
+      },
+    }),
     'solana:signTransaction': {
       version: '1.0.0',
       supportedTransactionVersions: versions,

@@ -1,5 +1,6 @@
 import { codeOf, createPageSession, createSessionEvents } from '@portico/chain-kit'
 import {
+  caip10,
   providerErrorCodes,
   type Account,
   type ConnectRequest,
@@ -7,6 +8,7 @@ import {
   type SessionHandle,
 } from '@portico/core'
 import { mainnet } from '../networks.js'
+import { toBase58 } from './bytes.js'
 import type { FoundWallet } from '../watchWallets.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
 import { createLegacyWallet } from './wallet/createLegacyWallet.js'
@@ -29,7 +31,7 @@ export async function openSession(
   request: ConnectRequest,
 ): Promise<SessionHandle> {
   const wallet = createPageWallet(deps, found)
-  const accounts = await wallet.connect(false, request.signal)
+  const accounts = (await connectAndSignIn(deps, wallet, request)) ?? (await wallet.connect(false, request.signal))
   if (!accounts.length)
     throw deps.context.error(
       'badAnswer',
@@ -37,6 +39,29 @@ export async function openSession(
       { details: 'It shows no account of Solana. Make one in the wallet, or use another one.' },
     )
   return createSession(deps, found, wallet, accounts, request.networks)
+}
+
+/** Connects and signs in with one prompt, where a plugin wants that and the wallet can. Undefined: it is to be connected alone. */
+async function connectAndSignIn(
+  { context }: RuntimeDeps,
+  wallet: PageWallet,
+  { networks, signIn, signal }: ConnectRequest,
+): Promise<readonly Account[] | undefined> {
+  if (!signIn || !wallet.signIn) return undefined
+  const [first = mainnet] = context.store.get(context.networks('solana'))
+  const network = networks['solana'] ?? first.caipNetworkId
+  const asked = await signIn.prepare([network], signal)
+  if (!asked) return undefined
+  const { accounts, signature, signedMessage } = await wallet.signIn(asked, signal)
+  const message = new TextDecoder().decode(signedMessage)
+  try {
+    const account = caip10(network, accounts[0]!.address)
+    await signIn.accept([{ account, message, signature: toBase58(signature) }], signal)
+    return accounts
+  } catch (error) {
+    await wallet.disconnect().catch(() => {})
+    throw error
+  }
 }
 
 /** Connects again without a prompt. */

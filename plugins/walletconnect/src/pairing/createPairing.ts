@@ -1,16 +1,17 @@
-import { pause } from '@portico/core'
-import type { SessionTypes } from '@walletconnect/types'
+import { pause, type SignInRequest } from '@portico/core'
 import type { Client } from '../client/Client.js'
 import type { Relay } from '../client/createRelay.js'
 import { endSession } from '../session/endSession.js'
 import type { Proposal } from '../session/Proposal.js'
 import { toProposalError } from '../session/rpcError.js'
 import { isPairingExpired, pairingLifetime, untilRenewal } from './pairingTimes.js'
-import { proposeSession, type Offer } from './proposeSession.js'
+import { proposeSession, type Approved, type Offer } from './proposeSession.js'
 
 export interface PairRequest {
   readonly client: Client
   readonly proposal: Proposal
+  /** What wallets are asked to sign with it: each code has a nonce of its own. */
+  readonly signIn?: ((signal: AbortSignal) => Promise<SignInRequest | undefined>) | undefined
   readonly signal: AbortSignal
   /** There is a code to show until `expiresAt`, ms since the epoch; again at each renewal. */
   issued(uri: string, expiresAt: number): void
@@ -25,7 +26,7 @@ export interface Pairing {
    * Offers codes, one after another, until a wallet approves one.
    * @throws the wallet's error when it declined, `walletconnect/relayUnreachable`, `walletconnect/relayRefused`, the signal's reason
    */
-  pair(request: PairRequest): Promise<SessionTypes.Struct>
+  pair(request: PairRequest): Promise<Approved>
   /** Takes back a code that outlived its attempt. */
   clear(): void
 }
@@ -63,7 +64,7 @@ export function createPairing(relay: Relay): Pairing {
     clear()
     kept = code
     code.offer.session.then(
-      ({ topic }) => {
+      ({ session: { topic } }) => {
         if (kept !== code) return
         kept = undefined
         endSession(client, topic).catch(() => {}) // approved when nobody waited for it any more
@@ -73,15 +74,15 @@ export function createPairing(relay: Relay): Pairing {
   }
 
   /** A code that is ready to be scanned. */
-  async function nextCode({ client, proposal }: PairRequest, signal: AbortSignal): Promise<Code> {
+  async function nextCode({ client, proposal, signIn }: PairRequest, signal: AbortSignal): Promise<Code> {
     const description = JSON.stringify(proposal)
     const former = kept
     kept = undefined
-    if (former?.proposal === description && !isPairingExpired(former.expiresAt, Date.now())) return former
+    if (!signIn && former?.proposal === description && !isPairingExpired(former.expiresAt, Date.now())) return former
     if (former) withdraw(former.offer)
     if (busy.size >= mostAtOnce) await Promise.race([...busy, pause(busyPatience, signal)])
     signal.throwIfAborted()
-    const offer = await proposeSession(client, proposal)
+    const offer = await proposeSession(client, proposal, await signIn?.(signal))
     track(offer.delivered)
     try {
       signal.throwIfAborted()
@@ -93,8 +94,10 @@ export function createPairing(relay: Relay): Pairing {
     }
   }
 
-  async function pair(request: PairRequest): Promise<SessionTypes.Struct> {
-    const { client, issued, delivered, keeps } = request
+  async function pair(request: PairRequest): Promise<Approved> {
+    const { client, issued, delivered } = request
+    // A code with a sign-in is as old as its nonce.
+    const keeps = request.keeps && !request.signIn
     request.signal.throwIfAborted()
     const ended = new AbortController()
     const giveUp = () => ended.abort(request.signal.reason)
@@ -103,7 +106,7 @@ export function createPairing(relay: Relay): Pairing {
     let approved: Code | undefined
 
     try {
-      return await new Promise<SessionTypes.Struct>((resolve, reject) => {
+      return await new Promise<Approved>((resolve, reject) => {
         ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error), { once: true })
         relay.refused(ended.signal).catch(reject)
         const isOnShow = (code: Code) => codes.at(-1) === code && !ended.signal.aborted

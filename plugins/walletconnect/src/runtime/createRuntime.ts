@@ -16,10 +16,11 @@ import type { LogEntry } from '../client/Log.js'
 import type { DeepLinkChoice } from '../links/deepLinkChoice.js'
 import { deviceOf, readDeviceClues } from '../platform/Device.js'
 import { screenOf } from '../platform/screenOf.js'
-import { createPairing } from '../pairing/createPairing.js'
+import { createPairing, type PairRequest } from '../pairing/createPairing.js'
 import { closeOrphans } from '../session/closeOrphans.js'
 import { createSession } from '../session/createSession.js'
 import { endSession } from '../session/endSession.js'
+import type { Proposal } from '../session/Proposal.js'
 import { proposeNamespaces } from '../session/proposeNamespaces.js'
 import { parseSavedSession } from '../session/SavedSession.js'
 import { createSessionEvents, type SessionEvents } from '../session/sessionEvents.js'
@@ -84,13 +85,22 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
         throw error
       }))
 
-  async function connect({ namespaces, networks, listing, onUri, signal }: ConnectRequest): Promise<SessionHandle> {
+  async function connect({
+    namespaces,
+    networks,
+    listing,
+    onUri,
+    signIn,
+    signal,
+  }: ConnectRequest): Promise<SessionHandle> {
     const [{ client, events }, relay] = await Promise.all([open(), loadRelayNamespaces(namespaces)])
     const device = typeof window === 'undefined' ? undefined : deviceOf(readDeviceClues())
     let code: { readonly uri: string; readonly expiresAt: number } | undefined
-    const session = await pairing.pair({
+    const proposal = proposeNamespaces({ namespaces, networks, relay, overrides: options.namespaces ?? {} })
+    const { session, signed } = await pairing.pair({
       client,
-      proposal: proposeNamespaces({ namespaces, networks, relay, overrides: options.namespaces ?? {} }),
+      proposal,
+      signIn: signInFor(proposal, signIn),
       signal,
       issued(uri, expiresAt) {
         code = { uri, expiresAt }
@@ -99,6 +109,13 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
       delivered: () => code && onUri(code.uri, code.expiresAt, true),
       keeps: device !== undefined && (device.isMessagingApp || device.isIosSafari),
     })
+    if (signed.length > 0)
+      try {
+        await signIn?.accept(signed, signal)
+      } catch (error) {
+        endSession(client, session.topic).catch(() => {})
+        throw error
+      }
     const handle = createSession({
       client,
       events,
@@ -147,5 +164,16 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
       relay.setAwake(awake)
     },
     logs: () => log.entries(),
+  }
+}
+
+/** Wallets connect and sign in with one prompt (CAIP-222) where accounts of `eip155` alone are asked for. */
+function signInFor(proposal: Proposal, signIn: ConnectRequest['signIn']): PairRequest['signIn'] {
+  const [entry, ...others] = Object.entries(proposal)
+  if (!signIn || entry?.[0] !== 'eip155' || others.length > 0) return undefined
+  return async (signal) => {
+    const request = await signIn.prepare(entry[1].chains, signal)
+    // The client has no room for it.
+    return request?.requestId === undefined ? request : undefined
   }
 }

@@ -17,6 +17,7 @@ export interface Inside {
   readonly state: WalletStateBox
   readonly node: Node
   readonly atomic: boolean
+  readonly signsIn: boolean | ((text: string) => string)
   does(how: Misbehaviour): boolean
   /** As the wallet writes it in answers. */
   write(address: Address): string

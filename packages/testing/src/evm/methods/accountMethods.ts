@@ -1,13 +1,40 @@
 import { numberToHex } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import * as v from 'valibot'
 import { busy, invalidParams } from '../providerError.js'
 import { visibleAccounts } from '../walletState.js'
 import type { Call, Handlers, Inside } from './Handler.js'
-import { parseParams } from './parseParams.js'
+import { chainIdSchema, parseParams } from './parseParams.js'
 
 const permissionsSchema = v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1))
 
-/** EIP-1102, EIP-2255. */
+/** `signInWithEthereum` of EIP-7846: the fields of EIP-4361, the chain in hexadecimal. */
+const connectSchema = v.tuple([
+  v.object({
+    version: v.literal('1'),
+    capabilities: v.optional(
+      v.object({
+        signInWithEthereum: v.optional(
+          v.object({
+            nonce: v.pipe(v.string(), v.minLength(8)),
+            chainId: chainIdSchema,
+            version: v.optional(v.literal('1'), '1'),
+            domain: v.string(),
+            uri: v.string(),
+            statement: v.optional(v.string()),
+            issuedAt: v.optional(v.string()),
+            expirationTime: v.optional(v.string()),
+            notBefore: v.optional(v.string()),
+            requestId: v.optional(v.string()),
+            resources: v.optional(v.array(v.string())),
+          }),
+        ),
+      }),
+    ),
+  }),
+])
+
+/** EIP-1102, EIP-2255, and EIP-7846 where the wallet has it. */
 export function accountMethods(inside: Inside): Handlers {
   const { state, write } = inside
   let asking = false
@@ -48,6 +75,32 @@ export function accountMethods(inside: Inside): Handlers {
       if (!state.get().authorized || state.get().locked) await connect(call, 'eth_requestAccounts')
       return visible()
     },
+    ...(inside.signsIn && {
+      async wallet_connect(call: Call) {
+        const [{ capabilities }] = parseParams(connectSchema, call.params)
+        await connect(call, 'wallet_connect')
+        const asked = capabilities?.signInWithEthereum
+        const [first, ...others] = state.get().accounts
+        if (!asked || !first) return { accounts: visible().map((address) => ({ address, capabilities: {} })) }
+        const { issuedAt, expirationTime, notBefore, ...fields } = asked
+        const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+        const message = createSiweMessage({
+          ...fields,
+          address: first,
+          issuedAt: time(issuedAt),
+          expirationTime: time(expirationTime),
+          notBefore: time(notBefore),
+        } as Parameters<typeof createSiweMessage>[0])
+        const text = typeof inside.signsIn === 'function' ? inside.signsIn(message) : message
+        const signature = await inside.signer(first).signMessage({ message: text })
+        return {
+          accounts: [
+            { address: write(first), capabilities: { signInWithEthereum: { message: text, signature } } },
+            ...others.map((address) => ({ address: write(address), capabilities: {} })),
+          ],
+        }
+      },
+    }),
     wallet_getPermissions: async () => permissions(),
     async wallet_requestPermissions(call) {
       wanted(call.params)

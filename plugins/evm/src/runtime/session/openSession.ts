@@ -14,6 +14,7 @@ import type { FoundWallet } from '../../wallets/FoundWallet.js'
 import { namedNetwork, parseAccounts, parseChainId } from '../answers.js'
 import { createWalletRequest, type WalletRequest } from '../walletRequest.js'
 import { withAccountTypes } from './accountTypes.js'
+import { connectAndSignIn } from './connectAndSignIn.js'
 import { isSwitched, switchChain } from './switchChain.js'
 import { watchProvider } from './watchProvider.js'
 
@@ -32,9 +33,18 @@ interface Found {
 export async function openSession(
   context: EvmContext,
   wallet: FoundWallet,
-  { signal }: ConnectRequest,
+  { networks, signIn, signal }: ConnectRequest,
 ): Promise<SessionHandle> {
   const { provider, request } = await openProvider(wallet)
+  const wanted = networks['eip155']
+  if (signIn && wanted && !wallet.isContractWallet) {
+    const addresses = await connectAndSignIn({ context, name: wallet.name, request, signal }, signIn, wanted)
+    if (addresses) {
+      const accounts = readAccounts(context, wallet, { method: 'wallet_connect', answer: addresses })
+      const networkId = await readNetwork(context, wallet, { request, signal })
+      return createSession(context, wallet, { provider, request, accounts, networkId })
+    }
+  }
   const method = 'eth_requestAccounts'
   const answer = await askWallet(
     () => request(method, []),

@@ -1,4 +1,4 @@
-import type { Account, Caip2, SessionChange } from '@portico/core'
+import type { Account, Caip2, SessionChange, SignInRequest } from '@portico/core'
 import type { SendOptions } from '@solana/web3.js'
 
 /** What a signing request is about, besides the bytes. */
@@ -39,10 +39,18 @@ export interface SolanaWallet {
   signAndSend(transaction: Uint8Array, signing: Signing, options?: SendOptions): Promise<Uint8Array>
 }
 
+export interface SignedIn extends SignedBytes {
+  readonly accounts: readonly Account[]
+}
+
 /** A wallet on this page. */
 export interface PageWallet extends SolanaWallet {
   /** `silent`: without a prompt, as far as the wallet has that. Empty: it shows no account to this page. */
   connect(silent: boolean, signal: AbortSignal): Promise<readonly Account[]>
+  /**
+   * Connects and signs in with one prompt (`solana:signIn`). Answers the account that signed first. Absent: the wallet cannot.
+   */
+  readonly signIn?: (request: SignInRequest, signal: AbortSignal) => Promise<SignedIn>
   disconnect(): Promise<void>
   /** Emits what changes in the wallet, until the returned function is called. */
   watch(emit: (change: SessionChange) => void): () => void

@@ -1,11 +1,12 @@
 import { networkName, parseAnswer } from '@portico/chain-kit'
-import type { Account, Caip2 } from '@portico/core'
+import type { Account, Caip2, SignInRequest } from '@portico/core'
 import * as v from 'valibot'
 import { isAddress } from '../../isAddress.js'
 import { devnet, mainnet, testnet } from '../../networks.js'
 import type { SolanaContext } from '../../SolanaSpec.js'
 import type {
   SolanaSignAndSendTransactionMethod,
+  SolanaSignInMethod,
   SolanaSignMessageMethod,
   SolanaSignTransactionMethod,
   StandardConnectMethod,
@@ -18,7 +19,7 @@ import { versionOf } from '../wireTransaction.js'
 import { bytesSchema, hasSigned, signatureSchema } from './answerSchemas.js'
 import { askSolanaWallet } from './askSolanaWallet.js'
 import { checkSignature, isMessageSigned } from './checkSignature.js'
-import type { PageWallet } from './SolanaWallet.js'
+import type { PageWallet, SignedIn } from './SolanaWallet.js'
 import { watchAccounts } from './watchAccounts.js'
 
 /** More than a wallet shows to one page. */
@@ -28,6 +29,7 @@ interface Features {
   readonly 'standard:connect': StandardConnectMethod
   readonly 'standard:disconnect': StandardDisconnectMethod
   readonly 'standard:events': StandardEventsOnMethod
+  readonly 'solana:signIn': SolanaSignInMethod
   readonly 'solana:signMessage': SolanaSignMessageMethod
   readonly 'solana:signTransaction': SolanaSignTransactionMethod
   readonly 'solana:signAndSendTransaction': SolanaSignAndSendTransactionMethod
@@ -100,6 +102,23 @@ export function createStandardWallet(
     return !!feature(method) && (!own || has(own, method))
   }
 
+  async function signIn({ chains: [network], ...fields }: SignInRequest, signal: AbortSignal): Promise<SignedIn> {
+    const method = 'solana:signIn'
+    const sign = requireFeature(method)
+    const answer = await askSolanaWallet(() => sign({ ...fields, chainId: toChain(network!) }), signal, {
+      context,
+      wallet: name,
+      method,
+    })
+    const account = v.object({ address: v.pipe(v.string(), v.check(isAddress)) })
+    const schema = v.tuple([v.object({ account, signature: signatureSchema, signedMessage: bytesSchema })])
+    const [signed] = parse(schema, method, answer)
+    const { address } = signed.account
+    const checked = await checkSignature(context, signed, { address, from: name, method })
+    const others = accountsOf(wallet.accounts).filter((one) => one.address !== address)
+    return { ...checked, accounts: [{ address }, ...others] }
+  }
+
   return {
     name,
     signs: (address) => can('solana:signTransaction', address),
@@ -118,6 +137,7 @@ export function createStandardWallet(
       if (!found.length && accounts.some((one) => !isForeign(one))) parse(v.never(), 'standard:connect', answer)
       return found
     },
+    ...(feature('solana:signIn') && { signIn }),
     async disconnect() {
       await feature('standard:disconnect')?.()
     },

@@ -1,0 +1,22 @@
+export { siwx } from './siwx.js'
+
+export type {
+  SiweConfig,
+  SiweMessageInput,
+  SiweMessageParams,
+  SiwxConfig,
+  SiwxMessageData,
+  SiwxOptions,
+  SiwxSession,
+} from './SiwxOptions.js'
+export type {
+  HeadlessSiwxSpec,
+  SiwxApi,
+  SiwxControls,
+  SiwxErrors,
+  SiwxEvents,
+  SiwxMessages,
+  SiwxPrompt,
+  SiwxSpec,
+  SiwxState,
+} from './SiwxSpec.js'

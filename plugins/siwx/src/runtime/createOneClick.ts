@@ -1,0 +1,77 @@
+import { parseCaip10, type Caip2, type SignedSignIn, type SignInCapability, type SignInRequest } from '@portico/core'
+import type { SiwxContext } from '../SiwxSpec.js'
+import type { SiwxSession } from '../SiwxOptions.js'
+import { readSignIn } from './signInText.js'
+import { checkSigned } from './checkSigned.js'
+import type { Guard, SessionStorage } from './SessionStorage.js'
+
+export interface OneClickDeps {
+  readonly storage: SessionStorage
+  call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  readonly missing: readonly Guard[]
+}
+
+/** Sign-ins that a wallet makes with the same prompt as its connection. */
+export function createOneClick(
+  context: SiwxContext,
+  { storage, call, missing }: OneClickDeps,
+): Pick<SignInCapability, 'prepare' | 'accept'> {
+  const { store, error, t } = context
+  /** By nonce. A code for pairing is renewed while the one before may still be scanned. */
+  const prepared = new Map<string, SignInRequest>()
+
+  function read(asked: SignInRequest, signed: SignedSignIn): SiwxSession {
+    if (!missing.includes('text')) return checkSigned(context, asked, signed)
+    const { networkId, address } = parseCaip10(signed.account)
+    const { chains: _, ...data } = asked
+    return { ...signed, data: { ...data, accountAddress: address, chainId: networkId } }
+  }
+  return {
+    async prepare(networks, signal) {
+      const chains = networks.filter((network: Caip2) => !storage.skips?.(network))
+      const [first] = chains
+      if (!first) return undefined
+      try {
+        const { data } = await call((both) => storage.create(first, '', both), signal)
+        const { domain, uri, nonce, issuedAt = new Date().toISOString() } = data
+        const { statement, expirationTime, notBefore, requestId, resources } = data
+        const request: SignInRequest = {
+          domain,
+          uri,
+          version: '1',
+          nonce,
+          issuedAt,
+          chains,
+          ...(statement !== undefined && { statement }),
+          ...(expirationTime !== undefined && { expirationTime }),
+          ...(notBefore !== undefined && { notBefore }),
+          ...(requestId !== undefined && { requestId }),
+          ...(resources !== undefined && { resources }),
+        }
+        prepared.set(nonce, request)
+        return request
+      } catch {
+        signal.throwIfAborted()
+        // The wallet is connected alone. The question that follows fails in the same way, and says so.
+        return undefined
+      }
+    },
+    async accept(signed, signal) {
+      const nonce = readSignIn(signed[0]?.message ?? '')?.nonce ?? ''
+      const asked = missing.includes('text') ? [...prepared.values()].at(-1) : prepared.get(nonce)
+      // One answer for one request: a text that comes again has a nonce that was used.
+      prepared.clear()
+      if (!asked) throw error('wrongMessage', { field: 'nonce' })
+      const sessions = signed.map((one) => read(asked, one))
+      // The network in use first: a host that stores one alone stores that.
+      sessions.sort((a, b) => asked.chains.indexOf(a.data.chainId) - asked.chains.indexOf(b.data.chainId))
+      const isShown = store.get(context.state).open
+      if (isShown) context.notices.show('loading', t('authenticating'))
+      try {
+        await call((both) => storage.add(sessions, both), signal)
+      } finally {
+        if (isShown) context.notices.hide()
+      }
+    },
+  }
+}

@@ -1,0 +1,297 @@
+import {
+  namespaceOf,
+  untilAborted,
+  withErrorTexts,
+  type Connection,
+  type ConnectionState,
+  type ErrorTexts,
+  type PrimitiveAtom,
+  type SignInCapability,
+} from '@portico/core'
+import type { SiweConfig, SiwxConfig, SiwxSession } from '../SiwxOptions.js'
+import type {
+  HeadlessSiwxSpec,
+  SiwxApi,
+  SiwxContext,
+  SiwxControls,
+  SiwxErrors,
+  SiwxPrompt,
+  SiwxState,
+} from '../SiwxSpec.js'
+import { accountInUse, connectionsOf, type AccountInUse } from './accountInUse.js'
+import { createOneClick } from './createOneClick.js'
+import { createPrompts } from './createPrompts.js'
+import { hostStorage, siweStorage } from './hostStorage.js'
+import { ownStorage } from './ownStorage.js'
+import type { Guard } from './SessionStorage.js'
+
+export interface RuntimeGiven {
+  readonly own: SiwxConfig | undefined
+  readonly siwe: SiweConfig | undefined
+  readonly hasView: boolean
+  readonly missing: readonly Guard[]
+}
+export interface RuntimeAtoms {
+  readonly state: PrimitiveAtom<SiwxState>
+  readonly prompt: PrimitiveAtom<SiwxPrompt | undefined>
+}
+
+/** What the plugin does once something is connected. One per modal. */
+export interface Runtime extends SiwxControls, SignInCapability, Pick<SiwxApi, 'sessions' | 'request' | 'signOut'> {
+  /** The connections changed, to `now` as far as it is known. */
+  follow(now: ConnectionState): void
+  stop(): void
+}
+
+/** How the question whether an account is signed in ended. `moved`: another account is in use. */
+type Outcome = 'signedIn' | 'skipped' | 'moved'
+interface Question {
+  readonly key: string
+  readonly abort: AbortController
+  /** The visitor went away. */
+  readonly closed: AbortController
+  readonly outcome: Promise<Outcome>
+}
+
+/** Longest that a server or a callback of the host may take, ms. */
+const callTimeout = 10_000
+
+const texts: Partial<ErrorTexts<SiwxErrors>> = {
+  notConnected: 'No wallet is connected that could sign in',
+  notSignedIn: ({ account }) => `The visitor did not sign in with ${account}`,
+  wrongMessage: ({ field }) => `The wallet signed something else than it was asked for: ${field}`,
+  notAccepted: ({ reason }) => reason,
+}
+
+export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: RuntimeGiven): Runtime {
+  const context = withErrorTexts<HeadlessSiwxSpec, SiwxContext>(plugin, {
+    ...texts,
+    initFailed: plugin.t('initFailed'),
+  })
+  const { store, connections, config, error, emit } = context
+  const { own, siwe, hasView, missing } = given
+  const storage = own ? hostStorage(own) : siwe ? siweStorage(context, siwe) : ownStorage(context, missing)
+  const required = (): boolean => own?.getRequired?.() ?? config.required ?? true
+  const signsOut = own?.signOutOnDisconnect ?? siwe?.signOutOnDisconnect ?? config.signOutOnDisconnect ?? true
+  const stopped = new AbortController()
+  /** Networks on which accounts signed in while this page was open, by namespace and address: the latest first. */
+  const signedOn = new Map<string, readonly AccountInUse[]>()
+  /** Sessions that were taken up from an earlier visit. */
+  const restored = new Set<string>()
+  let asked: Question | undefined
+  /** The account that the last question was about. */
+  let last: AccountInUse | undefined
+
+  const subjectOf = ({ network, address }: AccountInUse): string => `${namespaceOf(network)}:${address}`
+  const keyOf = ({ connectionId, account }: AccountInUse): string => `${connectionId} ${account}`
+  const inUse = (): AccountInUse | undefined => accountInUse(context)
+
+  /** A call of the storage, which counts as failed when it takes too long. */
+  function call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
+    const both = AbortSignal.any([signal, AbortSignal.timeout(callTimeout)])
+    return untilAborted(async () => work(both), both)
+  }
+  const sessionsOf = ({ network, address }: AccountInUse, signal: AbortSignal): Promise<readonly SiwxSession[]> =>
+    call((both) => storage.get(network, address, both), signal)
+
+  function signedIn(account: AccountInUse, session: SiwxSession): void {
+    const others = (signedOn.get(subjectOf(account)) ?? []).filter(({ network }) => network !== account.network)
+    signedOn.set(subjectOf(account), [account, ...others])
+    store.set(atoms.state, { status: 'signedIn', session })
+    prompts.leave()
+  }
+  async function disconnect(list: readonly Connection[]): Promise<void> {
+    if (missing.includes('disconnect')) return
+    for (const { id } of list)
+      if (connections.get(id)) await connections.disconnect({ connectionId: id }).catch(() => {})
+  }
+  /** Nothing can be asked: the visitor is back where they choose a wallet. */
+  async function fail(account: AccountInUse, cause: unknown): Promise<never> {
+    const failure = error('initFailed', {}, { cause })
+    emit('SIWX_AUTH_ERROR', { ...eventOf(account), message: failure.message })
+    const isOpen = store.get(context.state).open
+    if (isOpen) {
+      context.open('Connect')
+      context.notices.show('error', context.t('initFailed'))
+    }
+    await disconnect(connectionsOf(context, account))
+    throw failure
+  }
+  const eventOf = ({ network, isSmartAccount }: AccountInUse) => ({ network, isSmartAccount })
+
+  const prompts = createPrompts(context, atoms.prompt, { storage, hasView, call, eventOf })
+
+  /** The visitor closed the prompt. */
+  async function close(account: AccountInUse): Promise<Outcome> {
+    emit('CLICK_CANCEL_SIWX', eventOf(account))
+    if (!required()) return 'skipped'
+    const former = signedOn.get(subjectOf(account))?.find(({ network }) => network !== account.network)
+    if (former && inUse()?.account === account.account) {
+      try {
+        const [session] = await sessionsOf(former, stopped.signal)
+        if (session) {
+          await connections.switchNetwork(former.network, stopped.signal)
+          return 'moved'
+        }
+      } catch {
+        // A wallet that does not switch back is disconnected, as one that never signed in.
+      }
+    }
+    await disconnect(connectionsOf(context, account))
+    throw error('notSignedIn', { account: account.account })
+  }
+
+  async function answer(
+    account: AccountInUse,
+    asks: boolean,
+    signal: AbortSignal,
+    closed: AbortSignal,
+  ): Promise<Outcome> {
+    if (storage.skips?.(account.network)) {
+      store.set(atoms.state, { status: 'signedOut' })
+      return 'skipped'
+    }
+    store.set(atoms.state, { status: 'checking' })
+    try {
+      const [session] = await sessionsOf(account, AbortSignal.any([signal, closed]))
+      if (signal.aborted) return 'moved'
+      if (session) {
+        signedIn(account, session)
+        return 'signedIn'
+      }
+    } catch (cause) {
+      if (signal.aborted) return 'moved'
+      store.set(atoms.state, { status: 'signedOut' })
+      return closed.aborted ? close(account) : fail(account, cause)
+    }
+    store.set(atoms.state, { status: 'signedOut' })
+    if (!asks) return 'skipped'
+    const result = await prompts.ask(account, required(), signal, closed)
+    if (signal.aborted || result.type === 'moved') return 'moved'
+    if (result.type === 'failed') return fail(account, result.error)
+    if (result.type === 'closed') return close(account)
+    signedIn(account, result.session)
+    emit('SIWX_AUTH_SUCCESS', eventOf(account))
+    return 'signedIn'
+  }
+
+  /** One question at a time. A question about another account takes the place of the one before. */
+  function question(account: AccountInUse, asks: boolean): Question {
+    const key = keyOf(account)
+    if (asked?.key === key) return asked
+    if (!missing.includes('moved')) asked?.abort.abort(new Error('Another account is in use'))
+    const abort = new AbortController()
+    const closed = new AbortController()
+    const outcome = answer(account, asks, AbortSignal.any([abort.signal, stopped.signal]), closed.signal)
+    const own: Question = { key, abort, closed, outcome }
+    asked = own
+    last = account
+    const end = (): void => {
+      if (asked === own) asked = undefined
+    }
+    outcome.then(end, end)
+    return own
+  }
+  /** Asks about the account in use until an answer is about the account in use. */
+  async function settle(asks: boolean, signal: AbortSignal): Promise<Outcome> {
+    const closes = (): void => asked?.closed.abort(signal.reason)
+    signal.addEventListener('abort', closes)
+    try {
+      for (;;) {
+        const account = inUse()
+        if (!account || stopped.signal.aborted) return 'skipped'
+        const current = question(account, asks)
+        if (signal.aborted) closes()
+        const outcome = await current.outcome
+        if (outcome !== 'moved' || keyOf(account) === keyOf(inUse() ?? account)) return outcome
+      }
+    } finally {
+      signal.removeEventListener('abort', closes)
+    }
+  }
+
+  /** Ends sessions of accounts that were disconnected. Those of a page that goes stay. */
+  function signOutDisconnected(now: ConnectionState): void {
+    const there = new Set(
+      now.sessions.flatMap((session) =>
+        session.connections.flatMap(({ namespace, accounts }) =>
+          accounts.map(({ address }) => `${namespace}:${address}`),
+        ),
+      ),
+    )
+    for (const [subject, list] of signedOn) {
+      if (there.has(subject)) continue
+      signedOn.delete(subject)
+      if (signsOut)
+        for (const { network, address } of list)
+          call((signal) => storage.revoke(network, address, signal), stopped.signal).catch((cause: unknown) =>
+            emit('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message: String(cause) }),
+          )
+    }
+  }
+
+  return {
+    sign: prompts.sign,
+    signAgain: prompts.signAgain,
+    cancel: prompts.cancel,
+    ...createOneClick(context, { storage, call, missing }),
+
+    follow(now) {
+      if (stopped.signal.aborted) return
+      for (const { id, status } of now.sessions) if (status === 'restoring') restored.add(id)
+      signOutDisconnected(store.get(connections.state))
+      const account = inUse()
+      if (!account) {
+        asked?.abort.abort(new Error('No account is in use'))
+        last = undefined
+        store.set(atoms.state, { status: 'signedOut' })
+        return
+      }
+      const { status } = store.get(connections.flow)
+      // The connect asks when it is complete.
+      if (status === 'choosing' || status === 'waiting' || status === 'failed') return
+      if (last && keyOf(last) === keyOf(account)) return
+      const isFirst = last === undefined
+      const isRestored = isFirst && restored.has(account.sessionId)
+      // Who is not to sign in by all means is not asked again at each visit.
+      question(account, required() || !isRestored).outcome.catch(() => {})
+    },
+    async admit(list, signal) {
+      const account = inUse()
+      // A connection beside the one in use is asked for when it is used.
+      if (!account || !list.some(({ sessionId }) => sessionId === account.sessionId)) return
+      await settle(true, signal)
+    },
+    async sessions() {
+      const account = inUse()
+      if (!account) return []
+      try {
+        return await sessionsOf(account, stopped.signal)
+      } catch (cause) {
+        throw error('initFailed', {}, { cause })
+      }
+    },
+    async request({ signal = stopped.signal } = {}) {
+      const account = inUse()
+      if (!account) throw error('notConnected', {})
+      await asked?.outcome.catch(() => {})
+      await settle(true, signal)
+      const { session } = store.get(atoms.state)
+      if (!session) throw error('notSignedIn', { account: account.account })
+      return session
+    },
+    async signOut() {
+      const account = inUse()
+      if (!account) return
+      const all = signedOn.get(subjectOf(account)) ?? [account]
+      signedOn.delete(subjectOf(account))
+      for (const { network, address } of all)
+        await call((signal) => storage.revoke(network, address, signal), stopped.signal)
+      store.set(atoms.state, { status: 'signedOut' })
+      if (required()) await disconnect(connectionsOf(context, account))
+    },
+    stop() {
+      stopped.abort(new Error('The modal was stopped'))
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { namespaceOf, type Caip2 } from '@portico/core'
+import * as v from 'valibot'
+import type { SiwxContext } from '../SiwxSpec.js'
+import type { SiwxSession } from '../SiwxOptions.js'
+import type { Guard, SessionStorage } from './SessionStorage.js'
+
+/** EIP-4361 wants at least eight letters and digits, and nothing else would fit into a line. */
+const NonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)) })
+const AnySchema = v.object({ nonce: v.string() })
+const SessionSchema = v.object({
+  accounts: v.array(
+    v.object({
+      address: v.string(),
+      chainId: v.custom<Caip2>((value) => typeof value === 'string' && value.includes(':')),
+      issuedAt: v.optional(v.string()),
+      expirationTime: v.optional(v.string()),
+    }),
+  ),
+})
+const RefusalSchema = v.object({ message: v.string() })
+
+/** Sessions on a server: handlers of `@portico/siwx-server` below `url`. The cookie is the session; the page knows whose it is. */
+export function serverStorage(
+  { wants, error, config }: SiwxContext,
+  url: string,
+  missing: readonly Guard[],
+): Omit<SessionStorage, 'create'> & { nonce(signal: AbortSignal): Promise<string> } {
+  async function ask<T>(
+    endpoint: string,
+    schema: v.GenericSchema<unknown, T>,
+    signal: AbortSignal,
+    body?: object,
+  ): Promise<T> {
+    const answer = await fetch(`${url.replace(/\/+$/, '')}/${endpoint}`, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal,
+      ...(body && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const json: unknown = await answer.json().catch(() => undefined)
+    if (answer.ok) return v.parse(schema, json)
+    const refusal = v.safeParse(RefusalSchema, json)
+    const reason = refusal.success ? refusal.output.message : `The server answered ${answer.status}`
+    throw error('notAccepted', { reason }, { details: reason })
+  }
+  return {
+    nonce: async (signal) => (await ask('nonce', missing.includes('nonce') ? AnySchema : NonceSchema, signal)).nonce,
+    async get(network, address, signal) {
+      const { accounts } = await ask('session', SessionSchema, signal)
+      const chain = wants.chain?.for(namespaceOf(network))
+      const own = accounts.filter(
+        (one) => one.chainId === network && (one.address === address || chain?.sameAddress(one.address, address)),
+      )
+      const { domain = location.host, uri = location.origin } = config
+      return own.map((one) => toSession(one, domain, uri))
+    },
+    async add(sessions, signal) {
+      // One nonce and one account: the server verifies them together, or none.
+      const signIns = sessions.map(({ data, message, signature, cacao }) => ({
+        ...(cacao ? { cacao } : { message, signature }),
+        address: data.accountAddress,
+        chainId: data.chainId,
+      }))
+      await ask('verify', SessionSchema, signal, { signIns })
+    },
+    async revoke(_network, _address, signal) {
+      await ask('signout', SessionSchema, signal, {})
+    },
+  }
+}
+
+/** What a page may know of a session that the server keeps. */
+function toSession(
+  { address, chainId, issuedAt, expirationTime }: v.InferOutput<typeof SessionSchema>['accounts'][number],
+  domain: string,
+  uri: string,
+): SiwxSession {
+  const data = { accountAddress: address, chainId, domain, uri, version: '1', nonce: '', issuedAt, expirationTime }
+  return { data, message: '', signature: '' }
+}

@@ -1,0 +1,215 @@
+import { act } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { openSiwx, serve, serverUrl, type SiwxStage, type StageOptions } from './stage.js'
+
+const open = (stage: SiwxStage) => stage.modal.store.get(stage.modal.atoms.state).open
+
+async function signedIn(options: StageOptions = {}): Promise<SiwxStage> {
+  const stage = await openSiwx(options)
+  const { result } = await stage.connecting()
+  await stage.asked()
+  await stage.press('Sign in')
+  await result()
+  await stage.until(() => expect(open(stage)).toBe(false))
+  return stage
+}
+
+describe('A session is of one account on one network', () => {
+  it('asks again for another network, and not for one with a session', async () => {
+    const stage = await signedIn()
+    await act(() => stage.modal.switchNetwork('eip155:10'))
+    expect((await stage.asked()).message).toContain('Chain ID: 10\n')
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+    await stage.until(() => expect(open(stage)).toBe(false))
+    await act(() => stage.modal.switchNetwork('eip155:31337'))
+    await stage.until(() => expect(stage.state()).toMatchObject({ session: { data: { chainId: 'eip155:31337' } } }))
+    expect(open(stage)).toBe(false)
+    expect(stage.signed()).toHaveLength(2)
+  })
+
+  it('switches back to the network with a session when the question about another one is closed', async () => {
+    const stage = await signedIn()
+    await act(() => stage.modal.switchNetwork('eip155:10'))
+    await stage.asked()
+    await stage.press('Cancel')
+    await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.account).networkId).toBe('eip155:31337'))
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+    expect(stage.isConnected()).toBe(true)
+    expect(open(stage)).toBe(false)
+  })
+
+  it('asks again for another account; closing that disconnects', async () => {
+    const stage = await signedIn()
+    const [first, second] = stage.wallet.accounts
+    await act(async () => stage.wallet.setAccounts([second!, first!]))
+    expect((await stage.asked()).message).toContain(second!)
+    await stage.close()
+    await stage.until(() => expect(stage.isConnected()).toBe(false))
+  })
+
+  it('is asked for where the wallet moved while its prompt was open; what it signs then is dropped', async () => {
+    const stage = await openSiwx()
+    await stage.connecting()
+    await stage.asked()
+    stage.wallet.behave('stall', { method: 'personal_sign', times: 1 })
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.wallet.open).toBe(1))
+    const [first, second] = stage.wallet.accounts
+    await act(async () => stage.wallet.setAccounts([second!, first!]))
+    expect((await stage.asked()).message).toContain(second!)
+    await act(async () => stage.wallet.approve())
+    await stage.settle(100)
+    expect(stage.state().status).toBe('signedOut')
+    expect(stage.prompt()!.status).toBe('ready')
+    expect([...stage.stored.keys()].filter((key) => key.includes('siwx'))).toEqual([])
+  })
+
+  it('would be had by another account than the one in use, if a question did not end with its account', async () => {
+    const stage = await openSiwx({ missing: ['moved'] })
+    await stage.connecting()
+    await stage.asked()
+    stage.wallet.behave('stall', { method: 'personal_sign', times: 1 })
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.wallet.open).toBe(1))
+    const [first, second] = stage.wallet.accounts
+    await act(async () => stage.wallet.setAccounts([second!, first!]))
+    await stage.asked()
+    await act(async () => stage.wallet.approve())
+    await stage.until(() => expect(stage.state()).toMatchObject({ session: { data: { accountAddress: first } } }))
+    expect(stage.modal.store.get(stage.modal.atoms.account).address).toBe(second)
+  })
+
+  it('would not be needed, if closing the question left the wallet connected', async () => {
+    const stage = await openSiwx({ missing: ['disconnect'] })
+    await stage.connecting()
+    await stage.asked()
+    await stage.close()
+    await stage.settle(100)
+    expect(stage.isConnected()).toBe(true)
+  })
+
+  it('is kept over a reload, and not past its end', async () => {
+    const stored = new Map<string, string>()
+    const stage = await signedIn({ stored, expiration: 3_600_000 })
+    await act(async () => stage.modal.dispose())
+    const again = await openSiwx({ stored, wallet: stage.wallet, expiration: 3_600_000 })
+    await again.until(() => expect(again.state().status).toBe('signedIn'))
+    expect(open(again)).toBe(false)
+    await act(async () => again.modal.dispose())
+    vi.setSystemTime(Date.now() + 2 * 3_600_000)
+    const late = await openSiwx({ stored, wallet: stage.wallet })
+    // It opens by itself: a session is required.
+    await late.asked()
+    vi.useRealTimers()
+  })
+
+  it('ends when its account is disconnected, unless it is told not to', async () => {
+    const server = serve()
+    const stage = await signedIn({ server: serverUrl })
+    await act(() => stage.modal.disconnect())
+    await stage.until(() => expect(server.requests.at(-1)!.endpoint).toBe('signout'))
+    await stage.until(() => expect(server.cookies.size).toBe(0))
+    await act(async () => stage.modal.dispose())
+    document.body.replaceChildren()
+    const kept = await signedIn({ server: serverUrl, signOutOnDisconnect: false, wallet: stage.wallet })
+    await act(() => kept.modal.disconnect())
+    await kept.settle(50)
+    expect(server.cookies.size).toBe(1)
+  })
+
+  it('ends by signOut(), which disconnects where sign-in is required', async () => {
+    const server = serve()
+    const stage = await signedIn({ server: serverUrl })
+    await act(() => stage.modal.api.siwx.signOut())
+    expect(server.cookies.size).toBe(0)
+    expect(stage.isConnected()).toBe(false)
+    expect(stage.state().status).toBe('signedOut')
+  })
+
+  it('is asked for by request() where it is optional', async () => {
+    const stage = await openSiwx({ required: false })
+    await stage.connecting()
+    await stage.asked()
+    await stage.press('Cancel')
+    await stage.until(() => expect(open(stage)).toBe(false))
+    let session: unknown
+    await act(async () => void stage.modal.api.siwx.request().then((value) => (session = value)))
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(session).toMatchObject({ data: { chainId: 'eip155:31337' } }))
+  })
+})
+
+describe('Servers that do not do as they should', () => {
+  it('does not wait longer than ten seconds for one that hangs', async () => {
+    const server = serve()
+    const stage = await openSiwx({ server: serverUrl })
+    server.answers['session'] = 'hang'
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms)
+      return controller.signal
+    })
+    const { result } = await stage.connecting()
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    vi.useRealTimers()
+    timeout.mockRestore()
+    expect(await result()).toMatchObject({ code: 'siwx/initFailed' })
+    expect(stage.isConnected()).toBe(false)
+  })
+
+  it.each(['x', '12345678\nIssued At: 2020-01-01T00:00:00Z', 'nonce with spaces', 17])(
+    'signs no message with the nonce %j; without the check the wallet would be asked to',
+    async (nonce) => {
+      const server = serve()
+      server.answers['nonce'] = new Response(JSON.stringify({ nonce }), { status: 200 })
+      if (typeof nonce === 'string') {
+        const weak = await openSiwx({ server: serverUrl, missing: ['nonce'] })
+        await weak.connecting()
+        expect((await weak.asked()).message).toContain(`Nonce: ${nonce}`)
+        await act(async () => weak.modal.dispose())
+        document.body.replaceChildren()
+      }
+      const stage = await openSiwx({ server: serverUrl })
+      const { result } = await stage.connecting()
+      expect(await result()).toMatchObject({ code: 'siwx/initFailed' })
+      expect(stage.signed()).toEqual([])
+    },
+  )
+
+  it('asks again with another nonce where the server refuses one', async () => {
+    const server = serve()
+    const stage = await openSiwx({ server: serverUrl })
+    await stage.connecting()
+    const { message } = await stage.asked()
+    // Used by another visit meanwhile.
+    server.answers['verify'] = new Response(JSON.stringify({ code: 'signIn/nonce', message: 'The nonce is used.' }), {
+      status: 401,
+    })
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.prompt()?.error).toMatchObject({ code: 'siwx/notAccepted' }))
+    delete server.answers['verify']
+    const next = await stage.asked()
+    expect(/Nonce: (\w+)/.exec(next.message!)![1]).not.toBe(/Nonce: (\w+)/.exec(message!)![1])
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+  })
+})
+
+describe('Nonces of the browser', () => {
+  it('are random letters and digits, never the same', async () => {
+    const nonces = new Set<string>()
+    for (let round = 0; round < 3; round++) {
+      const stage = await openSiwx()
+      await stage.connecting()
+      const [, nonce] = /Nonce: ([a-zA-Z0-9]{8,})\n/.exec((await stage.asked()).message!)!
+      nonces.add(nonce!)
+      await stage.close()
+      await act(async () => stage.modal.dispose())
+      document.body.replaceChildren()
+    }
+    expect(nonces.size).toBe(3)
+  })
+})
