@@ -23,6 +23,7 @@ const contexts: CoreErrors = {
   duplicatePlugin: { plugin: 'tips' },
   duplicateProvider: { capability: 'prices', plugins: ['one', 'two'] },
   duplicateView: { view: 'Tips', plugins: ['one', 'two'] },
+  featureOff: { view: 'Tips', plugin: 'tips' },
   feeTooHigh: { fee: 2n, maxFee: 1n },
   gatewayFailed: { url: 'https://gateway.test', status: 500 },
   invalidCaip: { value: 'alpha', kind: 'network id (CAIP-2)' },

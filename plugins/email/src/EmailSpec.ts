@@ -1,6 +1,11 @@
 import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
 import type { EmailConfirmationCapability, EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 
+export interface EmailOptions {
+  /** Whether Connect lists wallets beside the field. Otherwise they stand behind a button. Default true. */
+  readonly showWallets?: boolean | undefined
+}
+
 /** How a login, or a change of the address, stands. There is one at a time: a newer one ends it. */
 export interface EmailState {
   /**

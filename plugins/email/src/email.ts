@@ -1,6 +1,6 @@
 import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
 import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
-import type { EmailMessages, EmailSpec } from './EmailSpec.js'
+import type { EmailMessages, EmailOptions, EmailSpec } from './EmailSpec.js'
 import { setup } from './setup.js'
 
 const messages: MessagePack<EmailMessages> = {
@@ -17,7 +17,7 @@ const messages: MessagePack<EmailMessages> = {
 const views = async () => (await import('./views/emailViews.js')).emailViews
 
 /** Login by e-mail into the embedded wallet: a field in Connect, the views behind it, and `modal.api.email`. */
-export function email(): Plugin<EmailSpec> {
+export function email({ showWallets = true }: EmailOptions = {}): Plugin<EmailSpec> {
   return definePlugin<EmailSpec>({
     id: 'email',
     core: 1,
@@ -55,6 +55,7 @@ export function email(): Plugin<EmailSpec> {
             {
               id: 'email',
               order: 10,
+              hidesWallets: !showWallets,
               label: () => t('login'),
               when: atom(() => !!wallet()?.namespaces.length),
               load: async () => ({ default: (await views()).block(plugin) }),

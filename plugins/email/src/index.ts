@@ -5,6 +5,7 @@ export type {
   EmailErrors,
   EmailEvents,
   EmailMessages,
+  EmailOptions,
   EmailSpec,
   EmailState,
   HeadlessEmailSpec,

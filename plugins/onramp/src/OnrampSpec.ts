@@ -2,6 +2,7 @@ import type {
   Atom,
   BackendCapability,
   BalancesCapability,
+  FeaturesCapability,
   PluginHandle,
   PluginSpec,
   PortfolioCapability,
@@ -61,6 +62,7 @@ export interface HeadlessOnrampSpec extends PluginSpec {
   readonly wants: {
     readonly backend: BackendCapability
     readonly balances: BalancesCapability
+    readonly features: FeaturesCapability
     readonly portfolio: PortfolioCapability
     readonly tokens: TokensCapability
   }

@@ -1,4 +1,4 @@
-import { Backend, Balances, definePlugin, Portfolio, Tokens, type Plugin } from '@portico/core'
+import { Backend, Balances, definePlugin, Features, Portfolio, Tokens, type Plugin } from '@portico/core'
 import type { OnrampOptions } from './OnrampOptions.js'
 import type { HeadlessOnrampSpec } from './OnrampSpec.js'
 import { errors, setup } from './setup.js'
@@ -18,7 +18,7 @@ export function onramp(options: OnrampOptions = {}): Plugin<HeadlessOnrampSpec> 
     id: 'onramp',
     core: 1,
     config: options,
-    wants: { backend: Backend, balances: Balances, portfolio: Portfolio, tokens: Tokens },
+    wants: { backend: Backend, balances: Balances, features: Features, portfolio: Portfolio, tokens: Tokens },
     errors,
     setup(context) {
       const { api, stop } = setup(context.plugin)

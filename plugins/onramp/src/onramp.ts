@@ -1,4 +1,13 @@
-import { Backend, Balances, definePlugin, Portfolio, Tokens, type MessagePack, type Plugin } from '@portico/core'
+import {
+  Backend,
+  Balances,
+  definePlugin,
+  Features,
+  Portfolio,
+  Tokens,
+  type MessagePack,
+  type Plugin,
+} from '@portico/core'
 import type { OnrampOptions } from './OnrampOptions.js'
 import type { OnrampMessages, OnrampSpec } from './OnrampSpec.js'
 import { errors, setup } from './setup.js'
@@ -18,7 +27,7 @@ export function onramp(options: OnrampOptions = {}): Plugin<OnrampSpec> {
     id: 'onramp',
     core: 1,
     config: options,
-    wants: { backend: Backend, balances: Balances, portfolio: Portfolio, tokens: Tokens },
+    wants: { backend: Backend, balances: Balances, features: Features, portfolio: Portfolio, tokens: Tokens },
     messages,
     errors,
     views: {

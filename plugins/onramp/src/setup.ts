@@ -23,8 +23,9 @@ export function setup(context: OnrampContext): OnrampSetup {
   const { config, connections, error, wants } = context
   const { providers: all = [coinbase()], providerNames: names } = config
   if (!Array.isArray(all)) throw error('invalidOption', { option: 'providers' })
-  const shown = (all as readonly OnrampProvider[]).filter(
-    ({ name, url }) => isNamed(name, names) && (url !== undefined || wants.backend !== undefined),
+  const feature = wants.features?.all[0]?.impl.of('onramp', names ?? config.providers)
+  const reachable = (all as readonly OnrampProvider[]).filter(
+    ({ url }) => url !== undefined || wants.backend !== undefined,
   )
   const state = atom<OnrampState>({
     currencies: undefined,
@@ -36,7 +37,8 @@ export function setup(context: OnrampContext): OnrampSetup {
   })
   const providers = atom((get) => {
     const namespace = get(connections.activeNamespace) ?? ''
-    return shown.filter(({ supportedChains }) => supportedChains.includes(namespace))
+    const shown = (feature && get(feature).names) ?? names
+    return reachable.filter(({ name, supportedChains }) => isNamed(name, shown) && supportedChains.includes(namespace))
   })
   const runtime = lazy('onramp', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context, state, providers),

@@ -1,4 +1,4 @@
-import type { Atom, Namespace, PluginHandle, PluginSpec } from '@portico/core'
+import type { Atom, FeaturesCapability, Namespace, PluginHandle, PluginSpec } from '@portico/core'
 import type {
   EmailConfirmationCapability,
   EmbeddedWalletCapability,
@@ -44,8 +44,8 @@ export interface SocialsState {
 }
 
 export interface SocialsApi {
-  /** In the order in which they are shown. */
-  readonly providers: readonly SocialProvider[]
+  /** Those that are shown, in this order: of the options, or of the plugin that provides `features`. */
+  readonly providers: Atom<readonly SocialProvider[]>
   readonly state: Atom<SocialsState>
   /**
    * Logs in at a provider. It opens a window of 600 by 800: call it while a click is handled. In the browser of a messaging app, which
@@ -95,7 +95,7 @@ export interface HeadlessSocialsSpec extends PluginSpec {
   readonly errors: SocialsErrors
   readonly events: SocialsEvents
   readonly needs: { readonly embeddedWallet: EmbeddedWalletCapability }
-  readonly wants: { readonly emailConfirmation: EmailConfirmationCapability }
+  readonly wants: { readonly emailConfirmation: EmailConfirmationCapability; readonly features: FeaturesCapability }
 }
 
 export interface SocialsSpec extends HeadlessSocialsSpec {

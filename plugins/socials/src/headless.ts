@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin } from '@portico/core'
+import { definePlugin, Features, type Plugin } from '@portico/core'
 import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { HeadlessSocialsSpec, SocialsOptions } from './SocialsSpec.js'
@@ -24,7 +24,7 @@ export function socials(options: SocialsOptions = {}): Plugin<HeadlessSocialsSpe
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
-    wants: { emailConfirmation: EmailConfirmation },
+    wants: { emailConfirmation: EmailConfirmation, features: Features },
     errors,
     setup: ({ plugin }) => setup(plugin),
   })

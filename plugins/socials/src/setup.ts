@@ -27,6 +27,8 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
   const { providers = everyProvider } = context.config
   if (!Array.isArray(providers) || !providers.every((one) => everyProvider.includes(one)))
     throw context.error('invalidOption', { option: 'providers' })
+  const local: readonly SocialProvider[] = [...providers]
+  const feature = context.wants.features?.all[0]?.impl.of(context.id, context.config.providers)
   const state: PrimitiveAtom<SocialsState> = atom<SocialsState>({ status: 'idle' })
   const runtime = lazy('socials', async () =>
     (await import('./runtime/createRuntime.js')).createRuntime(context, state, {
@@ -37,7 +39,10 @@ export function setup(context: SocialsContext, hasViews = false): Contribution<H
   )
   return {
     api: {
-      providers: [...providers],
+      providers: atom((get) => {
+        const names = feature && get(feature).names
+        return names ? names.flatMap((name) => everyProvider.find((one) => one === name) ?? []) : local
+      }),
       state,
       async login(provider, namespace) {
         // Before anything is awaited: browsers open windows only while a click is handled.

@@ -1,4 +1,4 @@
-import { atom, definePlugin, type MessagePack, type Plugin } from '@portico/core'
+import { atom, definePlugin, Features, type MessagePack, type Plugin } from '@portico/core'
 import { EmailConfirmation, EmbeddedWallet } from '@portico/embedded-api/capability'
 import { errors, setup } from './setup.js'
 import type { SocialsMessages, SocialsOptions, SocialsSpec } from './SocialsSpec.js'
@@ -29,7 +29,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
     core: 1,
     config: options,
     needs: { embeddedWallet: EmbeddedWallet },
-    wants: { emailConfirmation: EmailConfirmation },
+    wants: { emailConfirmation: EmailConfirmation, features: Features },
     messages,
     errors,
     views: {
@@ -55,8 +55,9 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
               order: 20,
               label: () => context.t('socials'),
               when: atom(
-                () =>
-                  contribution.api.providers.length > 0 && !!plugin.needs.embeddedWallet.all[0]?.impl.namespaces.length,
+                (get) =>
+                  get(contribution.api.providers).length > 0 &&
+                  !!plugin.needs.embeddedWallet.all[0]?.impl.namespaces.length,
               ),
               load: async () => ({ default: (await views()).block(plugin) }),
             },

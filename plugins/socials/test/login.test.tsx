@@ -17,7 +17,7 @@ describe('the buttons in Connect', () => {
   it('are of google, x, farcaster, discord, apple, github and facebook by default, the first one wide, four as icons, the rest behind "more" [9.45]', async () => {
     const stage = await openConnect()
     const root = stage.root()
-    expect(stage.modal.api.socials.providers).toEqual([
+    expect(stage.modal.store.get(stage.modal.api.socials.providers)).toEqual([
       'google',
       'x',
       'farcaster',

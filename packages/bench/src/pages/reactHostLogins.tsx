@@ -41,7 +41,7 @@ mountReactHost(
       embedded({ secureSite: 'https://secure.example' }),
       email(),
       socials(),
-      sessions(),
+      sessions({ coSigner: 'https://secure.example' }),
     ],
   }),
 )

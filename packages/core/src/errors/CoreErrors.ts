@@ -22,6 +22,7 @@ export interface CoreErrors {
   readonly duplicatePlugin: { readonly plugin: string }
   readonly duplicateProvider: { readonly capability: string; readonly plugins: readonly string[] }
   readonly duplicateView: { readonly view: string; readonly plugins: readonly string[] }
+  readonly featureOff: { readonly view: string; readonly plugin: string }
   /** Smallest units of the native currency. */
   readonly feeTooHigh: { readonly fee: bigint; readonly maxFee: bigint }
   /** `reason`: the first that the gateway gave; `field`: what of the request it is about, such as `chainId`. */

@@ -8,6 +8,7 @@ type Name =
   | 'connectionRejected'
   | 'connectorNotFound'
   | 'disconnectPartly'
+  | 'featureOff'
   | 'gatewayFailed'
   | 'invalidStatus'
   | 'modalClosed'
@@ -23,6 +24,7 @@ const texts: { readonly [K in Name]: string | ((context: CoreErrors[K]) => strin
   connectionRejected: 'Connection rejected',
   connectorNotFound: 'No connector found for connection',
   disconnectPartly: ({ messages }) => `Failed to disconnect chains: ${messages.join(', ')}`,
+  featureOff: ({ view, plugin }) => `The view '${view}' cannot be opened: the plugin '${plugin}' is switched off`,
   gatewayFailed: ({ url, status, reason }) =>
     reason ??
     (status === undefined ? `The gateway at ${url} did not answer` : `The gateway at ${url} answered ${status}`),
@@ -40,6 +42,8 @@ const details: { readonly [K in Exclude<Name, 'connectFailed'>]: string } = {
   connectionRejected: 'The visitor refused in the wallet. Offer to connect again.',
   connectorNotFound: 'The wallet or the connection is not there any more. Reload the page, or connect again.',
   disconnectPartly: 'The site is disconnected. The wallet may still list it: remove it there.',
+  featureOff:
+    'Switch it on where the plugin that provides `features` takes its decisions from, or do not open the view.',
   gatewayFailed: 'Check the `gateway` option, and that the gateway admits this origin and this project ID.',
   invalidStatus: 'Take a live connection of `atoms.connections`, and one of its accounts.',
   modalClosed: 'The visitor closed the modal. Offer to connect again.',

@@ -47,8 +47,11 @@ export interface ModalOptions {
   /** Switching between namespaces goes without asking. */
   readonly skipSwitchConfirmation?: boolean
   readonly wallets?: WalletListOptions
-  /** Legal links under the Connect view. */
-  readonly legal?: { readonly termsUrl?: string; readonly privacyUrl?: string }
+  /**
+   * Legal links under the Connect view. `checkbox`: the visitor has to accept them, by a checkbox, before the ways to connect can be
+   * used. Default false; without a link there is nothing to accept.
+   */
+  readonly legal?: { readonly termsUrl?: string; readonly privacyUrl?: string; readonly checkbox?: boolean }
   /** First part of every key in storage. Two modals with one key agree; with different keys they never meet. Default `portico`. */
   readonly storageKey?: string
   /** Default `localStorage`; `'memory'` keeps nothing. */
@@ -69,6 +72,8 @@ export interface WalletListOptions {
   readonly custom?: readonly CustomWallet[]
   /** Order of the blocks of the wallet list; blocks left out follow in their default order. */
   readonly order?: readonly string[]
+  /** Where a plugin adds another way to connect, the wallets stand behind a button. Default false. */
+  readonly collapse?: boolean
   /** The row that leads to all wallets. Default `show`. */
   readonly all?: 'show' | 'hide' | 'only-mobile'
 }

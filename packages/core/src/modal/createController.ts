@@ -45,13 +45,12 @@ export function createController(deps: ControllerDeps): Controller {
       const wasOpen = store.get(state).open
       preloadRenderer()
       store.set(state, { ...closedModal, open: true, loading: true, namespace })
-      loadRuntime().then(
-        ({ controller }) => id === requestId && controller.open(request, wasOpen),
-        (error: unknown) => {
+      loadRuntime()
+        .then(({ controller }) => id === requestId && controller.open(request, wasOpen))
+        .catch((error: unknown) => {
           store.set(state, closedModal)
           report(error, { plugin: 'shell', phase: 'open' })
-        },
-      )
+        })
     },
     close() {
       requestId += 1

@@ -6,13 +6,17 @@ export interface RouterHooks {
   isConnected(): boolean
   /** Runs when there is nothing to go back to. */
   close(): void
-  /** The visitor went back from `route`. */
+  /** The visitor went back from `route`, or had to leave it. */
   onBack(route: Route): void
+  /** Whether a view cannot be gone to. */
+  refuses(view: string): boolean
 }
 
 export interface OwnedRouter extends Router {
   /** What going back does to the rest of the modal; before that it only changes the history. */
   attach(hooks: RouterHooks): void
+  /** Takes views out of the history. In place of the current one comes the view before it, or what `opening` says where none is left. */
+  leave(isGone: (view: string) => boolean, opening: () => string): void
 }
 
 const home: Route = { view: 'Connect', params: {} }
@@ -25,6 +29,7 @@ export function createRouter(store: Store): OwnedRouter {
   const current = atom((get) => get(history).at(-1) ?? home)
 
   function go(next: readonly Route[], way: Direction): void {
+    if (hooks?.refuses(next.at(-1)!.view)) return
     store.set(direction, way)
     store.set(history, next)
   }
@@ -54,6 +59,17 @@ export function createRouter(store: Store): OwnedRouter {
       if (rest.length === 0) hooks?.close()
       // A connected visitor has no use for the list of wallets that they chose from.
       else if (rest.at(-1)?.view === 'Connect' && hooks?.isConnected()) go([{ view: 'Account', params: {} }], 'pop')
+      else go(rest, 'pop')
+    },
+    leave(isGone, opening) {
+      const before = store.get(history)
+      const rest = before.filter(({ view }) => !isGone(view))
+      const last = rest.at(-1)
+      if (rest.length === before.length) return
+      // The same route: what the visitor typed there stays.
+      if (last === before.at(-1)) return store.set(history, rest)
+      hooks?.onBack(store.get(current))
+      if (!last || last.view === 'Connect') router.reset(opening())
       else go(rest, 'pop')
     },
     pushTransaction: (entry) => void transactions.push(entry),

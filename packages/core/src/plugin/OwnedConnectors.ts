@@ -7,16 +7,28 @@ import type { InstalledPlugin } from './setUpPlugins.js'
 export interface OwnedConnectors {
   /** Those that a list of wallets can show, in the order of the plugins. */
   readonly all: Atom<readonly Connector[]>
+  /** Of those, the ones whose plugins are on: for new connections. */
+  readonly offered: Atom<readonly Connector[]>
   readonly lists: readonly { readonly plugin: InstalledPlugin; readonly list: Atom<readonly Connector[]> }[]
   readonly owner: Atom<ReadonlyMap<Connector, InstalledPlugin>>
 }
 
-export function ownConnectors(installed: readonly InstalledPlugin[]): OwnedConnectors {
+/** @param isOn Whether a plugin is on; undefined: it always is. */
+export function ownConnectors(
+  installed: readonly InstalledPlugin[],
+  isOn: (plugin: string) => Atom<boolean> | undefined,
+): OwnedConnectors {
   const lists = installed.map((plugin) => ({ plugin, list: guardConnectors(plugin) }))
   const owner = atom(
     (get) => new Map(lists.flatMap(({ plugin, list }) => get(list).map((connector) => [connector, plugin] as const))),
   )
-  return { all: atom((get) => lists.flatMap(({ list }) => get(list))), lists, owner }
+  const offered = atom((get) =>
+    lists.flatMap(({ plugin, list }) => {
+      const on = isOn(plugin.definition.id)
+      return !on || get(on) ? get(list) : []
+    }),
+  )
+  return { all: atom((get) => lists.flatMap(({ list }) => get(list))), offered, lists, owner }
 }
 
 /** None while the plugin's atom throws. A connector that could not be shown is left out and reported. */

@@ -18,6 +18,8 @@ export interface ModalControllerDeps extends Pick<
   cancelConnect(reason: unknown): boolean
   readonly rendererHost: RendererHost
   isConnected(): boolean
+  /** @throws `core/featureOff` */
+  checkView(view: string): void
   /** Whether a view must be answered before the modal may close. */
   holdsOpen(view: string): boolean
   onOpen(): void
@@ -35,6 +37,8 @@ export interface ModalController {
   /** Embedded mode: open from the start, without an event. */
   showEmbedded(): void
   clear(): void
+  /** The view that opening without a view shows. */
+  firstView(): string
 }
 
 export function createModalController(deps: ModalControllerDeps): ModalController {
@@ -62,7 +66,9 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     if (wasConnecting || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
   }
   return {
+    firstView,
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
+      if (view !== undefined) deps.checkView(view)
       change({ open: true, loading: true, namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
       deps.rendererHost.show().then(

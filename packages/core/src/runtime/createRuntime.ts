@@ -17,6 +17,7 @@ import type { Route } from '../navigation/Router.js'
 import type { Shell } from '../shell/Shell.js'
 import { createWallets } from '../wallets/createWallets.js'
 import type { WalletService } from '../wallets/WalletService.js'
+import { createFeatureGate } from './createFeatureGate.js'
 import { createModalController, type ModalController } from './createModalController.js'
 import { createRendererHost, type RendererHost } from './createRendererHost.js'
 import { createShell, networkRoute } from './createShell.js'
@@ -45,14 +46,21 @@ export interface RuntimeOptions extends Omit<RuntimeDeps, 'router' | 'notices' |
 
 export function createRuntime(given: RuntimeOptions): Runtime {
   const { store, options, storage, alerts, networks, emitter, report } = given
+  const views = viewsOf(given.installed)
+  const router = createRouter(store)
+  const features = createFeatureGate({ ...given, views, router })
   const deps: RuntimeDeps = {
     ...given,
-    views: viewsOf(given.installed),
-    router: createRouter(store),
+    views,
+    router,
     notices: createNotices(store, () => store.get(given.debug)),
+    pairing() {
+      const isOn = features.isOn(given.providers.handle('pairing').all[0]?.plugin ?? '')
+      return !isOn || store.get(isOn) ? given.pairing() : undefined
+    },
   }
-  const { notices, router } = deps
-  const connectors = ownConnectors(deps.installed)
+  const { notices } = deps
+  const connectors = ownConnectors(deps.installed, features.isOn)
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
   let begun: Run | undefined
@@ -64,7 +72,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     options: ownOptions(options.wallets ?? {}),
     gateway: options.gateway,
     identity: sdkIdentity(options.projectId, deps.installed),
-    connectors: connectors.all,
+    connectors: connectors.offered,
     networks: networks.all,
     state: deps.state,
     pairing: deps.pairing,
@@ -80,11 +88,15 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     ...deps,
     cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? false,
     rendererHost,
+    checkView: features.checkView,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
       return view?.guard.run(`holdsOpen of ${name}`, () => view.definition.holdsOpen?.(view.plugin)) ?? false
     },
-    onOpen: () => void wallets.load(),
+    onOpen() {
+      features.refresh()
+      void wallets.load()
+    },
     ended,
     emit: emitter.emit,
     report: (error) => report(error, { plugin: 'shell', phase: 'open' }),
@@ -94,6 +106,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     ...deps,
     controller,
     wallets,
+    features,
     walletRuntime,
     routeTo,
     flows: {
@@ -118,6 +131,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   router.attach({
     isConnected: deps.isConnected,
     close: controller.close,
+    refuses: features.refuses,
     onBack: ({ view }) => {
       const registered = deps.views.get(view)
       registered?.guard.run(`onBack of ${view}`, () => registered.definition.onBack?.(registered.plugin))
@@ -134,7 +148,13 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   return {
     shell,
     controller,
-    rendererHost,
+    rendererHost: {
+      ...rendererHost,
+      preload() {
+        features.refresh()
+        return rendererHost.preload()
+      },
+    },
     wallets,
     texts,
     walletRuntime,
@@ -147,6 +167,7 @@ export function createRuntime(given: RuntimeOptions): Runtime {
       showAlerts()
       run.defer(store.sub(alerts.list, showAlerts))
       run.defer(notices.clear)
+      run.defer(features.follow(controller.firstView))
       // Every other view needs it. The one that needs it reports that it does not load.
       const isNeeded = (): boolean => store.get(router.route).view !== 'Connect'
       run.defer(store.sub(router.route, () => void (isNeeded() && walletRuntime().catch(() => {}))))

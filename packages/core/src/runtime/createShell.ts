@@ -7,6 +7,7 @@ import { networkSwitchRoute } from '../navigation/networkSwitchRoute.js'
 import type { Route } from '../navigation/Router.js'
 import type { Shell } from '../shell/Shell.js'
 import { atomFamily } from '../state/atomFamily.js'
+import type { FeatureGate } from './createFeatureGate.js'
 import type { ModalController } from './createModalController.js'
 import type { WalletRuntime } from './createWalletRuntime.js'
 import type { RuntimeDeps } from './RuntimeDeps.js'
@@ -14,6 +15,7 @@ import type { RuntimeDeps } from './RuntimeDeps.js'
 export interface ShellDeps extends RuntimeDeps {
   readonly controller: ModalController
   readonly wallets: WalletService
+  readonly features: FeatureGate
   /** The code that calls wallets. */
   walletRuntime(): Promise<WalletRuntime>
   routeTo(network: Caip2): Route
@@ -59,7 +61,7 @@ export function createShell(deps: ShellDeps): Shell {
       return deps.pairing()
     },
     view: (name) => views.get(name),
-    slot: createSlots(installed),
+    slot: createSlots(installed, deps.features.isOn),
     balance: balanceOf,
     loadBalance: async (account, how) => (await walletRuntime()).balances.load(account, how),
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],

@@ -5,6 +5,8 @@ import type { Caip10, Namespace } from '../caip/caip.js'
 export interface SlotProps {
   /** Blocks of the Connect view; the shell's own `wallet` block has order 30. */
   'connect.methods': { readonly namespace: Namespace | undefined }
+  /** Short lines under the Connect view. */
+  'connect.footer': { readonly namespace: Namespace | undefined }
   /** Shown in place of the native balance at the top of the Account view: the first item counts. It needs `load`. */
   'account.balance': { readonly account: Caip10; readonly namespace: Namespace }
   /** Buttons of the Account view. */
@@ -64,6 +66,8 @@ export interface SlotItem<Props> {
   readonly icon?: GlyphName
   /** The item is shown while this is true. Absent: always. */
   readonly when?: Atom<boolean>
+  /** Of `connect.methods`: while the item is shown, the wallets stand behind a button. Default false. */
+  readonly hidesWallets?: boolean
   /** Namespaces it is for. Absent: all. */
   readonly namespaces?: readonly Namespace[]
   readonly onSelect?: (props: Props) => void

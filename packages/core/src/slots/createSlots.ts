@@ -1,4 +1,4 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type Atom } from 'jotai/vanilla'
 import { invalidPlugin } from '../plugin/checkPlugin.js'
 import type { Guard } from '../plugin/createGuard.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
@@ -6,17 +6,24 @@ import type { OwnedSlotItem, ReadSlot, SlotItem, SlotName, SlotProps } from './S
 
 const names: Readonly<Record<SlotName, true>> = {
   'connect.methods': true,
+  'connect.footer': true,
   'account.balance': true,
   'account.actions': true,
   'account.tabs': true,
 }
 
-/** The items of all plugins, by slot. One that the shell could not show is reported and left out. */
-export function createSlots(installed: readonly InstalledPlugin[]): ReadSlot {
+/**
+ * The items of all plugins, by slot. One that the shell could not show is reported and left out.
+ * @param isOn Whether a plugin is on; undefined: it always is.
+ */
+export function createSlots(
+  installed: readonly InstalledPlugin[],
+  isOn: (plugin: string) => Atom<boolean> | undefined,
+): ReadSlot {
   const bySlot = new Map<string, readonly OwnedSlotItem<never>[]>()
   for (const { definition, contribution, guard } of installed)
     for (const [name, items] of Object.entries(contribution.slots ?? {})) {
-      const own = ownItems(definition.id, guard, name, items)
+      const own = ownItems(definition.id, guard, name, items, isOn(definition.id))
       bySlot.set(name, [...(bySlot.get(name) ?? []), ...own].sort(byOrder))
     }
   return <K extends SlotName>(name: K) => (bySlot.get(name) ?? []) as readonly OwnedSlotItem<SlotProps[K]>[]
@@ -26,14 +33,20 @@ function byOrder({ order: a = Infinity }: OwnedSlotItem<never>, { order: b = Inf
   return a === b ? 0 : a - b
 }
 
-function ownItems(plugin: string, guard: Guard, slot: string, items: unknown): readonly OwnedSlotItem<never>[] {
+function ownItems(
+  plugin: string,
+  guard: Guard,
+  slot: string,
+  items: unknown,
+  isOn: Atom<boolean> | undefined,
+): readonly OwnedSlotItem<never>[] {
   const refuse = (path: string, problem: string) => guard.report('slots', invalidPlugin(plugin, path, problem))
   if (!Object.hasOwn(names, slot)) refuse(`slots.${slot}`, `is no slot; there are ${Object.keys(names).join(', ')}`)
   const list: readonly unknown[] = Array.isArray(items) ? items : [items]
   return list.flatMap((item, at) => {
     const problem = problemOf(item)
     if (problem) refuse(`slots.${slot}[${at}]`, problem)
-    return problem ? [] : [guardItem(plugin, item as SlotItem<never>, guard)]
+    return problem ? [] : [guardItem(plugin, item as SlotItem<never>, guard, isOn)]
   })
 }
 
@@ -48,7 +61,12 @@ function problemOf(item: unknown): string | undefined {
   return undefined
 }
 
-function guardItem(plugin: string, item: SlotItem<never>, { read, run }: Guard): OwnedSlotItem<never> {
+function guardItem(
+  plugin: string,
+  item: SlotItem<never>,
+  { read, run }: Guard,
+  isOn: Atom<boolean> | undefined,
+): OwnedSlotItem<never> {
   const { id, when, onSelect } = item
   const phase = `slot ${id}`
   const label = (): string => {
@@ -60,8 +78,8 @@ function guardItem(plugin: string, item: SlotItem<never>, { read, run }: Guard):
     ...item,
     plugin,
     label: () => read(`${phase}: label`, label, id),
-    ...(when && {
-      when: atom((get) => read(`${phase}: when`, () => Boolean(get(when)), false)),
+    ...((when || isOn) && {
+      when: atom((get) => (!isOn || get(isOn)) && read(`${phase}: when`, () => !when || Boolean(get(when)), false)),
     }),
     ...(onSelect && { onSelect: (props: never) => void run(`${phase}: onSelect`, () => onSelect.call(item, props)) }),
   }

@@ -19,6 +19,9 @@ export interface ShellMessages {
   readonly newToWallets: string
   readonly getStarted: string
   readonly legal: string
+  /** Beside a checkbox, in place of `legal`. */
+  readonly acceptLegal: string
+  readonly continueWithWallet: string
   readonly and: string
   readonly terms: string
   readonly privacy: string

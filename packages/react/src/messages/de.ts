@@ -20,6 +20,8 @@ const de: ShellMessages = {
   newToWallets: 'Neu hier?',
   getStarted: 'So geht es los',
   legal: 'Mit dem Verbinden gelten die',
+  acceptLegal: 'Ich akzeptiere die',
+  continueWithWallet: 'Mit einer Wallet fortfahren',
   and: 'und die',
   terms: 'Nutzungsbedingungen',
   privacy: 'Datenschutzerklärung',

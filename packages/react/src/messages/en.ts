@@ -21,6 +21,8 @@ const en: ShellMessages = {
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',
   legal: 'By connecting you accept the',
+  acceptLegal: 'I accept the',
+  continueWithWallet: 'Continue with a wallet',
   and: 'and the',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',

@@ -1,6 +1,6 @@
-import type { SlotProps } from '@portico/core'
+import type { ModalOptions, SlotProps } from '@portico/core'
 import type { OwnedSlotItem } from '@portico/core/shell'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
 import { useShell } from '../shell/useShell.js'
@@ -12,6 +12,7 @@ import { RowSkeleton } from '../ui/Skeleton.js'
 import { ConnectWallets } from './ConnectWallets.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
+import { termsAccepted, useTermsPending } from './useTermsPending.js'
 
 /** `order` of the wallets among the ways to connect: after email and social by default. */
 const walletsOrder = 30
@@ -22,26 +23,55 @@ type Method = OwnedSlotItem<SlotProps['connect.methods']>
 export default function ConnectView(): ReactNode {
   const shell = useShell()
   const t = useShellMessages()
+  const [isExpanded, setExpanded] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // In place of the button, which is gone.
+    if (isExpanded) body.current?.querySelector<HTMLElement>('.list button')?.focus()
+  }, [isExpanded])
   const { namespace } = useAtomValue(shell.state)
   const methods = useSlot('connect.methods', namespace)
   const isBefore = ({ order = Infinity }: Method) => order < walletsOrder
   const before = methods.filter(isBefore)
   const after = methods.filter((method) => !isBefore(method))
+  const isCollapsed =
+    !isExpanded &&
+    methods.length > 0 &&
+    (shell.options.wallets?.collapse || methods.some(({ hidesWallets }) => hidesWallets))
   return (
     <>
-      <Body>
-        {before.map((method) => (
-          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
-        ))}
-        {before.length > 0 && <Rule>{t('or')}</Rule>}
-        <ConnectWallets alone={methods.length === 0} />
-        {after.length > 0 && <Rule>{t('or')}</Rule>}
-        {after.map((method) => (
-          <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
-        ))}
+      <Body scroller={body}>
+        <Methods>
+          {before.map((method) => (
+            <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
+          ))}
+          {before.length > 0 && <Rule>{t('or')}</Rule>}
+          {isCollapsed ? (
+            <Button variant="outline" glyph="wallet" onClick={() => setExpanded(true)}>
+              {t('continueWithWallet')}
+            </Button>
+          ) : (
+            <ConnectWallets alone={methods.length === 0} />
+          )}
+          {after.length > 0 && <Rule>{t('or')}</Rule>}
+          {after.map((method) => (
+            <MethodBlock key={`${method.plugin}.${method.id}`} method={method} />
+          ))}
+        </Methods>
       </Body>
       <ConnectFooter />
     </>
+  )
+}
+
+/** Cannot be used until the visitor has accepted the terms, where they have to. */
+function Methods({ children }: { readonly children: ReactNode }): ReactNode {
+  const isPending = useTermsPending()
+  if (!useShell().options.legal?.checkbox) return children
+  return (
+    <fieldset className="methods" disabled={isPending}>
+      {children}
+    </fieldset>
   )
 }
 
@@ -59,11 +89,12 @@ function MethodBlock({ method }: { readonly method: Method }): ReactNode {
   )
 }
 
-/** Help for visitors without a wallet, and links to the legal texts. */
-export function ConnectFooter(): ReactNode {
-  const { router, options, emit } = useShell()
+/** Help for visitors without a wallet, links to the legal texts, and lines of plugins. */
+function ConnectFooter(): ReactNode {
+  const { router, options, emit, state } = useShell()
   const t = useShellMessages()
-  const { termsUrl, privacyUrl } = options.legal ?? {}
+  const { namespace } = useAtomValue(state)
+  const lines = useSlot('connect.footer', namespace)
   return (
     <Footer>
       <p>
@@ -77,13 +108,39 @@ export function ConnectFooter(): ReactNode {
           {t('getStarted')}
         </TextButton>
       </p>
-      {(termsUrl || privacyUrl) && (
-        <p>
-          {t('legal')} {termsUrl && <Link href={termsUrl}>{t('terms')}</Link>}
-          {termsUrl && privacyUrl && ` ${t('and')} `}
-          {privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>}
+      <LegalLine {...options.legal} />
+      {lines.map(({ plugin, id, label, onSelect }) => (
+        <p key={`${plugin}.${id}`}>
+          <TextButton onClick={() => onSelect?.({ namespace })}>{label()}</TextButton>
         </p>
-      )}
+      ))}
     </Footer>
+  )
+}
+
+function LegalLine({ termsUrl, privacyUrl, checkbox }: NonNullable<ModalOptions['legal']>): ReactNode {
+  const { store } = useShell()
+  const t = useShellMessages()
+  const isAccepted = useAtomValue(termsAccepted)
+  if (!termsUrl && !privacyUrl) return null
+  const links = (
+    <>
+      {t(checkbox ? 'acceptLegal' : 'legal')} {termsUrl && <Link href={termsUrl}>{t('terms')}</Link>}
+      {termsUrl && privacyUrl && ` ${t('and')} `}
+      {privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>}
+    </>
+  )
+  if (!checkbox) return <p>{links}</p>
+  return (
+    <p>
+      <label>
+        <input
+          type="checkbox"
+          checked={isAccepted}
+          onChange={({ target }) => store.set(termsAccepted, target.checked)}
+        />{' '}
+        {links}
+      </label>
+    </p>
   )
 }

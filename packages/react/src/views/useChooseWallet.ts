@@ -2,6 +2,7 @@ import type { Namespace, Wallet } from '@portico/core'
 import { usePreloadView } from '../frame/useViews.js'
 import { useIsPhone } from '../shell/useIsPhone.js'
 import { useShell } from '../shell/useShell.js'
+import { useTermsPending } from './useTermsPending.js'
 
 export interface ChooseWallet {
   /** Opens the view that connects the wallet. Where no plugin can connect it, the view that says where to install it. */
@@ -17,10 +18,13 @@ export function useChooseWallet(namespaces?: readonly Namespace[]): ChooseWallet
   const { wallets, router, emit } = useShell()
   const preload = usePreloadView()
   const isPhone = useIsPhone()
+  const isPending = useTermsPending()
   const routeOf = (wallet: Wallet) =>
     wallets.connectingRoute(wallet, namespaces) ?? { view: 'GetWallet', params: { wallet } }
   return {
     choose(wallet) {
+      // Where the terms are accepted.
+      if (isPending) return router.reset('Connect')
       const platform = isInstalled(wallet) ? 'browser' : isPhone ? 'mobile' : 'qrcode'
       emit('SELECT_WALLET', { name: wallet.name, platform })
       const { view, params } = routeOf(wallet)

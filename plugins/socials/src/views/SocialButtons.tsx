@@ -1,5 +1,5 @@
 import type { MessagePack, Namespace, PluginHandle, Translate, ViewProps } from '@portico/core'
-import { Body, Glyph, List, Row, Sheet, useMessages, useModalContext } from '@portico/react/ui'
+import { Body, Glyph, List, Row, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewsEn, type SocialsTexts } from '../messages/views.en.js'
 import type { SocialProvider, SocialsSpec } from '../SocialsSpec.js'
@@ -27,7 +27,7 @@ export interface SocialButtonsProps {
 export function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactNode {
   const t = useTexts()
   const { router } = useModalContext()
-  const { providers } = plugin.api
+  const providers = useAtomValue(plugin.api.providers)
   const [first] = providers
   const isPair = providers.length === 2
   const others = isPair ? providers : providers.slice(1)
@@ -72,11 +72,12 @@ export function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactN
 /** All providers. */
 export function ConnectSocials({ plugin }: ViewProps<SocialsSpec, {}>): ReactNode {
   const t = useTexts()
+  const providers = useAtomValue(plugin.api.providers)
   return (
     <Body>
       <Sheet css={css} />
       <List label={t('group')}>
-        {plugin.api.providers.map((provider) => (
+        {providers.map((provider) => (
           <Row
             key={provider}
             icon={<ProviderIcon provider={provider} />}

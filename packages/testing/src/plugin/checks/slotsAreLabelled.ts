@@ -8,6 +8,7 @@ import { textFault } from '../sampleVariables.js'
 
 const slots: Readonly<Record<SlotName, true>> = {
   'connect.methods': true,
+  'connect.footer': true,
   'account.balance': true,
   'account.actions': true,
   'account.tabs': true,

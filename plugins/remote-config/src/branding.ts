@@ -1,0 +1,43 @@
+import { definePlugin, type Plugin, type PluginSpec } from '@portico/core'
+
+export interface BrandingOptions {
+  /** Default `Portico`. */
+  readonly name?: string | undefined
+  /** `https` page that the line opens. Default: the page of Portico. */
+  readonly url?: string | undefined
+}
+
+export interface BrandingMessages {
+  readonly poweredBy: (v: { name: string }) => string
+}
+
+export interface BrandingSpec extends PluginSpec {
+  readonly id: 'branding'
+  readonly messages: BrandingMessages
+  readonly errors: { readonly invalidOption: { readonly option: keyof BrandingOptions } }
+}
+
+/**
+ * A line under the Connect view that says who made it.
+ *
+ * @throws `branding/invalidOption` from `createModal`
+ */
+export function branding(options: BrandingOptions = {}): Plugin<BrandingSpec> {
+  const { name = 'Portico', url = 'https://github.com/portico-kit/portico' } = options
+  return definePlugin<BrandingSpec>({
+    id: 'branding',
+    core: 1,
+    messages: { en: { poweredBy: ({ name: who }) => `Powered by ${who}` } },
+    errors: { invalidOption: ({ option }) => `branding(): option '${option}' is invalid` },
+    setup({ t, error }) {
+      if (typeof name !== 'string' || !name) throw error('invalidOption', { option: 'name' })
+      if (!/^https:\/\/[^/]/.test(String(url))) throw error('invalidOption', { option: 'url' })
+      const line = {
+        id: 'branding',
+        label: () => t('poweredBy', { name }),
+        onSelect: () => void window.open(url, '_blank', 'noopener'),
+      }
+      return { slots: { 'connect.footer': [line] } }
+    },
+  })
+}

@@ -1,0 +1,6 @@
+export { branding } from './branding.js'
+export { remoteConfig } from './remoteConfig.js'
+export { isRestrictedTimeZone, restrictedTimeZones } from './restrictedTimeZones.js'
+
+export type { BrandingMessages, BrandingOptions, BrandingSpec } from './branding.js'
+export type { RemoteConfigApi, RemoteConfigErrors, RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'

@@ -1,0 +1,86 @@
+import {
+  atom,
+  Backend,
+  definePlugin,
+  Features,
+  lazy,
+  type FeatureDecision,
+  type FeaturesCapability,
+  type Plugin,
+} from '@portico/core'
+import type { FeatureSettings, RemoteConfigOptions, RemoteConfigSpec } from './RemoteConfigSpec.js'
+
+/** Ids of the plugins that an operator can switch. */
+const managed: readonly string[] = ['email', 'socials', 'swaps', 'onramp', 'activity', 'branding']
+
+const remote = 'The remote configuration of the project switched it off: the operator switches it on at the gateway.'
+const basicMode = 'remoteConfig({ basic: true }) switches it off. Leave the option out to have it.'
+
+/**
+ * Switches installed plugins off and on as the operator of the project decides at the gateway, and limits their lists of providers.
+ *
+ * @throws `remoteConfig/invalidOption` from `createModal`
+ */
+export function remoteConfig(options: RemoteConfigOptions = {}): Plugin<RemoteConfigSpec> {
+  return definePlugin<RemoteConfigSpec>({
+    id: 'remoteConfig',
+    core: 1,
+    config: options,
+    wants: { backend: Backend },
+    provides: { features: Features },
+    errors: { invalidOption: ({ option }) => `remoteConfig(): option '${option}' is invalid` },
+    setup({ plugin, config, store, error, project, wants }) {
+      const { basic = false, pollInterval = 30_000 } = config
+      if (typeof basic !== 'boolean') throw error('invalidOption', { option: 'basic' })
+      if (!(pollInterval >= 1000)) throw error('invalidOption', { option: 'pollInterval' })
+      const settings = atom<FeatureSettings>(basic ? Object.fromEntries(managed.map((id) => [id, false])) : {})
+      const key = `features.${project.id ?? ''}`
+      const locals = new Set<string>()
+      const runtime = lazy('remoteConfig', async () =>
+        (await import('./runtime/createRuntime.js')).createRuntime(plugin, { settings, key, locals, pollInterval }),
+      )
+      const isAsked = () => !basic && !!wants.backend?.all.length
+      const refresh = async (isForced: boolean): Promise<void> => {
+        if (isAsked()) await (await runtime()).refresh(isForced)
+      }
+      const features: FeaturesCapability = {
+        of(id, local) {
+          if (local !== undefined) locals.add(id)
+          return atom((get) => decisionOf(get(settings), id, basic ? basicMode : remote))
+        },
+        // What was decided last stays where the code does not load.
+        refresh: () => void refresh(false).catch(() => {}),
+      }
+      return {
+        api: { refresh: () => refresh(true).catch(() => {}) },
+        provide: { features: [{ namespace: '*', impl: features }] },
+        start({ storage, signal, defer }) {
+          if (!isAsked()) return
+          const apply = (): void => {
+            const kept = storage.get(key, parseSettings)
+            if (kept) store.set(settings, kept)
+          }
+          apply()
+          storage.watch(key, apply, signal) // another tab has a newer answer
+          defer(() => runtime.loaded?.stop())
+        },
+      }
+    },
+  })
+}
+
+function decisionOf(settings: FeatureSettings, id: string, reason: string): FeatureDecision {
+  const setting = Object.hasOwn(settings, id) ? settings[id]! : true
+  if (setting === false) return { isOn: false, reason }
+  return setting === true ? { isOn: true } : { isOn: true, names: setting }
+}
+
+/** What is stored of the last good answer. Written by hand, because a schema library would outweigh the rest of the entry. */
+function parseSettings(value: unknown): FeatureSettings {
+  const isSetting = (one: unknown): boolean =>
+    typeof one === 'boolean' ||
+    (Array.isArray(one) && one.length < 100 && one.every((name) => typeof name === 'string'))
+  return Object.fromEntries(
+    Object.entries(Object(value) as FeatureSettings).filter(([id, one]) => managed.includes(id) && isSetting(one)),
+  )
+}
