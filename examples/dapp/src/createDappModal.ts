@@ -1,4 +1,5 @@
 import { activity } from '@portico/activity'
+import { analytics } from '@portico/analytics'
 import { balances } from '@portico/balances'
 import { email } from '@portico/email'
 import { embedded as embeddedWallet } from '@portico/embedded'
@@ -9,6 +10,7 @@ import { nfts } from '@portico/nfts'
 import { onramp, type OnrampProvider } from '@portico/onramp'
 import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
+import { remoteConfig } from '@portico/remote-config'
 import { send } from '@portico/send'
 import { socials } from '@portico/socials'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
@@ -63,6 +65,8 @@ export function createDappModal(settings: Settings): DappModal {
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
+      settings.analytics && analytics(),
+      settings.remote !== undefined && remoteConfig({ pollInterval: settings.remote }),
       walletConnect(relayUrl ? { relayUrl } : {}),
       ...(secureSite ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials()] : []),
     ],

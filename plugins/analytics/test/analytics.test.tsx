@@ -1,12 +1,11 @@
 import { definePlugin, type PluginSpec } from '@portico/core'
-import { startGateway, type GatewayHandle } from '@portico/gateway'
 import { AnalyticsBatchSchema, type AnalyticsEvent, type TrackedError, type TrackedEvent } from '@portico/gateway-api'
 import { createTestModal } from '@portico/testing/conformance'
-import { startGatewayDouble, type GatewayAnswer } from '@portico/testing/gateway'
+import { startGatewayDouble, type GatewayAnswer, type GatewayDouble } from '@portico/testing/gateway'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
 import { analytics } from '../src/index.js'
-import { interval, namesOf, openSite, recorded, sent, type Site } from './site.js'
+import { interval, namesOf, openSite, recorded, sent, startGatewayProcess, type Site } from './site.js'
 
 const noAnswer = new Promise<never>(() => {})
 const on: GatewayAnswer = { body: { isAnalyticsEnabled: true } }
@@ -19,6 +18,13 @@ async function heard(site: Site, event = 'CLICK_CONVERT', times = 1): Promise<vo
     5000,
   )
 }
+/** Until the page has made so many requests with events. */
+async function delivered(double: GatewayDouble, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(interval)
+    expect(sent(double)).toHaveLength(count)
+  }, 5000)
+}
 /** Until everything that was begun has come to its end, where nothing shows that. */
 async function pause(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -26,29 +32,26 @@ async function pause(): Promise<void> {
 }
 
 describe('with a real gateway', () => {
-  let gateway: GatewayHandle
+  let gateway: Awaited<ReturnType<typeof startGatewayProcess>>
   beforeAll(async () => {
-    gateway = await startGateway({
-      stopTimeout: 100,
+    gateway = await startGatewayProcess({
       projects: [{ id: 'test-project', analytics: true }, { id: 'silent' }],
     })
   }, 60_000)
-  afterAll(() => gateway.stop())
+  afterAll(() => gateway?.stop())
 
   it('sends what the visitor does, where site and project agree, and never MODAL_CREATED [7.27]', async () => {
     const proxy = await recorded(gateway.url)
     const site = openSite({ gateway: proxy.url })
     site.modal.open()
     await vi.waitFor(() => expect(proxy.paths()).toContain('/getAnalyticsConfig'), 5000)
-    await vi.advanceTimersByTimeAsync(interval)
-    await vi.waitFor(() => expect(sent(proxy)).toHaveLength(1))
+    await delivered(proxy, 1)
     await site.modal.connect({ wallet: 'example.meadow' })
     site.modal.api.visitor.act('MODAL_CREATED')
     site.act()
     await heard(site)
     await heard(site, 'CONNECT_SUCCESS')
-    await vi.advanceTimersByTimeAsync(interval)
-    await vi.waitFor(() => expect(sent(proxy)).toHaveLength(2))
+    await delivered(proxy, 2)
     const [first, second] = sent(proxy)
     const { url, method, body } = proxy.seen.find((one) => one.url.pathname === '/e')!
     expect(method).toBe('POST')
@@ -152,14 +155,10 @@ describe('a gateway that fails', () => {
     async function event(count: number): Promise<void> {
       site.act()
       await heard(site, 'CLICK_CONVERT', count)
-      await vi.advanceTimersByTimeAsync(interval)
-      await vi.waitFor(() => expect(sent(double)).toHaveLength(count + 1))
+      await delivered(double, count + 1)
       await pause()
     }
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(interval)
-      expect(sent(double)).toHaveLength(1)
-    })
+    await delivered(double, 1)
     await event(1)
     expect([told(), listed().length]).toEqual([1, 1])
     await event(2)

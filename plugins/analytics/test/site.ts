@@ -4,6 +4,8 @@ import type { AnalyticsEvent } from '@portico/gateway-api'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
 import { createTestModal, type TestModal } from '@portico/testing/conformance'
 import { startGatewayDouble, type GatewayAnswer, type GatewayDouble } from '@portico/testing/gateway'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { analytics, type AnalyticsOptions, type AnalyticsSpec } from '../src/index.js'
 
@@ -117,3 +119,23 @@ export function sent({
 
 /** Names of the events. */
 export const namesOf = (events: readonly AnalyticsEvent[]): readonly string[] => events.map(({ props }) => props.event)
+
+/** A gateway in a process of its own: this one has the globals of a page. */
+export async function startGatewayProcess(config: object): Promise<{ readonly url: string; stop(): void }> {
+  const entry = join(import.meta.dirname, '../../../packages/gateway/src/index.ts')
+  const module = `data:text/javascript,export default ${encodeURIComponent(JSON.stringify(config))}`
+  const program = `
+    import { startGateway } from ${JSON.stringify(entry)}
+    import config from ${JSON.stringify(module)}
+    console.log((await startGateway(config)).url)`
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@portico/source', '--import', 'tsx', '--input-type=module', '--eval', program],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
+    child.once('exit', () => reject(new Error('The gateway did not start')))
+  })
+  return { url, stop: () => void child.kill() }
+}
