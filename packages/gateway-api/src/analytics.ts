@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Answer of `GET /getAnalyticsConfig`. */
 export interface AnalyticsConfig {
-  /** Whether the project wants to hear what visitors do. */
+  /** Whether the project wants to know what visitors do. */
   readonly isAnalyticsEnabled: boolean
 }
 

@@ -38,8 +38,8 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsSpec>
             wasOpened ||= store.get(plugin.state).open
             if (!wasOpened || !store.get(enabled) || isRefused()) return
             const at = Date.now()
-            const { hear } = await runtime()
-            if (store.get(enabled)) await hear(event, payload, at, signal)
+            const { handle } = await runtime()
+            if (store.get(enabled)) await handle(event, payload, at, signal)
           })
         },
       }

@@ -12,9 +12,9 @@ const on: GatewayAnswer = { body: { isAnalyticsEnabled: true } }
 const taken: GatewayAnswer = { status: 202, body: { status: 'OK' } }
 
 /** Until the plugin has worked on so many events of a name, which takes a hash. */
-async function heard(site: Site, event = 'CLICK_CONVERT', times = 1): Promise<void> {
+async function untilHandled(site: Site, event = 'CLICK_CONVERT', times = 1): Promise<void> {
   await vi.waitFor(
-    () => expect(namesOf(site.heard).filter((name) => name === event).length).toBeGreaterThanOrEqual(times),
+    () => expect(namesOf(site.handled).filter((name) => name === event).length).toBeGreaterThanOrEqual(times),
     5000,
   )
 }
@@ -49,8 +49,8 @@ describe('with a real gateway', () => {
     await site.modal.connect({ wallet: 'example.meadow' })
     site.modal.api.visitor.act('MODAL_CREATED')
     site.act()
-    await heard(site)
-    await heard(site, 'CONNECT_SUCCESS')
+    await untilHandled(site)
+    await untilHandled(site, 'CONNECT_SUCCESS')
     await delivered(proxy, 2)
     const [first, second] = sent(proxy)
     const { url, method, body } = proxy.seen.find((one) => one.url.pathname === '/e')!
@@ -107,7 +107,7 @@ describe('with a real gateway', () => {
     const proxy = await recorded(gateway.url)
     const site = openSite({ gateway: proxy.url })
     await site.connect()
-    await heard(site, 'CONNECT_SUCCESS')
+    await untilHandled(site, 'CONNECT_SUCCESS')
     await vi.waitFor(() => {
       site.leave()
       expect(site.beacons).toHaveLength(1)
@@ -151,10 +151,10 @@ describe('a gateway that fails', () => {
     const listed = () =>
       site.modal.store.get(site.modal.atoms.alerts).filter(({ short }) => short === 'Invalid App Configuration')
     site.modal.open()
-    await heard(site, 'MODAL_OPEN')
+    await untilHandled(site, 'MODAL_OPEN')
     async function event(count: number): Promise<void> {
       site.act()
-      await heard(site, 'CLICK_CONVERT', count)
+      await untilHandled(site, 'CLICK_CONVERT', count)
       await delivered(double, count + 1)
       await pause()
     }
@@ -181,13 +181,13 @@ describe('a gateway that fails', () => {
       const site = openSite({ gateway: double.url })
       await site.connect()
       site.act(150)
-      await heard(site, 'CLICK_CONVERT', 150)
+      await untilHandled(site, 'CLICK_CONVERT', 150)
       await vi.waitFor(async () => {
         await vi.advanceTimersByTimeAsync(interval)
         expect(sent(double).length).toBeGreaterThan(0)
       }, 5000)
       site.act(150)
-      await heard(site, 'CLICK_CONVERT', 300)
+      await untilHandled(site, 'CLICK_CONVERT', 300)
       expect(site.modal.store.get(site.modal.atoms.account).status).toBe('connected')
       site.leave()
       expect(site.beacons.flatMap(({ events }) => events)).toHaveLength(100)
@@ -207,19 +207,19 @@ describe('consent', () => {
     await site.connect()
     await vi.waitFor(() => expect(double.paths()).toContain('/getAnalyticsConfig'), 5000)
     site.act(90)
-    await heard(site, 'CLICK_CONVERT', 90)
+    await untilHandled(site, 'CLICK_CONVERT', 90)
     expect([...site.stored.keys()].some((key) => key.includes('analytics'))).toBe(true)
     site.modal.api.analytics.setEnabled(false)
-    const count = site.heard.length
+    const count = site.handled.length
     site.act()
     await pause()
     await vi.advanceTimersByTimeAsync(6 * interval)
     site.leave()
-    expect([site.heard.length, sent(double).length, site.beacons.length]).toEqual([count, 0, 0])
+    expect([site.handled.length, sent(double).length, site.beacons.length]).toEqual([count, 0, 0])
     expect([...site.stored.keys()].some((key) => key.includes('analytics'))).toBe(false)
     site.modal.api.analytics.setEnabled(true)
     site.act()
-    await heard(site, 'CLICK_CONVERT', 91)
+    await untilHandled(site, 'CLICK_CONVERT', 91)
     site.leave()
     expect(site.beacons.flatMap(({ events }) => namesOf(events))).toEqual(['CLICK_CONVERT'])
   })
@@ -246,9 +246,9 @@ describe('what is told of the visitor', () => {
   async function events(options: Parameters<typeof analytics>[0] = {}, stored?: Map<string, string>) {
     const double = await startGatewayDouble(() => ({ body: { isAnalyticsEnabled: false } }))
     const site = openSite({ gateway: double.url, stored, ...options })
-    const all = site.heard
+    const all = site.handled
     await site.connect()
-    await heard(site, 'CONNECT_SUCCESS')
+    await untilHandled(site, 'CONNECT_SUCCESS')
     return { site, all, addresses: [...new Set(all.flatMap((one) => track(one).address ?? []))] }
   }
 
@@ -260,7 +260,7 @@ describe('what is told of the visitor', () => {
     expect(JSON.stringify(first.all).toLowerCase()).not.toContain(account.toLowerCase())
     vi.setSystemTime(Date.now() + 86_400_000)
     first.site.act()
-    await heard(first.site)
+    await untilHandled(first.site)
     expect(track(first.all.at(-1)!).address).toMatch(/^[0-9a-f]{64}$/)
     expect(track(first.all.at(-1)!).address).not.toBe(first.addresses[0])
     first.site.modal.dispose()

@@ -28,7 +28,7 @@ export interface Site extends TestModal<Modal<EvmSpec | AnalyticsSpec | VisitorS
   /** Bodies of the beacons that the page handed to the browser, with their addresses. */
   readonly beacons: readonly { readonly url: URL; readonly events: readonly AnalyticsEvent[] }[]
   /** What the sink was given. */
-  readonly heard: readonly AnalyticsEvent[]
+  readonly handled: readonly AnalyticsEvent[]
   /** Uses a feature so often. */
   act(times?: number): void
   /** Connects, as a visitor who opened the modal. */
@@ -67,8 +67,8 @@ export function openSite({ gateway, stored, ...options }: SiteOptions): Site {
       },
     }),
   )
-  const heard: AnalyticsEvent[] = []
-  const sink = (event: AnalyticsEvent) => void heard.push(event)
+  const handled: AnalyticsEvent[] = []
+  const sink = (event: AnalyticsEvent) => void handled.push(event)
   const site = createTestModal({ gateway, plugins: [evm(), analytics({ sink, ...options }), visitor()] }, stored)
   onTestFinished(site.modal.start())
   onTestFinished(() => site.modal.dispose())
@@ -76,7 +76,7 @@ export function openSite({ gateway, stored, ...options }: SiteOptions): Site {
     ...site,
     wallet,
     beacons,
-    heard,
+    handled,
     act(times = 1) {
       for (let time = 0; time < times; time += 1) site.modal.api.visitor.act('CLICK_CONVERT')
     },

@@ -16,7 +16,6 @@ import type { Log } from '../log/Log.js'
 import type { ProjectDirectory } from '../projects/ProjectDirectory.js'
 import { requireProject, type ProjectEnv } from '../projects/requireProject.js'
 import type { EventStore } from './EventStore.js'
-import { isAllowedOrigin } from './isAllowedOrigin.js'
 
 export interface AnalyticsRouteOptions {
   readonly projects: ProjectDirectory
@@ -28,7 +27,7 @@ export interface AnalyticsRouteOptions {
   readonly log: Log
 }
 
-/** `POST /e` and `POST /batch`: what visitors did, for projects that want to hear it. */
+/** `POST /e` and `POST /batch`: what visitors did, for projects that want to know it. */
 export function analyticsRoutes(options: AnalyticsRouteOptions): Hono<ProjectEnv> {
   const { projects, events, buckets, proxies, log } = options
   const routes = new Hono<ProjectEnv>()
@@ -76,4 +75,18 @@ async function jsonOf(c: Context): Promise<unknown> {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether a page may send to a project. A list without entries allows every page; `*` in an entry stands for one label of a
+ * host, so that `https://*.example.org` does not take `https://a.b.example.org`.
+ */
+function isAllowedOrigin(allowed: readonly string[], origin: string | undefined): boolean {
+  if (allowed.length === 0) return true
+  if (origin === undefined) return false
+  return allowed.some((entry) => {
+    if (!entry.includes('*')) return entry.toLowerCase() === origin.toLowerCase()
+    const parts = entry.split('*').map((part) => part.replace(/[.\\+?^${}()|[\]]/g, '\\$&'))
+    return new RegExp(`^${parts.join('[^./:]+')}$`, 'i').test(origin)
+  })
 }

@@ -18,7 +18,7 @@ interface Salt {
 const saltKey = 'salt'
 
 /**
- * Hashes with a salt that this browser made and nobody else has: who gets the hash cannot try all known addresses. It is renewed
+ * Hashes with a salt that this browser made and keeps for itself: a reader of the hash cannot try all known addresses. It is renewed
  * each day, so that hashes of two days cannot be joined.
  */
 export function createAddresses(storage: ScopedStorage, how: 'hashed' | 'plain' | 'none'): Addresses {

@@ -6,7 +6,7 @@ import { readError, readEvent } from './readEvent.js'
 
 export interface AnalyticsRuntime {
   /** @param run Ends with the run of the modal in which the event came. */
-  hear(event: string, payload: unknown, at: number, run: AbortSignal): Promise<void>
+  handle(event: string, payload: unknown, at: number, run: AbortSignal): Promise<void>
   /** The visitor took consent back. */
   drop(): void
 }
@@ -82,7 +82,7 @@ export function createRuntime(context: AnalyticsContext): AnalyticsRuntime {
   }
 
   return {
-    async hear(name, payload, at, run) {
+    async handle(name, payload, at, run) {
       if (run.aborted) return
       follow(run)
       const given = consent
