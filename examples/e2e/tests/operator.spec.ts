@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { hashPassword, startGateway } from '@portico/gateway'
 import { dappOf } from '../src/dapp.js'
 import { openAccount } from '../src/openFamily.js'
-import type { Parts } from '../src/startParts.js'
+import { untilReady, type Parts } from '../src/startParts.js'
 import { expect, test, type Page } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
 
@@ -11,12 +11,13 @@ const projectId = '0'.repeat(32)
 
 /** A gateway like the others', with the operator's page. */
 async function operated({ gatewayConfig }: Parts, { analytics }: { readonly analytics: boolean }) {
-  const { data: _, ...config } = gatewayConfig
-  return startGateway({
-    ...config,
+  const gateway = await startGateway({
+    ...gatewayConfig,
     projects: [{ id: projectId, analytics }],
     operator: { password: await hashPassword(password) },
   })
+  await untilReady(gateway.url)
+  return gateway
 }
 
 async function logIn(page: Page, url: string): Promise<void> {

@@ -97,7 +97,8 @@ export function projectPage(
       ${csrfField(csrf)}<input type="hidden" name="version" value="${version}" />
       <h2>Features</h2>
       <p class="help">
-        On and Off win over the options of the site. Open pages follow when they ask again, after a minute by default.
+        On and Off win over the options of the site. Open modals follow when they ask again, within half a minute by
+        default.
       </p>
       <div class="fields">
         ${flags.map(({ name, label }) => html`<div>${modeField(name, label, project.features?.[name])}</div>`)}
