@@ -84,6 +84,7 @@ async function startAll(stops: Stop[]): Promise<void> {
       secureSite: logins.site.origin,
       analytics: 'on',
       remote: '2000',
+      bundler: logins.accounts.bundlerUrl,
     }),
     close,
   )

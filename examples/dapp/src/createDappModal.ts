@@ -12,6 +12,7 @@ import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
 import { remoteConfig } from '@portico/remote-config'
 import { send } from '@portico/send'
+import { sessions, type SessionsSpec } from '@portico/sessions'
 import { socials } from '@portico/socials'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
@@ -19,7 +20,7 @@ import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
 import type { Settings } from './settings.js'
 
-export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec>
+export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec | SessionsSpec>
 
 declare module '@portico/react' {
   interface Register {
@@ -66,9 +67,11 @@ export function createDappModal(settings: Settings): DappModal {
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
       settings.analytics && analytics(),
-      settings.remote !== undefined && remoteConfig({ pollInterval: settings.remote }),
+      remoteConfig({ basic: settings.basic, pollInterval: settings.remote }),
       walletConnect(relayUrl ? { relayUrl } : {}),
-      ...(secureSite ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials()] : []),
+      ...(secureSite
+        ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials(), sessions({ coSigner: secureSite })]
+        : []),
     ],
   })
 }

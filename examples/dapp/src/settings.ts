@@ -16,19 +16,23 @@ export interface Settings {
   has(namespace: string): boolean
   /** Origin of the local secure site: installs logins by e-mail and at social providers. */
   readonly secureSite: string | undefined
+  /** JSON-RPC of a bundler for the first local chain: shows what a smart session pays. */
+  readonly bundler: string | undefined
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
   readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
   readonly locale: string | undefined
   readonly debug: boolean
   readonly embedded: boolean
+  /** Without the features that an operator can switch. */
+  readonly basic: boolean
   readonly manual: boolean
   readonly multiWallet: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
   readonly balance: boolean
   /** Installs `analytics()`, which tells the gateway what visitors do. */
   readonly analytics: boolean
-  /** Installs `remoteConfig()`, which asks the gateway so often. Milliseconds. */
+  /** How often the gateway is asked for features. Milliseconds; by default as often as `remoteConfig()` does. */
   readonly remote: number | undefined
   /** Installs `pay()`, with a button that asks for this. */
   readonly pay: PaymentOptions | undefined
@@ -58,11 +62,13 @@ export function readSettings(search: string, served = ''): Settings {
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
     has: (namespace) => !namespaces || namespaces.includes(namespace),
     secureSite: query.get('secureSite') ?? undefined,
+    bundler: query.get('bundler') ?? undefined,
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,
     debug: query.has('debug'),
     embedded: query.has('embedded'),
+    basic: query.has('basic'),
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
     balance: query.get('balance') !== 'off',

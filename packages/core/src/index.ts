@@ -26,10 +26,12 @@ export { Names } from './capabilities/names.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Portfolio } from './capabilities/portfolio.js'
 export { Relay } from './capabilities/relay.js'
+export { SignIn } from './capabilities/signIn.js'
 export { SignMessage } from './capabilities/signMessage.js'
 export { SignTypedData } from './capabilities/signTypedData.js'
 export { Tokens } from './capabilities/tokens.js'
 export { Transfers } from './capabilities/transfers.js'
+export { WalletAssets } from './capabilities/walletAssets.js'
 export { isFinal, mayArrive } from './transfers/Transfer.js'
 export { transferChanged, transferNotSent } from './transfers/transferErrors.js'
 export { atom } from 'jotai/vanilla'
@@ -55,6 +57,7 @@ export type {
   RelayNamespace,
   RelayTransport,
 } from './capabilities/relay.js'
+export type { SignedSignIn, SignInCapability, SignInRequest } from './capabilities/signIn.js'
 export type { SignedMessage, SignMessageCapability, SignMessageRequest } from './capabilities/signMessage.js'
 export type { SignTypedDataCapability, TypedData } from './capabilities/signTypedData.js'
 export type { TokenBalance, TokensCapability } from './capabilities/tokens.js'
@@ -67,6 +70,7 @@ export type {
   TransfersCapability,
   TransferSighting,
 } from './capabilities/transfers.js'
+export type { WalletAssetsCapability } from './capabilities/walletAssets.js'
 export type {
   Call,
   DisplayedAmount,

@@ -465,7 +465,7 @@ describe('items of slots', () => {
     const one = site(bad({ slots: { 'account.corner': [item] } }))
     await one.shell()
     expect(told(one.reports)).toEqual([
-      "bad, slots: Plugin 'bad': slots.account.corner is no slot; there are connect.methods, account.balance, account.actions, account.tabs",
+      "bad, slots: Plugin 'bad': slots.account.corner is no slot; there are connect.methods, connect.footer, account.balance, account.actions, account.tabs",
     ])
   })
 })

@@ -9,6 +9,7 @@ import {
   writeError,
   writeReady,
   writeRequest,
+  type FrameKind,
   type RequestMessage,
 } from '../src/index.js'
 import { createAllowance, serveFrame, type FrameHandler } from '../src/frame/serveFrame.js'
@@ -170,6 +171,58 @@ describe('the page’s end', () => {
     page.close()
     expect(new Set((await Promise.allSettled(all)).map(({ status }) => status))).toEqual(new Set(['rejected']))
     await expect(page.request('GET_CHAIN_ID', undefined)).rejects.toMatchObject({ code: 'embedded/closed' })
+  })
+})
+
+describe('both ends', () => {
+  const user = { address: `0x${'aB'.repeat(20)}`, chainId: 1 }
+  /** By the words of the specification: what a page asks, and what the frame answers. */
+  const kinds: readonly (readonly [words: string, kind: FrameKind, request: unknown, answer: unknown])[] = [
+    ['switch network', 'SWITCH_NETWORK', { chainId: 10 }, { chainId: 10 }],
+    ['connect email', 'CONNECT_EMAIL', { email: 'ann@example.org' }, { action: 'VERIFY_OTP' }],
+    ['connect device', 'CONNECT_DEVICE', undefined, undefined],
+    ['connect OTP', 'CONNECT_OTP', { otp: '012345' }, undefined],
+    ['connect social', 'CONNECT_SOCIAL', { uri: 'https://secure.example/social/done' }, user],
+    ['connect farcaster', 'CONNECT_FARCASTER', undefined, { userName: 'ann' }],
+    ['get user', 'GET_USER', { chainId: 1 }, user],
+    ['get social redirect URI', 'GET_SOCIAL_REDIRECT_URI', { provider: 'x' }, { uri: 'https://secure.example/social' }],
+    ['sign out', 'SIGN_OUT', undefined, undefined],
+    ['is-connected', 'IS_CONNECTED', undefined, { isConnected: true }],
+    ['get chain id', 'GET_CHAIN_ID', undefined, { chainId: 1 }],
+    ['smart-account networks', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, { smartAccountEnabledNetworks: [1] }],
+    ['set preferred account', 'SET_PREFERRED_ACCOUNT', { type: 'eoa' }, { type: 'eoa', address: user.address }],
+    ['RPC request', 'RPC_REQUEST', { method: 'personal_sign', params: ['0x00', user.address] }, '0xsigned'],
+    ['update email', 'UPDATE_EMAIL', { email: 'ann@other.example' }, { action: 'VERIFY_PRIMARY_OTP' }],
+    ['sync theme', 'SYNC_THEME', { themeMode: 'dark' }, undefined],
+    ['sync dapp data', 'SYNC_DAPP_DATA', { projectId: 'shop' }, undefined],
+    ['reload', 'RELOAD', undefined, undefined],
+  ]
+
+  it('[7.31] carry every kind of message, from the page to the frame and back', async () => {
+    const received: unknown[] = []
+    const { port1, port2 } = new MessageChannel()
+    const opening = createFrameClient(port1, never)
+    const handle: FrameHandler = async ({ kind, payload }) => {
+      received.push([kind, payload])
+      return kinds.find(([, name]) => name === kind)?.[3]
+    }
+    ends.push(serveFrame(port2, handle), () => port1.close())
+    await arrived()
+    await vi.advanceTimersByTimeAsync(frameTimes.readyPause)
+    const page = await opening
+    for (const [, kind, request, answer] of kinds) expect(await page.request(kind, request as never)).toEqual(answer)
+    expect(received).toEqual(kinds.map(([, kind, request]) => [kind, request]))
+    expect(page.dropped()).toBe(0)
+  })
+
+  it('say the number that a standard has for a failure', async () => {
+    const { client: page, frame: port, asked } = await client()
+    const status = page.request('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0x1'] })
+    status.catch(() => {})
+    await arrived()
+    const error = { code: 'embedded/unreadable', message: 'No calls have this id', rpcCode: 5730 }
+    port.postMessage(writeError(idOf(asked[0]), 'RPC_REQUEST', error))
+    await expect(status).rejects.toMatchObject(error)
   })
 })
 

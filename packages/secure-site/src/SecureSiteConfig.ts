@@ -60,6 +60,8 @@ export interface NetworkConfig {
   readonly explorerUrl?: string | undefined
   /** Contracts (or mints) whose names are shown as verified. */
   readonly tokens?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> | undefined
+  /** Whether the wallet lists the coin and `tokens` of an account for pages (ERC-7811), without prices. Default: pages read them elsewhere. */
+  readonly assetDiscovery?: boolean | undefined
   /** With it, visitors may have a smart account (ERC-4337) on this network. */
   readonly smartAccounts?: SmartAccountsConfig | undefined
 }

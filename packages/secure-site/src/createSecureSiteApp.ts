@@ -21,7 +21,7 @@ export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): H
   app.use(logRequests(log))
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.route('/', pageRoutes({ projects, networks, ...site }))
-  app.use('/api/*', ownPagesOnly(site.origin), bodyLimit({ maxSize: maxBody, onError: tooLong }), noStore())
+  app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
   app.route('/api', site.api)
   app.route('/', site.coSigner)
   app.route('/', site.windows)
@@ -59,6 +59,16 @@ function noStore(): MiddlewareHandler {
     await next()
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
+  }
+}
+
+/** Where the length is said, the server reads no more than that. `bodyLimit` would make a stream of each body to look at it. */
+function limitBody(): MiddlewareHandler {
+  const counted = bodyLimit({ maxSize: maxBody, onError: tooLong })
+  return (c, next) => {
+    const length = c.req.header('Content-Length')
+    if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) return counted(c, next)
+    return Number(length) <= maxBody ? next() : Promise.resolve(tooLong())
   }
 }
 

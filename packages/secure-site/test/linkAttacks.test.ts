@@ -1,12 +1,10 @@
-import type { Database } from '@portico/database'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { confirmLink } from '../src/login/links.js'
 import { type LoginChecks } from '../src/login/LoginContext.js'
-import type { LoginTables } from '../src/login/tables.js'
 import {
   findOrCreateEmailUser,
   findOrCreateUser,
@@ -16,42 +14,22 @@ import {
 import {
   chooseNumber,
   createBrowser,
-  createClock,
-  createSite,
   logIn,
   mailedCode,
   mailedLink,
-  openLoginDatabase,
+  setUpLogins,
   shop,
   type Browser,
-  type Clock,
   type Site,
 } from './loginSite.js'
 
 // Each attack is shown against a site without the guard first, then against the site.
 
 const minute = 60_000
-let embedded: Database<LoginTables>
-let clock: Clock
-let people = 0
-let ann: string
-beforeAll(async () => {
-  embedded = await openLoginDatabase()
-}, 120_000)
-afterAll(async () => {
-  await embedded.close()
-})
-beforeEach(() => {
-  clock = createClock()
-  nextPerson()
-})
+const suite = setUpLogins()
+const siteWith = (login: Partial<LoginChecks> = {}, database = suite.embedded): Site =>
+  suite.siteWith({ login, database })
 
-function nextPerson(): void {
-  people += 1
-  ann = `ann${people}@example.org`
-}
-
-const siteWith = (login: Partial<LoginChecks> = {}, database = embedded): Site => createSite({ database, clock, login })
 describe('row 35: a program that checks mails opens the link', () => {
   /** Opens every address in the mail as scanners do: with GET, without the fragment, which is not sent. */
   async function scan(app: Hono, text: string): Promise<void> {
@@ -60,7 +38,7 @@ describe('row 35: a program that checks mails opens the link', () => {
 
   async function startLogin(site: Site): Promise<{ readonly browser: Browser; readonly text: string }> {
     const browser = await createBrowser(site)
-    await browser.post('/login/email', { email: ann })
+    await browser.post('/login/email', { email: suite.ann })
     await site.mails.deliver()
     return { browser, text: site.inbox.at(-1)?.text ?? '' }
   }
@@ -80,7 +58,7 @@ describe('row 35: a program that checks mails opens the link', () => {
     const site = siteWith()
     const { browser, text } = await startLogin(site)
     await scan(site.app, text)
-    const token = await mailedLink(site, ann)
+    const token = await mailedLink(site, suite.ann)
     for (let at = 0; at < 3; at += 1) await browser.send('/link/read', { token }, {})
     expect((await browser.post('/login/device')).body).toEqual({ isConfirmed: false })
     const answer = await site.app.request('https://secure.test/link')
@@ -91,7 +69,7 @@ describe('row 35: a program that checks mails opens the link', () => {
   it('refuses POST from another site', async () => {
     const site = siteWith()
     const { browser } = await startLogin(site)
-    const token = await mailedLink(site, ann)
+    const token = await mailedLink(site, suite.ann)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }]) {
       expect((await browser.send('/link/confirm', { token, number: '10' }, headers)).status).toBe(403)
     }
@@ -102,9 +80,9 @@ describe("row 36: the victim opens the link of the attacker's login", () => {
   /** The victim does not see the attacker's screen, and presses one of the numbers. */
   async function relay(site: Site): Promise<boolean> {
     const [victim, thief] = [await createBrowser(site), await createBrowser(site)]
-    await clock.wait(minute)
-    const { body } = await thief.post('/login/email', { email: ann })
-    const token = await mailedLink(site, ann)
+    await suite.clock.wait(minute)
+    const { body } = await thief.post('/login/email', { email: suite.ann })
+    const token = await mailedLink(site, suite.ann)
     const { numbers } = (await victim.send('/link/read', { token }, {})).body as { readonly numbers?: string[] }
     const pressed = numbers?.find((number) => number !== body.matchCode)
     await chooseNumber(site, victim, token, pressed)
@@ -124,55 +102,75 @@ describe("row 36: the victim opens the link of the attacker's login", () => {
     const site = siteWith()
     expect(await relay(site)).toBe(false)
     await site.mails.deliver()
-    expect(site.inbox.at(-1)).toMatchObject({ to: ann, subject: 'A login was stopped' })
-    const { text } = site.inbox.find(({ to, subject }) => to === ann && subject === 'Confirm your browser') ?? {}
+    expect(site.inbox.at(-1)).toMatchObject({ to: suite.ann, subject: 'A login was stopped' })
+    const { text } = site.inbox.find(({ to, subject }) => to === suite.ann && subject === 'Confirm your browser') ?? {}
     expect(text).toContain('https://shop.test with Firefox on Linux')
   })
 })
 
 describe('rows 37 and 38: a provider says that an address is someone’s', () => {
   const identity = (subject: string): ProviderIdentity => {
-    return { walletGroup: 'shop', issuer: 'https://lax.test', subject: `${subject}${people}`, verifiedEmail: ann }
+    return {
+      walletGroup: 'shop',
+      issuer: 'https://lax.test',
+      subject: `${subject}${suite.people}`,
+      verifiedEmail: suite.ann,
+    }
   }
   const trusting = { providersProveEmail: true, linksWithoutCode: true }
 
   it('row 37: shares an account that was made with another’s address, where providers are trusted', async () => {
-    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
-    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
+    const thief = await findOrCreateUserWith(trusting, suite.embedded.db, identity('thief'), suite.clock.now())
+    const owner = await findOrCreateEmailUser(suite.embedded.db, {
+      walletGroup: 'shop',
+      email: suite.ann,
+      now: suite.clock.now(),
+    })
     expect(thief).toMatchObject({ userId: owner.userId })
   })
 
   it('row 37: gives the owner of the mailbox an account of their own', async () => {
     const site = siteWith()
-    const thief = await findOrCreateUser(embedded.db, identity('thief'), clock.now())
+    const thief = await findOrCreateUser(suite.embedded.db, identity('thief'), suite.clock.now())
     const browser = await createBrowser(site)
-    await logIn(site, browser, ann)
+    await logIn(site, browser, suite.ann)
     const { userId } = (await browser.post('/session/user')).body
     expect(thief).toMatchObject({ isNew: true })
     expect(thief).not.toMatchObject({ userId })
   })
 
   it('row 38: takes an account over, where an identity is linked by its address', async () => {
-    const owner = await findOrCreateEmailUser(embedded.db, { walletGroup: 'shop', email: ann, now: clock.now() })
-    const thief = await findOrCreateUserWith(trusting, embedded.db, identity('thief'), clock.now())
+    const owner = await findOrCreateEmailUser(suite.embedded.db, {
+      walletGroup: 'shop',
+      email: suite.ann,
+      now: suite.clock.now(),
+    })
+    const thief = await findOrCreateUserWith(trusting, suite.embedded.db, identity('thief'), suite.clock.now())
     expect(thief).toMatchObject({ userId: owner.userId })
   })
 
   it('row 38: mails a code to the address, links after it, and holds', async () => {
     const site = siteWith()
     const browser = await createBrowser(site)
-    await logIn(site, browser, ann)
+    await logIn(site, browser, suite.ann)
     const { userId } = (await browser.post('/session/user')).body
-    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
-    await clock.wait(minute)
+    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+      proveEmail: suite.ann,
+    })
+    await suite.clock.wait(minute)
     const key = { ...shop, jkt: browser.jkt }
-    const begin = { key, email: ann, browser: 'Firefox', client: 'home', identity: identity('ann') }
+    const begin = { key, email: suite.ann, browser: 'Firefox', client: 'home', identity: identity('ann') }
     expect(await site.logins.start(begin)).toEqual({ action: 'VERIFY_OTP' })
     await expect(site.logins.enterCode(key, '000000')).rejects.toMatchObject({ status: 400 })
-    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ proveEmail: ann })
-    browser.tokens = await site.logins.enterCode(key, await mailedCode(site, ann))
-    expect((await browser.post('/session/user')).body.holdUntil).toBe(clock.now() + 24 * 60 * minute)
-    expect(await findOrCreateUser(embedded.db, identity('ann'), clock.now())).toEqual({ userId, isNew: false })
+    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+      proveEmail: suite.ann,
+    })
+    browser.tokens = await site.logins.enterCode(key, await mailedCode(site, suite.ann))
+    expect((await browser.post('/session/user')).body.holdUntil).toBe(suite.clock.now() + 24 * 60 * minute)
+    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+      userId,
+      isNew: false,
+    })
     await site.mails.deliver()
     expect(site.inbox.at(-1)?.subject).toBe('A login was added to your account')
   })
@@ -181,17 +179,19 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
 describe('row 39: a change of the address that a thief began outlives the recovery', () => {
   async function attack(site: Site): Promise<string | undefined> {
     const owner = await createBrowser(site)
-    await logIn(site, owner, ann)
+    await logIn(site, owner, suite.ann)
     // The thief has the session and the mailbox for a moment.
-    const evil = `evil-${ann}`
+    const evil = `evil-${suite.ann}`
     await owner.post('/email/change', { email: evil })
-    await owner.post('/email/oldCode', { otp: await mailedCode(site, ann) })
+    await owner.post('/email/oldCode', { otp: await mailedCode(site, suite.ann) })
     const code = await mailedCode(site, evil)
     await owner.post('/session/endAll')
-    await clock.wait(minute)
+    await suite.clock.wait(minute)
     // The recovery took place in the same browser, so that the key is the same.
     owner.tokens = undefined
-    await logIn(site, owner, ann)
+    await logIn(site, owner, suite.ann)
+    // Its hold would stop the change too, for a day.
+    await suite.embedded.db.updateTable('user_account').set({ hold_until: null }).execute()
     return (await owner.post('/email/newCode', { otp: code })).body.code
   }
 
@@ -201,14 +201,14 @@ describe('row 39: a change of the address that a thief began outlives the recove
 
   it('ends it with every session, and with a login elsewhere', async () => {
     expect(await attack(siteWith())).toBe('embedded/codeOver')
-    nextPerson()
+    suite.nextPerson()
     const site = siteWith()
     const [thief, owner] = [await createBrowser(site), await createBrowser(site)]
-    await logIn(site, thief, ann)
-    await thief.post('/email/change', { email: `evil-${ann}` })
-    const code = await mailedCode(site, ann)
-    await clock.wait(minute)
-    await logIn(site, owner, ann)
+    await logIn(site, thief, suite.ann)
+    await thief.post('/email/change', { email: `evil-${suite.ann}` })
+    const code = await mailedCode(site, suite.ann)
+    await suite.clock.wait(minute)
+    await logIn(site, owner, suite.ann)
     expect((await thief.post('/email/oldCode', { otp: code })).body.code).toBe('embedded/codeOver')
   })
 })
@@ -225,11 +225,13 @@ describe('row 48, codes: a copy of the database', () => {
   it('has no code, link, token or mail in the clear', async () => {
     const site = siteWith()
     const browser = await createBrowser(site)
-    await logIn(site, browser, ann)
-    await clock.wait(minute)
-    await (await createBrowser(site)).post('/login/email', { email: ann })
+    await logIn(site, browser, suite.ann)
+    await suite.clock.wait(minute)
+    await (await createBrowser(site)).post('/login/email', { email: suite.ann })
     const tables = ['login_flow', 'login_count', 'login_undo', 'mail', 'session', 'access_token', 'used_proof']
-    const rows = await Promise.all(tables.map((name) => sql`select * from ${sql.table(name)}`.execute(embedded.db)))
+    const rows = await Promise.all(
+      tables.map((name) => sql`select * from ${sql.table(name)}`.execute(suite.embedded.db)),
+    )
     const text = JSON.stringify(rows.map((result) => result.rows))
     await site.mails.deliver()
     const secrets = site.inbox.flatMap(({ text }) => text.match(/^\d{6}$|#[\w-]+/gm) ?? [])

@@ -1,7 +1,9 @@
 import { openDatabase, type Database } from '@portico/database'
+import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 import { accountMigration } from '../src/account/tables.js'
 import { ApiError } from '../src/errors/ApiError.js'
@@ -231,4 +233,63 @@ export async function logIn(site: Site, browser: Browser, email: string): Promis
     await chooseNumber(site, browser, await mailedLink(site, email), body.matchCode)
   }
   return browser.post('/login/code', { otp: await mailedCode(site, email) })
+}
+
+/** What suites of logins share: databases, and for each test a clock and a person. */
+export interface LoginSuite {
+  readonly embedded: Database<LoginTables>
+  /** On a server of PostgreSQL. */
+  readonly server: Database<LoginTables>
+  readonly clock: Clock
+  /** An address that no test before had. */
+  readonly ann: string
+  readonly people: number
+  nextPerson(): void
+  siteWith(options?: Partial<SiteOptions>): Site
+}
+
+/** Call it at the top of a file. A server is started for suites that need requests to run at once. */
+export function setUpLogins({ needsServer = false }: { readonly needsServer?: boolean } = {}): LoginSuite {
+  let postgres: Postgres | undefined
+  let embedded: Database<LoginTables>
+  let server: Database<LoginTables> | undefined
+  let clock: Clock
+  let people = 0
+  beforeAll(async () => {
+    const opening = openLoginDatabase()
+    if (needsServer) {
+      postgres = await startPostgres()
+      server = await openLoginDatabase(await postgres.create('logins'))
+    }
+    embedded = await opening
+  }, 120_000)
+  afterAll(async () => {
+    await embedded?.close()
+    await server?.close()
+    await postgres?.stop()
+  })
+  beforeEach(() => {
+    clock = createClock()
+    people += 1
+  })
+  return {
+    get embedded() {
+      return embedded
+    },
+    get server(): Database<LoginTables> {
+      if (!server) throw new Error('this suite has no server')
+      return server
+    },
+    get clock() {
+      return clock
+    },
+    get ann() {
+      return `ann${people}@example.org`
+    },
+    get people() {
+      return people
+    },
+    nextPerson: () => void (people += 1),
+    siteWith: (options?: Partial<SiteOptions>): Site => createSite({ database: embedded, clock, ...options }),
+  }
 }

@@ -8,6 +8,7 @@ import type {
   PluginSpec,
   PortfolioCapability,
   TokensCapability,
+  WalletAssetsCapability,
 } from '@portico/core'
 
 /** What an account holds of one asset. */
@@ -61,6 +62,7 @@ export interface HeadlessBalancesSpec extends PluginSpec {
     readonly balances: BalancesCapability
     readonly tokens: TokensCapability
     readonly chain: ChainCapability
+    readonly walletAssets: WalletAssetsCapability
   }
   readonly provides: { readonly portfolio: PortfolioCapability }
 }

@@ -5,6 +5,7 @@ import {
   lazy,
   Portfolio,
   Tokens,
+  WalletAssets,
   type CapabilityTokens,
   type Contribution,
   type PortfolioCapability,
@@ -18,6 +19,7 @@ export const wants: CapabilityTokens<HeadlessBalancesSpec['wants']> = {
   balances: Balances,
   tokens: Tokens,
   chain: Chain,
+  walletAssets: WalletAssets,
 }
 export const provides: CapabilityTokens<HeadlessBalancesSpec['provides']> = { portfolio: Portfolio }
 

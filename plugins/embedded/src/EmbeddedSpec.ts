@@ -1,4 +1,14 @@
-import type { AccountState, Atom, ChainCapability, PluginHandle, PluginSpec, SetupContext } from '@portico/core'
+import type {
+  AccountState,
+  Atom,
+  BackendCapability,
+  ChainCapability,
+  PluginHandle,
+  PluginSpec,
+  SetupContext,
+  SignInCapability,
+  WalletAssetsCapability,
+} from '@portico/core'
 import type { EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
 
 /** A plain account of a key, or the visitor's smart account. */
@@ -49,6 +59,18 @@ export interface EmbeddedControls {
   cancel(): void
 }
 
+/** A login by `continueLogin`. */
+export interface ContinueState {
+  /**
+   * `open`: the window asks the visitor. `digits`: the window cannot reach this page, or the browser opened none: the visitor types
+   * `matchCode` in the window at `uri`.
+   */
+  readonly status: 'idle' | 'open' | 'digits' | 'failed'
+  readonly uri?: string | undefined
+  readonly matchCode?: string | undefined
+  readonly error?: unknown
+}
+
 export interface EmbeddedApi {
   /** Undefined while no visitor is logged in. */
   readonly info: Atom<EmbeddedWalletInfo | undefined>
@@ -57,6 +79,14 @@ export interface EmbeddedApi {
    * @throws `embedded/notConnected`, `embedded/accountTypeUnavailable`, and what the secure site says
    */
   setAccountType(type: AccountType): Promise<void>
+  /** What the visitor was called at their last login here, where it ended without their doing. */
+  readonly lastName: Atom<string | undefined>
+  readonly continuing: Atom<ContinueState>
+  /**
+   * Logs in as who is logged in on the secure site's own pages, which ask the visitor in a window: call it while a click is handled.
+   * @throws `embedded/aborted`, `embedded/originNotAllowed`, and what the secure site says
+   */
+  continueLogin(): Promise<void>
   /** What the view `ApproveTransaction` does. */
   load(): Promise<EmbeddedControls>
 }
@@ -88,6 +118,7 @@ export interface EmbeddedErrors extends SecureSiteErrors {
 export interface EmbeddedMessages {
   readonly name: string
   readonly approve: string
+  readonly manage: string
   readonly useSmartAccount: string
   readonly useEoa: string
 }
@@ -99,8 +130,15 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly api: EmbeddedApi
   readonly errors: EmbeddedErrors
   readonly messages: EmbeddedMessages
-  readonly wants: { readonly chain: ChainCapability }
-  readonly provides: { readonly embeddedWallet: EmbeddedWalletCapability }
+  readonly wants: {
+    readonly chain: ChainCapability
+    readonly backend: BackendCapability
+    readonly signIn: SignInCapability
+  }
+  readonly provides: {
+    readonly embeddedWallet: EmbeddedWalletCapability
+    readonly walletAssets: WalletAssetsCapability
+  }
 }
 
 export interface EmbeddedSpec extends HeadlessEmbeddedSpec {
@@ -115,6 +153,9 @@ export const authId = 'AUTH'
 
 /** Under which it is stored that a visitor logged in. */
 export const loginKey = 'login'
+
+/** Under which the name of the visitor is stored. */
+export const nameKey = 'name'
 
 /** What is known of the login, in memory. */
 export interface Login {

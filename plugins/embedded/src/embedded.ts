@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin } from '@portico/core'
+import { atom, definePlugin, type Plugin } from '@portico/core'
 import type { EmbeddedOptions, EmbeddedSpec } from './EmbeddedSpec.js'
 import { errors, messages, provides, setup, wants } from './setup.js'
 
@@ -20,6 +20,24 @@ export function embedded(options: EmbeddedOptions): Plugin<EmbeddedSpec> {
     views: {
       ApproveTransaction: { load: () => import('./views/ApproveTransaction.js'), title: (t) => t('approve') },
     },
-    setup: (context) => setup(context, true),
+    setup(context) {
+      const contribution = setup(context, true)
+      const { plugin, t } = context
+      return {
+        ...contribution,
+        slots: {
+          ...contribution.slots,
+          'connect.methods': [
+            {
+              id: 'continue',
+              order: 5,
+              label: () => t('name'),
+              when: atom((get) => get(contribution.api.lastName) !== undefined),
+              load: async () => ({ default: (await import('./views/ContinueAs.js')).block(plugin) }),
+            },
+          ],
+        },
+      }
+    },
   })
 }

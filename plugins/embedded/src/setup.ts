@@ -1,7 +1,10 @@
 import {
   atom,
+  Backend,
   Chain,
   lazy,
+  SignIn,
+  WalletAssets,
   type CapabilityTokens,
   type Connector,
   type Contribution,
@@ -13,6 +16,8 @@ import {
   authId,
   loginKey,
   type EmbeddedErrors,
+  nameKey,
+  type ContinueState,
   type EmbeddedMessages,
   type EmbeddedSetupContext,
   type HeadlessEmbeddedSpec,
@@ -20,8 +25,15 @@ import {
 } from './EmbeddedSpec.js'
 import type { Runtime } from './runtime/createRuntime.js'
 
-export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = { chain: Chain }
-export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = { embeddedWallet: EmbeddedWallet }
+export const wants: CapabilityTokens<HeadlessEmbeddedSpec['wants']> = {
+  chain: Chain,
+  backend: Backend,
+  signIn: SignIn,
+}
+export const provides: CapabilityTokens<HeadlessEmbeddedSpec['provides']> = {
+  embeddedWallet: EmbeddedWallet,
+  walletAssets: WalletAssets,
+}
 
 /** The texts of all other errors are loaded with the code that throws them: `runtime/createRuntime.ts`. */
 export const errors: Pick<ErrorTexts<EmbeddedErrors>, 'invalidOption'> = {
@@ -32,6 +44,7 @@ export const messages: MessagePack<EmbeddedMessages> = {
   en: {
     name: 'Embedded wallet',
     approve: 'Approve Transaction',
+    manage: 'Manage wallet',
     useSmartAccount: 'Use smart account',
     useEoa: 'Use own account',
   },
@@ -64,11 +77,22 @@ export function setup(
     connect: async (request) => (await runtime()).connect(request),
     restore: async (request) => (await runtime()).restore(request),
   })
+  const lastName = atom<string | undefined>(undefined)
+  const continuing = atom<ContinueState>({ status: 'idle' })
   const connectors = atom(() => (namespaces().length > 0 ? [connector()] : []))
   const runtime = lazy<Runtime>('embedded', async () => {
     const { createRuntime } = await import('./runtime/createRuntime.js')
-    return createRuntime(plugin, { origin, login, connector: () => store.get(connectors)[0]!, hasViews })
+    return createRuntime(plugin, {
+      origin,
+      login,
+      lastName,
+      continuing,
+      connector: () => store.get(connectors)[0]!,
+      hasViews,
+    })
   })
+  const manage = (): void =>
+    void open(`${origin}/account?projectId=${encodeURIComponent(plugin.project.id ?? '')}`, '_blank', 'noopener')
   const impl: EmbeddedWalletCapability = {
     origin,
     get namespaces() {
@@ -92,10 +116,23 @@ export function setup(
   return {
     // Made when first read: which chains there are is known once every plugin is set up.
     connectors,
-    provide: { embeddedWallet: [{ namespace: '*', impl }] },
+    provide: {
+      embeddedWallet: [{ namespace: '*', impl }],
+      // An account of the wallet has loaded the code that answers.
+      walletAssets: [{ namespace: 'eip155', impl: { list: async (...asked) => runtime.loaded?.listAssets(...asked) } }],
+    },
     api: {
       info,
       setAccountType: async (type) => (await runtime()).setAccountType(type),
+      lastName,
+      continuing,
+      async continueLogin() {
+        // Before anything is awaited: browsers open windows only while a click is handled. An isolated page cannot lead it on.
+        const popup = window.crossOriginIsolated
+          ? null
+          : open(`${origin}/loading`, 'portico-login', 'width=600,height=800')
+        return (await runtime()).continueLogin(popup)
+      },
       load: async () => (await runtime()).controls,
     },
     slots: {
@@ -109,9 +146,18 @@ export function setup(
           when: atom((get) => (get(info)?.user.accounts.length ?? 0) > 1),
           onSelect: async () => (await runtime()).changeAccountType(),
         },
+        {
+          id: 'manage',
+          order: 95,
+          icon: 'external',
+          label: () => t('manage'),
+          when: atom((get) => !!get(info)),
+          onSelect: manage,
+        },
       ],
     },
     start({ storage, defer }) {
+      store.set(lastName, storage.has(loginKey) ? undefined : storage.get(nameKey, String))
       if (storage.has(loginKey))
         void runtime().then(
           (loaded) => loaded.prepare(),

@@ -1,3 +1,4 @@
+import type { BalancesSpec } from '@portico/balances'
 import { type Modal, type Router } from '@portico/core'
 import { EmbeddedWallet, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
 import { loadShell } from '@portico/core/shell'
@@ -13,7 +14,7 @@ import { embedded, type EmbeddedOptions, type EmbeddedSpec } from '../src/index.
 export const secureSite = 'https://secure.example'
 export const never: AbortSignal = new AbortController().signal
 
-export interface EmbeddedStage extends Stage<Modal<EvmSpec | SolanaSpec | EmbeddedSpec>> {
+export interface EmbeddedStage extends Stage<Modal<EvmSpec | SolanaSpec | EmbeddedSpec | BalancesSpec>> {
   readonly double: FrameDouble
   readonly wallet: EmbeddedWalletCapability
   /** Signs with the key of the double's own account. */
@@ -29,6 +30,9 @@ export interface EmbeddedStageOptions extends Partial<EmbeddedOptions>, Pick<Fra
   readonly stored?: Map<string, string>
   readonly rpcUrl?: string
   readonly double?: FrameDouble
+  readonly gateway?: string
+  /** Further ones. */
+  readonly plugins?: NonNullable<Parameters<typeof openStage>[0]['plugins']>
 }
 
 const network = (id: number, name: string, rpcUrl: string) => ({
@@ -46,6 +50,8 @@ export async function openEmbedded({
   answers = {},
   loads = true,
   double = installFrameDouble({ origin: site, answers, loads }),
+  plugins = [],
+  gateway,
   ...options
 }: EmbeddedStageOptions = {}): Promise<EmbeddedStage> {
   const keys = createEvmTestWallet({ rpcUrl })
@@ -57,7 +63,9 @@ export async function openEmbedded({
         evm({ networks: [network(31_337, 'Devnet', rpcUrl), network(10, 'Other', rpcUrl)] }),
         solana(),
         strictViews(embedded({ secureSite: site, ...options })),
+        ...plugins,
       ],
+      ...(gateway !== undefined && { gateway }),
     },
     stored,
   )

@@ -100,15 +100,16 @@ describe('a method that reads', () => {
     const asked: unknown[] = []
     stage.double.answer('RPC_REQUEST', ({ method, params, chainId }) => {
       asked.push([method, params, chainId])
-      if (method === 'wallet_getCapabilities') return capabilities
+      if (method === 'wallet_getCapabilities') return JSON.stringify(params).includes(smart) ? capabilities : {}
       return method === 'wallet_getCallsStatus' ? status : new Promise(() => {})
     })
-    expect(await stage.request('wallet_getCapabilities', [eoa, ['0x7a69']])).toEqual({})
+    expect(await stage.request('wallet_getCapabilities', [eoa, ['0x7a69']])).toEqual({ '0x7a69': {} })
     expect(await stage.request('wallet_getCapabilities', [smart, ['0x7a69']])).toEqual({ '0x7a69': capabilities })
     expect(isOpen(stage)).toBe(false)
     await ask(stage, 'personal_sign', ['0x00', eoa])
     expect(await stage.request('wallet_getCallsStatus', ['0xid'])).toEqual(status)
     expect(asked).toEqual([
+      ['wallet_getCapabilities', [eoa, ['0x7a69']], 31_337],
       ['wallet_getCapabilities', [smart, ['0x7a69']], 31_337],
       ['personal_sign', ['0x00', eoa], 31_337],
       ['wallet_getCallsStatus', ['0xid'], 31_337],
@@ -182,6 +183,41 @@ describe('a method that signs or sends', () => {
     expect((await act(() => included)).status).toMatch(/included|confirmed/)
     expect(await balance()).toBe(before + 7n)
   })
+
+  it.each([
+    ['no receiver', { value: '0x1' }],
+    ['a receiver without 0x', { to: receiver.slice(2) }],
+    ['a receiver that is no text', { to: 7 }],
+  ])('[5.13] wallet_sendCalls with %s is refused without a screen; other methods are not', async (_, wrong) => {
+    const stage = await openAsking()
+    const calls = { version: '2.0.0', chainId: '0x7a69', from: smart, atomicRequired: true }
+    const sent = stage.request('wallet_sendCalls', [{ ...calls, calls: [{ to: receiver }, wrong] }])
+    await expect(sent).rejects.toMatchObject({ code: -32602 })
+    expect(isOpen(stage)).toBe(false)
+    const right = await ask(stage, 'wallet_sendCalls', [{ ...calls, calls: [{ to: receiver }] }])
+    ;(await stage.next()).answer({ id: '0x1' })
+    expect(await right.answer()).toEqual({ id: '0x1' })
+    const other = await ask(stage, 'eth_sendTransaction', [{ from: eoa, ...wrong }])
+    const { payload, reject } = await stage.next()
+    // The plugin evm adds the chain.
+    expect(payload.params).toEqual([{ from: eoa, chainId: '0x7a69', ...wrong }])
+    reject()
+    await other.failure()
+  })
+
+  it.each([4100, 5700, 5710, 5720, 5730, 5740, 5750, 5760])(
+    'fails with the number that a standard has for it: %i',
+    async (rpcCode) => {
+      const stage = await openAsking()
+      stage.double.answer('RPC_REQUEST', () => {
+        throw new FrameError('embedded/unreadable', 'No calls have this id', { rpcCode })
+      })
+      await expect(stage.request('wallet_getCallsStatus', ['0xid'])).rejects.toMatchObject({
+        code: rpcCode,
+        message: 'No calls have this id',
+      })
+    },
+  )
 
   it('[5.7] is refused an answer of another form', async () => {
     const stage = await openAsking()

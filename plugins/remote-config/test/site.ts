@@ -183,7 +183,9 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
     asked: () => gateway.paths().filter((path) => path === '/appkit/v1/config').length,
     async flip(next) {
       config = next
-      await act(async () => (modal as unknown as Modal<RemoteConfigSpec>).api.remoteConfig.refresh())
+      const { refresh } = (modal as unknown as Modal<RemoteConfigSpec>).api.remoteConfig
+      // The question that is under way may have the answer of before.
+      for (const _ of [1, 2]) await act(async () => refresh())
       await stage.settle()
     },
     offers() {

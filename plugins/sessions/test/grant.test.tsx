@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { coSignerKey, nowSeconds, own, pageKey, pci, request, token } from './site.js'
+import { coSignerKey, nowSeconds, own, pageKey, pci, request, row, signature, token } from './site.js'
 import { openStage, type Stage } from './stage.js'
 
 const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -175,6 +175,29 @@ describe('a grant', () => {
       return new Promise(() => {})
     }
     await expect(stage.api.grant(request(), { signal: left.signal })).rejects.toThrow('gone')
+  })
+})
+
+describe('smart sessions', () => {
+  it('[1.8] are granted, listed and revoked', async () => {
+    const stage = await openStage()
+    const asked = request()
+    const { context } = await act(() => stage.api.grant(asked))
+    expect(context).toBe(pci)
+    expect(methods(stage)).toContain('wallet_grantPermissions')
+    // The co-signer has what it was told.
+    const [activated] = stage.coSigner.bodies('activate') as {
+      readonly permissions: unknown
+      readonly expiry: number
+    }[]
+    stage.coSigner.rows = [row({ pci: context, permissions: activated?.permissions, expiry: activated?.expiry })]
+    expect(await stage.api.list()).toMatchObject([{ pci: context, status: 'active', expiry: asked.expiry * 1000 }])
+    await stage.open('SmartSessionList')
+    await stage.until(() => expect(stage.button('End the session of Orchard')).toBeDefined())
+    await stage.press('End the session of Orchard')
+    await stage.until(() => expect(stage.text()).toContain('No smart sessions'))
+    expect(stage.lagoon.calls.at(-1)).toMatchObject({ method: 'wallet_revokePermissions', params: [{ pci: context }] })
+    expect(stage.coSigner.bodies('revoke')).toEqual([{ pci: context, signature }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { resultGuards, watchPopup, type ResultGuards } from '../src/runtime/watchPopup.js'
+import { resultGuards, watchPopup, type ResultGuards } from '@portico/embedded-api/login'
 import { origin, resultUri, say } from './socialsStage.js'
 
 const popup = { closed: false } as Window

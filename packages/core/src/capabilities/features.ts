@@ -26,6 +26,9 @@ export interface FeaturesCapability {
   refresh(): void
 }
 
+/** Plugins that are installed and switched off, by id. */
+export type OffPlugins = Atom<ReadonlyMap<string, FeatureDecision>>
+
 export const Features: Capability<'features', FeaturesCapability> = /* @__PURE__ */ defineCapability('features', {
   single: true,
 })

@@ -44,6 +44,8 @@ export type ConnectFlowState =
       /** A pairing may be tried again 1 s after it failed, any other connect at once. */
       readonly canRetry: boolean
     })
+  /** All is connected, and a plugin looks whether the visitor has signed in, or asks them to. */
+  | (ConnectFlowBase & { readonly status: 'signingIn' })
   | (ConnectFlowBase & { readonly status: 'connected' })
 
 export type ConnectFlowEvent =
@@ -60,6 +62,7 @@ export type ConnectFlowEvent =
     }
   | { readonly type: 'retryAllowed' }
   | { readonly type: 'retried' }
+  | { readonly type: 'signInBegun' }
   | { readonly type: 'completed' }
   | { readonly type: 'reset' }
 
@@ -97,6 +100,8 @@ export function reduceFlow(state: ConnectFlowState, event: ConnectFlowEvent): Co
       return state.status === 'failed' ? { ...state, canRetry: true } : state
     case 'retried':
       return state.status === 'failed' || state.status === 'waiting' ? waiting(baseOf(state)) : state
+    case 'signInBegun':
+      return state.connections.length > 0 ? { ...baseOf(state), status: 'signingIn' } : state
     case 'completed':
       return state.connections.length > 0 ? { ...baseOf(state), status: 'connected' } : state
   }

@@ -57,6 +57,12 @@ export interface ConnectionContext {
   emit<K extends keyof ShellEvents>(event: K, payload: ShellEvents[K]): void
   /** What a connector answered, checked and safe to be called. @throws `core/invalidPlugin` */
   readonly guardSession: GuardSession
+  /**
+   * Asks whether the visitor may go on with what they connected. Undefined where no plugin wants to know.
+   * @returns whether the modal still shows the connect: false when it was closed meanwhile
+   * @throws where they may not; they are disconnected then
+   */
+  admission(): ((connections: readonly Connection[], signal?: AbortSignal) => Promise<boolean>) | undefined
   /** An interactive connect succeeded. */
   connected(wallet: Wallet | undefined, connector: Connector): void
   /** An interactive connect ended, with success or not. */

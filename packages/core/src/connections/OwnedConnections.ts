@@ -41,8 +41,11 @@ export interface ConnectionEngine extends Pick<
   'connect' | 'settled' | 'select' | 'selectNamespace' | 'preferNetwork' | 'switchNetwork' | 'disconnect'
 > {
   readonly flows: ConnectFlows
-  /** Ends what is being connected with `reason`. Answers whether a connect flow was open. */
-  cancel(reason: unknown): boolean
+  /**
+   * Ends what is being connected with `reason`, and answers whether a connect flow was open. Where the visitor is connected
+   * and was to sign in, the plugin that asks them decides how it ends.
+   */
+  cancel(reason: unknown): 'idle' | 'ended' | 'signingIn'
   /** Begins a run: restores, then keeps storage and tabs in step until the run ends. */
   begin(run: Run): void
 }

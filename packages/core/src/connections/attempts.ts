@@ -117,6 +117,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
     async connect(request) {
       try {
         const connections = await ask(request)
+        await context.admission()?.(connections, request.signal)
         context.ended({ type: 'connected', connections })
         return connections
       } catch (error) {

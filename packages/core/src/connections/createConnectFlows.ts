@@ -10,6 +10,7 @@ import { idleFlow, reduceFlow, type ConnectFlowEvent, type ConnectFlowState } fr
 import { freshId, type ConnectionContext } from './ConnectionContext.js'
 import type { ConnectFlowControls } from './ConnectionService.js'
 import type { Connector } from './Connector.js'
+import type { Connection } from './ConnectionState.js'
 import { connectSteps, namespacesOf } from './connectSteps.js'
 
 /** After this long without an answer the visitor is told what we wait for, ms. */
@@ -53,11 +54,25 @@ export function createConnectFlows(
     clearTimeout(timer)
     timer = setTimeout(() => dispatch(event), time)
   }
-  const complete = () => {
+  function complete(flow: RunningFlow): void {
     clearTimeout(timer)
-    dispatch({ type: 'completed' })
+    const admit = context.admission()
+    dispatch({ type: admit ? 'signInBegun' : 'completed' })
     const now = store.get(state)
     if (now.status === 'connected') context.ended({ type: 'connected', connections: now.connections })
+    else if (now.status === 'signingIn') void signIn(flow, admit!(now.connections), now.connections)
+  }
+  async function signIn(flow: RunningFlow, admitted: Promise<boolean>, connections: readonly Connection[]) {
+    try {
+      const isShown = await admitted
+      if (running !== flow) return
+      dispatch({ type: isShown ? 'completed' : 'reset' })
+      context.ended({ type: 'connected', connections })
+    } catch (error) {
+      if (running !== flow) return
+      dispatch({ type: 'reset' })
+      context.ended({ type: 'failed', error })
+    }
   }
 
   async function ask(flow: RunningFlow): Promise<void> {
@@ -84,7 +99,7 @@ export function createConnectFlows(
         if (!isCurrent()) return
         dispatch({ type: 'answered', connections })
       }
-      complete()
+      complete(flow)
     } catch (error) {
       if (!isCurrent()) return
       const isPairing = connectors.some(({ remote }) => remote)
@@ -128,7 +143,9 @@ export function createConnectFlows(
       dispatch({ type: 'retried' })
       void ask(running)
     },
-    finish: complete,
+    finish() {
+      if (running) complete(running)
+    },
     cancel,
   }
 }

@@ -2,6 +2,7 @@ import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import { namespaceOf, type Caip2, type Namespace } from '../caip/caip.js'
 import type { ChainCapability } from '../capabilities/chain.js'
+import type { SignInCapability } from '../capabilities/signIn.js'
 import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
 import type { Network } from '../networks/Network.js'
@@ -9,6 +10,7 @@ import type { ScopedStorage } from '../storage/Storage.js'
 import type { Wallet } from '../wallets/Wallet.js'
 import { createAttempts } from './attempts.js'
 import type { ConnectionContext } from './ConnectionContext.js'
+import type { Connection } from './ConnectionState.js'
 import type { Connector } from './Connector.js'
 import { createConnectFlows } from './createConnectFlows.js'
 import { createLiveSessions } from './createLiveSessions.js'
@@ -39,6 +41,7 @@ export interface EngineDeps {
   readonly emit: ConnectionContext['emit']
   readonly ended: ConnectionContext['ended']
   readonly guardSession: ConnectionContext['guardSession']
+  signIn(): SignInCapability | undefined
   connected(wallet: Wallet | undefined, connector: Connector): void
   readonly options: ConnectionContext['options']
 }
@@ -47,6 +50,7 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
   const { store, connections } = deps
   const { state, flow, selectors } = connections.atoms
   const live = createLiveSessions(() => context)
+  let admitting: AbortController | undefined
   const context: ConnectionContext = {
     ...deps,
     live,
@@ -64,7 +68,26 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
     chain: deps.requireChain,
     checkSelection: (namespace, account) => deps.chain(namespace)?.checkSelection?.(account),
     networks: () => store.get(deps.networks),
+    admission() {
+      const signIn = deps.signIn()
+      return signIn && ((connections, signal) => admit(signIn, connections, signal))
+    },
     wantedNetwork: (namespace) => networkInUse(store.get(state), namespace) ?? deps.defaultNetwork(namespace),
+  }
+  async function admit(
+    signIn: SignInCapability,
+    connections: readonly Connection[],
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const controller = new AbortController()
+    admitting = controller
+    const signals = [controller.signal, context.run().signal, ...(signal ? [signal] : [])]
+    try {
+      await signIn.admit(connections, AbortSignal.any(signals))
+    } finally {
+      if (admitting === controller) admitting = undefined
+    }
+    return !controller.signal.aborted
   }
   const attempts = createAttempts(context)
   const flows = createConnectFlows(context, store, flow, attempts)
@@ -73,9 +96,13 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
     flows,
     connect: attempts.connect,
     cancel(reason) {
+      if (admitting) {
+        admitting.abort(reason)
+        return 'signingIn'
+      }
       const wasOpen = flows.cancel(reason)
       attempts.cancel(reason)
-      return wasOpen
+      return wasOpen ? 'ended' : 'idle'
     },
     settled: (namespace, signal) => settled(context, namespace, signal),
     select: (connectionId, address) => selectConnection(context, attempts, connectionId, address),

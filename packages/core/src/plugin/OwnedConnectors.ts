@@ -1,5 +1,6 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { Connector } from '../connections/Connector.js'
+import type { OffPlugins } from '../capabilities/features.js'
 import { invalidPlugin } from './checkPlugin.js'
 import type { InstalledPlugin } from './setUpPlugins.js'
 
@@ -13,20 +14,13 @@ export interface OwnedConnectors {
   readonly owner: Atom<ReadonlyMap<Connector, InstalledPlugin>>
 }
 
-/** @param isOn Whether a plugin is on; undefined: it always is. */
-export function ownConnectors(
-  installed: readonly InstalledPlugin[],
-  isOn: (plugin: string) => Atom<boolean> | undefined,
-): OwnedConnectors {
+export function ownConnectors(installed: readonly InstalledPlugin[], off: OffPlugins): OwnedConnectors {
   const lists = installed.map((plugin) => ({ plugin, list: guardConnectors(plugin) }))
   const owner = atom(
     (get) => new Map(lists.flatMap(({ plugin, list }) => get(list).map((connector) => [connector, plugin] as const))),
   )
   const offered = atom((get) =>
-    lists.flatMap(({ plugin, list }) => {
-      const on = isOn(plugin.definition.id)
-      return !on || get(on) ? get(list) : []
-    }),
+    lists.flatMap(({ plugin, list }) => (get(off).has(plugin.definition.id) ? [] : get(list))),
   )
   return { all: atom((get) => lists.flatMap(({ list }) => get(list))), offered, lists, owner }
 }

@@ -1,5 +1,6 @@
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
+import type { ConnectionEngine } from '../connections/OwnedConnections.js'
 import { closedModal } from '../modal/createServices.js'
 import type { ModalState, OpenRequest } from '../modal/Modal.js'
 import { openingView } from '../navigation/openingView.js'
@@ -14,12 +15,12 @@ export interface ModalControllerDeps extends Pick<
   RuntimeDeps,
   'store' | 'state' | 'router' | 'options' | 'pairing' | 'chainHandle'
 > {
-  /** Ends what is being connected. Answers whether something was. */
-  cancelConnect(reason: unknown): boolean
+  /** Ends what is being connected, as `ConnectionEngine.cancel` does. */
+  cancelConnect(reason: unknown): ReturnType<ConnectionEngine['cancel']>
   readonly rendererHost: RendererHost
   isConnected(): boolean
-  /** @throws `core/featureOff` */
-  checkView(view: string): void
+  /** Why a view cannot be opened. */
+  refusal(view: string): Error | undefined
   /** Whether a view must be answered before the modal may close. */
   holdsOpen(view: string): boolean
   onOpen(): void
@@ -56,19 +57,22 @@ export function createModalController(deps: ModalControllerDeps): ModalControlle
     })
   }
   function close(): void {
-    const wasConnecting = deps.cancelConnect(runtimeError('modalClosed'))
+    const connect = deps.cancelConnect(runtimeError('modalClosed'))
     const wasOpen = store.get(state).open
     router.reset(options.embedded && deps.isConnected() ? 'Account' : 'Connect')
     change(
       options.embedded ? { loading: false, namespace: undefined } : { ...closedModal, shake: store.get(state).shake },
     )
     if (wasOpen && !options.embedded) deps.emit('MODAL_CLOSE', { connected: deps.isConnected() })
-    if (wasConnecting || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
+    // A visitor who was to sign in is connected still: hosts are told once it is settled how that ends.
+    if (connect === 'signingIn') return
+    if (connect === 'ended' || (wasOpen && !options.embedded)) deps.ended({ type: 'closed' })
   }
   return {
     firstView,
     open({ view, params, namespace }, wasOpen = store.get(state).open) {
-      if (view !== undefined) deps.checkView(view)
+      const refusal = deps.refusal(view ?? '')
+      if (refusal) throw refusal
       change({ open: true, loading: true, namespace })
       router.reset(view ?? (namespace === undefined ? firstView() : 'Connect'), params)
       deps.rendererHost.show().then(

@@ -48,19 +48,19 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   const { store, options, storage, alerts, networks, emitter, report } = given
   const views = viewsOf(given.installed)
   const router = createRouter(store)
-  const features = createFeatureGate({ ...given, views, router })
+  const features = createFeatureGate({ ...given, views })
   const deps: RuntimeDeps = {
     ...given,
     views,
     router,
     notices: createNotices(store, () => store.get(given.debug)),
     pairing() {
-      const isOn = features.isOn(given.providers.handle('pairing').all[0]?.plugin ?? '')
-      return !isOn || store.get(isOn) ? given.pairing() : undefined
+      const [provider] = given.providers.handle('pairing').all
+      return store.get(features.off).has(provider?.plugin ?? '') ? undefined : given.pairing()
     },
   }
   const { notices } = deps
-  const connectors = ownConnectors(deps.installed, features.isOn)
+  const connectors = ownConnectors(deps.installed, features.off)
   const outcomes = new Set<(outcome: ConnectOutcome) => void>()
   const ended = (outcome: ConnectOutcome): void => [...outcomes].forEach((listener) => listener(outcome))
   let begun: Run | undefined
@@ -86,9 +86,9 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   )
   const controller = createModalController({
     ...deps,
-    cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? false,
+    cancelConnect: (reason) => wallet.loaded?.engine.cancel(reason) ?? 'idle',
     rendererHost,
-    checkView: features.checkView,
+    refusal: features.refusal,
     holdsOpen: (name) => {
       const view = deps.views.get(name)
       return view?.guard.run(`holdsOpen of ${name}`, () => view.definition.holdsOpen?.(view.plugin)) ?? false
@@ -131,7 +131,11 @@ export function createRuntime(given: RuntimeOptions): Runtime {
   router.attach({
     isConnected: deps.isConnected,
     close: controller.close,
-    refuses: features.refuses,
+    refuses(view) {
+      const refusal = features.refusal(view)
+      if (refusal) report(refusal, { plugin: views.get(view)!.plugin.id, phase: `open ${view}` })
+      return refusal !== undefined
+    },
     onBack: ({ view }) => {
       const registered = deps.views.get(view)
       registered?.guard.run(`onBack of ${view}`, () => registered.definition.onBack?.(registered.plugin))
@@ -167,7 +171,11 @@ export function createRuntime(given: RuntimeOptions): Runtime {
       showAlerts()
       run.defer(store.sub(alerts.list, showAlerts))
       run.defer(notices.clear)
-      run.defer(features.follow(controller.firstView))
+      run.defer(
+        store.sub(features.off, () =>
+          router.leave((view) => features.refusal(view) !== undefined, controller.firstView),
+        ),
+      )
       // Every other view needs it. The one that needs it reports that it does not load.
       const isNeeded = (): boolean => store.get(router.route).view !== 'Connect'
       run.defer(store.sub(router.route, () => void (isNeeded() && walletRuntime().catch(() => {}))))

@@ -61,7 +61,7 @@ export function createShell(deps: ShellDeps): Shell {
       return deps.pairing()
     },
     view: (name) => views.get(name),
-    slot: createSlots(installed, deps.features.isOn),
+    slot: createSlots(installed, deps.features.off),
     balance: balanceOf,
     loadBalance: async (account, how) => (await walletRuntime()).balances.load(account, how),
     tokens: Object.assign({}, ...installed.map(({ definition }) => definition.tokens)) as Shell['tokens'],

@@ -5,6 +5,8 @@ import { sdkIdentity } from '../modal/sdkIdentity.js'
 import { createBackend } from '../data/createBackend.js'
 import { createBalances, type Balances } from '../balances/createBalances.js'
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { SignInCapability } from '../capabilities/signIn.js'
+import type { CapabilityHandle } from '../plugin/capability.js'
 import type { BalancesCapability } from '../capabilities/balances.js'
 import { createAddressLabels, type SetAddressLabel } from '../connections/addressLabels.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
@@ -70,6 +72,7 @@ export async function openWalletRuntime(deps: WalletRuntimeDeps): Promise<Wallet
 function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections | undefined): WalletRuntime {
   const { store, options, storage, connections, networks, providers, wallets, controller } = deps
   const { chainHandle, emitter, connectors } = deps
+  const signIn = providers.handle('signIn') as CapabilityHandle<SignInCapability>
   let begun: Run | undefined
 
   reportMistakes(deps.installed)
@@ -96,6 +99,7 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
     emit: emitter.emit,
     ended: deps.ended,
     guardSession: createSessionGuard(store, connectors),
+    signIn: () => signIn.all[0]?.impl,
     connected(wallet, connector) {
       // The embedded wallet is not in the list of wallets.
       if (connector.type !== 'AUTH') wallets.used(wallet ?? wallets.walletOf(connector))
@@ -153,7 +157,15 @@ function createWalletRuntime(deps: WalletRuntimeDeps, imported: SavedConnections
       if (begun === run) return
       begun = run
       followConnections(deps.shell, run.signal)
-      followConnectRoutes({ ...deps, engine, controller }, run.signal)
+      followConnectRoutes(
+        {
+          ...deps,
+          engine,
+          controller,
+          isSignIn: (view) => signIn.all[0] !== undefined && deps.views.get(view)?.plugin.id === signIn.all[0].plugin,
+        },
+        run.signal,
+      )
       engine.begin(run)
       transferRuntime.loaded?.begin(run)
       // Those under way are followed after a reload, and those that another tab begins are shown.

@@ -14,6 +14,8 @@ export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 
   readonly connections: OwnedConnections
   readonly engine: ConnectionEngine
   readonly controller: ModalController
+  /** Whether a view asks a visitor who connected to sign in. */
+  isSignIn(view: string): boolean
 }
 
 /**
@@ -23,32 +25,40 @@ export interface ConnectRouteDeps extends Pick<RuntimeDeps, 'store' | 'state' | 
 export function followConnectRoutes(deps: ConnectRouteDeps, signal: AbortSignal): void {
   const { store, router, connections, engine } = deps
   let shown: Route | undefined
-  let isConducting = false
+  let conducted: { readonly route: Route; readonly isAdding: boolean } | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
 
   async function onRoute(): Promise<void> {
     const route = store.get(router.route)
     if (route === shown) return
     shown = route
-    // The visitor went to choose another wallet: a host that waits for a connection goes on waiting.
-    if (isConducting) engine.flows.cancel(runtimeError('attemptReplaced'))
-    isConducting = false
+    // While the visitor is asked to sign in, the view that asks stands in the place of the one that connected.
+    if (store.get(connections.flow).status !== 'signingIn') {
+      // The visitor went to choose another wallet: a host that waits for a connection goes on waiting.
+      if (conducted) engine.flows.cancel(runtimeError('attemptReplaced'))
+      conducted = undefined
+    }
     const request = await requestOf(deps, route)
     if (!request || shown !== route || signal.aborted) return
-    isConducting = true
+    conducted = { route, isAdding: router.has('ProfileWallets') }
     engine.flows.start(request)
   }
   function onFlow(): void {
     clearTimeout(closing)
     const flow = store.get(connections.flow)
-    if (flow.status !== 'connected' || !isConducting) return
+    if (flow.status !== 'connected' || !conducted) return
+    const { route, isAdding } = conducted
+    const now = store.get(router.route)
+    if (now !== route && !deps.isSignIn(now.view)) return
     const namespace = flow.connections[0]?.namespace
-    closing = setTimeout(() => {
-      if (!router.has('ProfileWallets')) return deps.controller.close()
+    const end = (): void => {
+      if (!isAdding) return deps.controller.close()
       // The visitor added a wallet to the ones they have: back to their list.
       router.reset('Account')
       router.push('ProfileWallets', namespace === undefined ? {} : { namespace })
-    }, successDuration)
+    }
+    // A visitor who signed in has seen that they are connected.
+    closing = setTimeout(end, now === route ? successDuration : 0)
   }
   const follow = (): void => {
     onRoute().catch((error: unknown) => deps.report(error, { plugin: 'shell', phase: 'connect' }))

@@ -56,7 +56,8 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
 
   function afterLeaving(): void {
     const { open } = store.get(shell.state)
-    if (!open || store.get(router.route).view === 'ProfileWallets') return
+    // There the visitor connects another wallet.
+    if (!open || ['ProfileWallets', 'Connect'].includes(store.get(router.route).view)) return
     if (options.embedded) router.reset('Connect')
     else shell.modal.close()
   }

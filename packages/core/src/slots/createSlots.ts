@@ -1,7 +1,8 @@
-import { atom, type Atom } from 'jotai/vanilla'
+import { atom } from 'jotai/vanilla'
 import { invalidPlugin } from '../plugin/checkPlugin.js'
 import type { Guard } from '../plugin/createGuard.js'
 import type { InstalledPlugin } from '../plugin/setUpPlugins.js'
+import type { OffPlugins } from '../capabilities/features.js'
 import type { OwnedSlotItem, ReadSlot, SlotItem, SlotName, SlotProps } from './Slots.js'
 
 const names: Readonly<Record<SlotName, true>> = {
@@ -12,18 +13,12 @@ const names: Readonly<Record<SlotName, true>> = {
   'account.tabs': true,
 }
 
-/**
- * The items of all plugins, by slot. One that the shell could not show is reported and left out.
- * @param isOn Whether a plugin is on; undefined: it always is.
- */
-export function createSlots(
-  installed: readonly InstalledPlugin[],
-  isOn: (plugin: string) => Atom<boolean> | undefined,
-): ReadSlot {
+/** The items of all plugins, by slot. One that the shell could not show is reported and left out. */
+export function createSlots(installed: readonly InstalledPlugin[], off: OffPlugins): ReadSlot {
   const bySlot = new Map<string, readonly OwnedSlotItem<never>[]>()
   for (const { definition, contribution, guard } of installed)
     for (const [name, items] of Object.entries(contribution.slots ?? {})) {
-      const own = ownItems(definition.id, guard, name, items, isOn(definition.id))
+      const own = ownItems(definition.id, guard, name, items, off)
       bySlot.set(name, [...(bySlot.get(name) ?? []), ...own].sort(byOrder))
     }
   return <K extends SlotName>(name: K) => (bySlot.get(name) ?? []) as readonly OwnedSlotItem<SlotProps[K]>[]
@@ -38,7 +33,7 @@ function ownItems(
   guard: Guard,
   slot: string,
   items: unknown,
-  isOn: Atom<boolean> | undefined,
+  off: OffPlugins,
 ): readonly OwnedSlotItem<never>[] {
   const refuse = (path: string, problem: string) => guard.report('slots', invalidPlugin(plugin, path, problem))
   if (!Object.hasOwn(names, slot)) refuse(`slots.${slot}`, `is no slot; there are ${Object.keys(names).join(', ')}`)
@@ -46,7 +41,7 @@ function ownItems(
   return list.flatMap((item, at) => {
     const problem = problemOf(item)
     if (problem) refuse(`slots.${slot}[${at}]`, problem)
-    return problem ? [] : [guardItem(plugin, item as SlotItem<never>, guard, isOn)]
+    return problem ? [] : [guardItem(plugin, item as SlotItem<never>, guard, off)]
   })
 }
 
@@ -61,12 +56,7 @@ function problemOf(item: unknown): string | undefined {
   return undefined
 }
 
-function guardItem(
-  plugin: string,
-  item: SlotItem<never>,
-  { read, run }: Guard,
-  isOn: Atom<boolean> | undefined,
-): OwnedSlotItem<never> {
+function guardItem(plugin: string, item: SlotItem<never>, { read, run }: Guard, off: OffPlugins): OwnedSlotItem<never> {
   const { id, when, onSelect } = item
   const phase = `slot ${id}`
   const label = (): string => {
@@ -78,9 +68,7 @@ function guardItem(
     ...item,
     plugin,
     label: () => read(`${phase}: label`, label, id),
-    ...((when || isOn) && {
-      when: atom((get) => (!isOn || get(isOn)) && read(`${phase}: when`, () => !when || Boolean(get(when)), false)),
-    }),
+    when: atom((get) => !get(off).has(plugin) && read(`${phase}: when`, () => !when || Boolean(get(when)), false)),
     ...(onSelect && { onSelect: (props: never) => void run(`${phase}: onSelect`, () => onSelect.call(item, props)) }),
   }
 }

@@ -29,6 +29,7 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
   const isSlow = flow.status === 'waiting' && flow.isSlow
   const titles: Partial<Record<ConnectFlowState['status'], string>> = {
     connected: t('connected'),
+    signingIn: t('connected'),
     waiting: isSlow ? t('slowTitle', { wallet: name }) : t('continueIn', { wallet: name }),
   }
   useAnnouncement(titles[flow.status])
@@ -42,7 +43,7 @@ export function WalletAttempt({ wallet, flow }: WalletAttemptProps): ReactNode {
           to={<WalletIcon wallet={askedOf(wallet, flow)} size="lg" />}
           state={indicatorState(flow)}
         />
-        {flow.status === 'connected' ? (
+        {flow.status === 'connected' || flow.status === 'signingIn' ? (
           <ConnectedMessage connections={flow.connections} />
         ) : flow.status === 'failed' ? (
           <AttemptFailed wallet={wallet} flow={flow} />
@@ -91,7 +92,7 @@ function askedOf(wallet: Wallet, flow: ConnectFlowState): Wallet {
 }
 
 function indicatorState(flow: ConnectFlowState): ConnectionIndicatorState {
-  if (flow.status === 'connected') return 'done'
+  if (flow.status === 'connected' || flow.status === 'signingIn') return 'done'
   if (flow.status === 'failed') return flow.failure === 'pending' ? 'slow' : 'declined'
   return flow.status === 'waiting' && flow.isSlow ? 'slow' : 'waiting'
 }

@@ -5,6 +5,7 @@ import { undoTime } from '../login/finishLogin.js'
 import type { LoginTables } from '../login/tables.js'
 import { requireNoHold } from '../login/users.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
+import { mailOwner } from '../mail/mailOwner.js'
 import { deletedMail, deletionMail } from '../mail/texts.js'
 import { requireProof, type PasskeyProof } from '../passkeys/requireProof.js'
 import { createToken, hashToken } from '../session/Pepper.js'
@@ -102,12 +103,6 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (added !== 1n) return
-        const { email, email_proven: isProven } = await trx
-          .selectFrom('user_account')
-          .select(['email', 'email_proven'])
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-        if (email === null || !isProven) return
         const token = createToken()
         const undo = {
           hash: hashToken(token),
@@ -121,8 +116,8 @@ export function createDeletionsWith(checks: DeletionChecks, deps: DeletionDeps):
           .insertInto('login_undo')
           .values({ ...undo, created_at: now(), expires_at: at })
           .execute()
-        const when = `${new Date(at).toUTCString()}`
-        await mails.add(trx, { to: email, ...deletionMail(origin, when, `${site}/link#${token}`) }, at)
+        const text = deletionMail(origin, new Date(at).toUTCString(), `${site}/link#${token}`)
+        await mailOwner(trx, mails, userId, text, at)
       })
       mails.wake()
       log({ level: 'info', event: 'account.deletionAsked' })

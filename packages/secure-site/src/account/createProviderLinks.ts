@@ -3,6 +3,7 @@ import type { Log } from '../log/Log.js'
 import type { LoginTables } from '../login/tables.js'
 import { linkIdentity, requireNoHold } from '../login/users.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
+import { mailOwner } from '../mail/mailOwner.js'
 import { linkedMail, unlinkedMail } from '../mail/texts.js'
 import { requireProof, type PasskeyProof } from '../passkeys/requireProof.js'
 import { hashToken } from '../session/Pepper.js'
@@ -79,15 +80,6 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
     await checks.requireNoHold(db, session.userId, now(), proof.since)
   }
 
-  async function userOf(trx: Queries<LoginTables>, userId: string) {
-    return trx
-      .selectFrom('user_account')
-      .select(['email', 'email_proven'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-  }
-
   return {
     async list(userId) {
       const rows = await db
@@ -112,10 +104,8 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
       const { userId, origin } = session
       const { identity, provider } = await flows.take(session, uri, userId)
       await db.transaction().execute(async (trx) => {
-        const { email, email_proven: isProven } = await userOf(trx, userId)
         await linkIdentity(trx, userId, identity, now())
-        if (email === null || !isProven) return
-        await mails.add(trx, { to: email, ...linkedMail(origin, provider) }, now() + noticeTime)
+        await mailOwner(trx, mails, userId, linkedMail(origin, provider), now() + noticeTime)
       })
       mails.wake()
       log({ level: 'info', event: 'login.linked', provider })
@@ -126,7 +116,12 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
       const { userId, origin } = session
       await db.transaction().execute(async (trx) => {
         // One after the other: two at once could each take the last but one.
-        const { email, email_proven: isProven } = await userOf(trx, userId)
+        const { email_proven: isProven } = await trx
+          .selectFrom('user_account')
+          .select('email_proven')
+          .where('id', '=', userId)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
         const own = await trx
           .selectFrom('identity')
           .select(['issuer', 'subject'])
@@ -150,8 +145,7 @@ export function createProviderLinksWith(checks: LinkChecks, deps: ProviderLinksD
           .where('provider', '=', issuer)
           .where('id', '!=', session.id)
           .execute()
-        if (email === null || !isProven) return
-        await mails.add(trx, { to: email, ...unlinkedMail(origin, nameOf(issuer)) }, now() + noticeTime)
+        await mailOwner(trx, mails, userId, unlinkedMail(origin, nameOf(issuer)), now() + noticeTime)
       })
       mails.wake()
       log({ level: 'info', event: 'login.unlinked' })

@@ -30,6 +30,7 @@ export interface FrameNetwork {
   readonly decimals: number
   readonly explorerUrl?: string | undefined
   readonly tokens?: NetworkConfig['tokens']
+  readonly assetDiscovery?: boolean | undefined
   /** Where visitors may have a smart account. */
   readonly smartAccounts?: { readonly contracts: SmartAccountContracts; readonly isSponsored: boolean } | undefined
 }
@@ -101,9 +102,9 @@ function frameNetworks(networks: Readonly<Record<string, NetworkConfig | undefin
   return Object.fromEntries(
     Object.entries(networks).flatMap(([id, network]) => {
       if (!network) return []
-      const { name, symbol, decimals, explorerUrl, tokens, smartAccounts: own } = network
+      const { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts: own } = network
       const smartAccounts = own && { contracts: own.contracts, isSponsored: own.paymaster !== undefined }
-      return [[id, { name, symbol, decimals, explorerUrl, tokens, smartAccounts }]]
+      return [[id, { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts }]]
     }),
   )
 }

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import { approvalChallenge } from '../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
 import { requireNoHold, startHold } from '../login/users.js'
+import { mailOwner } from '../mail/mailOwner.js'
 import { passkeyMail } from '../mail/texts.js'
 import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
 import type { Session } from '../session/Session.js'
@@ -97,16 +98,8 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       .execute()
   }
 
-  /** The owner learns of it where mail reaches them. */
-  async function notify(trx: PasskeyDeps['db'], { userId, origin: page }: Session, change: 'added' | 'removed') {
-    const { email, email_proven: isProven } = await trx
-      .selectFrom('user_account')
-      .select(['email', 'email_proven'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (email === null || !isProven) return
-    await mails.add(trx, { to: email, ...passkeyMail(page, change) }, now() + noticeTime)
-  }
+  const notify = (trx: PasskeyDeps['db'], { userId, origin: page }: Session, change: 'added' | 'removed') =>
+    mailOwner(trx, mails, userId, passkeyMail(page, change), now() + noticeTime)
 
   async function openFlow({ flowId, auth }: FlowProof) {
     const flow = await db

@@ -1,5 +1,6 @@
-import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose'
+import { importJWK, jwtVerify, type JWTHeaderParameters } from 'jose'
 import * as v from 'valibot'
+import { createHash } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import { hashToken, type Pepper } from './Pepper.js'
@@ -31,6 +32,47 @@ export interface Proof {
   readonly jkt: string
 }
 
+/** A public key of a proof's header, and its thumbprint (RFC 7638). */
+interface ProofKey {
+  readonly key: CryptoKey
+  readonly jkt: string
+}
+
+/** Keys of browsers that asked a short time ago: to import one costs more than to verify a signature. */
+export interface ProofKeys {
+  /** @throws where the header has no public key of P-256 */
+  read(header: Pick<JWTHeaderParameters, 'jwk'>): Promise<ProofKey>
+}
+
+const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const KeySchema = v.object({
+  crv: v.literal('P-256'),
+  kty: v.literal('EC'),
+  x: coordinate,
+  y: coordinate,
+  // The private key stays in the browser.
+  d: v.optional(v.undefined()),
+})
+
+/** @param most keys that are kept; the one that came first goes first */
+export function createProofKeys(most = 5000): ProofKeys {
+  const known = new Map<string, ProofKey>()
+  return {
+    async read({ jwk }) {
+      const { crv, kty, x, y } = v.parse(KeySchema, jwk)
+      const text = JSON.stringify({ crv, kty, x, y })
+      const found = known.get(text)
+      if (found) return found
+      const key = (await importJWK({ crv, kty, x, y }, 'ES256')) as CryptoKey
+      const made = { key, jkt: createHash('sha256').update(text).digest('base64url') }
+      const [oldest] = known.size < most ? [] : known.keys()
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(text, made)
+      return made
+    },
+  }
+}
+
 export interface ProofRequest {
   readonly method: string
   /** With the origin that visitors see, without a query. */
@@ -41,6 +83,7 @@ export interface ProofRequest {
 
 export interface ProofDeps {
   readonly used: UsedProofs
+  readonly keys: ProofKeys
   readonly pepper: Pepper
   now(): number
 }
@@ -83,9 +126,9 @@ export async function checkProof(
   text: string | undefined,
   request: ProofRequest,
 ): Promise<Proof> {
-  const { pepper } = deps
+  const { pepper, keys } = deps
   const now = deps.now()
-  const proof = await readProof(text ?? '')
+  const proof = await readProof(keys, text ?? '')
   if (!proof || !checks.isForRequest(proof, request) || !checks.isForToken(proof, request.token)) throw badProof()
   if (!checks.hasNonce(proof, [currentNonce(pepper, now), currentNonce(pepper, now - nonceTime)])) {
     throw new ApiError(401, 'embedded/useNonce', 'The proof needs a newer nonce.')
@@ -101,15 +144,15 @@ export async function checkProof(
   return proof
 }
 
-async function readProof(text: string): Promise<Proof | undefined> {
+async function readProof(keys: ProofKeys, text: string): Promise<Proof | undefined> {
   try {
-    const { payload, protectedHeader } = await jwtVerify(text, EmbeddedJWK, {
+    const { payload, protectedHeader } = await jwtVerify(text, async (header) => (await keys.read(header)).key, {
       typ: 'dpop+jwt',
       algorithms: ['ES256'],
     })
     const claims = v.safeParse(ClaimsSchema, payload)
     if (!claims.success) return undefined
-    return { ...claims.output, jkt: await calculateJwkThumbprint(protectedHeader.jwk as JWK) }
+    return { ...claims.output, jkt: (await keys.read(protectedHeader)).jkt }
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { MailQueue } from '../mail/createMailQueue.js'
+import { mailOwner } from '../mail/mailOwner.js'
 import type { MailTables } from '../mail/tables.js'
 import { signedOutMail } from '../mail/texts.js'
 import type { Guards } from './createGuards.js'
@@ -50,9 +51,7 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
       await endSessions(trx, userId)
       // No browser is known any more, that of a thief included.
       await trx.deleteFrom('device').where('user_id', '=', userId).execute()
-      const { email, email_proven: isProven } = await userOf(trx, userId)
-      if (email === null || !isProven) return
-      await mails.add(trx, { to: email, ...signedOutMail(origin) }, now() + noticeTime)
+      await mailOwner(trx, mails, userId, signedOutMail(origin), now() + noticeTime)
     })
     mails.wake()
     return c.json({})

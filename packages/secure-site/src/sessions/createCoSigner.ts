@@ -15,6 +15,7 @@ import {
 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { deploymentOf, operationTypedData } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
@@ -62,6 +63,8 @@ export interface CoSigner {
    * @throws ApiError 400 `sessions/context`, 403 `embedded/onHold`, `embedded/frozen`
    */
   activate(pci: string, account: Address, context: Hex): Promise<void>
+  /** @throws ApiError where the network has no sessions */
+  contractsOf(chainId: number): SmartAccountContracts
   /** Sessions that were granted, newest first. */
   list(chainId: number, account: Address): Promise<readonly SessionRow[]>
   /** @param signature of the account */
@@ -241,6 +244,8 @@ export function createCoSignerWith(
       const { numUpdatedRows } = await update.where('context', 'is', null).executeTakeFirst()
       if (numUpdatedRows === 0n) refuse()
     },
+
+    contractsOf: (chainId) => networkOf(chainId).contracts,
 
     async list(chainId, account) {
       const query = db.selectFrom('smart_session').selectAll().where('chain_id', '=', chainId)

@@ -3,7 +3,9 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, HexSchema, OperationSchema, quantitySchema, SecondsSchema } from '../rpc/schemas.js'
 import type { SessionSponsor } from '../paymaster/createSponsor.js'
@@ -90,7 +92,8 @@ export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }:
     const { chainId, account } = accountOf(context)
     await limits('list', { client: clientOf(context), account })
     const rows = await coSigner.list(chainId, account)
-    return context.json({ pcis: rows.map(toJson) })
+    const contracts = coSigner.contractsOf(chainId)
+    return context.json({ pcis: rows.map((row) => toJson(row, contracts)) })
   })
   routes.post(path, async (context) => {
     const { chainId, account } = accountOf(context)
@@ -125,7 +128,8 @@ export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }:
     return context.json(await sponsor(row, request))
   })
 
-  function toJson(row: SessionRow): object {
+  function toJson(row: SessionRow, contracts: SmartAccountContracts): object {
+    const { entryPoint, delegationManager, factory, hybrid, multiSig } = contracts
     const { permissions } = JSON.parse(row.request) as { readonly permissions: unknown }
     return {
       project: { id: row.project_id, name: projects.find(({ id }) => id === row.project_id)?.name ?? row.project_id },
@@ -135,6 +139,13 @@ export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }:
       permissions,
       policies: [],
       context: row.context,
+      // What `toSessionAccount` makes the session's account of.
+      user: {
+        account: row.delegate,
+        coSigner: publicKeyToAddress(row.public_key as Hex),
+        key: row.app_key,
+        contracts: { entryPoint, delegationManager, factory, hybrid, multiSig },
+      },
       ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
     }
   }

@@ -2,6 +2,7 @@ import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
+import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
 import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
 
 const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
@@ -25,7 +26,7 @@ export interface AccountBrowser {
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000)
 
-export async function startAccountBrowser(): Promise<AccountBrowser> {
+export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'providers'> = {}): Promise<AccountBrowser> {
   const [inbox, postgres] = await Promise.all([startInbox(), startPostgres()])
   const lines: string[] = []
   const site = await startSecureSite({
@@ -39,6 +40,7 @@ export async function startAccountBrowser(): Promise<AccountBrowser> {
     mail: { url: inbox.smtpUrl, from: 'Portico <login@secure.example>' },
     limits: { mailSeconds: 0, mailsPerHour: 1000, mailsPerDay: 1000, mailsPerHourOfClient: 1000 },
     log: (line) => void lines.push(JSON.stringify(line)),
+    ...more,
   })
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -72,7 +74,7 @@ export async function startAccountBrowser(): Promise<AccountBrowser> {
     async logIn(page, email) {
       let after = lastMail()
       await page.getByLabel('E-mail address').fill(email)
-      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
       const link = page.getByRole('heading', { name: 'Confirm this browser' })
       await link.or(page.getByRole('heading', { name: 'Enter the code' })).waitFor()
       if (await link.isVisible()) {

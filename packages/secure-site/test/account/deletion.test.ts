@@ -145,7 +145,9 @@ describe('deletion of an account', () => {
     ])
     const flows = await db.selectFrom('login_flow').select('expires_at').where('email', '=', ann).execute()
     for (const { expires_at: over } of flows) expect(over, 'forgotten within the hour').toBeLessThan(clock.now())
-    expect((await browser.post('/session/refresh', { refreshToken: browser.tokens?.refresh })).status).toBe(401)
+    expect(
+      (await browser.post('/session/refresh', { refreshToken: (browser as Browser).tokens?.refresh })).status,
+    ).toBe(401)
     await site.mails.deliver()
     expect(site.inbox.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(['Your account will be deleted', 'Your account is deleted']),

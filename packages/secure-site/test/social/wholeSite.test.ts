@@ -57,6 +57,19 @@ describe('social login at the whole secure site, as an operator configures it', 
     for (const secret of [...query, ...tokens, 'ann@example.test', 'bob']) expect(log).not.toContain(secret)
   })
 
+  it.each([
+    ['that says its length', (body: string) => ({ body })],
+    ['that does not', (body: string) => ({ body: new Blob([body]).stream(), duplex: 'half' })],
+  ])('refuses a request that is too long, %s', async (_, made) => {
+    const ask = async (length: number): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const init = { method: 'POST', headers, ...made('x'.repeat(length)) } as RequestInit
+      return (await fetch(`${site.origin}/api/social/start`, init)).status
+    }
+    expect(await ask(512 * 1024 + 1)).toBe(413)
+    expect(await ask(512 * 1024)).toBe(401)
+  })
+
   it('serves the page of the popup with its script', async () => {
     const html = await (await fetch(`${site.origin}/loading`)).text()
     for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {

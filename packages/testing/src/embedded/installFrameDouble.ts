@@ -98,6 +98,11 @@ export function installFrameDouble({ origin, answers = {}, loads = true }: Frame
       double.user = { ...someone, email: null, userName: 'ann' }
       return { userName: 'ann' }
     },
+    GET_CONTINUE_URI: () => ({ uri: `${origin}/continue?f=double`, matchCode: '47' }),
+    CONNECT_CONTINUE() {
+      double.user = someone
+      return { provider: 'email' }
+    },
     SIGN_OUT() {
       double.user = undefined
     },

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import type { BalancesContext } from '../BalancesSpec.js'
 
 /**
- * What an account holds: as the gateway tells it, with prices; where there is no gateway, or it does not serve the network, as a
+ * What an account holds: as its wallet lists it; else as the gateway tells it, with prices; where there is no gateway, or it does not serve the network, as a
  * node of the chain tells it.
  * @throws `core/gatewayFailed`, `balances/unsupported`, the errors of the chain plugin
  */
@@ -23,6 +23,8 @@ export async function readHoldings(
 ): Promise<readonly Holding[]> {
   const { namespace, networkId, address } = parseCaip10(account)
   const network = store.get(networks(namespace)).find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const listed = await wants.walletAssets?.for(namespace)?.list(account)
+  if (listed) return listed
   const natives = wants.balances?.for(namespace)
   const native = async (): Promise<readonly Holding[]> => nativeHolding(natives, account, network)
 

@@ -1,5 +1,5 @@
 import type { Router } from '@portico/core'
-import type { ApprovalMethod, FrameChainId, SmartAccountRead } from '@portico/embedded-api'
+import type { ApprovalMethod, FrameChainId, FrameRead } from '@portico/embedded-api'
 import type { EmbeddedContext, EmbeddedControls } from '../EmbeddedSpec.js'
 import type { Frame } from './createFrame.js'
 
@@ -8,7 +8,7 @@ const view = 'ApproveTransaction'
 const noticeDelay = 300
 
 export interface ApprovalRequest {
-  readonly method: ApprovalMethod | SmartAccountRead
+  readonly method: ApprovalMethod | FrameRead
   readonly params: unknown
   readonly chainId: FrameChainId
   readonly chainNamespace: 'eip155' | 'solana'
@@ -17,8 +17,10 @@ export interface ApprovalRequest {
 export interface Approvals extends EmbeddedControls {
   /** Shows a request to the visitor, in the frame. @throws as `Frame.request` */
   ask(request: ApprovalRequest): Promise<unknown>
+  /** Shows the frame while it does something that the visitor may have to approve. The signal aborts when they leave. */
+  during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T>
   /** Asks the frame for what needs no approval. @throws as `Frame.request` */
-  read(request: ApprovalRequest & { readonly method: SmartAccountRead }): Promise<unknown>
+  read(request: ApprovalRequest & { readonly method: FrameRead }): Promise<unknown>
   /** Says that a method is not answered. */
   refuse(method: string): void
   /** Takes back what waits for approval. */
@@ -76,23 +78,25 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
     hide()
     if (hasViews) leave(context, status)
   }
+  async function during<T>(work: (withdrawn: AbortSignal) => Promise<T>): Promise<T> {
+    const own = new AbortController()
+    waiting.add(own)
+    begin()
+    let status: 'success' | 'error' = 'error'
+    try {
+      const answer = await work(own.signal)
+      status = 'success'
+      return answer
+    } finally {
+      waiting.delete(own)
+      end(status)
+    }
+  }
   return {
     withdraw,
     cancel,
-    async ask(request) {
-      const own = new AbortController()
-      waiting.add(own)
-      begin()
-      let status: 'success' | 'error' = 'error'
-      try {
-        const answer = await frame.request('RPC_REQUEST', request, own.signal)
-        status = 'success'
-        return answer
-      } finally {
-        waiting.delete(own)
-        end(status)
-      }
-    },
+    during,
+    ask: (request) => during((withdrawn) => frame.request('RPC_REQUEST', request, withdrawn)),
     read: (request) => frame.request('RPC_REQUEST', request),
     refuse(method) {
       console.error(`[Portico] Requested RPC call is not allowed: ${method}`)

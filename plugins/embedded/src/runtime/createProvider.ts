@@ -4,7 +4,7 @@ import {
   kindOfAnswer,
   type AnswerKind,
   type ApprovalMethod,
-  type SmartAccountRead,
+  type FrameRead,
 } from '@portico/embedded-api'
 import { isPorticoError, type Account, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
@@ -16,6 +16,8 @@ import { toProviderError } from './frameErrors.js'
 export interface ProviderAccount {
   accounts(): readonly Account[]
   networkId(): Caip2
+  /** Those of the modal in the namespace. */
+  networks(): readonly Caip2[]
   /** EIP-155 chains on which the visitor has a smart account. */
   smartAccountNetworks(): Promise<readonly number[]>
 }
@@ -51,20 +53,19 @@ export function createProvider(
   const nodes = createRpcClient(context)
   const listeners = new Map<string, Set<Listener>>()
   const listenersOf = (event: string): Set<Listener> => listeners.get(event) ?? new Set()
-  const hexChainId = (): string => `0x${Number(account.networkId().split(':')[1]).toString(16)}`
 
   function ask(method: string, params: readonly unknown[]): Promise<unknown> {
     return nodes.request({ networkId: account.networkId(), method, params, schema: v.unknown() })
   }
   /** @param chainId hexadecimal */
-  function read(method: SmartAccountRead, params: unknown, chainId: string): Promise<unknown> {
+  function read(method: FrameRead, params: unknown, chainId: string): Promise<unknown> {
     return approvals.read({ method, params, chainId: Number(chainId), chainNamespace: 'eip155' })
   }
   async function approve(method: ApprovalMethod, params: unknown): Promise<unknown> {
     const answer = await approvals.ask({
       method,
       params: withHexadecimal(params),
-      chainId: Number(hexChainId()),
+      chainId: Number(hexChainId(account.networkId())),
       chainNamespace: 'eip155',
     })
     const kind = expected[method]
@@ -75,15 +76,19 @@ export function createProvider(
     const list = Array.isArray(params) ? (params as readonly unknown[]) : []
     switch (method) {
       case 'eth_chainId':
-        return hexChainId()
+        return hexChainId(account.networkId())
       case 'eth_accounts':
       case 'eth_requestAccounts':
         return account.accounts().map(({ address }) => address)
       case 'wallet_getCapabilities':
         return capabilitiesOf(account, list, ask, read)
+      case 'wallet_getAssets':
+        return assetsOf(account, list, ask, read)
       case 'wallet_getCallsStatus':
         // The frame knows the batches that it sent.
-        return (await hasSmartAccount(account)) ? read(method, list, hexChainId()) : ask(method, list)
+        return (await hasSmartAccount(account))
+          ? read(method, list, hexChainId(account.networkId()))
+          : ask(method, list)
     }
     const kind = classOfMethod(method)
     if (kind === 'safe') return ask(method, list)
@@ -131,17 +136,17 @@ function withHexadecimal(params: unknown): unknown {
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-type Read = (method: SmartAccountRead, params: unknown, chainId: string) => Promise<unknown>
+type Read = (method: FrameRead, params: unknown, chainId: string) => Promise<unknown>
 
 async function hasSmartAccount({ accounts, networkId, smartAccountNetworks }: ProviderAccount): Promise<boolean> {
   if (!accounts().some(({ type }) => type === 'smartAccount')) return false
   return (await smartAccountNetworks()).includes(Number(networkId().split(':')[1]))
 }
 
-const capabilitySchema = v.record(v.string(), v.unknown())
-const capabilitiesSchema = v.record(v.string(), capabilitySchema)
+const recordSchema = v.record(v.string(), v.unknown())
+const capabilitiesSchema = v.record(v.string(), recordSchema)
 
-/** EIP-5792: what the nodes offer, such as the assets of an account, and what a smart account does, as the frame says. */
+/** EIP-5792: what the nodes offer, and what an account of the wallet does, as the frame says. */
 async function capabilitiesOf(
   account: ProviderAccount,
   params: readonly unknown[],
@@ -152,15 +157,40 @@ async function capabilitiesOf(
   const answer = v.safeParse(capabilitiesSchema, await ask('wallet_getCapabilities', params).catch(() => undefined))
   const capabilities: Record<string, object> = answer.success ? { ...answer.output } : {}
   const own = account.accounts().find((one) => one.address.toLowerCase() === String(address).toLowerCase())
-  if (own?.type !== 'smartAccount') return capabilities
-  for (const id of await account.smartAccountNetworks()) {
-    const chainId = `0x${id.toString(16)}`
-    if (Array.isArray(asked) && !asked.includes(chainId)) continue
-    const smart = v.safeParse(
-      capabilitySchema,
-      await read('wallet_getCapabilities', params, chainId).catch(() => undefined),
-    )
-    if (smart.success) capabilities[chainId] = { ...capabilities[chainId], ...smart.output }
+  if (!own) return capabilities
+  const smart = own.type === 'smartAccount' ? await account.smartAccountNetworks() : []
+  const usual = new Set([hexChainId(account.networkId()), ...smart.map((id) => hexChainId(`eip155:${id}`))])
+  for (const chainId of Array.isArray(asked) ? knownChains(account, asked) : usual) {
+    const said = v.safeParse(recordSchema, await read('wallet_getCapabilities', params, chainId).catch(() => undefined))
+    if (said.success) capabilities[chainId] = { ...capabilities[chainId], ...said.output }
   }
   return capabilities
+}
+
+/** ERC-7811. The frame lists one network at a time; where it lists none, the nodes may. */
+async function assetsOf(
+  account: ProviderAccount,
+  [request]: readonly unknown[],
+  ask: Ask,
+  read: Read,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { chainFilter: filter } = Object(request) as { readonly chainFilter?: unknown }
+  const chains = Array.isArray(filter) ? knownChains(account, filter) : [hexChainId(account.networkId())]
+  const answers = chains.map(async (chainId) => {
+    const params = [{ ...Object(request), chainFilter: [chainId] }]
+    const answer = await read('wallet_getAssets', params, chainId).catch(() => ask('wallet_getAssets', params))
+    return v.parse(recordSchema, answer)
+  })
+  return Object.assign({}, ...(await Promise.all(answers))) as Readonly<Record<string, unknown>>
+}
+
+function hexChainId(networkId: Caip2): string {
+  return `0x${Number(networkId.split(':')[1]).toString(16)}`
+}
+
+/** Those of the modal: a page may name any number of chains. */
+function knownChains({ networks }: ProviderAccount, asked: readonly unknown[]): readonly string[] {
+  return networks()
+    .map((networkId) => hexChainId(networkId))
+    .filter((chainId) => asked.includes(chainId))
 }

@@ -1,24 +1,31 @@
 import type { FrameAnswer, FrameKind, FrameRequest } from '@portico/embedded-api'
 import {
+  parseCaip10,
   withErrorTexts,
   type Connector,
+  type Namespace,
   type PrimitiveAtom,
   type RestoreRequest,
   type ConnectRequest,
   type SessionHandle,
+  type WalletAssetsCapability,
 } from '@portico/core'
-import { type EmailStep, type EmbeddedUser, type EmbeddedWalletCapability } from '@portico/embedded-api/capability'
+import type { EmailStep, EmbeddedUser, EmbeddedWalletCapability, LoginProvider } from '@portico/embedded-api/capability'
 import {
   type AccountType,
+  type ContinueState,
   type EmbeddedContext,
   type EmbeddedControls,
   type HeadlessEmbeddedSpec,
   type Login,
 } from '../EmbeddedSpec.js'
 import { createApprovals } from './createApprovals.js'
+import { createOriginCheck } from './checkOrigin.js'
+import { createContinue } from './createContinue.js'
 import { createFrame } from './createFrame.js'
 import { createSessions } from './createSessions.js'
 import { errorTexts } from './frameErrors.js'
+import { readAssets } from './readAssets.js'
 
 /** What the plugin does once it is used. One per modal. */
 export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'namespaces' | 'user'> {
@@ -28,6 +35,9 @@ export interface Runtime extends Omit<EmbeddedWalletCapability, 'origin' | 'name
   /** To the other type. Says in the modal what went wrong. */
   changeAccountType(): Promise<void>
   readonly controls: EmbeddedControls
+  /** @param popup null: the browser opened none */
+  continueLogin(popup: Window | null): Promise<void>
+  readonly listAssets: WalletAssetsCapability['list']
   /** Makes the frame, for a visitor who logged in before. */
   prepare(): void
   /** Takes the frame from the page. */
@@ -42,18 +52,21 @@ export interface RuntimeOptions {
   readonly login: PrimitiveAtom<Login | undefined>
   /** The one of this plugin. */
   connector(): Connector
+  readonly lastName: PrimitiveAtom<string | undefined>
+  readonly continuing: PrimitiveAtom<ContinueState>
   readonly hasViews: boolean
 }
 
 export function createRuntime(
   plugin: EmbeddedContext,
-  { origin, login, connector, hasViews }: RuntimeOptions,
+  { origin, login, lastName, continuing, connector, hasViews }: RuntimeOptions,
 ): Runtime {
   const context = withErrorTexts<HeadlessEmbeddedSpec, EmbeddedContext>(plugin, errorTexts)
   const { store, connections } = context
   const frame = createFrame(context, origin)
   const approvals = createApprovals(context, frame, hasViews)
-  const sessions = createSessions({ context, frame, approvals, login })
+  const sessions = createSessions({ context, frame, approvals, login, lastName })
+  const checkOrigin = createOriginCheck(context)
 
   /** For kinds whose answer says nothing. */
   async function confirm<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal: AbortSignal): Promise<void> {
@@ -83,6 +96,13 @@ export function createRuntime(
     if (!account) throw context.error('accountTypeUnavailable', { type })
     await connections.select(connection.id, account.address)
   }
+  async function finish(provider: LoginProvider, signal: AbortSignal, namespace?: Namespace): Promise<void> {
+    const own = connector()
+    const active = store.get(connections.activeNamespace)
+    const wanted = namespace ?? own.namespaces.find((one) => one === active) ?? own.namespaces[0]
+    sessions.loggedIn(provider)
+    await connections.connect({ connector: own, namespaces: wanted === undefined ? [] : [wanted], signal })
+  }
   return {
     connect: sessions.connect,
     restore: sessions.restore,
@@ -96,26 +116,34 @@ export function createRuntime(
       }
     },
     controls: approvals,
+    continueLogin: createContinue({ context, frame, origin, state: continuing, checkOrigin, finish }),
+    async listAssets(account, { signal } = {}) {
+      const provider = sessions.evmProvider(parseCaip10(account).address)
+      return provider && readAssets(provider, account, signal)
+    },
     prepare: () => void sessions.endAbandoned().catch(() => {}),
     stop() {
       sessions.release()
       frame.remove()
     },
-    connectEmail: (email, signal) => nextStep('CONNECT_EMAIL', { email }, signal),
+    async connectEmail(email, signal) {
+      await checkOrigin(signal)
+      return nextStep('CONNECT_EMAIL', { email }, signal)
+    },
     confirmDevice: (signal) => confirm('CONNECT_DEVICE', undefined, signal),
     confirmCode: (otp, signal) => confirm('CONNECT_OTP', { otp }, signal),
-    socialUri: (provider, signal) => frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal),
+    async socialUri(provider, signal) {
+      await checkOrigin(signal)
+      return frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)
+    },
     confirmSocial: (uri, signal) => nextStep('CONNECT_SOCIAL', { uri }, signal),
-    farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
+    async farcasterUri(signal) {
+      await checkOrigin(signal)
+      return (await frame.request('GET_FARCASTER_URI', undefined, signal)).url
+    },
     confirmFarcaster: (signal) => nextStep('CONNECT_FARCASTER', undefined, signal),
     reload: (signal) => frame.reload(signal),
-    async finish(provider, signal, namespace) {
-      const own = connector()
-      const active = store.get(connections.activeNamespace)
-      const wanted = namespace ?? own.namespaces.find((one) => one === active) ?? own.namespaces[0]
-      sessions.loggedIn(provider)
-      await connections.connect({ connector: own, namespaces: wanted === undefined ? [] : [wanted], signal })
-    },
+    finish,
     async updateEmail(email, signal) {
       const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
       return { next: action === 'VERIFY_PRIMARY_OTP' ? 'oldCode' : 'newCode' }

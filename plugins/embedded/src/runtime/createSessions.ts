@@ -1,5 +1,5 @@
 import { createSessionEvents, type SessionEvents } from '@portico/chain-kit'
-import type { FrameUser } from '@portico/embedded-api'
+import type { FrameUser, SignInFields } from '@portico/embedded-api'
 import {
   type Account,
   type Caip2,
@@ -15,6 +15,7 @@ import * as v from 'valibot'
 import {
   authId,
   loginKey,
+  nameKey,
   type AccountType,
   type EmbeddedContext,
   type EmbeddedWalletUser,
@@ -22,7 +23,8 @@ import {
 } from '../EmbeddedSpec.js'
 import type { Approvals } from './createApprovals.js'
 import { signOut, type Frame } from './createFrame.js'
-import { createProvider } from './createProvider.js'
+import { createProvider, type EmbeddedProvider } from './createProvider.js'
+import { createSignIn } from './createSignIn.js'
 import { createSolanaWallet } from './createSolanaWallet.js'
 import { accountsOf, infoOf, toChainId, toNetworkId, toUser } from './frameUser.js'
 
@@ -33,6 +35,8 @@ export interface Sessions {
   endAbandoned(): Promise<void>
   /** Asks again who is logged in. @throws `embedded/notConnected`, as `Frame.request` */
   refresh(signal: AbortSignal): Promise<EmbeddedWalletUser>
+  /** Of the connection on eip155 that has this account. */
+  evmProvider(address: string): EmbeddedProvider | undefined
   /** The provider of the login that comes next. */
   loggedIn(provider: LoginProvider): void
   /** Ends what listens to the page, and keeps the login. */
@@ -45,6 +49,7 @@ interface Part {
   readonly events: SessionEvents
   accounts: readonly Account[]
   networkId: Caip2
+  evmProvider?: EmbeddedProvider
 }
 
 /** What is stored of a login: that there was one, and the visitor's choice. */
@@ -63,10 +68,12 @@ interface Deps {
   readonly frame: Frame
   readonly approvals: Approvals
   readonly login: PrimitiveAtom<Login | undefined>
+  readonly lastName: PrimitiveAtom<string | undefined>
 }
 
-export function createSessions({ context, frame, approvals, login }: Deps): Sessions {
+export function createSessions({ context, frame, approvals, login, lastName }: Deps): Sessions {
   const { store, storage, config } = context
+  const signIn = createSignIn(context, frame, approvals)
   const parts = new Set<Part>()
   let users: Record<Namespace, EmbeddedWalletUser> = {}
   let provider: LoginProvider | undefined
@@ -95,9 +102,14 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     namespace: Namespace,
     networkId: Caip2 | undefined,
     signal?: AbortSignal,
+    fields?: SignInFields,
   ): Promise<FrameUser> {
     const chainId = networkId === undefined ? undefined : toChainId(networkId)
-    const user = await frame.request('GET_USER', { chainId, preferredAccountType: preferredType(namespace) }, signal)
+    const request = { chainId, preferredAccountType: preferredType(namespace) }
+    const user =
+      fields && signal
+        ? await signIn.ask({ ...request, signIn: fields }, signal)
+        : await frame.request('GET_USER', request, signal)
     users[namespace] = toUser(user)
     publish()
     return user
@@ -154,12 +166,11 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     const account = {
       accounts: () => part.accounts,
       networkId: () => part.networkId,
+      networks: () => store.get(context.networks(namespace)).map(({ caipNetworkId }) => caipNetworkId),
       smartAccountNetworks: readSmartAccountNetworks,
     }
-    const isEvm = namespace === 'eip155'
-    const provider = isEvm
-      ? createProvider(context, approvals, account)
-      : createSolanaWallet(context, approvals, account)
+    if (namespace === 'eip155') part.evmProvider = createProvider(context, approvals, account)
+    const provider = part.evmProvider ?? createSolanaWallet(context, approvals, account)
     parts.add(part)
     return {
       part,
@@ -179,13 +190,27 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     namespaces: readonly Namespace[],
     networks: ConnectRequest['networks'],
     signal: AbortSignal,
+    fields?: SignInFields,
   ): Promise<SessionHandle> {
     const users: [Namespace, FrameUser][] = []
-    for (const namespace of namespaces) users.push([namespace, await readUser(namespace, networks[namespace], signal)])
+    for (const namespace of namespaces) {
+      const own = namespace === namespaces[0] ? fields : undefined
+      users.push([namespace, await readUser(namespace, networks[namespace], signal, own)])
+    }
     const sessions = users.map(([namespace, user]) => [namespace, open(namespace, user, networks[namespace])] as const)
     const own = sessions.map(([, { part }]) => part)
+    const [first] = users
+    try {
+      if (fields && first) await signIn.accept(fields, first[1], signal)
+    } catch (error) {
+      await close(own)
+      throw error
+    }
     const by = authProvider()
     storage.set(loginKey, { ...stored(), provider: by })
+    const name = users[0]?.[1].email ?? users[0]?.[1].userName
+    if (name != null) storage.set(nameKey, name)
+    store.set(lastName, undefined)
     return {
       namespaces: Object.fromEntries(sessions),
       wallet: { name: context.t('name'), identifier: authId, social: by, method: by === 'email' ? 'email' : 'social' },
@@ -194,6 +219,9 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       // Disconnected while it was being restored: the secure site does not know yet.
       release: () => (isDisconnected() ? void close(own) : release(own)),
     }
+  }
+  function has(accounts: readonly Account[], address: string): boolean {
+    return accounts.some((one) => one.address.toLowerCase() === address.toLowerCase())
   }
   function isDisconnected(): boolean {
     const { sessions, disconnectedIds } = store.get(context.connections.state)
@@ -214,12 +242,14 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
     if (!wasOpen) return
     if (parts.size > 0) return publish()
     approvals.withdraw()
+    storage.remove(nameKey)
     forget()
     await signOut(frame)
   }
   async function endAbandoned(): Promise<void> {
     await frame.request('IS_CONNECTED', undefined)
     if (parts.size > 0 || !isDisconnected()) return
+    storage.remove(nameKey)
     forget()
     await signOut(frame)
   }
@@ -232,11 +262,17 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
   }
   return {
     endAbandoned,
-    connect: ({ namespaces, networks, signal }) => openSession(namespaces, networks, signal),
+    async connect({ namespaces, networks, signal }) {
+      const networkId = networks[namespaces[0] ?? '']
+      const fields = networkId && (await signIn.prepare(networkId, signal))
+      return openSession(namespaces, networks, signal, fields)
+    },
     async restore({ namespaces, networks, signal }) {
       const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
       if (isConnected) return openSession(namespaces, networks, signal)
       forget()
+      // The visitor did not log out: the secure site's own pages may still know them.
+      store.set(lastName, storage.get(nameKey, String))
       return 'unauthorized'
     },
     async refresh(signal) {
@@ -246,6 +282,7 @@ export function createSessions({ context, frame, approvals, login }: Deps): Sess
       update(part, user)
       return toUser(user)
     },
+    evmProvider: (address) => [...parts].find((part) => has(part.accounts, address))?.evmProvider,
     loggedIn(by) {
       provider = by
     },

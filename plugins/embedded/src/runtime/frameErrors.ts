@@ -28,7 +28,7 @@ export const errorTexts: ErrorTexts<Omit<EmbeddedErrors, 'invalidOption'>> = {
   rpcFailed: ({ chain, problem }) => `A node of ${chain} refused: ${problem}`,
 }
 
-/** What the frame or its connection failed with, by the code that it has in the protocol. */
+/** What the frame, its connection or the list of origins failed with, by code. */
 const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
   'embedded/frameLoadFailed': {
     short: 'Network Error',
@@ -40,7 +40,15 @@ const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
   },
   'embedded/originNotAllowed': {
     short: 'Invalid App Configuration',
-    long: 'The origin of this page is not on the allowlist of the project. Add it to the origins of the secure site.',
+    long: 'The origin of this page is not on the allowlist of the project. Add it to the origins of the project, at the gateway and at the secure site.',
+  },
+  'embedded/serverError': {
+    short: 'Server Error',
+    long: 'Failed to get app configuration: the gateway did not answer with the allowed origins of the project.',
+  },
+  'embedded/rateLimited': {
+    short: 'Rate Limited',
+    long: 'Failed to get app configuration: the gateway answers 429, too many requests. Try again later or raise its limit.',
   },
   'embedded/sessionExpired': {
     short: 'Session Expired',
@@ -49,9 +57,11 @@ const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
 }
 
 export function raiseAlert(context: EmbeddedContext, thrown: unknown): void {
-  const { code = '' } = Object(thrown) as { readonly code?: string }
+  const { code = '', message } = Object(thrown) as { readonly code?: string; readonly message?: string }
   const alert = Object.hasOwn(alerts, code) ? alerts[code] : undefined
-  if (alert) context.alerts.raise({ code, tone: 'error', ...alert })
+  if (!alert) return
+  const long = code === 'embedded/serverError' ? `${alert.long} ${message}` : alert.long
+  context.alerts.raise({ code, tone: 'error', ...alert, long })
 }
 
 /** A coded error of this plugin. The codes of the secure site begin with its id, and its messages are for visitors. */
@@ -87,7 +97,9 @@ const codes: Readonly<Record<string, number>> = {
 
 /** As EIP-1193 has errors: with a number as code, for pages and plugins that call the provider. */
 export function toProviderError(thrown: unknown): Error {
-  const { code = '', shortMessage = messageOf(thrown) } = Object(thrown) as Partial<PorticoError>
-  const number = Object.hasOwn(codes, code) ? codes[code] : rpcErrorCodes.internalError
+  const { code = '', shortMessage = messageOf(thrown), cause } = Object(thrown) as Partial<PorticoError>
+  // The frame says the number where a standard has one for it, such as 5730 of EIP-5792.
+  const standard = cause instanceof FrameError ? cause.rpcCode : undefined
+  const number = standard ?? (Object.hasOwn(codes, code) ? codes[code] : rpcErrorCodes.internalError)
   return Object.assign(new Error(shortMessage, { cause: thrown }), { code: number })
 }

@@ -1,8 +1,8 @@
 import { messageOf, pause, untilAborted, withErrorTexts, type Namespace, type PrimitiveAtom } from '@portico/core'
 import { type EmailStep } from '@portico/embedded-api/capability'
+import { resultGuards, watchPopup } from '@portico/embedded-api/login'
 import type { HeadlessSocialsSpec, SocialProvider, SocialsContext, SocialsState } from '../SocialsSpec.js'
 import { followViews } from './followViews.js'
-import { resultGuards, watchPopup } from './watchPopup.js'
 
 /** How long an answer may come after the window was closed, ms: some providers cut its tie to this page, which then looks closed. */
 const lateAnswer = 120_000

@@ -1,8 +1,7 @@
 import { pause, type Atom, type Router } from '@portico/core'
+import { followLogin } from '@portico/embedded-api/login'
 import type { SocialsContext, SocialsState } from '../SocialsSpec.js'
 
-/** How long a success is shown before the modal closes, ms. */
-const successDuration = 1000
 /** How often it is looked whether the modal is there, ms. */
 const openingPoll = 20
 const views = ['ConnectingSocial', 'ConnectingFarcaster']
@@ -53,61 +52,49 @@ async function laterRouter(context: SocialsContext, signal: AbortSignal): Promis
 }
 
 function follow(
-  { store, connections, notices }: SocialsContext,
+  context: SocialsContext,
   router: Router,
   state: Atom<SocialsState>,
   signal: AbortSignal,
   onLeave: (isClosed: boolean) => void,
 ): void {
+  const { store, connections, notices } = context
   const { view, params } = store.get(router.route)
-  const connected = store.get(connections.list).length
+  const statusOf = (): SocialsState['status'] => store.get(state).status
   const isHere = (): boolean => views.includes(store.get(router.route).view)
   /** The visitor closed the window of the provider, which may answer all the same. */
-  const isAway = (): boolean => store.get(state).status === 'closed'
-
+  const isAway = (): boolean => statusOf() === 'closed'
   let isEmail = false
 
-  function onState(): void {
-    const { status, error } = store.get(state)
-    if (status === 'done') void close()
-    else if (status === 'confirming' && !isHere()) {
-      // Another plugin asked for a code in place of this view.
-      if (isEmail) router.replace(view, params)
-      else router.push(view, params)
-    } else if (status === 'closed' && isHere()) {
-      notices.show('error', (error as Error).message)
-      router.back()
-    }
-    isEmail = status === 'email'
-  }
-  function onRoute(): void {
-    // The plugin that asks for a code says when the visitor leaves it.
-    if (isEmail || isHere() || isConnecting()) return
-    const isClosed = store.get(router.direction) === 'replace'
-    if (isClosed || !isAway()) onLeave(isClosed)
-  }
-  /** Another wallet is being connected. */
-  function onFlow(): void {
-    if (isAway() && store.get(connections.flow).status === 'waiting') onLeave(false)
-  }
-  /** The accounts are here: another plugin may have something to ask now, such as a signature. */
-  function isConnecting(): boolean {
-    return store.get(state).status === 'confirming' && store.get(connections.list).length > connected
-  }
-  async function close(): Promise<void> {
-    end()
-    await pause(successDuration, undefined)
-    if (!isHere()) return
-    const isAdded = router.has('ProfileWallets')
-    router.reset('Account')
-    if (isAdded) router.push('ProfileWallets')
-    // Nothing is left to go back to, so that this closes.
-    else router.back()
-  }
-  const stops = [store.sub(state, onState), store.sub(router.route, onRoute), store.sub(connections.flow, onFlow)]
-  function end(): void {
-    for (const stop of stops) stop()
-  }
-  signal.addEventListener('abort', end)
-  onState()
+  followLogin({
+    context,
+    router,
+    state,
+    signal,
+    isDone: () => statusOf() === 'done',
+    isFinishing: () => statusOf() === 'confirming',
+    isHere,
+    onState() {
+      const { status, error } = store.get(state)
+      if (status === 'confirming' && !isHere()) {
+        // Another plugin asked for a code in place of this view.
+        if (isEmail) router.replace(view, params)
+        else router.push(view, params)
+      } else if (status === 'closed' && isHere()) {
+        notices.show('error', (error as Error).message)
+        router.back()
+      }
+      isEmail = status === 'email'
+    },
+    onElsewhere() {
+      // The plugin that asks for a code says when the visitor leaves it.
+      if (isEmail) return
+      const isClosed = store.get(router.direction) === 'replace'
+      if (isClosed || !isAway()) onLeave(isClosed)
+    },
+    /** Another wallet is being connected. */
+    onFlow() {
+      if (isAway() && store.get(connections.flow).status === 'waiting') onLeave(false)
+    },
+  })
 }

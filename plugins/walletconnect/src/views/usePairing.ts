@@ -16,7 +16,8 @@ export function usePairing(): { readonly pairing: Pairing; readonly retry: () =>
   const flow = useAtomValue(connections.flow)
   const attempt = useAtomValue(connections.attempt)
   const retry = (): void => flows.retry()
-  if (flow.status === 'connected') return { pairing: { status: 'connected', connections: flow.connections }, retry }
+  if (flow.status === 'connected' || flow.status === 'signingIn')
+    return { pairing: { status: 'connected', connections: flow.connections }, retry }
   if (flow.status === 'failed') {
     const { failure, error, canRetry } = flow
     return { pairing: { status: failure === 'declined' ? 'declined' : 'failed', error, canRetry }, retry }

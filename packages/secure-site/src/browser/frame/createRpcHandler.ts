@@ -1,4 +1,4 @@
-import { FrameError, isSmartAccountRead, type FrameRequest } from '@portico/embedded-api'
+import { FrameError, isFrameRead, type FrameRequest } from '@portico/embedded-api'
 import { base64urlnopad, hex } from '@scure/base'
 import type { Address } from 'viem'
 
@@ -7,6 +7,7 @@ import type { Approval, Custody } from '../custody/createCustody.js'
 import { digestOf } from '../decode/canonicalJson.js'
 import type { ApprovalRequest } from '../decode/Description.js'
 import { createNode, type Node } from '../nodes/createNode.js'
+import { answerRead } from './answerRead.js'
 import type { Approver } from './createApprover.js'
 import type { SmartAccounts } from './createSmartAccounts.js'
 import type { Users } from './createUsers.js'
@@ -64,9 +65,14 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
 
   return async ({ method, params = [], chainId, chainNamespace = 'eip155' }, signal) => {
     const chain = readChain(state, chainId, chainNamespace)
-    if (isSmartAccountRead(method) && namespaceOf(chain) === 'eip155') {
-      const smart = await smartAccounts()
-      return smart.ask(method, params, chain, await users.accounts(signal))
+    if (isFrameRead(method) && namespaceOf(chain) === 'eip155') {
+      const accounts = await users.accounts(signal)
+      return answerRead(method, params, {
+        network: state.data.networks[chain]!,
+        node: createNode(api, chain),
+        accounts,
+        smartAccounts,
+      })
     }
     const node = createNode(api, chain)
     const { address, type } = await users.accountOn(chain, signal)

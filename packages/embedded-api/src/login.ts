@@ -1,0 +1,2 @@
+export { followLogin, type FollowedLogin } from './login/followLogin.js'
+export { resultGuards, watchPopup, type PopupWatch, type ResultGuards } from './login/watchPopup.js'
