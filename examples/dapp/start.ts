@@ -4,7 +4,7 @@ import { startBitcoin } from '@portico/devnet-bitcoin'
 import { startCosmos } from '@portico/devnet-cosmos'
 import { startPolkadot } from '@portico/devnet-polkadot'
 import { startSolana } from '@portico/devnet-solana'
-import { startGateway } from '@portico/gateway'
+import { hashPassword, startGateway } from '@portico/gateway'
 import { createServer, type ViteDevServer } from 'vite'
 import { startLocalSecureSite } from './localSecureSite.js'
 import { localGatewayConfig, localNames } from './localGateway.js'
@@ -60,7 +60,10 @@ async function startAll(stops: Stop[]): Promise<void> {
     [`cosmos:${cosmos.chainId}`]: cosmos.url,
   }
   const config = localGatewayConfig(devnet, { ...sandbox, secret }, nodes)
-  const gateway = await start('gateway', startGateway(config), stop)
+  const operatorPassword = process.env['OPERATOR_PASSWORD'] ?? 'portico operator'
+  const operator = { password: await hashPassword(operatorPassword) }
+  const projects = [{ id: '0'.repeat(32), analytics: true }]
+  const gateway = await start('gateway', startGateway({ ...config, projects, operator }), stop)
   const logins = await start(
     'logins and smart accounts',
     startLocalSecureSite({ devnet, solana: solana.url, port: 4100 }),
@@ -79,6 +82,8 @@ async function startAll(stops: Stop[]): Promise<void> {
       ...settings,
       gateway: gateway.url,
       secureSite: logins.site.origin,
+      analytics: 'on',
+      remote: '2000',
       bundler: logins.accounts.bundlerUrl,
     }),
     close,
@@ -88,6 +93,7 @@ async function startAll(stops: Stop[]): Promise<void> {
   Dapp     ${dapp.resolvedUrls?.local[0]}
   Wallet   ${wallet.resolvedUrls?.local[0]}
   Gateway  ${gateway.url}/health
+  Operator ${gateway.url}/operator (password: ${operatorPassword})
   Relay    ${devnet.relay.url}
   Logins   ${logins.site.origin} (secure site), mails at ${logins.inbox.url}
   Chains   ${one.url} (31337), ${two.url} (31338)

@@ -1,4 +1,5 @@
 import { activity } from '@portico/activity'
+import { analytics } from '@portico/analytics'
 import { balances } from '@portico/balances'
 import { email } from '@portico/email'
 import { embedded as embeddedWallet } from '@portico/embedded'
@@ -68,7 +69,8 @@ export function createDappModal(settings: Settings): DappModal {
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
-      remoteConfig({ basic: settings.basic }),
+      settings.analytics && analytics(),
+      remoteConfig({ basic: settings.basic, pollInterval: settings.remote }),
       walletConnect(relayUrl ? { relayUrl } : {}),
       ...(secureSite
         ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials(), sessions({ coSigner: secureSite })]

@@ -30,6 +30,10 @@ export interface Settings {
   readonly multiWallet: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
   readonly balance: boolean
+  /** Installs `analytics()`, which tells the gateway what visitors do. */
+  readonly analytics: boolean
+  /** How often the gateway is asked for features. Milliseconds; by default as often as `remoteConfig()` does. */
+  readonly remote: number | undefined
   /** Installs `pay()`, with a button that asks for this. */
   readonly pay: PaymentOptions | undefined
 }
@@ -68,6 +72,8 @@ export function readSettings(search: string, served = ''): Settings {
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
     balance: query.get('balance') !== 'off',
+    analytics: query.get('analytics') === 'on',
+    remote: Number(query.get('remote')) || undefined,
     pay: query.has('pay') ? { ...defaultPayment, ...readJson(query.get('pay')) } : undefined,
   }
 }

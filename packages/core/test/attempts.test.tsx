@@ -81,8 +81,8 @@ describe('a session', () => {
       status: 'live',
     })
     const told = eventsOf('CONNECT_SUCCESS')
-    expect(told[0]).toEqual({ method: 'browser', name: 'Fox', reconnect: false })
-    expect(told.at(-1)).toEqual({ method: 'browser', name: 'plain', reconnect: false })
+    expect(told[0]).toEqual({ method: 'browser', name: 'Fox', reconnect: false, namespaces: ['alpha'] })
+    expect(told.at(-1)).toMatchObject({ method: 'browser', name: 'plain', reconnect: false })
   })
 
   it('is asked for on the network that the visitor chose, in the namespaces that were named', async () => {
@@ -179,7 +179,14 @@ describe('an attempt', () => {
       cause: { code: 4001 },
     })
     expect(attempt()).toBeUndefined()
-    expect(eventsOf('CONNECT_ERROR')).toEqual([{ message: 'Connection rejected' }])
+    expect(eventsOf('CONNECT_ERROR')).toEqual([
+      {
+        message: 'Connection rejected',
+        name: expect.any(String),
+        namespaces: expect.any(Array),
+        code: 'core/connectionRejected',
+      },
+    ])
   })
 
   it('shows a code as one that a wallet can scan, unless the connector says that the proposal is on its way', async () => {

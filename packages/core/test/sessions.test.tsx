@@ -60,7 +60,7 @@ describe('a restore', () => {
     const { account, eventsOf } = open([fox], { storage })
     await vi.waitFor(() => expect(account().isConnected).toBe(true))
     expect(requests).toMatchObject([{ namespaces: ['alpha'], networks: { alpha: 'alpha:1' }, saved: { topic: 'fox' } }])
-    expect(eventsOf('CONNECT_SUCCESS')).toEqual([{ method: 'browser', name: 'fox', reconnect: true }])
+    expect(eventsOf('CONNECT_SUCCESS')).toMatchObject([{ method: 'browser', name: 'fox', reconnect: true }])
     expect(storage.getItem('portico.shell.connections')).toContain('"topic":"fox"')
   })
 

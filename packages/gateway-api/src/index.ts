@@ -60,3 +60,15 @@ export {
   type PaymentCurrency,
   type PurchaseCurrency,
 } from './onramp.js'
+export {
+  AnalyticsBatchSchema,
+  AnalyticsConfigSchema,
+  AnalyticsEventSchema,
+  maxBatchBytes,
+  maxBatchEvents,
+  maxEventBytes,
+  type AnalyticsConfig,
+  type AnalyticsEvent,
+  type TrackedError,
+  type TrackedEvent,
+} from './analytics.js'

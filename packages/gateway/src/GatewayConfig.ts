@@ -3,6 +3,7 @@ import type { DatabaseConfig } from '@portico/database'
 import type { ExchangeConfig } from './exchanges/ExchangesConfig.js'
 import type { OnrampConfig } from './onramp/OnrampConfig.js'
 import type { SwapsConfig } from './convert/SwapsConfig.js'
+import type { OperatorConfig } from './operator/OperatorConfig.js'
 import type { Rate } from './limits/TokenBuckets.js'
 import type { Log } from './log/Log.js'
 import type { NamesConfig } from './names/NamesConfig.js'
@@ -39,6 +40,10 @@ export interface GatewayConfig {
   readonly swaps?: SwapsConfig | undefined
   /** Names of accounts. Default none. */
   readonly names?: NamesConfig | undefined
+  /** The page on which an operator changes projects and reads figures. Default none. */
+  readonly operator?: OperatorConfig | undefined
+  /** What visitors do, for projects with `analytics`. */
+  readonly analytics?: AnalyticsConfig | undefined
   /** Proxies before the gateway that append to `X-Forwarded-For`. Default 0: the header is not believed. */
   readonly proxies?: number | undefined
   /** Milliseconds that a client has to send a request, and that it may go without reading on its answer. Default 20 000. */
@@ -47,6 +52,11 @@ export interface GatewayConfig {
   readonly stopTimeout?: number | undefined
   /** Takes log lines. Default: nowhere (the command line writes JSON lines to standard output). */
   readonly log?: Log | undefined
+}
+
+export interface AnalyticsConfig {
+  /** Days that events are kept. Default 90. */
+  readonly retention?: number | undefined
 }
 
 export interface WalletsConfig {
@@ -67,6 +77,8 @@ export interface LimitsConfig {
    * Default 500 a second, 5 000 at once.
    */
   readonly calls?: Rate | false | undefined
+  /** Analytics events of one client; false for none. Default 5 a second, 200 at once. */
+  readonly events?: Rate | false | undefined
   /** Largest request body. Bytes. Default 512 KiB. */
   readonly body?: number | undefined
   /** JSON-RPC requests of all clients that are answered at once. Default 512. */

@@ -1,12 +1,21 @@
 #!/usr/bin/env node
 import { readConfigFile, readFlags, usage, withFlags } from './cli/readFlags.js'
+import { text } from 'node:stream/consumers'
+import { GatewayError } from './errors/GatewayError.js'
 import { jsonLog } from './log/Log.js'
+import { hashPassword, shortestPassword } from './operator/passwords.js'
 import { startGateway } from './startGateway.js'
 
 try {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) {
     process.stdout.write(usage)
+  } else if (flags.hashPassword) {
+    const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+    if (password.length < shortestPassword) {
+      throw new GatewayError('gateway/invalidConfig', `The password must have ${shortestPassword} characters or more.`)
+    }
+    process.stdout.write(`${await hashPassword(password)}\n`)
   } else {
     const log = jsonLog(flags.log, (line) => process.stdout.write(`${line}\n`))
     const config = flags.config === undefined ? {} : await readConfigFile(flags.config)

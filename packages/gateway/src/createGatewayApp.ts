@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { accountRoutes } from './accounts/accountRoutes.js'
 import { createAccounts } from './accounts/createAccounts.js'
+import { analyticsRoutes } from './analytics/analyticsRoutes.js'
 import { refusal, refusals } from './answers/refusal.js'
 import { assetRoutes, createAssetLibrary } from './assets/createAssetLibrary.js'
 import { createFetcher } from './assets/createFetcher.js'
@@ -27,6 +28,7 @@ import { createEns } from './names/createEns.js'
 import { createZoneStore } from './names/createZoneStore.js'
 import { identityRoutes } from './names/identityRoutes.js'
 import { nameRoutes } from './names/nameRoutes.js'
+import { operatorRoutes } from './operator/operatorRoutes.js'
 import { createPriceBook } from './prices/createPriceBook.js'
 import { createPriceHistory } from './prices/createPriceHistory.js'
 import { createPoolPrices } from './prices/pools.js'
@@ -71,7 +73,7 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const { log } = metrics
   const listed = [...(wallets.shipped ? shippedWallets : []), ...wallets.list]
   const registry = createWalletRegistry(padWallets(listed, wallets.pad))
-  const projects = createProjectDirectory(settings.projects)
+  const projects = createProjectDirectory(settings.projects, data.projects?.rows)
   const proxy = createRpcProxy(settings.upstreams, log)
   const pools = withSampledChanges(createPoolPrices(settings), data.database?.db)
   const chains = createChainSources(settings, data.sources, pools)
@@ -80,6 +82,25 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const rate = limits.requests ? limitRate(createBuckets('requests', limits.requests), proxies) : undefined
   app.use(logRequests(log), oneHost(), cutSlowReaders(settings.clientTimeout), answerHeaders())
   app.route('/', metrics.routes(data))
+  const { operator, analytics } = settings
+  if (operator && data.database && data.projects && data.events) {
+    const attempts = createBuckets('operator', { perSecond: 1 / 10, burst: 5 })
+    const { retention } = analytics
+    const stores = { database: data.database, store: data.projects, events: data.events }
+    app.route(
+      '/',
+      operatorRoutes({
+        settings: operator,
+        configured: settings.projects,
+        ...stores,
+        retention,
+        attempts,
+        rate,
+        proxies,
+        log,
+      }),
+    )
+  }
   // Before `crossOrigin`, which answers the questions of browsers whether a page may ask by itself.
   if (rate) app.use((c, next) => (c.req.method === 'OPTIONS' ? rate(c, next) : next()))
   app.use(crossOrigin(origins), foreignPosts(origins), compress())
@@ -90,6 +111,8 @@ export function createGatewayApp(settings: GatewaySettings, parts: GatewayParts)
   const images = createImageStore(registry.image)
   app.route('/', imageRoutes(images))
   app.route('/', projectRoutes(projects))
+  const counted = limits.events ? createBuckets('events', limits.events) : undefined
+  app.route('/', analyticsRoutes({ projects, events: data.events, buckets: counted, proxies, log }))
   const calls = limits.calls ? createBuckets('calls', limits.calls) : undefined
   const served = [...new Set([...proxy.chains, ...chains.keys()])]
   app.route('/', rpcRoutes({ proxy, chains: served, projects, maxBody: limits.body, calls, proxies, requests }))

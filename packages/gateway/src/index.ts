@@ -8,7 +8,15 @@ export type {
   ZeroExNetworkConfig,
 } from './convert/SwapsConfig.js'
 export { GatewayError, type GatewayErrorCode } from './errors/GatewayError.js'
-export { defineGatewayConfig, type GatewayConfig, type LimitsConfig, type WalletsConfig } from './GatewayConfig.js'
+export {
+  defineGatewayConfig,
+  type AnalyticsConfig,
+  type GatewayConfig,
+  type LimitsConfig,
+  type WalletsConfig,
+} from './GatewayConfig.js'
+export type { OperatorConfig, OperatorOidcConfig } from './operator/OperatorConfig.js'
+export { hashPassword } from './operator/passwords.js'
 export type { Rate } from './limits/TokenBuckets.js'
 export { jsonLog, type Log, type LogLevel, type LogLine } from './log/Log.js'
 export type { Project, ProjectFeatures } from './projects/Project.js'

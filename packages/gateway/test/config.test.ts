@@ -19,6 +19,7 @@ describe('parseGatewayConfig', () => {
       limits: {
         requests: { perSecond: 200, burst: 1000 },
         calls: { perSecond: 500, burst: 5000 },
+        events: { perSecond: 5, burst: 200 },
         body: 524_288,
         open: 512,
         memory: 134_217_728,
@@ -28,6 +29,7 @@ describe('parseGatewayConfig', () => {
       names: { zones: [], registrations: { perSecond: 1 / 30, burst: 10 } },
       swaps: { networks: {} },
       exchanges: [],
+      analytics: { retention: 90 },
       proxies: 0,
       clientTimeout: 20_000,
       stopTimeout: 5000,

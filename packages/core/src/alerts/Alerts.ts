@@ -16,4 +16,6 @@ export interface Alerts {
   readonly list: Atom<readonly Alert[]>
   /** Records it, writes its long text to the console once, and shows it in debug mode. */
   raise(alert: Alert): void
+  /** Takes it off the list: what it said is over, and may be raised anew. */
+  withdraw(code: string): void
 }

@@ -11,5 +11,6 @@ export function createAlerts(store: Store): Alerts {
       store.set(list, (before) => [...before, alert])
       console[alert.tone === 'error' ? 'error' : 'warn'](`[Portico] ${alert.short}: ${alert.long}`)
     },
+    withdraw: (code) => store.set(list, (before) => before.filter((alert) => alert.code !== code)),
   }
 }

@@ -29,6 +29,11 @@ export interface BackendCapability {
    * @throws `core/gatewayFailed`, whose message is the first reason that the gateway gave, and the signal's reason
    */
   request<T>(request: BackendRequest<T>): Promise<T>
+  /**
+   * The address of a request with its query, for what is sent while the page goes away (`navigator.sendBeacon`). Absent where the
+   * backend is no server.
+   */
+  url?(path: string): Promise<string>
 }
 
 export const Backend: Capability<'backend', BackendCapability> = /* @__PURE__ */ defineCapability('backend', {

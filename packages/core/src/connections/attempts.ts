@@ -59,7 +59,8 @@ export function createAttempts(context: ConnectionContext): Attempts {
       return adopt(id, connector, wallet, info, context.guardSession(connector, handle))
     } catch (error) {
       const reason = toReason(error, info, controller.signal)
-      context.emit('CONNECT_ERROR', { message: messageOf(reason) })
+      const code = isPorticoError(reason) ? reason.code : undefined
+      context.emit('CONNECT_ERROR', { message: messageOf(reason), name: info.name, namespaces: wanted, code })
       throw reason
     } finally {
       context.dispatch({ type: 'attemptEnded', attemptId: id })
@@ -107,6 +108,7 @@ export function createAttempts(context: ConnectionContext): Attempts {
       method: session.wallet.method ?? (connector.remote ? 'qrcode' : 'browser'),
       name: session.wallet.name,
       reconnect: false,
+      namespaces: connections.map(({ namespace }) => namespace),
     })
     return connections
   }

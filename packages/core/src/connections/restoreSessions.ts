@@ -71,6 +71,7 @@ async function answerRestore(context: ConnectionContext, session: Session, signa
         method: answer.wallet?.method ?? wallet.method ?? 'browser',
         name: wallet.name,
         reconnect: true,
+        namespaces: connections.map(({ namespace }) => namespace),
       })
   } catch {
     answer.release?.()

@@ -37,9 +37,14 @@ export interface BackendOptions {
 export function createBackend({ url: base, identity }: BackendOptions): BackendCapability {
   let networks: Promise<ReadonlySet<Caip2>> | undefined
 
-  async function attempt<T>({ path, query, body, parse, signal }: BackendRequest<T>): Promise<T> {
+  function urlOf(path: string, query: BackendRequest<unknown>['query']): URL {
     const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
     for (const [key, value] of Object.entries({ ...query, ...identity })) if (value) url.searchParams.set(key, value)
+    return url
+  }
+
+  async function attempt<T>({ path, query, body, parse, signal }: BackendRequest<T>): Promise<T> {
+    const url = urlOf(path, query)
     let response: Response
     let text: string
     try {
@@ -93,7 +98,7 @@ export function createBackend({ url: base, identity }: BackendOptions): BackendC
     signal?.throwIfAborted()
     return served.has(network)
   }
-  return { supports, request }
+  return { supports, request, url: async (path) => urlOf(path, {}).href }
 }
 
 /** The gateway's first reason, `{ reasons: [{ field, description }] }`. */

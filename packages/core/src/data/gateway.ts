@@ -22,6 +22,7 @@ export function gateway(load: Lazy<BackendCapability>): Plugin<GatewaySpec> {
             impl: {
               supports: async (...asked) => (await load()).supports(...asked),
               request: async (asked) => (await load()).request(asked),
+              url: async (path) => (await load()).url!(path),
             },
           },
         ],

@@ -131,7 +131,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
   function begin(run: Run): void {
     if (!options.projectId) alerts.raise(projectIdMissing)
     // Plugins first: they are listening before the first stored session is restored.
-    startPlugins(installed, run)
+    startPlugins(installed, run, emitter)
     const restore = () => {
       importWalletRuntime().catch(() => {}) // beside the runtime, which asks for it again and reports
       loadWalletRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))

@@ -46,7 +46,13 @@ export interface ModalServices {
 
 export function createServices(options: ModalOptions): ModalServices {
   const store = createStore()
-  const report: ModalServices['report'] = createReport(options.onError)
+  const tell = createReport(options.onError)
+  const emitter = createEmitter((error) => tell(error, { plugin: 'host', phase: 'event' }))
+  const report: ModalServices['report'] = (error, where) => {
+    tell(error, where)
+    // A listener that fails must not hear of its own failure, and fail again.
+    if (where.phase !== 'event') emitter.emit('INTERNAL_SDK_ERROR', { error, ...where })
+  }
   const providers = createProviders()
   const chainHandle = providers.handle('chain') as CapabilityHandle<ChainCapability>
   function requireChain(namespace: Namespace): ChainCapability {
@@ -69,7 +75,7 @@ export function createServices(options: ModalOptions): ModalServices {
     theme: atom(options.theme ?? {}),
     debug: atom(options.debug ?? false),
     storage: createStorage(options.storage, options.storageKey ?? 'portico'),
-    emitter: createEmitter((error) => report(error, { plugin: 'host', phase: 'event' })),
+    emitter,
     alerts: createAlerts(store),
     catalogue: createCatalogue(store, options.locale ?? 'en', options.messages ?? {}),
     networks: createNetworks(

@@ -91,6 +91,8 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
 export interface StartContext<S extends PluginSpec = PluginSpec> extends PluginHandle<S> {
   /** Aborted when this run of the plugin ends: the modal is stopped or disposed. */
   readonly signal: AbortSignal
+  /** Calls back for every event of shell and plugins, as `modal.onAny` does, until this run ends. */
+  onAny(listener: (event: string, payload: unknown) => unknown): void
   /** Calls `cleanup` when this run ends, the last registered first. */
   defer(cleanup: () => void): void
 }

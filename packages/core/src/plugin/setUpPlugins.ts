@@ -3,6 +3,7 @@ import type { Alerts } from '../alerts/Alerts.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
 import { isPorticoError, PorticoError, type PorticoErrorInit } from '../errors/PorticoError.js'
 import { messageOf } from '../errors/messageOf.js'
+import type { Emitter } from '../events/Emitter.js'
 import type { Catalogue } from '../i18n/createCatalogue.js'
 import type { Run } from '../state/lifecycle.js'
 import type { Store } from '../state/Store.js'
@@ -88,10 +89,15 @@ function setUp(
 }
 
 /** Starts one run of every plugin; one that fails is reported and the others go on. */
-export function startPlugins(installed: readonly InstalledPlugin[], run: Run): void {
+export function startPlugins(installed: readonly InstalledPlugin[], run: Run, emitter: Emitter): void {
   for (const { definition, handle, contribution, guard } of installed) {
     const defer = (cleanup: () => unknown) => run.defer(() => void guard.run('stop', cleanup))
-    const context: StartContext = Object.assign(Object.create(handle) as PluginHandle, { signal: run.signal, defer })
+    const context: StartContext = Object.assign(Object.create(handle) as PluginHandle, {
+      signal: run.signal,
+      defer,
+      onAny: (listener: (event: string, payload: unknown) => unknown) =>
+        void emitter.onAny((...event) => void guard.run('event', () => listener(...event)), run.signal),
+    })
     const cleanup: unknown = guard.run('start', () => contribution.start?.(context))
     if (typeof cleanup === 'function') defer(cleanup as () => unknown)
     else if (isPromise(cleanup)) guard.report('start', invalidPlugin(definition.id, 'start', 'must be synchronous'))

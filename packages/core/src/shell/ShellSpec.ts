@@ -35,11 +35,27 @@ export interface ShellEvents {
   readonly CLICK_GET_WALLET: {}
   readonly SELECT_WALLET: { readonly name: string; readonly platform: string }
   readonly SEARCH_WALLET: { readonly badge: string | undefined; readonly search: string }
-  readonly CONNECT_SUCCESS: { readonly method: string; readonly name: string; readonly reconnect: boolean }
-  readonly CONNECT_ERROR: { readonly message: string }
+  readonly CONNECT_SUCCESS: {
+    readonly method: string
+    /** Of the wallet. */
+    readonly name: string
+    readonly reconnect: boolean
+    readonly namespaces: readonly Namespace[]
+  }
+  readonly CONNECT_ERROR: {
+    readonly message: string
+    /** Of the wallet. */
+    readonly name: string
+    /** Those that were asked for. */
+    readonly namespaces: readonly Namespace[]
+    /** Of the error, such as `core/connectionRejected`. */
+    readonly code: string | undefined
+  }
   readonly DISCONNECT_SUCCESS: { readonly namespace: Namespace | 'all' }
   readonly DISCONNECT_ERROR: { readonly message: string }
   readonly SWITCH_NETWORK: { readonly network: Caip2 }
+  /** What `onError` of createModal is told. */
+  readonly INTERNAL_SDK_ERROR: { readonly error: unknown; readonly plugin: string; readonly phase: string }
 }
 
 export interface ShellSpec extends PluginSpec {

@@ -26,6 +26,8 @@ export interface LoginProviders {
   readonly providers: Readonly<Record<ProviderName, LoginProvider>>
   /** Lets a secure site that got its port later send visitors here. */
   registerSite(secureOrigin: string): void
+  /** Lets providers send visitors back to any other address as well. */
+  registerRedirect(uri: string): void
   /** Calling it again is harmless. */
   stop(): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
   const registerSite = (origin: string): void => {
     for (const { name, redirectUris } of clients) redirectUris.add(`${origin}/social/callback/${name}`)
   }
+  const registerRedirect = (uri: string): void => clients.forEach(({ redirectUris }) => redirectUris.add(uri))
   if (options.secureOrigin !== undefined) registerSite(options.secureOrigin)
   const started = await Promise.allSettled(
     clients.map((client) => {
@@ -65,7 +68,7 @@ export async function startProviders(options: LoginProvidersOptions = {}): Promi
     name,
     { issuer: servers[at]?.url, clientId: id, clientSecret },
   ])
-  return { providers: Object.fromEntries(entries) as LoginProviders['providers'], registerSite, stop }
+  return { providers: Object.fromEntries(entries) as LoginProviders['providers'], registerSite, registerRedirect, stop }
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')

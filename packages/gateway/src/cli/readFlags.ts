@@ -10,6 +10,7 @@ import type { LogLevel } from '../log/Log.js'
 /** What a command line asks for; absent flags leave the configuration file as it is. */
 export interface Flags {
   readonly help: boolean
+  readonly hashPassword: boolean
   readonly config: string | undefined
   readonly log: LogLevel
   readonly host: string | undefined
@@ -29,6 +30,7 @@ export const usage: string = `portico-gateway [flags]
   --pad NUMBER             fill the wallet list with invented wallets up to this number
   --upstream CHAIN=URL     JSON-RPC upstream of a CAIP-2 network; again for more networks, or for spare URLs of one
   --log LEVEL              error, warn, info (default) or debug, which logs every request
+  --hash-password          read a password of 12 or more characters from standard input and print what the configuration wants
   --help
 `
 
@@ -43,6 +45,7 @@ export function readFlags(args: readonly string[]): Flags {
   if (level === undefined) throw invalid(`--log must be one of ${levels.join(', ')}.`)
   return {
     help: values.help ?? false,
+    hashPassword: values['hash-password'] ?? false,
     config: values.config,
     log: level,
     host: values.host,
@@ -72,6 +75,7 @@ function parseStrictly(args: readonly string[]) {
     allowPositionals: false,
     options: {
       help: { type: 'boolean' },
+      'hash-password': { type: 'boolean' },
       config: { type: 'string' },
       host: { type: 'string' },
       port: { type: 'string' },

@@ -10,6 +10,7 @@ import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
 import { RateSchema, type Rate } from '../limits/TokenBuckets.js'
 import type { Log } from '../log/Log.js'
 import { NamesSchema, type NamesSettings } from '../names/NamesConfig.js'
+import { OperatorSchema, type OperatorSettings } from '../operator/OperatorConfig.js'
 import { ProjectSchema, type Project } from '../projects/Project.js'
 import { readMethods } from '../rpc/readMethods.js'
 import { UpstreamSchema, type Upstream } from '../rpc/Upstream.js'
@@ -26,6 +27,7 @@ export interface GatewaySettings {
   readonly limits: {
     readonly requests: Rate | false
     readonly calls: Rate | false
+    readonly events: Rate | false
     readonly body: number
     readonly open: number
     readonly memory: number
@@ -37,6 +39,8 @@ export interface GatewaySettings {
   readonly exchanges: readonly ExchangeConfig[]
   readonly swaps: SwapsSettings
   readonly names: NamesSettings
+  readonly operator?: OperatorSettings | undefined
+  readonly analytics: { readonly retention: number }
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -95,6 +99,7 @@ const SettingsSchema = v.strictObject({
     v.strictObject({
       requests: v.optional(RateSchema, { perSecond: 200, burst: 1000 }),
       calls: v.optional(RateSchema, { perSecond: 500, burst: 5000 }),
+      events: v.optional(RateSchema, { perSecond: 5, burst: 200 }),
       body: v.optional(whole(1, 64 * 1024 * 1024), 512 * 1024),
       open: v.optional(whole(1, 100_000), 512),
       memory: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 128 * 1024 * 1024),
@@ -108,6 +113,8 @@ const SettingsSchema = v.strictObject({
   exchanges: v.optional(ExchangesSchema, []),
   swaps: v.optional(SwapsSchema, {}),
   names: v.optional(NamesSchema, {}),
+  operator: v.optional(OperatorSchema),
+  analytics: v.optional(v.strictObject({ retention: v.optional(whole(1, 3650), 90) }), {}),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

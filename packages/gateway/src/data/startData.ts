@@ -1,3 +1,4 @@
+import type { EventStore } from '../analytics/EventStore.js'
 import type { GatewaySettings } from '../config/GatewaySettings.js'
 import type { GatewayDatabase } from '../database/openTables.js'
 import { GatewayError } from '../errors/GatewayError.js'
@@ -5,6 +6,7 @@ import type { Following } from '../follow/startFollowing.js'
 import type { Log } from '../log/Log.js'
 import { createPoolPrices } from '../prices/pools.js'
 import { startSampling } from '../prices/priceSamples.js'
+import type { ProjectStore } from '../projects/ProjectStore.js'
 import type { ChainSources } from './Sources.js'
 
 /** How far a network that is followed is behind its node. */
@@ -29,6 +31,9 @@ export interface FollowStatus {
 export interface GatewayData {
   /** Undefined where none is needed. */
   readonly database: GatewayDatabase | undefined
+  /** Undefined without a database. */
+  readonly projects: ProjectStore | undefined
+  readonly events: EventStore | undefined
   /** By CAIP-2 id. */
   readonly sources: ReadonlyMap<string, ChainSources>
   /** @throws when the database cannot be reached */
@@ -53,12 +58,23 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
       details: `  data.networks.${chain}.follow: needs a node, or an upstream of the network`,
     })
   })
-  const needsDatabase = followed.length > 0 || settings.names.zones.length > 0
+  const needsDatabase =
+    followed.length > 0 ||
+    settings.names.zones.length > 0 ||
+    settings.operator !== undefined ||
+    settings.projects?.some(({ analytics }) => analytics)
   if (settings.database === undefined && !needsDatabase) {
-    return { database: undefined, sources: new Map(), status: async () => [], stop: async () => undefined }
+    const none = { database: undefined, projects: undefined, events: undefined }
+    return { ...none, sources: new Map(), status: async () => [], stop: async () => undefined }
   }
-  const { openTables } = await import('../database/openTables.js')
+  const [{ openTables }, { openEventStore }, { openProjectStore }] = await Promise.all([
+    import('../database/openTables.js'),
+    import('../analytics/EventStore.js'),
+    import('../projects/ProjectStore.js'),
+  ])
   const database = await openTables(settings.database, log)
+  const projects = await openProjectStore(database, log)
+  const events = openEventStore(database.db, settings.analytics.retention, log)
   const following: Following[] = []
   if (followed.length > 0) {
     const { startFollowing } = await import('../follow/startFollowing.js')
@@ -85,6 +101,8 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
   let last: { readonly at: number; readonly status: Promise<readonly FollowStatus[]> } | undefined
   return {
     database,
+    projects,
+    events,
     sources: new Map(following.map(({ chain, sources }) => [chain, sources])),
     status() {
       // Anyone may ask, as often as they like.
@@ -92,6 +110,8 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
       return last.status
     },
     async stop() {
+      projects.stop()
+      events.stop()
       await Promise.all([...following, ...(sampling ? [sampling] : [])].map((one) => one.stop()))
       await database.close()
     },

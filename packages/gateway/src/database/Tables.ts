@@ -15,6 +15,10 @@ export interface Tables {
   account_name: AccountNameTable
   account_name_address: AccountNameAddressTable
   account_name_message: AccountNameMessageTable
+  project: ProjectTable
+  project_change: ProjectChangeTable
+  operator_session: OperatorSessionTable
+  analytics_event: AnalyticsEventTable
 }
 
 /** Networks that are followed, and how far. */
@@ -163,4 +167,59 @@ export interface AccountNameAddressTable {
   address: string
   /** Milliseconds since the epoch. */
   created: number
+}
+
+/** Projects that the operator changed; the others are as the configuration says. */
+export interface ProjectTable {
+  id: string
+  /** JSON of a `Project`. */
+  settings: string
+  /** A revoked id is refused. */
+  is_revoked: boolean
+  /** `id` of its last change. */
+  version: number
+}
+
+/** What the operator changed. */
+export interface ProjectChangeTable {
+  id: Generated<number>
+  /** Milliseconds since the epoch. */
+  at: number
+  who: string
+  project: string
+  action: string
+  /** JSON of a `Project`; null where there was none. */
+  before: string | null
+  after: string
+}
+
+/** Operators that are logged in. */
+export interface OperatorSessionTable {
+  /** SHA-256 of the cookie. */
+  token: Uint8Array
+  who: string
+  /** What let them in; it must still be in the configuration. */
+  credential: string
+  /** Milliseconds since the epoch. */
+  expires: number
+}
+
+/** What visitors did. */
+export interface AnalyticsEventTable {
+  project: string
+  /** UUID. */
+  event_id: string
+  /** Milliseconds since the epoch. */
+  at: number
+  event: string
+  domain: string
+  /** Of connecting: the wallet, and how it ended. */
+  wallet: string | null
+  outcome: 'connected' | 'refused' | 'cancelled' | 'failed' | null
+  /** Milliseconds from choosing the wallet to the connection. */
+  duration: number | null
+  /** Separated by commas. */
+  namespaces: string
+  /** JSON of `props`. */
+  props: string
 }

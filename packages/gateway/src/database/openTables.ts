@@ -124,6 +124,49 @@ const nameChanges = statements(
   )`,
 )
 
+const projects = statements(
+  `create table project (
+    id text primary key,
+    settings text not null,
+    is_revoked boolean not null,
+    version bigint not null
+  )`,
+  `create table project_change (
+    id bigint generated always as identity primary key,
+    at bigint not null,
+    who text not null,
+    project text not null,
+    action text not null,
+    before text,
+    after text not null
+  )`,
+  `create index project_change_project on project_change (project, id)`,
+  `create table operator_session (
+    token bytea primary key,
+    who text not null,
+    credential text not null,
+    expires bigint not null
+  )`,
+)
+
+const analytics = statements(
+  `create table analytics_event (
+    project text not null,
+    event_id uuid not null,
+    at bigint not null,
+    event text not null,
+    domain text not null,
+    wallet text,
+    outcome text,
+    duration integer,
+    namespaces text not null,
+    props text not null,
+    primary key (project, event_id)
+  )`,
+  `create index analytics_event_project on analytics_event (project, at)`,
+  `create index analytics_event_at on analytics_event (at)`,
+)
+
 /** In the order of their names. One that was released is never changed: the next one alters what it made. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-follow': follow,
@@ -132,6 +175,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-price-samples': priceSamples,
   '005-account-names': accountNames,
   '008-name-changes': nameChanges,
+  '006-projects': projects,
+  '007-analytics': analytics,
 }
 
 export type GatewayDatabase = Database<Tables>

@@ -25,7 +25,10 @@ export interface ProjectFeatures {
 export const projectIdPattern: RegExp = /^[A-Za-z0-9_-]{1,128}$/
 
 const providers: v.GenericSchema<false | readonly string[]> = v.union(
-  [v.literal(false), v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.minLength(1))],
+  [
+    v.literal(false),
+    v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), v.minLength(1, 'must name at least one provider')),
+  ],
   'must be false or a list of provider names',
 )
 

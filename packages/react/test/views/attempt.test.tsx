@@ -80,7 +80,7 @@ describe('ConnectingExternal', () => {
     expect(said(one)[1]).toContain('You declined in Fox')
     expect(focused(one)).toBe('Try again')
     const told = one.events.flatMap(({ type, payload }) => (type === 'CONNECT_ERROR' ? [payload] : []))
-    expect(told).toEqual([{ message: 'Connection rejected' }])
+    expect(told).toMatchObject([{ message: 'Connection rejected', name: 'Fox', code: 'core/connectionRejected' }])
     // Nobody needs the code of their own refusal.
     expect(one.text()).not.toContain('Details')
   })

@@ -1,0 +1,113 @@
+import type { AnalyticsEvent } from '@portico/gateway-api'
+import type { Kysely } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { AnalyticsEventTable, Tables } from '../database/Tables.js'
+import type { Log } from '../log/Log.js'
+import { readFigures, type Figures, type FiguresRequest } from './figures.js'
+
+/** What visitors did, as long as it is kept. */
+export interface EventStore {
+  /** An event that is there already is not added again. */
+  add(project: string, events: readonly AnalyticsEvent[]): Promise<void>
+  figures(request: FiguresRequest): Promise<Figures>
+  /** Deletes all events of a project. */
+  remove(project: string): Promise<void>
+  stop(): void
+}
+
+const day = 86_400_000
+/** Milliseconds between deletions of what is too old. */
+const sweepInterval = 3_600_000
+/** Milliseconds that a visitor's clock may be ahead. */
+const clockTolerance = 300_000
+/** Outcomes of a connection by the code of its error; others failed. */
+const outcomes: Readonly<Record<string, AnalyticsEventTable['outcome']>> = {
+  'core/connectionRejected': 'refused',
+  'core/modalClosed': 'cancelled',
+  'core/attemptReplaced': 'cancelled',
+}
+
+/** @param retention Days that events are kept. */
+export function openEventStore(db: Kysely<Tables>, retention: number, log: Log): EventStore {
+  const stopped = new AbortController()
+  async function sweep(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await db
+          .deleteFrom('analytics_event')
+          .where('at', '<', Date.now() - retention * day)
+          .execute()
+      } catch {
+        if (!stopped.signal.aborted) log({ level: 'warn', event: 'analytics.notDeleted' })
+      }
+      await wait(sweepInterval, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
+    }
+  }
+  void sweep()
+  return {
+    async add(project, events) {
+      const now = Date.now()
+      await db
+        .insertInto('analytics_event')
+        .values(events.map((event) => rowOf(project, event, now)))
+        .onConflict((conflict) => conflict.columns(['project', 'event_id']).doNothing())
+        .execute()
+    },
+    figures: (request) => readFigures(db, request),
+    async remove(project) {
+      await db.deleteFrom('analytics_event').where('project', '=', project).execute()
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+function rowOf(
+  project: string,
+  { eventId, domain, timestamp, props }: AnalyticsEvent,
+  now: number,
+): AnalyticsEventTable {
+  const said = typeof timestamp === 'number' ? timestamp : Date.parse(timestamp)
+  const row = {
+    project,
+    event_id: eventId,
+    // A clock that is wrong by more counts on the day of arrival.
+    at: said > now - day && said < now + clockTolerance ? said : now,
+    event: props.event,
+    domain,
+    wallet: null,
+    outcome: null,
+    duration: null,
+    namespaces: '',
+    props: JSON.stringify(props),
+  }
+  if (props.type !== 'track') return row
+  const { name, namespaces, duration, code, reconnect } = props.properties
+  const connection = {
+    ...row,
+    wallet: shortText(name, 64) ?? 'Unknown',
+    namespaces: namespacesOf(namespaces),
+    duration: isDuration(duration) ? duration : null,
+  }
+  if (props.event === 'CONNECT_ERROR') return { ...connection, outcome: outcomes[String(code)] ?? 'failed' }
+  // A session that was restored is no act of the visitor.
+  if (props.event === 'CONNECT_SUCCESS' && reconnect !== true) return { ...connection, outcome: 'connected' }
+  return row
+}
+
+function shortText(value: unknown, length: number): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const text = value.replace(/\p{C}+/gu, ' ').trim()
+  return text === '' ? undefined : text.slice(0, length)
+}
+
+function namespacesOf(value: unknown): string {
+  if (!Array.isArray(value)) return ''
+  const known = value.filter((one): one is string => typeof one === 'string' && /^[-a-z0-9]{3,8}$/.test(one))
+  return [...new Set(known)].slice(0, 16).join(',')
+}
+
+/** A whole number of milliseconds, an hour at most. */
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 3_600_000
+}

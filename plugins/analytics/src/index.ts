@@ -1,0 +1,3 @@
+export { analytics } from './analytics.js'
+
+export type { AnalyticsApi, AnalyticsErrors, AnalyticsEvent, AnalyticsOptions, AnalyticsSpec } from './AnalyticsSpec.js'

@@ -1,0 +1,160 @@
+import { isPorticoError, type Alert, type Alerts, type BackendCapability } from '@portico/core'
+import { AnalyticsConfigSchema, maxBatchEvents, type AnalyticsEvent } from '@portico/gateway-api'
+import * as v from 'valibot'
+
+export interface QueueOptions {
+  readonly backend: BackendCapability
+  readonly alerts: Alerts
+}
+
+/** Events on their way to the gateway. Nothing of it delays the modal, or fails where others see it. */
+export interface Queue {
+  add(event: AnalyticsEvent): void
+  /** Hands everything to the browser, which sends it after the page is gone. */
+  flushByBeacon(): void
+  /** Drops what waits, and ends what is under way. */
+  drop(): void
+}
+
+/** Milliseconds between an event and its batch; twice as long after each failure, up to `longestInterval`. */
+const interval = 10_000
+const longestInterval = 300_000
+/** Characters of a batch: browsers take 64 KiB of `sendBeacon`. */
+const batchLength = 45_000
+/** What cannot be sent for so long is lost. Milliseconds. */
+const longestWait = 600_000
+
+/** Shown once until the gateway takes an event again. */
+const originAlert: Alert = {
+  code: 'analytics/originNotAllowed',
+  tone: 'error',
+  short: 'Invalid App Configuration',
+  long: 'The gateway refuses analytics of this page: its origin is not in the allowed origins of the project. Add it there.',
+}
+
+interface Waiting {
+  readonly event: AnalyticsEvent
+  readonly since: number
+  readonly length: number
+}
+
+export function createQueue({ backend, alerts }: QueueOptions): Queue {
+  let waiting: readonly Waiting[] = []
+  let sending: readonly Waiting[] = []
+  let work = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let delay = interval
+  /** Whether the project wants events; undefined until the gateway has said so. */
+  let isWanted: boolean | undefined
+  let asking: Promise<void> | undefined
+  let beaconUrl: string | undefined
+
+  /** The project's wish. A gateway that does not answer it wants nothing. */
+  async function ask(): Promise<void> {
+    try {
+      beaconUrl = await backend.url?.('batch')
+      const { isAnalyticsEnabled } = await backend.request({
+        path: 'getAnalyticsConfig',
+        parse: (json) => v.parse(AnalyticsConfigSchema, json),
+      })
+      isWanted = isAnalyticsEnabled
+    } catch {
+      isWanted = false
+    }
+    if (!isWanted) waiting = []
+    else if (waiting.length > 0) schedule()
+  }
+
+  function schedule(wait = delay): void {
+    if (!isWanted || sending.length > 0) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), wait)
+  }
+  function fresh(all: readonly Waiting[]): readonly Waiting[] {
+    const oldest = Date.now() - longestWait
+    return all.filter(({ since }) => since > oldest).slice(-maxBatchEvents)
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const { signal } = work
+    const [batch, rest] = firstBatch(fresh(waiting))
+    waiting = rest
+    if (batch.length === 0) return
+    sending = batch
+    const outcome = await send(batch, signal)
+    if (signal.aborted) return
+    sending = []
+    if (outcome === 'again') {
+      waiting = fresh([...batch, ...waiting])
+      delay = Math.min(delay * 2, longestInterval)
+    } else delay = interval
+    if (waiting.length > 0) schedule()
+  }
+
+  async function send(batch: readonly Waiting[], signal: AbortSignal): Promise<'done' | 'again'> {
+    const [first] = batch
+    const one = batch.length === 1 && first ? { path: 'e', body: first.event } : undefined
+    try {
+      await backend.request({
+        ...(one ?? { path: 'batch', body: batch.map(({ event }) => event) }),
+        parse: () => undefined,
+        signal,
+      })
+      alerts.withdraw(originAlert.code)
+      return 'done'
+    } catch (error) {
+      const status = isPorticoError(error) ? (error.context as { readonly status?: number }).status : undefined
+      if (status === 403) alerts.raise(originAlert)
+      // The operator switched it off meanwhile.
+      if (status === 409) {
+        isWanted = false
+        waiting = []
+      }
+      return status === undefined || status === 429 || status >= 500 ? 'again' : 'done'
+    }
+  }
+
+  return {
+    add(event) {
+      if (isWanted === false) return
+      waiting = fresh([...waiting, { event, since: Date.now(), length: JSON.stringify(event).length }])
+      asking ??= ask()
+      if (lengthOf(waiting) > batchLength) schedule(0)
+      else if (timer === undefined) schedule()
+    },
+    flushByBeacon() {
+      // What is under way as well, which ends with the page: the gateway counts an event once.
+      const all = fresh([...sending, ...waiting])
+      if (!isWanted || beaconUrl === undefined || all.length === 0) return
+      let rest = all
+      while (rest.length > 0) {
+        const [batch, others] = firstBatch(rest)
+        const body = JSON.stringify(batch.map(({ event }) => event))
+        if (!navigator.sendBeacon(beaconUrl, body)) break
+        rest = others
+      }
+      waiting = rest.filter((one) => !sending.includes(one))
+    },
+    drop() {
+      clearTimeout(timer)
+      timer = undefined
+      work.abort()
+      work = new AbortController()
+      waiting = []
+      sending = []
+    },
+  }
+}
+
+function lengthOf(all: readonly Waiting[]): number {
+  return all.reduce((sum, { length }) => sum + length + 1, 0)
+}
+
+/** The first events that fit into a batch, at least one, and the others. */
+function firstBatch(all: readonly Waiting[]): readonly [readonly Waiting[], readonly Waiting[]] {
+  let count = Math.min(1, all.length)
+  while (count < all.length && lengthOf(all.slice(0, count + 1)) <= batchLength) count += 1
+  return [all.slice(0, count), all.slice(count)]
+}
