@@ -10,8 +10,10 @@ import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
+import { continuePage, continueRoutes } from './flows/continueRoutes.js'
+import { createContinues } from './flows/createContinues.js'
 import { flowRoutes } from './flows/flowRoutes.js'
-import { flowsMigration, type FlowTables } from './flows/tables.js'
+import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
@@ -60,6 +62,7 @@ export type Tables = SessionTables &
   SocialTables &
   VaultTables &
   FlowTables &
+  ContinueTables &
   PaymasterTables &
   SmartSessionTables
 
@@ -111,6 +114,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '008-nonces': nonceMigration,
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
+        '011-continue': continueMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -167,14 +171,29 @@ async function createSite(
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const socialLogins = createSocialLogins({ ...social, clients })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
+  const continues = createContinues({
+    db: withTables<ContinueTables & SessionTables>(db),
+    log,
+    logins,
+    sessions,
+    origin,
+    now,
+    groupOf,
+    wait: pause,
+  })
+  const issuers = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name]))
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const { requireSession } = guards
 
   mails.start()
   const purge = (): void =>
-    void Promise.all([sessions.purge(), purgeLogins(db, now()), socialLogins.purge(), passkeys.purge()]).catch(() =>
-      log({ level: 'warn', event: 'purge.failed' }),
-    )
+    void Promise.all([
+      sessions.purge(),
+      purgeLogins(db, now()),
+      socialLogins.purge(),
+      continues.purge(),
+      passkeys.purge(),
+    ]).catch(() => log({ level: 'warn', event: 'purge.failed' }))
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
 
@@ -199,6 +218,7 @@ async function createSite(
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
+    .route('/', continueRoutes({ continues, guards, providerOf: (issuer) => issuers.get(issuer) ?? issuer }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
@@ -214,6 +234,7 @@ async function createSite(
     windows: new Hono()
       .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
+      .route('/', continuePage())
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
     nonce,
