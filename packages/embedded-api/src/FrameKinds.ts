@@ -1,10 +1,12 @@
-import type { ApprovalMethod, SmartAccountRead } from './methods.js'
+import type { ApprovalMethod, FrameRead } from './methods.js'
 
 /** A CAIP-2 id, or the number of an EIP-155 chain. */
 export type FrameChainId = string | number
 export type AccountType = 'eoa' | 'smartAccount'
 /** Login providers that send the visitor to a page of their own; Farcaster has kinds of its own. */
 export type RedirectProvider = 'google' | 'x' | 'discord' | 'github' | 'apple' | 'facebook'
+/** What a visitor logged in with. */
+export type LoginProvider = RedirectProvider | 'email' | 'farcaster'
 
 /** The visitor's account in the embedded wallet. */
 export interface FrameUser {
@@ -115,6 +117,24 @@ export interface FrameKinds {
   }
   GET_FARCASTER_URI: { request: undefined; answer: { readonly url: string } }
   CONNECT_FARCASTER: { request: undefined; answer: { readonly userName: string } | EmailNeeded }
+  /**
+   * Begins a login with the account that the visitor is logged in to on the secure site's own pages, which this browser keeps apart
+   * from the frame. The popup at `uri` asks "Continue as ...?".
+   */
+  GET_CONTINUE_URI: {
+    request: undefined
+    answer: {
+      readonly uri: string
+      /** As of GET_SOCIAL_REDIRECT_URI. */
+      readonly matchCode?: string | undefined
+    }
+  }
+  /** Registers this browser, once the visitor confirmed in the popup. `uri` as of CONNECT_SOCIAL. */
+  CONNECT_CONTINUE: {
+    request: { readonly uri: string }
+    /** What the visitor logged in with there. */
+    answer: { readonly provider: LoginProvider }
+  }
   SIGN_OUT: { request: undefined; answer: undefined }
   RELOAD: { request: undefined; answer: undefined }
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
@@ -129,7 +149,7 @@ export interface FrameKinds {
   }
   RPC_REQUEST: {
     request: {
-      readonly method: ApprovalMethod | SmartAccountRead
+      readonly method: ApprovalMethod | FrameRead
       readonly params?: unknown
       readonly chainId?: FrameChainId | undefined
       readonly chainNamespace?: 'eip155' | 'solana' | undefined

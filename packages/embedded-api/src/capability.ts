@@ -1,10 +1,10 @@
 import { defineCapability, type Atom, type Capability, type Namespace } from '@portico/core'
+import type { LoginProvider, RedirectProvider } from './FrameKinds.js'
 
-/** What a visitor logged in with. */
-export type LoginProvider = 'email' | 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
+export type { LoginProvider }
 
 /** Providers whose page opens in a popup. */
-export type PopupProvider = Exclude<LoginProvider, 'email' | 'farcaster'>
+export type PopupProvider = RedirectProvider
 
 /** Who is logged in to the embedded wallet. Texts come from the login provider. */
 export interface EmbeddedUser {

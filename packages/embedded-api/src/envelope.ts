@@ -22,6 +22,8 @@ export type FrameMessage =
 export interface FrameErrorPayload {
   readonly message: string
   readonly code: string
+  /** The number that a standard has for it, such as 5730 of EIP-5792: for pages that call the provider. */
+  readonly rpcCode?: number | undefined
 }
 
 /** Why a message was not taken. It names no value of the message: what a stranger sent belongs in no log. */
@@ -42,8 +44,10 @@ export function writeAnswer<K extends FrameKind>(requestId: string, kind: K, ans
   return { id: requestId, type: `${framePrefix}${kind}_SUCCESS`, ...(answer === undefined ? {} : { payload: answer }) }
 }
 
-export function writeError(requestId: string, kind: FrameKind, { message, code }: FrameErrorPayload): unknown {
-  return { id: requestId, type: `${framePrefix}${kind}_ERROR`, payload: { message, code } }
+export function writeError(requestId: string, kind: FrameKind, error: FrameErrorPayload): unknown {
+  const { message, code, rpcCode } = error
+  const payload = { message, code, ...(rpcCode !== undefined && { rpcCode }) }
+  return { id: requestId, type: `${framePrefix}${kind}_ERROR`, payload }
 }
 
 export function writeReady(): unknown {
@@ -63,6 +67,7 @@ const frameSchema = v.strictObject({
 const errorSchema = v.strictObject({
   message: v.pipe(v.string(), v.maxLength(1000)),
   code: v.pipe(v.string(), v.regex(/^[a-z][a-zA-Z0-9/]{0,60}$/)),
+  rpcCode: v.optional(v.pipe(v.number(), v.integer())),
 })
 
 /** Reads what a page sent to the frame. */

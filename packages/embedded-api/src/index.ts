@@ -2,16 +2,16 @@ export { developmentOrigins, isAllowedOrigin, parseOriginPattern, type OriginPat
 export {
   approvalMethods,
   classOfMethod,
-  isSmartAccountRead,
+  frameReads,
+  isFrameRead,
   kindOfAnswer,
   permissionsCapability,
   permissionTypes,
   safeMethods,
-  smartAccountReads,
   type AnswerKind,
   type ApprovalMethod,
+  type FrameRead,
   type MethodClass,
-  type SmartAccountRead,
 } from './methods.js'
 export { frameLimits, frameTimes } from './times.js'
 export { frameKinds, loginKinds, redirectProviders, repeatableKinds, timedKinds, untimedKinds } from './kinds.js'
@@ -24,6 +24,7 @@ export type {
   FrameKinds,
   FrameRequest,
   FrameUser,
+  LoginProvider,
   RedirectProvider,
   SignInFields,
 } from './FrameKinds.js'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { FrameAnswer, FrameKind, FrameRequest } from './FrameKinds.js'
-import { approvalMethods, smartAccountReads } from './methods.js'
+import { approvalMethods, frameReads } from './methods.js'
 
 const short = v.pipe(v.string(), v.maxLength(200))
 const link = v.pipe(v.string(), v.maxLength(2048))
@@ -107,6 +107,11 @@ export const frameKinds: {
   },
   GET_FARCASTER_URI: { request: nothing, answer: v.strictObject({ url: link }) },
   CONNECT_FARCASTER: { request: nothing, answer: v.union([v.strictObject({ userName: short }), emailNeeded]) },
+  GET_CONTINUE_URI: { request: nothing, answer: v.strictObject({ uri: link, matchCode: v.optional(matchCode) }) },
+  CONNECT_CONTINUE: {
+    request: v.strictObject({ uri: link }),
+    answer: v.strictObject({ provider: v.picklist(['email', 'farcaster', ...redirectProviders]) }),
+  },
   SIGN_OUT: { request: nothing, answer: nothing },
   RELOAD: { request: nothing, answer: nothing },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
@@ -120,7 +125,7 @@ export const frameKinds: {
   },
   RPC_REQUEST: {
     request: v.strictObject({
-      method: v.picklist([...approvalMethods, ...smartAccountReads]),
+      method: v.picklist([...approvalMethods, ...frameReads]),
       params: v.optional(v.unknown()),
       chainId: v.optional(chainId),
       chainNamespace: v.optional(v.picklist(['eip155', 'solana'])),
@@ -146,6 +151,8 @@ export const timedKinds: readonly FrameKind[] = [
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
+  'GET_CONTINUE_URI',
+  'CONNECT_CONTINUE',
 ]
 
 /** Kinds of a login, of which a newer one ends the one before. Farcaster's code may be scanned for as long as the site keeps it. */

@@ -1,7 +1,7 @@
 /** What the embedded wallet does with a method of a page. */
 export type MethodClass = 'safe' | 'approval' | 'refused'
 
-/** Methods that read: answered without a screen, by the node of the network, or by the frame (`smartAccountReads`). */
+/** Methods that read: answered without a screen, by the node of the network, or by the frame (`frameReads`). */
 export const safeMethods: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -63,13 +63,16 @@ export const approvalMethods = [
 
 export type ApprovalMethod = (typeof approvalMethods)[number]
 
-/** Of the methods that read, those that only the frame can answer for a smart account (EIP-5792). It shows no screen for them. */
-export const smartAccountReads = ['wallet_getCallsStatus', 'wallet_getCapabilities'] as const
+/**
+ * Of the methods that read, those that the frame answers, without a screen: EIP-5792 for smart accounts, and ERC-7811 (assets) for
+ * every account on eip155.
+ */
+export const frameReads = ['wallet_getAssets', 'wallet_getCallsStatus', 'wallet_getCapabilities'] as const
 
-export type SmartAccountRead = (typeof smartAccountReads)[number]
+export type FrameRead = (typeof frameReads)[number]
 
-export function isSmartAccountRead(method: string): method is SmartAccountRead {
-  return (smartAccountReads as readonly string[]).includes(method)
+export function isFrameRead(method: string): method is FrameRead {
+  return (frameReads as readonly string[]).includes(method)
 }
 
 /** Kinds of permissions that a smart account grants to a session. There is no contract that could check others soundly. */

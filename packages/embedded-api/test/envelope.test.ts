@@ -60,6 +60,8 @@ const samples: { readonly [K in FrameKind]: readonly [request: unknown, answer: 
   CONNECT_SOCIAL: [{ uri: 'https://secure.example/social/done?f=1' }, user],
   GET_FARCASTER_URI: [undefined, { url: 'https://farcaster.xyz/~/siwf?channelToken=1' }],
   CONNECT_FARCASTER: [undefined, { userName: 'ann' }],
+  GET_CONTINUE_URI: [undefined, { uri: 'https://secure.example/continue?f=1', matchCode: '42' }],
+  CONNECT_CONTINUE: [{ uri: 'https://secure.example/continue/done?f=1&r=2' }, { provider: 'email' }],
   SIGN_OUT: [undefined, undefined],
   RELOAD: [undefined, undefined],
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 10] }],

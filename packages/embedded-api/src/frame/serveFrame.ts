@@ -1,7 +1,7 @@
 import { readRequest, writeAnswer, writeError, writeReady, type RequestMessage } from '../envelope.js'
 import { FrameError } from '../FrameError.js'
 import { loginKinds } from '../kinds.js'
-import { isSmartAccountRead } from '../methods.js'
+import { isFrameRead } from '../methods.js'
 import { frameLimits, frameTimes } from '../times.js'
 
 /**
@@ -48,7 +48,7 @@ export function serveFrame(port: MessagePort, handle: FrameHandler): () => void 
       lastLogin = own
     }
     // What only reads waits for no screen.
-    if (request.kind !== 'RPC_REQUEST' || isSmartAccountRead(request.payload.method))
+    if (request.kind !== 'RPC_REQUEST' || isFrameRead(request.payload.method))
       return until(signal, () => handle(request, { signal }))
     if (approvals > frameLimits.queuedApprovals) throw tooMany
     approvals++
@@ -69,8 +69,7 @@ export function serveFrame(port: MessagePort, handle: FrameHandler): () => void 
       const said = await answer(request, own)
       port.postMessage(writeAnswer(id, kind, said as never))
     } catch (error) {
-      const { code, message } = error instanceof FrameError ? error : failed
-      port.postMessage(writeError(id, kind, { code, message }))
+      port.postMessage(writeError(id, kind, error instanceof FrameError ? error : failed))
     } finally {
       underWay.delete(id)
     }

@@ -1,5 +1,5 @@
 import type { Router } from '@portico/core'
-import type { ApprovalMethod, FrameChainId, SmartAccountRead } from '@portico/embedded-api'
+import type { ApprovalMethod, FrameChainId, FrameRead } from '@portico/embedded-api'
 import type { EmbeddedContext, EmbeddedControls } from '../EmbeddedSpec.js'
 import type { Frame } from './createFrame.js'
 
@@ -8,7 +8,7 @@ const view = 'ApproveTransaction'
 const noticeDelay = 300
 
 export interface ApprovalRequest {
-  readonly method: ApprovalMethod | SmartAccountRead
+  readonly method: ApprovalMethod | FrameRead
   readonly params: unknown
   readonly chainId: FrameChainId
   readonly chainNamespace: 'eip155' | 'solana'
@@ -18,7 +18,7 @@ export interface Approvals extends EmbeddedControls {
   /** Shows a request to the visitor, in the frame. @throws as `Frame.request` */
   ask(request: ApprovalRequest): Promise<unknown>
   /** Asks the frame for what needs no approval. @throws as `Frame.request` */
-  read(request: ApprovalRequest & { readonly method: SmartAccountRead }): Promise<unknown>
+  read(request: ApprovalRequest & { readonly method: FrameRead }): Promise<unknown>
   /** Says that a method is not answered. */
   refuse(method: string): void
   /** Takes back what waits for approval. */

@@ -4,7 +4,7 @@ import {
   kindOfAnswer,
   type AnswerKind,
   type ApprovalMethod,
-  type SmartAccountRead,
+  type FrameRead,
 } from '@portico/embedded-api'
 import { isPorticoError, type Account, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
@@ -57,7 +57,7 @@ export function createProvider(
     return nodes.request({ networkId: account.networkId(), method, params, schema: v.unknown() })
   }
   /** @param chainId hexadecimal */
-  function read(method: SmartAccountRead, params: unknown, chainId: string): Promise<unknown> {
+  function read(method: FrameRead, params: unknown, chainId: string): Promise<unknown> {
     return approvals.read({ method, params, chainId: Number(chainId), chainNamespace: 'eip155' })
   }
   async function approve(method: ApprovalMethod, params: unknown): Promise<unknown> {
@@ -131,7 +131,7 @@ function withHexadecimal(params: unknown): unknown {
 }
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
-type Read = (method: SmartAccountRead, params: unknown, chainId: string) => Promise<unknown>
+type Read = (method: FrameRead, params: unknown, chainId: string) => Promise<unknown>
 
 async function hasSmartAccount({ accounts, networkId, smartAccountNetworks }: ProviderAccount): Promise<boolean> {
   if (!accounts().some(({ type }) => type === 'smartAccount')) return false

@@ -1,4 +1,4 @@
-import { FrameError, isSmartAccountRead, type FrameRequest } from '@portico/embedded-api'
+import { FrameError, isFrameRead, type FrameRequest } from '@portico/embedded-api'
 import { base64urlnopad, hex } from '@scure/base'
 import type { Address } from 'viem'
 
@@ -64,7 +64,7 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
 
   return async ({ method, params = [], chainId, chainNamespace = 'eip155' }, signal) => {
     const chain = readChain(state, chainId, chainNamespace)
-    if (isSmartAccountRead(method) && namespaceOf(chain) === 'eip155') {
+    if (isFrameRead(method) && namespaceOf(chain) === 'eip155') {
       const smart = await smartAccounts()
       return smart.ask(method, params, chain, await users.accounts(signal))
     }
