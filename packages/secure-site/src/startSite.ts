@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@portico/embedded-api'
 import { DatabaseError, openDatabase, type Database } from '@portico/database'
 import { Hono, type Context } from 'hono'
 import type { Kysely } from 'kysely'
@@ -181,7 +182,8 @@ async function createSite(
     groupOf,
     wait: pause,
   })
-  const issuers = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name]))
+  const issuers = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name as LoginProvider]))
+  issuers.set('farcaster', 'farcaster')
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const { requireSession } = guards
 
@@ -218,7 +220,7 @@ async function createSite(
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
-    .route('/', continueRoutes({ continues, guards, providerOf: (issuer) => issuers.get(issuer) ?? issuer }))
+    .route('/', continueRoutes({ continues, guards, providerOf: (issuer) => issuers.get(issuer) ?? 'email' }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))

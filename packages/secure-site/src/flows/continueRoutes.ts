@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@portico/embedded-api'
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 
@@ -11,8 +12,8 @@ import type { Continues } from './createContinues.js'
 export interface ContinueRoutesDeps {
   readonly continues: Continues
   readonly guards: Guards
-  /** What visitors know a provider by, such as `google` for its issuer. */
-  providerOf(issuer: string): string
+  /** What visitors know a provider by, such as `google` for its issuer; `email` for all that is none. */
+  providerOf(issuer: string): LoginProvider
 }
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))

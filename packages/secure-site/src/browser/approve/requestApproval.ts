@@ -39,6 +39,7 @@ const decisionSchema = v.strictObject({
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   decision: v.picklist(['approved', 'rejected']),
   at: v.number(),
+  windowKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
 })
 /** A window that did not take its request after this time was blocked. */
 const windowTime = 3000
@@ -222,6 +223,9 @@ async function waitForDecision(
     // The window decided about what it read. It is what we would sign, or nothing is signed.
     if (read.digest !== digestOf(request))
       throw new FrameError('embedded/failed', 'The decision is for another request.')
+    const { windowKey } = read
+    // A frame that loses its storage can continue with this login. Nothing depends on it now.
+    if (windowKey !== undefined) api.post('/continue/remember', { jkt: windowKey }).catch(() => undefined)
     return read.decision
   }
 }

@@ -20,6 +20,8 @@ export interface SealedDecision {
   readonly decision: 'approved' | 'rejected'
   /** Milliseconds. */
   readonly at: number
+  /** With an approval: thumbprint of the key that the site's windows have in this browser, where it keeps one. */
+  readonly windowKey?: string | undefined
 }
 
 /** A flow's keys, all out of 32 random bytes that only the frame and the window know. */

@@ -1,3 +1,4 @@
+import { readWindowKey } from '../continue/windowStore.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
@@ -18,5 +19,6 @@ await showWindow({
     if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
     return (await answer.json()) as unknown
   },
+  readWindowKey,
   assert: async (optionsJSON) => (await import('@simplewebauthn/browser')).startAuthentication({ optionsJSON }),
 })
