@@ -14,7 +14,7 @@ import { SecureSiteError } from './errors/SecureSiteError.js'
 import { continuePage, continueRoutes } from './flows/continueRoutes.js'
 import { createContinues } from './flows/createContinues.js'
 import { flowRoutes } from './flows/flowRoutes.js'
-import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
+import { continueMigration, flowsMigration, refusalsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
@@ -116,6 +116,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
         '011-continue': continueMigration,
+        '012-refusals': refusalsMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })

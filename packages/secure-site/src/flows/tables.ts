@@ -20,6 +20,8 @@ export interface ApprovalFlowRow {
   /** Sealed decision, base64url. */
   readonly decision: string | null
   readonly withdrawn: boolean
+  /** When the visitor rejected it. */
+  readonly rejected_at: number | null
   readonly expires_at: number
   /** Until when the frame is known to wait: it goes on asking while its page is open. */
   readonly waited_until: number
@@ -40,6 +42,8 @@ export const flowsMigration: Migration = statements(
   'create index approval_flow_session on approval_flow (session_id)',
   'create index approval_flow_expires on approval_flow (expires_at)',
 )
+
+export const refusalsMigration: Migration = statements('alter table approval_flow add column rejected_at bigint')
 
 /** Logins that continue one of this browser on the secure site's own pages. Times are milliseconds; hashes are base64url. */
 export interface ContinueTables {

@@ -21,7 +21,7 @@ describe('continue as', () => {
       '3-login': loginMigration,
       '4-continue': continueMigration,
     }
-    database = await openDatabase({ program: 'continue-test', migrations })
+    database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
   }, 60_000)
   afterAll(() => database.close())
 

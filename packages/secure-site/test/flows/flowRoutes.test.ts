@@ -6,7 +6,7 @@ import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
-import { flowsMigration, type FlowTables } from '../../src/flows/tables.js'
+import { flowsMigration, refusalsMigration, type FlowTables } from '../../src/flows/tables.js'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -25,7 +25,11 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
   let now = 1_000_000
   beforeAll(async () => {
     const config = kind === 'server' ? await postgres.create('flows') : undefined
-    database = await openDatabase({ config, program: 'flows-test', migrations: { '001_flows': flowsMigration } })
+    database = await openDatabase({
+      config,
+      program: 'flows-test',
+      migrations: { '001_flows': flowsMigration, '002_refusals': refusalsMigration },
+    })
   }, 120_000)
   afterAll(() => database.close())
 
@@ -123,7 +127,8 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/redeem', { flowId, auth })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const other = await store()
-    const again = () => post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false })
+    const again = () =>
+      post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false, limits: true })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
   })
 
@@ -178,5 +183,49 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
       null,
     ])
       expect(await post('', wrong, 'other')).toEqual({ status: 400, body: { code: 'embedded/unreadable' } })
+  })
+
+  it('a page that asks until the visitor gives in is refused for a minute; without the rule it goes on', async () => {
+    const ask = async (session: string, guards?: FlowGuards): Promise<{ status: number; flowId: string }> => {
+      const flow = { flowId: random(16), ciphertext: random(100), authHash: random(32) }
+      return { flowId: flow.flowId, status: (await post('', flow, session, guards)).status }
+    }
+    const reject = async (session: string, guards?: FlowGuards): Promise<number> => {
+      const { status, flowId } = await ask(session, guards)
+      await post('/withdraw', { flowId, isRejected: true }, session)
+      return status
+    }
+    for (const guards of [{ once: true, limits: false }, undefined]) {
+      const session = random(8)
+      for (let n = 0; n < flowLimits.rejections; n++) {
+        expect(await reject(session, guards)).toBe(200)
+        now += 15_000
+      }
+      expect((await ask(session, guards)).status).toBe(guards ? 200 : 429)
+      expect((await ask(random(8), guards)).status, 'other pages are not silenced').toBe(200)
+      now += flowLimits.quietMs
+      expect((await ask(session, guards)).status, 'a minute later').toBe(200)
+    }
+    const patient = random(8)
+    for (let n = 0; n < 2 * flowLimits.rejections; n++) {
+      expect(await reject(patient)).toBe(200)
+      now += flowLimits.quietMs / 2
+    }
+  })
+
+  it('a page asks twenty times in ten minutes, decided or not; without the rule more', async () => {
+    for (const guards of [{ once: true, limits: false }, undefined]) {
+      const session = random(8)
+      const ask = async (): Promise<number> => {
+        const flowId = random(16)
+        const { status } = await post('', { flowId, ciphertext: random(100), authHash: random(32) }, session, guards)
+        await post('/withdraw', { flowId }, session)
+        return status
+      }
+      for (let n = 0; n < flowLimits.perSession; n++) expect(await ask()).toBe(200)
+      expect(await ask()).toBe(guards ? 200 : 429)
+      now += flowLimits.lifetimeMs
+      expect(await ask()).toBe(200)
+    }
   })
 })

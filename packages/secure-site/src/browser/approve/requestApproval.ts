@@ -110,12 +110,14 @@ async function approveInWindow(
     const sealed: SealedRequest = { request, context: plainContext, answers, theme, hasPasskey }
     const ciphertext = await keys.seal('req', sealed)
     await api.post('/flows', { flowId: keys.flowId, ciphertext, authHash: await authHashOf(keys) }, signal)
+    let isRejected = false
     try {
       const decision = await drawReview(description, request, keys, deps)
+      isRejected = decision === 'rejected'
       if (decision !== 'again') return decision
     } finally {
       // Decided, taken back or begun anew: a window that is still open says so. Without it, the flow ends by its time.
-      api.post('/flows/withdraw', { flowId: keys.flowId }).catch(() => undefined)
+      api.post('/flows/withdraw', { flowId: keys.flowId, isRejected }).catch(() => undefined)
     }
   }
 }

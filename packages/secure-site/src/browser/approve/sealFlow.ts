@@ -110,6 +110,7 @@ export function recordReads(reads: ChainReads): {
       token: (address) => record(`token ${address}`, reads.token(address)),
       tokenAccount: (address) => record(`tokenAccount ${address}`, reads.tokenAccount?.(address)),
       lookupTable: (address) => record(`lookupTable ${address}`, reads.lookupTable?.(address)),
+      simulation: () => record('simulation', reads.simulation?.()),
     },
   }
 }
@@ -122,5 +123,6 @@ export function replayReads(answers: Readonly<Record<string, unknown>>): ChainRe
     token: (address) => replay(`token ${address}`),
     tokenAccount: (address) => replay(`tokenAccount ${address}`),
     lookupTable: (address) => replay(`lookupTable ${address}`),
+    simulation: () => replay('simulation'),
   }
 }

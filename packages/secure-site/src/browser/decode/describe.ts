@@ -1,6 +1,7 @@
 import { approvalMethods, type ApprovalMethod } from '@portico/embedded-api'
 import { digestInputOf } from './canonicalJson.js'
 import { describeMessage } from './describeMessage.js'
+import { describeSimulation } from './describeSimulation.js'
 import {
   allGuards,
   RefusedError,
@@ -35,13 +36,21 @@ export async function describeWith(
 ): Promise<Described> {
   try {
     const finding = await findOut({ request, context, guards })
-    return { description: complete(finding, request, context) }
+    return { description: complete(await withSimulation(finding, context), request, context) }
   } catch (error) {
     if (error instanceof RefusedError) return { refusal: { code: error.code, message: error.message } }
     return {
       refusal: { code: 'embedded/unreadable', message: 'The request cannot be read, so that it cannot be shown.' },
     }
   }
+}
+
+/** Adds what a node expects. The class stays: a node may be wrong, and contracts may change. */
+async function withSimulation(finding: Finding, context: DescribeContext): Promise<Finding> {
+  const simulation = await context.reads.simulation?.()
+  if (!simulation) return finding
+  const { section, warnings } = await describeSimulation(simulation, context)
+  return { ...finding, sections: [...finding.sections, section], warnings: [...finding.warnings, ...warnings] }
 }
 
 type Describer = (describing: Describing) => Finding | Promise<Finding>

@@ -8,6 +8,7 @@ import { describe } from '../decode/describe.js'
 import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
 import type { Node } from '../nodes/createNode.js'
 import { readToken, solanaReads } from '../nodes/chainReads.js'
+import { simulate } from '../nodes/simulate.js'
 import { namespaceOf, type FrameState } from './frameState.js'
 import type { Users } from './createUsers.js'
 
@@ -51,7 +52,11 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
       const network = networks[request.chainId]
       if (!network) throw new FrameError('embedded/chainNotAllowed', 'The wallet is not available on this network.')
       const own = await users.accounts(signal)
-      const { reads, answers } = recordReads(readsOf(node))
+      const { reads, answers } = recordReads({
+        ...readsOf(node),
+        // Asked by `describe` once all that the request says was read.
+        simulation: () => simulate(request, context, node),
+      })
       const contracts = network.smartAccounts?.contracts
       const context: DescribeContext = {
         chains: Object.keys(networks),
