@@ -14,7 +14,13 @@ import { SecureSiteError } from './errors/SecureSiteError.js'
 import { continuePage, continueRoutes } from './flows/continueRoutes.js'
 import { createContinues } from './flows/createContinues.js'
 import { flowRoutes } from './flows/flowRoutes.js'
-import { continueMigration, flowsMigration, refusalsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
+import {
+  continueMigration,
+  flowsMigration,
+  refusalsMigration,
+  type ContinueTables,
+  type FlowTables,
+} from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'

@@ -23,6 +23,7 @@ import { sessionMigration, type SessionTables } from '../../src/sessions/tables.
 import { accountSuite } from './accountSuite.js'
 import { attackSuite } from './attackSuite.js'
 import { keyOf, newKey, startChain, type AccountsChain } from './chain.js'
+import { frame7702Suite } from './frame7702Suite.js'
 import { frameSessionSuite } from './frameSessionSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { createSessionFixtures, day, fees, friend, gas, purchase, type Granter } from './sessionFixtures.js'
@@ -42,6 +43,7 @@ attackSuite(chain)
 paymasterSuite(chain)
 sessionSuite(chain)
 frameSessionSuite(chain)
+frame7702Suite(chain)
 
 describe('the co-signer', () => {
   const { contracts, blockTime, nonceOf, newGranter, mine, native } = createSessionFixtures(chain)

@@ -36,6 +36,8 @@ export interface DescribeContext {
   readonly knownReceivers?: readonly string[] | undefined
   /** Units of the native currency, above which a first-time receiver is asked about in class R2. */
   readonly reviewAbove?: string | undefined
+  /** The request also gives the account this code, for good (EIP-7702). */
+  readonly upgradesTo?: string | undefined
   /** Units of the native currency. The cap is what signing never exceeds. */
   readonly fee?: { readonly estimate: string; readonly cap: string } | undefined
   /** Milliseconds. */

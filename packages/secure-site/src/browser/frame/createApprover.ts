@@ -27,6 +27,8 @@ export interface ApproveOptions {
   readonly signal: AbortSignal
   readonly fee?: DescribeContext['fee']
   readonly smartAccount?: string
+  /** The request also makes the account a smart account (EIP-7702). */
+  readonly isUpgrade?: boolean
 }
 
 export interface ApproverDeps {
@@ -47,7 +49,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
   return {
     hasPasskey,
 
-    async approve(request, node, { signal, fee, smartAccount }) {
+    async approve(request, node, { signal, fee, smartAccount, isUpgrade = false }) {
       const { networks } = state.data
       const network = networks[request.chainId]
       if (!network) throw new FrameError('embedded/chainNotAllowed', 'The wallet is not available on this network.')
@@ -69,6 +71,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
             ...Object.values(contracts.enforcers).filter((one) => typeof one === 'string'),
           ],
         }),
+        ...(isUpgrade && contracts && { upgradesTo: contracts.stateless7702 }),
         ...(fee && { fee }),
         now: Date.now(),
         reads,
