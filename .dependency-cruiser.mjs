@@ -12,7 +12,7 @@ const mayImport = {
   'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/database', 'packages/gateway-api'],
   'packages/secure-site': ['packages/database', 'packages/embedded-api'],
   'packages/devnet': ['packages/core'],
-  'packages/devnet-accounts': ['packages/core', 'packages/devnet'],
+  'packages/devnet-accounts': ['packages/core', 'packages/devnet', 'packages/secure-site'],
   'packages/devnet-bitcoin': ['packages/core'],
   'packages/devnet-login': [],
   'packages/devnet-cosmos': ['packages/core'],

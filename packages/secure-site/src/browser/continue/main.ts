@@ -4,8 +4,7 @@ import { openWindowStore } from './windowStore.js'
 
 // The script of `/continue`, a popup that a page opens for its frame.
 
-const light = matchMedia('(prefers-color-scheme: light)')
-document.documentElement.dataset.theme = light.matches ? 'light' : 'dark'
+document.documentElement.dataset.theme = 'auto'
 
 const handle = new URLSearchParams(location.search).get('f') ?? ''
 // The address is in no history: who opens it later has the same question before them.

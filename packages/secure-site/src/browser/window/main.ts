@@ -2,6 +2,7 @@ import { readWindowKey } from '../continue/windowStore.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
+document.documentElement.dataset.theme = 'auto'
 const root = document.body
 await showWindow({
   root,
