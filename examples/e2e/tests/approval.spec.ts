@@ -206,6 +206,51 @@ test('row 30, row 47: texts of strangers stay text, are seen whole, and have con
   }
 })
 
+test('row 30: the colours of a page hide nothing; where they are taken over, text cannot be read', async ({ page }) => {
+  const unreadable = async (): Promise<number> => {
+    await armed(page).waitFor()
+    const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze()
+    return violations.length
+  }
+  await show(page, payment)
+  // As if the frame had taken the background that the page asked for with SYNC_THEME.
+  await page.addStyleTag({ content: ':root { --text-1: #16181a; --text-2: #16181a; --background: #121313 }' })
+  expect(await unreadable(), 'with the colours of the page').toBeGreaterThan(0)
+  for (const theme of ['dark', 'light']) {
+    await show(page, payment, 'undefined', theme)
+    expect(await unreadable()).toBe(0)
+  }
+})
+
+test('row 47: HTML of strangers that a mistake puts into the window runs nothing; without the policy it does', async ({
+  page,
+}) => {
+  const { html, headers } = windowPage
+  const { 'Content-Security-Policy': policy, ...withoutPolicy } = headers
+  expect(policy).toContain('require-trusted-types-for')
+  for (const isWeak of [true, false]) {
+    await page.unrouteAll()
+    await page.route('**/*', (route) => {
+      const { pathname } = new URL(route.request().url())
+      if (pathname === '/w')
+        return route.fulfill({ headers: isWeak ? withoutPolicy : headers, contentType: 'text/html', body: html })
+      return route.fulfill({ contentType: pathname.endsWith('.js') ? 'text/javascript' : 'text/css', body: '' })
+    })
+    await page.goto('about:blank')
+    await page.goto(`${secure}/w`)
+    await page.evaluate(`try { document.body.innerHTML = '<img src="data:," onerror="window.hacked = 1">' } catch {}
+      const script = document.createElement('script')
+      try { script.textContent = 'window.hacked = 1' } catch {}
+      document.body.append(script)
+      const image = document.createElement('img')
+      try { image.setAttribute('onerror', 'window.hacked = 1') } catch {}
+      image.src = 'data:,'
+      document.body.append(image)
+      new Promise((resolve) => image.addEventListener('error', () => resolve()))`)
+    expect(await page.evaluate('window.hacked')).toBe(isWeak ? 1 : undefined)
+  }
+})
+
 /** The site's flows in a Map: what the database does is tested at the routes themselves. */
 function serveFlows(alter: (ciphertext: string) => string = (text) => text): (route: Route) => Promise<void> {
   const flows = new Map<string, { ciphertext: string; seen: boolean; decision?: string; over: boolean }>()
@@ -344,6 +389,25 @@ test('row 15: a request that the database altered is not shown, and nothing is a
   const popup = await review(page)
   await expect(popup.getByText('This request is over')).toBeVisible()
   expect(await outcomeOf(page)).toBeUndefined()
+})
+
+test('row 17: a window that needs its opener is cut off by an isolated page; ours needs none', async ({ page }) => {
+  for (const isolated of [false, true]) {
+    await ask(page, payment, { isolated })
+    await page.context().route(`${secure}/opener`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<title>asked</title><script>document.title = window.opener ? 'told' : 'cut off'</script>`,
+      }),
+    )
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(`void window.open('${secure}/opener', '_blank', 'popup')`)
+    await expect(await opening, 'the design with an opener').toHaveTitle(isolated ? 'cut off' : 'told')
+  }
+  // On the isolated page, this window has no opener either.
+  const popup = await review(page)
+  await armed(popup).click()
+  await expect.poll(() => outcomeOf(page)).toBe('approved')
 })
 
 test('row 16: a window whose page went away says that the request is over', async ({ page }) => {

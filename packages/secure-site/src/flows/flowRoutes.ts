@@ -53,11 +53,13 @@ const waitSchema = v.strictObject({ flowId, until: v.picklist(['seen', 'decided'
 export interface FlowGuards {
   /** A flow is redeemed once. */
   readonly once: boolean
+  /** A request ends when its frame stops waiting. */
+  readonly waits: boolean
   /** A page cannot ask until the visitor gives in. */
   readonly limits: boolean
 }
 
-const allGuards: FlowGuards = { once: true, limits: true }
+const allGuards: FlowGuards = { once: true, waits: true, limits: true }
 
 /** `/flows`, mounted below `/api`. Every request is a POST with JSON. */
 export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono {
@@ -159,7 +161,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono
   /** Whether the frame still waits: the window asks while it is open. */
   app.post('/watch', async (c) => {
     const { flowId: id, auth } = await read(c, proofSchema)
-    const flow = await openFlow(db, id, auth, now())
+    const flow = await openFlow(db, id, auth, now(), guards.waits ? now() : 0)
     return answer(c, { open: flow !== undefined })
   })
 
@@ -202,7 +204,8 @@ async function isAnnoying(db: Kysely<FlowTables>, sessionId: string, time: numbe
   return last - before < flowLimits.quietMs && time - last < flowLimits.quietMs
 }
 
-function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number): Promise<unknown> {
+/** @param since until when its frame has to be known to wait */
+function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number, since: number): Promise<unknown> {
   return db
     .selectFrom('approval_flow')
     .select('id')
@@ -211,7 +214,7 @@ function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number)
     .where('withdrawn', '=', false)
     .where('decision', 'is', null)
     .where('expires_at', '>', now)
-    .where('waited_until', '>', now)
+    .where('waited_until', '>', since)
     .executeTakeFirst()
 }
 

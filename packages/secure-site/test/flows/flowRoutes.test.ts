@@ -128,7 +128,7 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const other = await store()
     const again = () =>
-      post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false, limits: true })
+      post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false, waits: true, limits: true })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
   })
 
@@ -152,12 +152,14 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     expect(await post('/wait', { flowId, until: 'seen' }, session)).toMatchObject({ status: 410 })
   })
 
-  it('row 16: end for the window when the frame stops waiting', async () => {
+  it('row 16: end for the window when the frame stops waiting; without the rule, the visitor approves for a page that is gone', async () => {
     const { flowId, session, auth } = await store()
     await post('/redeem', { flowId, auth })
     expect(await post('/wait', { flowId, until: 'decided' }, session)).toEqual({ status: 200, body: { seen: true } })
     expect(await post('/watch', { flowId, auth })).toEqual({ status: 200, body: { open: true } })
     now += 10_000
+    const weak = { once: true, waits: false, limits: true }
+    expect(await post('/watch', { flowId, auth }, undefined, weak)).toEqual({ status: 200, body: { open: true } })
     expect(await post('/watch', { flowId, auth })).toEqual({ status: 200, body: { open: false } })
   })
 
@@ -195,7 +197,7 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
       await post('/withdraw', { flowId, isRejected: true }, session)
       return status
     }
-    for (const guards of [{ once: true, limits: false }, undefined]) {
+    for (const guards of [{ once: true, waits: true, limits: false }, undefined]) {
       const session = random(8)
       for (let n = 0; n < flowLimits.rejections; n++) {
         expect(await reject(session, guards)).toBe(200)
@@ -214,7 +216,7 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
   })
 
   it('a page asks twenty times in ten minutes, decided or not; without the rule more', async () => {
-    for (const guards of [{ once: true, limits: false }, undefined]) {
+    for (const guards of [{ once: true, waits: true, limits: false }, undefined]) {
       const session = random(8)
       const ask = async (): Promise<number> => {
         const flowId = random(16)
