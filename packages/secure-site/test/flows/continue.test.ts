@@ -9,8 +9,16 @@ import { mailMigration } from '../../src/mail/tables.js'
 import { proofChecks } from '../../src/session/checkProof.js'
 import { createGuardsWith } from '../../src/session/createGuards.js'
 import { sessionMigration, type SessionTables } from '../../src/session/tables.js'
-import { createBrowser, createClock, createSite, logIn, shop, siteOrigin } from '../loginSite.js'
-import type { Browser, Site } from '../loginSite.js'
+import {
+  createBrowser,
+  createClock,
+  createSite,
+  logIn,
+  shop,
+  siteOrigin,
+  type Browser,
+  type Site,
+} from '../loginSite.js'
 
 describe('continue as', () => {
   let database: Database<LoginTables & ContinueTables>
@@ -158,7 +166,7 @@ describe('continue as', () => {
     }
   })
 
-  it('attack: digits that a visitor was talked into typing start the hold, and a mail; without the check nobody learns of it', async () => {
+  it('attack: digits that a visitor was talked into typing start the hold, and a mail; without the check they do neither', async () => {
     for (const isWeak of [true, false]) {
       const site = startSite(isWeak ? { holdsAfterDigits: false } : {})
       const { window, email } = await loggedIn(site)
