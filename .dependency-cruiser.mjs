@@ -11,6 +11,7 @@ const mayImport = {
   'packages/modal': ['packages/core', 'packages/react'],
   'packages/gateway': ['packages/core', 'packages/chain-kit', 'packages/database', 'packages/gateway-api'],
   'packages/secure-site': ['packages/database', 'packages/embedded-api'],
+  'packages/siwx-server': [],
   'packages/devnet': ['packages/core'],
   'packages/devnet-accounts': ['packages/core', 'packages/devnet', 'packages/secure-site'],
   'packages/devnet-bitcoin': ['packages/core'],

@@ -75,7 +75,12 @@ async function startAll(stops: Stop[]): Promise<void> {
   const close = (server: ViteDevServer): unknown => server.close()
   const dapp = await start(
     'dapp',
-    servePage('dapp', 5173, { ...settings, gateway: gateway.url, secureSite: logins.site.origin }),
+    servePage('dapp', 5173, {
+      ...settings,
+      gateway: gateway.url,
+      secureSite: logins.site.origin,
+      bundler: logins.accounts.bundlerUrl,
+    }),
     close,
   )
   const wallet = await start('wallet', servePage('wallet', 5174, settings), close)

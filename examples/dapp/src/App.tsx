@@ -7,6 +7,7 @@ import { EventLog } from './EventLog.js'
 import { PayPanel } from './PayPanel.js'
 import { BatchPanel } from './BatchPanel.js'
 import { SendPanel } from './SendPanel.js'
+import { SessionPanel } from './SessionPanel.js'
 import type { Settings } from './settings.js'
 import { SignPanel } from './SignPanel.js'
 import { ThemePlayground } from './ThemePlayground.js'
@@ -21,6 +22,8 @@ export function App({ modal, settings }: { readonly modal: DappModal; readonly s
 }
 
 function Page({ settings }: { readonly settings: Settings }): ReactNode {
+  const { secureSite, bundler, projectId } = settings
+  const [rpcUrl] = settings.rpcs
   const log = useEventLog()
   return (
     <>
@@ -44,7 +47,16 @@ function Page({ settings }: { readonly settings: Settings }): ReactNode {
         <AccountPanel />
         <SignPanel report={log.write} />
         <SendPanel report={log.write} />
-        {settings.secureSite && <BatchPanel report={log.write} />}
+        {secureSite && <BatchPanel report={log.write} />}
+        {secureSite && bundler && rpcUrl && projectId && (
+          <SessionPanel
+            report={log.write}
+            coSigner={secureSite}
+            bundlerUrl={bundler}
+            rpcUrl={rpcUrl}
+            projectId={projectId}
+          />
+        )}
         {settings.pay && <PayPanel payment={settings.pay} report={log.write} />}
         <ThemePlayground />
         <EventLog lines={log.lines} clear={log.clear} />

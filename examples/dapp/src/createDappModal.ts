@@ -10,6 +10,7 @@ import { onramp, type OnrampProvider } from '@portico/onramp'
 import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
 import { send } from '@portico/send'
+import { sessions, type SessionsSpec } from '@portico/sessions'
 import { socials } from '@portico/socials'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
@@ -17,7 +18,7 @@ import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
 import type { Settings } from './settings.js'
 
-export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec>
+export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec | SessionsSpec>
 
 declare module '@portico/react' {
   interface Register {
@@ -64,7 +65,9 @@ export function createDappModal(settings: Settings): DappModal {
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
       walletConnect(relayUrl ? { relayUrl } : {}),
-      ...(secureSite ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials()] : []),
+      ...(secureSite
+        ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials(), sessions({ coSigner: secureSite })]
+        : []),
     ],
   })
 }

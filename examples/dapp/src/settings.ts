@@ -16,6 +16,8 @@ export interface Settings {
   has(namespace: string): boolean
   /** Origin of the local secure site: installs logins by e-mail and at social providers. */
   readonly secureSite: string | undefined
+  /** JSON-RPC of a bundler for the first local chain: shows what a smart session pays. */
+  readonly bundler: string | undefined
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
   readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
@@ -54,6 +56,7 @@ export function readSettings(search: string, served = ''): Settings {
     tokens: query.get('tokens')?.split(',').filter(Boolean) ?? [],
     has: (namespace) => !namespaces || namespaces.includes(namespace),
     secureSite: query.get('secureSite') ?? undefined,
+    bundler: query.get('bundler') ?? undefined,
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,

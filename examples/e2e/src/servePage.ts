@@ -18,7 +18,8 @@ export const strictPolicy: string = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: http://127.0.0.1:*",
-  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  // By name: the co-signer of smart sessions.
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:* http://localhost:*",
   // The frame of the embedded wallet.
   'frame-src http://localhost:*',
   "base-uri 'none'",

@@ -2,6 +2,7 @@ import { createPublicClient, createTestClient, http, isAddress, parseEther, type
 import type { LocalSecureSite } from '@portico/example-dapp/localSecureSite'
 import type { Page } from '@playwright/test'
 import { dappOf, type Dapp } from '../src/dapp.js'
+import { openAccount } from '../src/openFamily.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test } from '../src/test.js'
 
@@ -12,10 +13,17 @@ test.describe.configure({ mode: 'default' })
 test.setTimeout(120_000)
 
 const receiver = '0x00000000000000000000000000000000000b0b01'
+const sessionReceiver = '0x00000000000000000000000000000000000b0b02'
 
-async function open(page: Page, parts: Parts, { site }: LocalSecureSite, host = '127.0.0.1'): Promise<Dapp> {
+async function open(page: Page, parts: Parts, { site, accounts }: LocalSecureSite, host = '127.0.0.1'): Promise<Dapp> {
   const { url } = await parts.chains.get('solana')
-  const settings = { families: 'eip155,solana', secureSite: site.origin, balance: 'off', 'rpc.solana:localnet': url }
+  const settings = {
+    families: 'eip155,solana',
+    secureSite: site.origin,
+    bundler: accounts.bundlerUrl,
+    balance: 'off',
+    'rpc.solana:localnet': url,
+  }
   await page.goto(parts.dapp(settings).replace('127.0.0.1', host))
   return dappOf(page)
 }
@@ -60,7 +68,7 @@ async function approve(page: Page): Promise<void> {
   ])
   // What the visitor confirms in words, where much is at stake.
   const words = window.getByRole('checkbox')
-  const button = window.locator('button[data-variant=primary]')
+  const button = window.locator('button:is([data-variant=primary], [data-variant=danger])')
   await expect(button).toBeVisible()
   await window.locator('.approval__scroller').evaluate((element) => element.scrollTo(0, element.scrollHeight))
   if ((await words.count()) > 0) await words.check()
@@ -110,6 +118,57 @@ test('logs in by e-mail with the mailed link and code; signs, sends, and sends t
 
   await page.getByRole('button', { name: 'Disconnect all' }).click()
   await dapp.status('disconnected')
+})
+
+test('grants a session, which pays within its limit, is refused on chain beyond it, and ends when it is revoked [1.8]', async ({
+  page,
+  parts,
+  complaints,
+}) => {
+  const site = await parts.secureSite()
+  const { reads, test: chain } = chainOf(parts)
+  const dapp = await open(page, parts, site)
+  await logIn(dapp, site, 'dora@example.test')
+  const address = (await dapp.address()) as Address
+  await chain.setBalance({ address, value: parseEther('1') })
+  const { dialog } = dapp
+  const result = page.getByRole('status', { name: 'Session' })
+
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Receiver of the session').fill(sessionReceiver)
+  await page.getByRole('button', { name: 'Allow 0.002 a day' }).click()
+  await approve(page)
+  await expect(result).toContainText('Granted', { timeout: 30_000 })
+  await expect(dialog).toContainText('0.002')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Pay 0.001', exact: true }).click()
+  await expect(result).toContainText(/^Confirmed: 0x/, { timeout: 30_000 })
+  expect(await reads.getBalance({ address: sessionReceiver })).toBe(parseEther('0.001'))
+
+  // Each alone is within what is left of the day: the co-signer signs both, and the chain takes one.
+  await page.getByRole('button', { name: 'Pay 0.001 twice' }).click()
+  await expect(result).toContainText(/^Confirmed: 0x[0-9a-f]+ · Refused on chain: 0x/, { timeout: 30_000 })
+  expect(await reads.getBalance({ address: sessionReceiver })).toBe(parseEther('0.002'))
+  expect(await reads.getBalance({ address })).toBe(parseEther('0.998'))
+
+  await page.getByRole('button', { name: 'Pay 0.001', exact: true }).click()
+  await expect(result).toContainText('The limits of the session do not allow this.')
+
+  await openAccount(dapp)
+  await dialog.getByRole('button', { name: 'Sessions' }).click()
+  await expect(dialog).toContainText('0.002 ETH')
+  await dialog.getByRole('button', { name: /^End the session/ }).click()
+  await approve(page)
+  await expect(dialog).toContainText('Ended', { timeout: 30_000 })
+  await expect(dialog.getByRole('button', { name: /^End the session/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Pay 0.001', exact: true }).click()
+  await expect(result).toContainText('The session has ended.')
+  expect(await reads.getBalance({ address: sessionReceiver })).toBe(parseEther('0.002'))
+  // The browser reports both refusals of the co-signer.
+  expect(complaints.splice(0).filter((text) => !text.includes('403'))).toEqual([])
 })
 
 test('logs in at Google in a popup, and sends on Solana', async ({ page, parts }) => {

@@ -1,5 +1,6 @@
 import { AccountButton, ConnectButton } from '@portico/react'
 import { connection } from 'next/server'
+import { SignIn } from './SignIn'
 
 export default async function Page() {
   // The nonce of proxy.ts needs a page that is rendered per request.
@@ -9,6 +10,7 @@ export default async function Page() {
       <h1>Meridian</h1>
       <ConnectButton />
       <AccountButton />
+      <SignIn />
     </main>
   )
 }

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const next = fileURLToPath(import.meta.resolve('next/dist/bin/next'))
@@ -10,18 +12,25 @@ let server: ChildProcess
 let origin: string
 let browser: Browser
 
-/** Starts what `npm run build` made, on a free port. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Starts what `npm run build` made. It has to know its origin, which sign-in messages name. */
 beforeAll(async () => {
-  server = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', '0'], {
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  server = spawn(process.execPath, [next, 'start', '--hostname', '127.0.0.1', '--port', String(port)], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', SITE_ORIGIN: origin },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const line of createInterface({ input: server.stdout! })) {
-    origin = /Local:\s+(http:\S+)/.exec(line)?.[1] ?? origin
-    if (line.includes('Ready')) break
-  }
-  expect(origin, 'next start says where it listens').toBeDefined()
+  for await (const line of createInterface({ input: server.stdout! })) if (line.includes('Ready')) break
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
@@ -67,6 +76,74 @@ it('opens the dialog at a click, and requests nothing but its own code', async (
     .getByRole('button', { name: /WalletConnect/ })
     .waitFor()
   expect(requests.length).toBeGreaterThan(before)
-  expect(requests.filter((url) => url !== `${origin}/` && !url.startsWith(`${origin}/_next/static/`))).toEqual([])
+  expect(
+    requests.filter(
+      (url) => ![`${origin}/`, `${origin}/siwx/session`].includes(url) && !url.startsWith(`${origin}/_next/static/`),
+    ),
+  ).toEqual([])
   expect(messages).toEqual([])
+})
+
+/** Announces a wallet with a key of its own (EIP-6963). */
+async function addWallet(page: Page): Promise<string> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  await page.exposeFunction('signWithWallet', (raw: `0x${string}`) => account.signMessage({ message: { raw } }))
+  await page.addInitScript((address) => {
+    const answers: Record<string, (params: string[]) => unknown> = {
+      eth_requestAccounts: () => [address],
+      eth_accounts: () => [address],
+      eth_chainId: () => '0x1',
+      personal_sign: ([message]) =>
+        (window as unknown as { signWithWallet(raw?: string): unknown }).signWithWallet(message),
+    }
+    const provider = {
+      async request({ method, params = [] }: { method: string; params?: string[] }) {
+        const answer = answers[method]
+        if (!answer) throw Object.assign(new Error(method), { code: 4200 })
+        return answer(params)
+      },
+      on() {},
+      removeListener() {},
+    }
+    const info = {
+      uuid: '8c6e1a2f-3b57-4a86-9f0d-52f5a7f4b1c3',
+      name: 'Meadow',
+      rdns: 'example.meadow',
+      icon: 'data:image/svg+xml,<svg/>',
+    }
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, account.address)
+  return account.address
+}
+
+it('shows the protected page to a visitor who signed in, after a reload too, and to no one who did not or signed out', async () => {
+  const page = await browser.newPage()
+  const address = await addWallet(page)
+  await page.goto(`${origin}/members`)
+  expect(page.url()).toBe(`${origin}/`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Meadow/ })
+    .click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByText(`Signed in as ${address}`).waitFor()
+  expect(page.url()).toBe(`${origin}/members`)
+  await page.reload()
+  await page.getByText(`Signed in as ${address}`).waitFor()
+  const [cookie] = await page.context().cookies()
+  expect(cookie).toMatchObject({ name: '__Host-siwx', httpOnly: true, secure: true, sameSite: 'Lax' })
+  const withCookie = { headers: { cookie: `${cookie?.name}=${cookie?.value}` }, redirect: 'manual' } as const
+  expect((await fetch(`${origin}/members`, withCookie)).status).toBe(200)
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.goto(`${origin}/members`)
+  expect(page.url()).toBe(`${origin}/`)
+  // The cookie that was there before is worth nothing either.
+  expect((await fetch(`${origin}/members`, withCookie)).status).toBe(307)
+  await page.context().close()
 })

@@ -12,6 +12,15 @@ const kilobyte = 1000
 const react = compositions.filter(({ host }) => host === 'react').map(({ name }) => name)
 const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
 
+/**
+ * Compositions that load more than the dialog when it opens. Logins: the list of wallets begins with their field and their
+ * buttons, which are loaded with it.
+ */
+const largerOpen: { readonly [composition: string]: { readonly kilobytes: number; readonly files: number } } = {
+  [names.reactHostMoney]: { kilobytes: 33.6, files: 15 },
+  [names.reactHostLogins]: { kilobytes: 46, files: 21 },
+}
+
 /** What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. */
 const weights: readonly {
   readonly composition: string
@@ -22,6 +31,8 @@ const weights: readonly {
   { composition: names.reactHost, metric: metrics.readyGzip, most: 18.4, aim: 16 },
   { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.4, aim: 23 },
   { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 27.6, aim: 27.6 },
+  // Logins may add 4 kB.
+  { composition: names.reactHostLogins, metric: metrics.readyGzip, most: 31.6, aim: 31.6 },
   { composition: names.evm, metric: metrics.readyGzip, most: 15.1, aim: 12 },
   { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16, aim: 14 },
   { composition: names.five, metric: metrics.readyGzip, most: 21.4, aim: 21 },
@@ -30,7 +41,7 @@ const weights: readonly {
   ...react.map((composition) => ({
     composition,
     metric: metrics.openGzip,
-    most: composition === names.reactHostMoney ? 33.6 : 32.6,
+    most: largerOpen[composition]?.kilobytes ?? 32.6,
     aim: 31,
   })),
 ]
@@ -41,7 +52,7 @@ export const budgets: readonly Budget[] = [
   ...react.map((composition) => ({
     composition,
     metric: metrics.openFiles,
-    most: composition === names.reactHostMoney ? 15 : 10,
+    most: largerOpen[composition]?.files ?? 10,
   })),
   ...[...react, names.plain].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
   { composition: 'host', metric: metrics.instantiations, most: 20_000 },

@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
     alone: true,
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
-      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 12 })
+      const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 30 })
       return readVitest(reports.unit, code, retries)
     },
   },
@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
         root,
         print,
         env,
-        minutes: 15,
+        minutes: 25,
       })
       return readPlaywright(reports.e2e, code)
     },

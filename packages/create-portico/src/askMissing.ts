@@ -12,21 +12,22 @@ export interface Terminal {
   readonly isInteractive: boolean
 }
 
-type Option = '--kind' | '--name'
+type Option = '--kind' | '--name' | '--sign-in'
 type Creation = Extract<Command, { readonly do: 'create' }>
 
 export interface Answers {
   readonly kind: Kind
   readonly name: string
   readonly dir: string | undefined
+  readonly signIn: boolean
 }
 
 /**
  * Asks for what the command line left out, again until the answer will do.
  * @throws `create/missing` without a terminal, or when it closes
  */
-export async function askMissing({ kind, name, dir }: Creation, terminal: Terminal): Promise<Answers> {
-  if (kind && name) return { kind, name, dir }
+export async function askMissing({ kind, name, dir, signIn }: Creation, terminal: Terminal): Promise<Answers> {
+  if (kind && name) return { kind, name, dir, signIn: signIn ?? false }
   if (!terminal.isInteractive) throw missing(kind ? '--name' : '--kind')
   const lines = createInterface({ input: terminal.input, output: terminal.output })
   const ended = new AbortController()
@@ -45,12 +46,20 @@ export async function askMissing({ kind, name, dir }: Creation, terminal: Termin
     const chosen = kind ?? (await ask('What shall it be? ', (answer) => (isKind(answer) ? answer : undefined)))
     lacking = '--name'
     const named = name ?? (await ask('What is the package called? ', (answer) => usable(answer, terminal.output)))
-    return { kind: chosen, name: named, dir }
+    lacking = '--sign-in'
+    const answered =
+      signIn ?? (chosen === 'host' && (await ask('Shall visitors sign in with their wallet? (y/n) ', readYesOrNo)))
+    return { kind: chosen, name: named, dir, signIn: answered }
   } catch (error) {
     throw ended.signal.aborted ? missing(lacking) : error
   } finally {
     lines.close()
   }
+}
+
+function readYesOrNo(answer: string): boolean | undefined {
+  if (/^y(es)?$/i.test(answer)) return true
+  return /^no?$/i.test(answer) ? false : undefined
 }
 
 function usable(name: string, output: Writable): string | undefined {

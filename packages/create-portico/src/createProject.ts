@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CreateError } from './CreateError.js'
-import { isKind, kinds, type Kind } from './kinds.js'
+import { isKind, kinds, refuseSignIn, type Kind } from './kinds.js'
 import { projectNames, type ProjectNames } from './projectNames.js'
 
 export interface ProjectOptions {
@@ -11,6 +11,8 @@ export interface ProjectOptions {
   readonly name: string
   /** Where to write it. Default: a folder of that name, without the scope, in the working directory. */
   readonly dir?: string | undefined
+  /** Of a `host`: visitors sign in with their wallet, and a server verifies it. Default: false. */
+  readonly signIn?: boolean | undefined
 }
 
 export interface CreatedProject {
@@ -28,34 +30,39 @@ interface TemplateFile {
 
 /** Beside `dist` as beside `src`. */
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
+/** What a host with sign-in has beside, or instead of, the files of a host. */
+const withSignIn = 'host-sign-in'
 
 /**
  * Writes a project from a template. Writes nothing when it cannot write all of it.
- * @throws `create/unknownKind`, `create/invalidName`, `create/notEmpty`, `create/notWritten`
+ * @throws `create/unknownKind`, `create/unknownOption`, `create/invalidName`, `create/notEmpty`, `create/notWritten`
  */
-export function createProject({ kind, name, dir }: ProjectOptions): CreatedProject {
+export function createProject({ kind, name, dir, signIn = false }: ProjectOptions): CreatedProject {
   if (!isKind(kind))
     throw new CreateError(
       'create/unknownKind',
       `There is no kind '${String(kind)}'; there are ${Object.keys(kinds).join(', ')}.`,
     )
+  if (signIn) refuseSignIn(kind)
   const names = projectNames(name)
   const target = resolve(dir ?? name.replace(/^@[^/]*\//, ''))
   refuseToOverwrite(target)
-  const template = readTemplate(kind)
+  const template = readTemplate(signIn ? [kind, withSignIn] : [kind])
   refuseClashes(template, names)
   const files = template.map(({ file, text }) => ({ file: spell(names, file), text: spell(names, text) }))
   write(target, files)
   return { dir: target, files: files.map(({ file }) => file) }
 }
 
-function readTemplate(kind: Kind): readonly TemplateFile[] {
-  const folder = join(templates, kind)
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .sort()
-    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+/** Files of a later folder stand in for those of the same name. */
+function readTemplate(folders: readonly string[]): readonly TemplateFile[] {
+  const texts = new Map<string, string>()
+  for (const folder of folders.map((name) => join(templates, name)))
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile()) texts.set(relative(folder, path), readFileSync(path, 'utf8'))
+    }
+  return [...texts].map(([file, text]) => ({ file, text })).sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 function refuseToOverwrite(target: string): void {

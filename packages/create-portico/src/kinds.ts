@@ -1,3 +1,5 @@
+import { CreateError } from './CreateError.js'
+
 /** What there is a template for, and what it is in a few words. */
 export const kinds = {
   chain: 'a plugin for a chain, with its networks, addresses and an injected wallet',
@@ -10,4 +12,10 @@ export type Kind = keyof typeof kinds
 
 export function isKind(text: string): text is Kind {
   return Object.hasOwn(kinds, text)
+}
+
+/** @throws `create/unknownOption` where this kind has no sign-in */
+export function refuseSignIn(kind: Kind): void {
+  if (kind !== 'host')
+    throw new CreateError('create/unknownOption', `--sign-in goes with --kind host, and not with --kind ${kind}.`)
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CreateError } from './CreateError.js'
-import { isKind, kinds, type Kind } from './kinds.js'
+import { isKind, kinds, refuseSignIn, type Kind } from './kinds.js'
 
 /** What a command line says; the rest is asked for. */
 export type Command =
@@ -10,15 +10,17 @@ export type Command =
       readonly kind: Kind | undefined
       readonly name: string | undefined
       readonly dir: string | undefined
+      readonly signIn: boolean | undefined
     }
 
-export const help: string = `npm create portico [-- name] [--kind KIND] [--name NAME] [--dir FOLDER]
+export const help: string = `npm create portico [-- name] [--kind KIND] [--name NAME] [--dir FOLDER] [--sign-in]
 
 ${Object.entries(kinds)
   .map(([kind, what]) => `  --kind ${kind.padEnd(12)}${what}`)
   .join('\n')}
   --name NAME        name of the package: my-chain, @me/my-chain
   --dir FOLDER       where to write it; a folder that is there must be empty. Default: the name
+  --sign-in          with --kind host: visitors sign in with their wallet, and a server verifies it
 
 Whatever is missing is asked for.`
 
@@ -35,13 +37,16 @@ export function parseCommand(words: readonly string[]): Command {
       'create/unknownKind',
       `There is no kind '${kind}'; there are ${Object.keys(kinds).join(', ')}.`,
     )
-  return { do: 'create', kind, name: values.name ?? first, dir: values.dir }
+  const signIn = values['sign-in']
+  if (signIn && kind !== undefined) refuseSignIn(kind)
+  return { do: 'create', kind, name: values.name ?? first, dir: values.dir, signIn }
 }
 
 const options = {
   kind: { type: 'string' },
   name: { type: 'string' },
   dir: { type: 'string' },
+  'sign-in': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

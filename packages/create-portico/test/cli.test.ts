@@ -29,6 +29,12 @@ describe('the command', () => {
     expect(readdirSync(join(folder, 'tide-pool'))).toContain('package.json')
   })
 
+  it('writes a site whose visitors sign in', () => {
+    expect(run('site', '--kind', 'host', '--sign-in').status).toBe(0)
+    expect(readdirSync(join(folder, 'site'))).toContain('server')
+    expect(run('--help').stdout).toContain('--sign-in')
+  })
+
   it('says what is missing when there is no terminal, and writes nothing', () => {
     const { status, stderr } = run('tide-pool')
     expect(status).toBe(1)
@@ -61,23 +67,42 @@ describe('parseCommand', () => {
     [['--colour', 'red'], 'create/unknownOption'],
     [['--kind'], 'create/unknownOption'],
     [['one', 'two'], 'create/unknownOption'],
+    [['one', '--kind', 'chain', '--sign-in'], 'create/unknownOption'],
   ])('refuses %j', (words, code) => expect(() => parseCommand(words)).toThrow(expect.objectContaining({ code })))
 })
 
 describe('askMissing', () => {
-  const nothing = { do: 'create', kind: undefined, name: undefined, dir: undefined } as const
+  const nothing = { do: 'create', kind: undefined, name: undefined, dir: undefined, signIn: undefined } as const
 
   it('asks again until the answer will do', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const printed = text(output)
     const asking = askMissing(nothing, { input, output, isInteractive: true })
-    for (const answer of ['nonsense', 'host', 'No Name', 'my-site']) {
+    for (const answer of ['nonsense', 'host', 'No Name', 'my-site', 'perhaps', 'y']) {
       await new Promise((resolve) => setTimeout(resolve, 10))
       input.write(`${answer}\n`)
     }
-    expect(await asking).toEqual({ kind: 'host', name: 'my-site', dir: undefined })
+    expect(await asking).toEqual({ kind: 'host', name: 'my-site', dir: undefined, signIn: true })
     output.end()
     expect(await printed).toContain(`'No Name' is not a name for a package`)
+  })
+
+  it('asks a site alone whether visitors sign in, and not when the command says it', async () => {
+    const asked = async (kind: 'host' | 'feature', signIn: boolean | undefined): Promise<string> => {
+      const [input, output] = [new PassThrough(), new PassThrough()]
+      const printed = text(output)
+      output.on(
+        'data',
+        (question: Buffer) => void input.write(String(question).includes('called?') ? 'tide\n' : 'no\n'),
+      )
+      const answers = await askMissing({ ...nothing, kind, signIn }, { input, output, isInteractive: true })
+      expect(answers).toEqual({ kind, name: 'tide', dir: undefined, signIn: signIn ?? false })
+      output.end()
+      return printed
+    }
+    expect(await asked('host', undefined)).toContain('sign in with their wallet?')
+    expect(await asked('host', true)).not.toContain('sign in')
+    expect(await asked('feature', undefined)).not.toContain('sign in')
   })
 
   it('gives up when the terminal closes', async () => {

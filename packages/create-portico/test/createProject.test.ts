@@ -33,6 +33,21 @@ describe('createProject', () => {
     })
   })
 
+  it('adds sign-in to a site, and to nothing else', () => {
+    const names = (signIn: boolean): readonly string[] =>
+      createProject({ kind: 'host', name: 'site', dir: join(folder, String(signIn)), signIn }).files
+    const added = ['server/siwx.ts', 'src/SignIn.tsx', 'test/siwx.test.ts']
+    expect([...names(true)].sort()).toEqual([...names(false), ...added].sort())
+    expect(readFileSync(join(folder, 'true/package.json'), 'utf8')).toContain('"@portico/siwx-server"')
+    expect(readFileSync(join(folder, 'true/src/App.tsx'), 'utf8')).toContain('<SignIn />')
+    expect(readFileSync(join(folder, 'false/src/App.tsx'), 'utf8')).not.toContain('<SignIn />')
+    const [plain, changed] = ['false', 'true'].map((one) => readFileSync(join(folder, one, 'src/modal.ts'), 'utf8'))
+    expect(changed).toBe(plain)
+    const dir = join(folder, 'plugin')
+    expect(codeOf(() => createProject({ kind: 'chain', name: 'tide', dir, signIn: true }))).toBe('create/unknownOption')
+    expect(existsSync(dir)).toBe(false)
+  })
+
   it('calls the files of a plugin after it', () => {
     const { files } = createProject({ kind: 'chain', name: 'pool-chain', dir: folder })
     expect(files).toEqual(expect.arrayContaining(['src/poolChain.ts', 'src/PoolChainSpec.ts']))
@@ -127,7 +142,7 @@ describe('projectNames', () => {
 
 it('has templates that ask for the packages of this workspace', () => {
   const templates = new URL('../templates/', import.meta.url)
-  for (const kind of Object.keys(kinds)) {
+  for (const kind of [...Object.keys(kinds), 'host-sign-in']) {
     const manifest = JSON.parse(readFileSync(new URL(`${kind}/_package.json`, templates), 'utf8')) as {
       readonly dependencies?: Readonly<Record<string, string>>
       readonly devDependencies?: Readonly<Record<string, string>>

@@ -35,6 +35,7 @@ export interface SecureSiteConfig {
   readonly limits?: Partial<LoginLimits> | undefined
   /** Default: 0.02 of the network's coin for a visitor, 1 for a project. */
   readonly sponsor?: Partial<SponsorConfig> | undefined
+  readonly sessions?: Partial<SmartSessionsConfig> | undefined
   /** Default: JSON lines at `info` on the standard output. */
   readonly log?: ((line: LogLine) => void) | undefined
 }
@@ -114,6 +115,19 @@ export interface FarcasterConfig {
 export interface SponsorConfig {
   readonly amountPerUser: bigint
   readonly amountPerProject: bigint
+}
+
+/** Limits of smart sessions. */
+export interface SmartSessionsConfig {
+  /**
+   * Within 24 hours of a change of how the visitor logs in, sessions are granted for at most this much of the network's coin, in
+   * its smallest unit; sessions for tokens or calls wait. Default 0.
+   */
+  readonly amountOnHold: bigint
+  /** Sessions that one client (IPv4 /24, IPv6 /64) begins. Default 60; an account has three times as many. */
+  readonly createsPerHourOfClient: number
+  /** Default 60; an account has three times as many. */
+  readonly listsPerMinuteOfClient: number
 }
 
 export interface LoginLimits {

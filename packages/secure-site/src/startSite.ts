@@ -1,4 +1,3 @@
-import type { LoginProvider } from '@portico/embedded-api'
 import { DatabaseError, openDatabase, type Database } from '@portico/database'
 import { Hono, type Context } from 'hono'
 import type { Kysely } from 'kysely'
@@ -8,19 +7,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPasskeys } from './passkeys/createPasskeys.js'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.js'
 import { passkeyMigration, type PasskeyTables } from './passkeys/tables.js'
+import { accountApi } from './account/accountApi.js'
+import { accountMigration } from './account/tables.js'
+import { createDeletions } from './account/createDeletions.js'
+import { createProviderLinks } from './account/createProviderLinks.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
 import { continuePage, continueRoutes } from './flows/continueRoutes.js'
 import { createContinues } from './flows/createContinues.js'
 import { flowRoutes } from './flows/flowRoutes.js'
-import {
-  continueMigration,
-  flowsMigration,
-  refusalsMigration,
-  type ContinueTables,
-  type FlowTables,
-} from './flows/tables.js'
+import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
@@ -34,7 +31,7 @@ import { accountNetworks } from './nodes/accountNetworks.js'
 import { nodeRoutes } from './nodes/nodeRoutes.js'
 import { nonceMigration, nonceRoutes, type NonceTables } from './nonces/nonceLeases.js'
 import { loadPages, type Pages } from './pages/loadPages.js'
-import { createSiteSponsor } from './paymaster/createSiteSponsor.js'
+import { createSiteSponsors } from './paymaster/createSiteSponsor.js'
 import { paymasterRoutes } from './paymaster/paymasterRoutes.js'
 import { paymasterMigration, type PaymasterTables } from './paymaster/tables.js'
 import type { ProviderName } from './SecureSiteConfig.js'
@@ -46,9 +43,11 @@ import { createPepper } from './session/Pepper.js'
 import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { sessionMigration, type SessionTables } from './session/tables.js'
-import { createCoSigner } from './sessions/createCoSigner.js'
+import { createCoSigner, type CoSignerTables } from './sessions/createCoSigner.js'
+import { createSessionLimits } from './sessions/sessionLimits.js'
 import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
 import {
+  sessionKeysMigration,
   sessionMigration as smartSessionMigration,
   type SessionTables as SmartSessionTables,
 } from './sessions/tables.js'
@@ -56,9 +55,10 @@ import { createFarcasterLogins } from './social/createFarcasterLogins.js'
 import { createProviderClient } from './social/createProviderClient.js'
 import { createSocialLogins } from './social/createSocialLogins.js'
 import { socialPages, socialRoutes } from './social/socialRoutes.js'
-import { socialMigration, type SocialTables } from './social/tables.js'
+import { socialLinksMigration, socialMigration, type SocialTables } from './social/tables.js'
 import { checkKeys, developmentKeys } from './vault/checkKeys.js'
 import { createVault } from './vault/createVault.js'
+import type { KeyTables } from './vault/rotateKeys.js'
 import { vaultMigration, type VaultTables } from './vault/tables.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
@@ -88,6 +88,8 @@ export interface Site {
   nonce(): string
   stop(): Promise<void>
 }
+
+type AccountDb = LoginTables & VaultTables
 
 /** Between two rounds that delete what is over. Milliseconds. */
 const purgeInterval = 10 * 60_000
@@ -121,8 +123,10 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '008-nonces': nonceMigration,
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
-        '011-continue': continueMigration,
-        '012-refusals': refusalsMigration,
+        '011-session-keys': sessionKeysMigration,
+        '012-account': accountMigration,
+        '013-social-links': socialLinksMigration,
+        '014-continue': continueMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -147,7 +151,7 @@ async function createSite(
   // In development, hashes and tickets of before a restart may go.
   const pepper = createPepper(settings.pepper ?? randomBytes(32).toString('base64url'))
   const keys = settings.keyEncryption ?? (await developmentKeys(withTables<VaultTables>(db)))
-  await checkKeys(withTables<VaultTables>(db), keys, now)
+  await checkKeys(withTables<KeyTables>(db), keys, now)
 
   const sessions = createSessions({ db, log, now })
   const guards = createGuards({ db, pepper, sessions, origin, now })
@@ -156,7 +160,7 @@ async function createSite(
   // Wallets of two projects are apart, even where the same person owns both.
   const groupOf = (projectId: string): string => projectId
   const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> => wait(milliseconds, undefined, { signal })
-  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), origin, log, now })
+  const passkeys = createPasskeys({ db: withTables<PasskeyTables>(db), mails, origin, log, now })
   const logins = createLogins({
     db,
     passkeys,
@@ -179,18 +183,10 @@ async function createSite(
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const socialLogins = createSocialLogins({ ...social, clients })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
-  const continues = createContinues({
-    db: withTables<ContinueTables & SessionTables>(db),
-    log,
-    logins,
-    sessions,
-    origin,
-    now,
-    groupOf,
-    wait: pause,
-  })
-  const issuers = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name as LoginProvider]))
-  issuers.set('farcaster', 'farcaster')
+  const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
+  const accountDeps = { passkeys, mails, log, now }
+  const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
+  const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
   const clientOf = (c: Context): string => clientNetwork(c, proxies)
   const { requireSession } = guards
 
@@ -202,6 +198,7 @@ async function createSite(
       socialLogins.purge(),
       continues.purge(),
       passkeys.purge(),
+      deletions.run(),
     ]).catch(() => log({ level: 'warn', event: 'purge.failed' }))
   const timer = setInterval(purge, purgeInterval)
   timer.unref()
@@ -214,8 +211,15 @@ async function createSite(
     projects.find(({ id }) => id === projectId)?.networks ?? []
   const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const accounts = accountNetworks(networks)
-  const coSigner = createCoSigner({ db: withTables<SmartSessionTables>(db), keys, networks: accounts, now })
-  const sponsor = createSiteSponsor({
+  const coSigner = createCoSigner({
+    db: withTables<CoSignerTables>(db),
+    keys,
+    networks: accounts,
+    amountOnHold: settings.sessions.amountOnHold,
+    now,
+  })
+  const sessionLimits = createSessionLimits({ db, pepper, config: settings.sessions, now })
+  const sponsors = createSiteSponsors({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
     accounts,
@@ -227,11 +231,12 @@ async function createSite(
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
-    .route('/', continueRoutes({ continues, guards, providerOf: (issuer) => issuers.get(issuer) ?? 'email' }))
+    .route('/', continueRoutes({ continues, guards, clients }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
+    .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
-    .route('/', paymasterRoutes({ requireSession, sponsor }))
+    .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))
 
@@ -239,9 +244,9 @@ async function createSite(
     origin,
     pages,
     api,
-    coSigner: coSignerRoutes({ coSigner, projects }),
+    coSigner: coSignerRoutes({ coSigner, limits: sessionLimits, sponsor: sponsors.ofSession, clientOf, projects }),
     windows: new Hono()
-      .route('/', accountRoutes({ projects, origin, ticketOf, nonce }))
+      .route('/', accountRoutes({ projects, providers: Object.keys(clients), origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
       .route('/', continuePage())
       .route('/', socialPages({ logins: socialLogins, origin })),

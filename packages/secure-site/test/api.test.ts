@@ -2,6 +2,7 @@ import type { Database } from '@portico/database'
 import { calculateThumbprint, generateKeyPair } from 'dpop'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { createUsers, type UsersDeps } from '../src/browser/frame/createUsers.js'
 import { createApi, type ApiOptions, type FrameApi } from '../src/browser/api/createApi.js'
 import { openDeviceStore, type DeviceStore } from '../src/browser/api/openDeviceStore.js'
 import type { LoginTables } from '../src/login/tables.js'
@@ -146,6 +147,43 @@ describe('client of /api', () => {
     expect([await api.hasSession(), await key()]).toEqual([false, first])
     await api.forget()
     expect(await key()).not.toBe(first)
+  })
+})
+
+describe('signing out in the frame', () => {
+  const signOut = (api: FrameApi): Promise<undefined> => {
+    const rest = { state: {}, custody: {}, readSmartAccount: {}, signIn: {} } as unknown as UsersDeps
+    return createUsers({ ...rest, api, forget: api.forget }).signOut(new AbortController().signal)
+  }
+  const keyOf = async (store: ReturnType<typeof openDeviceStore>) =>
+    calculateThumbprint((await (await store).readKey()).publicKey)
+
+  it('ends the login, and the account goes on knowing the browser: no mailed link, no hold', async () => {
+    const store = openDeviceStore()
+    const { api } = clientOf(store)
+    await logIn(api)
+    const [key, before] = [await keyOf(store), await (await store).readRefresh()]
+    await signOut(api)
+    expect(await api.hasSession()).toBe(false)
+    expect(await keyOf(store)).toBe(key)
+    await (await store).writeRefresh(before)
+    await expect(clientOf(store).api.post('/session/user', {})).rejects.toMatchObject({
+      code: 'embedded/sessionExpired',
+    })
+    await database.db.deleteFrom('login_count').execute()
+    expect(await api.post('/login/email', { email: ann })).toEqual({ action: 'VERIFY_OTP' })
+    await api.post('/login/code', { otp: await mailedCode(site, ann) })
+    expect(await api.post('/session/user', {})).toMatchObject({ holdUntil: null })
+  })
+
+  it('forgets the key where the site cannot be reached: the session there is then of no use', async () => {
+    const store = openDeviceStore()
+    await logIn(clientOf(store).api)
+    const key = await keyOf(store)
+    const { api } = clientOf(store, { fetch: async () => Promise.reject(new TypeError('fetch failed')) })
+    await expect(signOut(api)).rejects.toMatchObject({ code: 'embedded/unreachable' })
+    expect(await api.hasSession()).toBe(false)
+    expect(await keyOf(store)).not.toBe(key)
   })
 })
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 
+import { accountMigration } from '../src/account/tables.js'
 import { ApiError } from '../src/errors/ApiError.js'
 import { createLoginsWith, type Logins } from '../src/login/createLogins.js'
 import { defaultLimits } from '../src/login/limits.js'
@@ -15,7 +16,7 @@ import type { Mail, Mailer } from '../src/mail/Mailer.js'
 import { mailMigration } from '../src/mail/tables.js'
 import type { LogLine, LoginLimits } from '../src/SecureSiteConfig.js'
 import { proofChecks, type ProofChecks } from '../src/session/checkProof.js'
-import { createGuardsWith } from '../src/session/createGuards.js'
+import { createGuardsWith, type Guards } from '../src/session/createGuards.js'
 import { createSessionsWith, type Sessions, type SessionTokens } from '../src/session/createSessions.js'
 import { createPageTicket } from '../src/session/pageTicket.js'
 import { createPepper, type Pepper } from '../src/session/Pepper.js'
@@ -46,7 +47,12 @@ export function openLoginDatabase(config?: string): Promise<Database<LoginTables
   return openDatabase({
     config,
     program: 'test',
-    migrations: { '1-session': sessionMigration, '2-mail': mailMigration, '3-login': loginMigration },
+    migrations: {
+      '1-session': sessionMigration,
+      '2-mail': mailMigration,
+      '3-login': loginMigration,
+      '4-account': accountMigration,
+    },
   })
 }
 
@@ -65,6 +71,7 @@ export interface Site {
   readonly app: Hono
   readonly logins: Logins
   readonly sessions: Sessions
+  readonly guards: Guards
   readonly mails: MailQueue
   readonly inbox: readonly Mail[]
   readonly log: readonly LogLine[]
@@ -111,7 +118,7 @@ export function createSite(options: SiteOptions): Site {
     if (!(error instanceof ApiError)) throw error
     return c.json({ code: error.code, message: error.message }, error.status)
   })
-  return { app, logins, sessions, mails, inbox, log: lines, pepper, clock, database }
+  return { app, logins, sessions, guards, mails, inbox, log: lines, pepper, clock, database }
 }
 
 /** What a proof says, where a test wants it otherwise than a browser writes it. */

@@ -64,22 +64,30 @@ describe('a grant', () => {
     expect(stage.lagoon.calls).toEqual([])
   })
 
-  it('is of an account that is connected', async () => {
+  it('is not asked for an account that is not connected', async () => {
     const stage = await openStage()
     expect(await codeOf(stage.api.grant(request({ address: token })))).toBe('sessions/notConnected')
-    const disconnected = await openStage({ connected: false })
-    expect(await codeOf(disconnected.api.grant(request()))).toBe('sessions/notConnected')
-    expect(await disconnected.api.supported()).toBe(false)
+  })
+
+  it('is not asked for while no account is connected', async () => {
+    const stage = await openStage({ connected: false })
+    expect(await codeOf(stage.api.grant(request()))).toBe('sessions/notConnected')
+    expect(await stage.api.supported()).toBe(false)
   })
 
   it('is not asked of a wallet that did not grant the method', async () => {
     const stage = await openStage({ methods: ['eth_sendTransaction', 'wallet_getCapabilities'] })
     expect(await stage.api.supported()).toBe(false)
     expect(await codeOf(stage.api.grant(request()))).toBe('sessions/notSupported')
-    const able = await openStage({ methods: ['wallet_grantPermissions'] })
-    expect(await able.api.supported()).toBe(true)
-    expect(await codeOf(able.api.grant(request()))).toBe('granted')
-    expect(await (await openStage()).api.supported()).toBe(true)
+  })
+
+  it.each([
+    { granted: 'the method', methods: ['wallet_grantPermissions'] },
+    { granted: 'no list of methods', methods: undefined },
+  ])('is asked of a wallet that granted $granted', async ({ methods }) => {
+    const stage = await openStage(methods && { methods })
+    expect(await stage.api.supported()).toBe(true)
+    expect(await codeOf(stage.api.grant(request()))).toBe('granted')
   })
 
   const able = { supported: true, permissionTypes: [permission!.type], signerTypes: ['keys'], policyTypes: ['gas'] }

@@ -7,6 +7,8 @@ import { pageDocument, windowHeaders } from '../pages/pageHeaders.js'
 export interface AccountData {
   readonly projectId: string
   readonly projectName: string
+  /** Login providers that are configured. */
+  readonly providers: readonly string[]
   /** Proves to the site's own routes for which project it made this document. */
   readonly ticket: string
   /** For the first request. */
@@ -15,6 +17,8 @@ export interface AccountData {
 
 export interface AccountDeps {
   readonly projects: readonly ProjectSettings[]
+  /** Names of the login providers that are configured. */
+  readonly providers: readonly string[]
   /** Of the site, as visitors reach it. */
   readonly origin: string
   ticketOf(projectId: string, origin: string): string
@@ -25,7 +29,7 @@ export interface AccountDeps {
  * `/account?projectId=<id>`: the visitor's own page, at the top of a window. Users belong to projects, so that the address names
  * one, and the ticket keeps it: as embedding page it has the site's own origin.
  */
-export function accountRoutes({ projects, origin, ticketOf, nonce }: AccountDeps): Hono {
+export function accountRoutes({ projects, providers, origin, ticketOf, nonce }: AccountDeps): Hono {
   const routes = new Hono()
   routes.get('/account', (c) => {
     const project = projects.find(({ id }) => id === c.req.query('projectId'))
@@ -41,7 +45,13 @@ export function accountRoutes({ projects, origin, ticketOf, nonce }: AccountDeps
       )
     }
     const { id, name = id } = project
-    const data: AccountData = { projectId: id, projectName: name, ticket: ticketOf(id, origin), nonce: nonce() }
+    const data: AccountData = {
+      projectId: id,
+      projectName: name,
+      providers,
+      ticket: ticketOf(id, origin),
+      nonce: nonce(),
+    }
     return new Response(pageDocument('account', 'Your wallet', data), { headers })
   })
   return routes

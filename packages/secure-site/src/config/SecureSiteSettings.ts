@@ -13,6 +13,7 @@ import type {
   ProviderConfig,
   ProviderName,
   SecureSiteConfig,
+  SmartSessionsConfig,
   SponsorConfig,
 } from '../SecureSiteConfig.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
@@ -43,6 +44,7 @@ export interface SecureSiteSettings {
   readonly proxies: number
   readonly limits: LoginLimits
   readonly sponsor: SponsorConfig
+  readonly sessions: SmartSessionsConfig
   readonly log: Log
 }
 
@@ -165,6 +167,14 @@ const ConfigSchema = v.strictObject({
     v.strictObject({
       amountPerUser: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 20_000_000_000_000_000n),
       amountPerProject: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 1_000_000_000_000_000_000n),
+    }),
+    {},
+  ),
+  sessions: v.optional(
+    v.strictObject({
+      amountOnHold: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 0n),
+      createsPerHourOfClient: v.optional(whole(1, 100_000), 60),
+      listsPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
     }),
     {},
   ),

@@ -12,8 +12,8 @@ import type { Continues } from './createContinues.js'
 export interface ContinueRoutesDeps {
   readonly continues: Continues
   readonly guards: Guards
-  /** What visitors know a provider by, such as `google` for its issuer; `email` for all that is none. */
-  providerOf(issuer: string): LoginProvider
+  /** Of login providers, by their names. */
+  readonly clients: Readonly<Record<string, { readonly issuer: string }>>
 }
 
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -26,7 +26,9 @@ const DigitsSchema = v.strictObject({ handle: base64url, digits: v.pipe(v.string
 const WindowKeySchema = v.strictObject({ jkt: base64url })
 
 /** Below /api: of the frame, of the popup (by a proof of its own key alone), and of the approval window by way of the frame. */
-export function continueRoutes({ continues, guards, providerOf }: ContinueRoutesDeps): Hono {
+export function continueRoutes({ continues, guards, clients }: ContinueRoutesDeps): Hono {
+  const names = new Map(Object.entries(clients).map(([name, { issuer }]) => [issuer, name as LoginProvider]))
+  names.set('farcaster', 'farcaster')
   const byKey = new Hono<KeyEnv>()
   const bySession = new Hono<SessionEnv>()
   const byWindow = new Hono()
@@ -46,7 +48,7 @@ export function continueRoutes({ continues, guards, providerOf }: ContinueRoutes
     const body = await readBody(c, UriSchema)
     const browser = browserName(c.req.header('user-agent') ?? '')
     const { tokens, provider } = await continues.finish({ key: c.var.key, browser }, body.uri)
-    return c.json({ tokens, provider: providerOf(provider) })
+    return c.json({ tokens, provider: names.get(provider) ?? 'email' })
   })
 
   bySession.post('/continue/remember', guards.requireSession, async (c) => {

@@ -293,10 +293,5 @@ function handleIn(uri: string): string | null {
   return URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
 }
 
-function over(): ApiError {
-  return new ApiError(410, 'embedded/aborted', 'This login is over.')
-}
-
-function notFinished(): ApiError {
-  return new ApiError(400, 'embedded/failed', 'Failed to connect')
-}
+const over = (): ApiError => new ApiError(410, 'embedded/aborted', 'This login is over.')
+const notFinished = (): ApiError => new ApiError(400, 'embedded/failed', 'Failed to connect')

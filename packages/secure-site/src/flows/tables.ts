@@ -43,8 +43,6 @@ export const flowsMigration: Migration = statements(
   'create index approval_flow_expires on approval_flow (expires_at)',
 )
 
-export const refusalsMigration: Migration = statements('alter table approval_flow add column rejected_at bigint')
-
 /** Logins that continue one of this browser on the secure site's own pages. Times are milliseconds; hashes are base64url. */
 export interface ContinueTables {
   continue_flow: {
@@ -75,6 +73,7 @@ export interface ContinueTables {
 }
 
 export const continueMigration: Migration = statements(
+  'alter table approval_flow add column rejected_at bigint',
   `create table continue_flow (
     id text primary key,
     jkt text not null,

@@ -8,8 +8,8 @@ import { freezeUser, startHold, userOfEmail } from './users.js'
 
 /** What the page of a mailed link shows. Reading it changes nothing: programs that check mails open links. */
 export interface LinkInfo {
-  /** A login to confirm, a browser to disown, or an address to bring back. */
-  readonly kind: 'login' | 'device' | 'email'
+  /** A login to confirm, a browser to disown, an address to bring back, or an account to keep. */
+  readonly kind: 'login' | 'device' | 'email' | 'deletion'
   readonly origin: string
   readonly browser: string
   /** Milliseconds. */
@@ -94,7 +94,7 @@ async function confirmLogin(context: LoginContext, hash: string, number: string 
   )
 }
 
-/** "This was not me", and the way back to an old address. */
+/** "This was not me", the way back to an old address, and "Keep my account". Each of them keeps the account. */
 async function undo({ deps }: LoginContext, hash: string): Promise<void> {
   const { db, log, now } = deps
   const outcome = await db.transaction().execute(async (trx) => {
@@ -107,6 +107,8 @@ async function undo({ deps }: LoginContext, hash: string): Promise<void> {
     if (!row) return 'over'
     const { kind, user_id: userId, subject } = row
     await endSessions(trx, userId)
+    await trx.deleteFrom('account_deletion').where('user_id', '=', userId).execute()
+    if (kind === 'deletion') return kind
     if (kind === 'device') {
       await freezeUser(trx, userId, now())
       await trx.deleteFrom('device').where('user_id', '=', userId).where('jkt', '=', subject).execute()
@@ -127,11 +129,18 @@ async function undo({ deps }: LoginContext, hash: string): Promise<void> {
     return kind
   })
   if (outcome === 'over') throw linkOver()
-  log({ level: 'warn', event: outcome === 'device' ? 'device.disowned' : 'email.revertAsked' })
+  log({ level: 'warn', event: undoEvents[outcome] })
   if (outcome === 'taken') {
     throw new ApiError(409, 'embedded/emailTaken', 'Another account has this address by now. Every login was ended.')
   }
 }
+
+const undoEvents = {
+  device: 'device.disowned',
+  email: 'email.revertAsked',
+  taken: 'email.revertAsked',
+  deletion: 'account.deletionStopped',
+} as const
 
 function linkOver(): ApiError {
   return new ApiError(410, 'embedded/linkOver', 'This link does not count any more.')

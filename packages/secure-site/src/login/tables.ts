@@ -1,13 +1,14 @@
 import { statements } from '@portico/database'
 import type { Migration } from 'kysely'
 
+import type { AccountTables } from '../account/tables.js'
 import type { MailTables } from '../mail/tables.js'
 import type { SessionTables } from '../session/tables.js'
 
 export type FlowStep = 'link' | 'code' | 'oldCode' | 'newCode' | 'done' | 'ended'
 
 /** Logins by e-mail that are under way, and changes of an address. Times are milliseconds, hashes base64url. */
-export interface LoginTables extends SessionTables, MailTables {
+export interface LoginTables extends SessionTables, MailTables, AccountTables {
   login_flow: {
     id: string
     kind: 'login' | 'change' | 'confirm'
@@ -43,11 +44,11 @@ export interface LoginTables extends SessionTables, MailTables {
   /** Links of notices: each undoes something, once. */
   login_undo: {
     hash: string
-    kind: 'device' | 'email'
+    kind: 'device' | 'email' | 'deletion'
     user_id: string
     origin: string
     browser: string
-    /** The device that is forgotten, or the address that comes back. */
+    /** The device that is forgotten, or the address that comes back. Empty for a deletion. */
     subject: string
     created_at: number
     expires_at: number

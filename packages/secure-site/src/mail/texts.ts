@@ -73,6 +73,44 @@ export function linkedMail(origin: string, provider: string): MailText {
   ])
 }
 
+export function unlinkedMail(origin: string, provider: string): MailText {
+  return write('A login was taken off your account', [
+    `At ${origin}, ${provider} cannot log in to your account any more.`,
+    'If it was not you, sign out everywhere in your account and write to the operator.',
+  ])
+}
+
+export function passkeyMail(origin: string, change: 'added' | 'removed'): MailText {
+  const text = {
+    added: [
+      'A passkey was added to your account',
+      'a passkey was added. From now on, it is asked for at each approval.',
+    ],
+    removed: ['A passkey was removed from your account', 'a passkey was removed, and does not log in any more.'],
+  }[change]
+  return write(text[0] ?? '', [
+    `On your wallet's page at ${origin}, ${text[1]}`,
+    'If it was not you, sign out everywhere in your account and write to the operator.',
+  ])
+}
+
+/** @param when the account is deleted, in words */
+export function deletionMail(origin: string, when: string, link: string): MailText {
+  return write('Your account will be deleted', [
+    `On your wallet's page at ${origin}, the account was asked to be deleted. That is done on ${when}: its keys are then gone for good, and what is in the wallet with them.`,
+    'Until then the wallet works: send what is in it elsewhere, or take the secret words with you.',
+    'If you want to keep the account, open this link. It also ends every login.',
+    { link, label: 'Keep my account' },
+  ])
+}
+
+export function deletedMail(origin: string): MailText {
+  return write('Your account is deleted', [
+    `The account with this e-mail address at ${origin} is deleted, with its keys, logins and browsers. Copies of the database for emergencies are kept for a while, and then they go too.`,
+    'What is on a blockchain stays there. Only the secret words open it, if you took them with you.',
+  ])
+}
+
 /** To the old address. */
 export function emailChangedMail(origin: string, link: string): MailText {
   return write('The e-mail address of your account changed', [
@@ -84,7 +122,7 @@ export function emailChangedMail(origin: string, link: string): MailText {
 
 export function signedOutMail(origin: string): MailText {
   return write('You are signed out everywhere', [
-    `At ${origin}, every login of your account was ended. The next one needs a new code.`,
+    `At ${origin}, every login of your account was ended, and no browser is known any more. The next login in each needs the mailed link again.`,
   ])
 }
 

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
+import type { MailQueue } from '../mail/createMailQueue.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { Queries } from '../session/tables.js'
 import type { PasskeyTables } from './tables.js'
@@ -11,6 +12,7 @@ export interface PasskeyDeps {
   readonly db: Queries<PasskeyTables>
   /** Of the site, as visitors reach it. Its host is the relying party. */
   readonly origin: string
+  readonly mails: MailQueue
   readonly log: Log
   now(): number
 }

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import { approvalChallenge } from '../browser/approve/sealFlow.js'
 import { ApiError } from '../errors/ApiError.js'
 import { requireNoHold, startHold } from '../login/users.js'
+import { passkeyMail } from '../mail/texts.js'
 import { proofTime, requireProof, type PasskeyProof } from './requireProof.js'
 import type { Session } from '../session/Session.js'
 import {
@@ -69,6 +70,8 @@ const minute = 60_000
 const approvalTime = 2 * minute
 const unlocksPerApproval = 4
 const maxPasskeys = 10
+/** A notice that could not be sent for so long is dropped. */
+const noticeTime = 72 * 60 * minute
 /** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
@@ -78,7 +81,7 @@ export function createPasskeys(deps: PasskeyDeps): Passkeys {
 
 /** `createPasskeys` with checks that a test chose. */
 export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Passkeys {
-  const { db, origin, log, now } = deps
+  const { db, mails, origin, log, now } = deps
   const { rpID, addChallenge, takeChallenge, requireTop, verify } = createCeremonies(checks, deps)
 
   async function keysOf(userId: string) {
@@ -92,6 +95,17 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       .values({ user_id: userId, jkt, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'jkt']).doUpdateSet(values))
       .execute()
+  }
+
+  /** The owner learns of it where mail reaches them. */
+  async function notify(trx: PasskeyDeps['db'], { userId, origin: page }: Session, change: 'added' | 'removed') {
+    const { email, email_proven: isProven } = await trx
+      .selectFrom('user_account')
+      .select(['email', 'email_proven'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (email === null || !isProven) return
+    await mails.add(trx, { to: email, ...passkeyMail(page, change) }, now() + noticeTime)
   }
 
   async function openFlow({ flowId, auth }: FlowProof) {
@@ -169,12 +183,16 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
       const about = { transports: transports.join(), label, created_at: now(), used_at: now() }
       const key = { id, user_id: userId, public_key: Buffer.from(publicKey).toString('base64url'), counter }
-      const { numInsertedOrUpdatedRows: count } = await db
-        .insertInto('passkey')
-        .values({ ...key, ...about })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (count !== 1n) throw badPasskey()
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows: count } = await trx
+          .insertInto('passkey')
+          .values({ ...key, ...about })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        if (count !== 1n) throw badPasskey()
+        await notify(trx, session, 'added')
+      })
+      mails.wake()
       log({ level: 'info', event: 'passkey.added' })
     },
 
@@ -191,7 +209,9 @@ export function createPasskeysWith(checks: PasskeyChecks, deps: PasskeyDeps): Pa
         if (count === 0n)
           throw new ApiError(404, 'embedded/unknownPasskey', 'This passkey is not in the list any more.')
         await startHold(trx, userId, now())
+        await notify(trx, session, 'removed')
       })
+      mails.wake()
       log({ level: 'info', event: 'passkey.removed' })
     },
 

@@ -2,10 +2,11 @@ import { statements } from '@portico/database'
 import type { Migration } from 'kysely'
 
 import type { FlowTables } from '../flows/tables.js'
+import type { MailTables } from '../mail/tables.js'
 import type { SessionTables } from '../session/tables.js'
 
 /** Passkeys of users. Times are milliseconds, bytes base64url. */
-export interface PasskeyTables extends SessionTables, FlowTables {
+export interface PasskeyTables extends SessionTables, FlowTables, MailTables {
   passkey: {
     /** Of the credential. */
     id: string

@@ -49,13 +49,16 @@ export interface LedgerDeps {
   now(): number
 }
 
+/** On whose account an operation is paid for. */
+export type Payer = Pick<Session, 'userId' | 'projectId'>
+
 /** An operation that is about to be signed. */
 export interface NewOperation {
   readonly sender: Address
   readonly chainId: number
   /** Of EntryPoint. */
   readonly hash: Hex
-  /** Whether it makes the account. */
+  /** Whether it makes the user's account. */
   readonly deploys: boolean
   /** At most, in wei. */
   readonly cost: bigint
@@ -66,7 +69,7 @@ export interface NewOperation {
 
 export interface Ledger {
   settle(userId: string, network: SponsoredNetwork): Promise<void>
-  reserve(session: Session, operation: NewOperation): Promise<void>
+  reserve(payer: Payer, operation: NewOperation): Promise<void>
 }
 
 const hour = 3_600_000
@@ -104,26 +107,20 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
     }
   }
 
-  async function checkLimits(
-    trx: Transaction<PaymasterTables>,
-    session: Session,
-    operation: NewOperation,
-  ): Promise<void> {
+  async function checkLimits(trx: Transaction<PaymasterTables>, payer: Payer, operation: NewOperation): Promise<void> {
     const since = now() - day
     // One after the other, or two could each fit in what is left.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.paymaster.${session.projectId}`}, 0))`.execute(
-      trx,
-    )
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`portico.paymaster.${payer.projectId}`}, 0))`.execute(trx)
     const rows = trx.selectFrom('paymaster_operation').where('signed_at', '>', since)
     const spent = sql<string>`coalesce(sum(cost), 0)::text`.as('spent')
     const ofUser = await rows
-      .where('user_id', '=', session.userId)
+      .where('user_id', '=', payer.userId)
       .select([spent, sql<string>`count(*)::text`.as('count')])
       .executeTakeFirstOrThrow()
-    const ofProject = await rows.where('project_id', '=', session.projectId).select(spent).executeTakeFirstOrThrow()
+    const ofProject = await rows.where('project_id', '=', payer.projectId).select(spent).executeTakeFirstOrThrow()
     const reverts = await trx
       .selectFrom('paymaster_operation')
-      .where('user_id', '=', session.userId)
+      .where('user_id', '=', payer.userId)
       .where('outcome', '=', 'reverted')
       .where('signed_at', '>', now() - hour)
       .select('id')
@@ -138,7 +135,7 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
     if (!operation.deploys) return
     const other = await trx
       .selectFrom('paymaster_operation')
-      .where('user_id', '=', session.userId)
+      .where('user_id', '=', payer.userId)
       .where('chain_id', '=', operation.chainId)
       .where('deploys', '=', true)
       .where('sender', '!=', operation.sender.toLowerCase())
@@ -149,14 +146,14 @@ export function createLedger({ db, limits, now }: LedgerDeps): Ledger {
   }
 
   /** @throws ApiError 403 when a limit is reached; nothing is reserved then. */
-  async function reserve(session: Session, operation: NewOperation): Promise<void> {
+  async function reserve(payer: Payer, operation: NewOperation): Promise<void> {
     await db.transaction().execute(async (trx) => {
-      await checkLimits(trx, session, operation)
+      await checkLimits(trx, payer, operation)
       await trx
         .insertInto('paymaster_operation')
         .values({
-          user_id: session.userId,
-          project_id: session.projectId,
+          user_id: payer.userId,
+          project_id: payer.projectId,
           chain_id: operation.chainId,
           sender: operation.sender.toLowerCase(),
           hash: operation.hash,

@@ -7,8 +7,7 @@ import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
 import { sponsorLimits, type SponsoredNetwork } from './createLedger.js'
-import { createSponsor } from './createSponsor.js'
-import type { Sponsor } from './paymasterRoutes.js'
+import { createSponsors, type Sponsors } from './createSponsor.js'
 import type { PaymasterTables } from './tables.js'
 
 export interface SiteSponsorDeps {
@@ -21,8 +20,8 @@ export interface SiteSponsorDeps {
 }
 
 /** Pays on the networks whose configuration names a paymaster, for accounts of the vault's wallets. */
-export function createSiteSponsor({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsor {
-  return createSponsor({
+export function createSiteSponsors({ db, networks, accounts, limits, log, now }: SiteSponsorDeps): Sponsors {
+  return createSponsors({
     // Kysely's types are exact: a database of more tables is not one of fewer.
     db: db as unknown as Kysely<PaymasterTables>,
     limits: { ...sponsorLimits, ...limits },

@@ -4,8 +4,9 @@ import { deploymentOf } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { RpcOperation } from '../rpc/schemas.js'
-import type { Sponsor } from './paymasterRoutes.js'
-import { createLedger, refused, type LedgerDeps, type SponsoredNetwork } from './createLedger.js'
+import type { SessionRow } from '../sessions/createCoSigner.js'
+import type { Sponsor, SponsorRequest, Sponsorship } from './paymasterRoutes.js'
+import { createLedger, refused, type LedgerDeps, type Payer, type SponsoredNetwork } from './createLedger.js'
 
 /** Addresses of a user's keys. */
 export interface UserKeys {
@@ -81,26 +82,43 @@ export const sponsorChecks: SponsorChecks = {
   },
 }
 
-/** Signs operations for the paymaster, within limits. */
-export function createSponsor(deps: SponsorDeps): Sponsor {
-  return createSponsorWith(sponsorChecks, deps)
+/** Pays for an operation of a smart session, which the co-signer checked, on the account of the user who granted it. */
+export type SessionSponsor = (
+  session: Pick<SessionRow, 'user_id' | 'project_id' | 'chain_id'>,
+  request: SponsorRequest,
+) => Promise<Sponsorship>
+
+/** Signs operations for the paymaster, within limits that a user's account and sessions share. */
+export interface Sponsors {
+  readonly ofAccount: Sponsor
+  readonly ofSession: SessionSponsor
 }
 
-/** `createSponsor` with checks that a test chose. */
-export function createSponsorWith(checks: SponsorChecks, deps: SponsorDeps): Sponsor {
+export function createSponsors(deps: SponsorDeps): Sponsors {
+  return createSponsorsWith(sponsorChecks, deps)
+}
+
+/** `createSponsors` with checks that a test chose. */
+export function createSponsorsWith(checks: SponsorChecks, deps: SponsorDeps): Sponsors {
   const { networks, limits, keysOf, log } = deps
   const ledger = createLedger(deps)
 
-  return async (session, { method, params }) => {
-    const { operation, entryPoint, chainId } = params
+  function networkOf(payer: Payer, { chainId, entryPoint }: SponsorRequest['params']): SponsoredNetwork {
     const network = networks.get(chainId)
-    if (!network || (network.projects && !network.projects.includes(session.projectId)))
+    if (!network || (network.projects && !network.projects.includes(payer.projectId)))
       throw refused('network', 'Transactions on this network are not paid for.')
+    if (!isAddressEqual(entryPoint, network.contracts.entryPoint)) throw notOwn()
+    return network
+  }
+
+  async function sponsor(
+    payer: Payer,
+    network: SponsoredNetwork,
+    { method, params }: SponsorRequest,
+    makesAccount: boolean,
+  ): Promise<Sponsorship> {
+    const { operation, chainId } = params
     const { client, contracts, paymaster, signer } = network
-    const keys = await keysOf(session.userId)
-    const isOwn =
-      keys && isAddressEqual(entryPoint, contracts.entryPoint) && (await checks.isOwnAccount(operation, keys, network))
-    if (!isOwn) throw refused('account', 'Only transactions of your own account are paid for.')
     if (method === 'pm_getPaymasterStubData')
       return { paymaster, paymasterData: paymasterDataOf(2 ** 48 - 1, stubSignature), ...gasFields }
 
@@ -154,10 +172,29 @@ export function createSponsorWith(checks: SponsorChecks, deps: SponsorDeps): Spo
       entryPointVersion: '0.8',
       userOperation: { ...full, paymasterData } as never,
     })
-    const deploys = operation.factory !== undefined || operation.eip7702Auth !== undefined
-    await ledger.settle(session.userId, network)
+    await ledger.settle(payer.userId, network)
     const { number: fromBlock } = block
-    await ledger.reserve(session, { sender, chainId, hash, deploys, cost, validUntil, fromBlock })
+    await ledger.reserve(payer, { sender, chainId, hash, deploys: makesAccount, cost, validUntil, fromBlock })
     return { paymaster, paymasterData, ...gasFields }
   }
+
+  return {
+    async ofAccount(session, request) {
+      const { operation } = request.params
+      const network = networkOf(session, request.params)
+      const keys = await keysOf(session.userId)
+      if (!keys || !(await checks.isOwnAccount(operation, keys, network))) throw notOwn()
+      const makesAccount = operation.factory !== undefined || operation.eip7702Auth !== undefined
+      return sponsor(session, network, request, makesAccount)
+    },
+
+    async ofSession({ user_id: userId, project_id: projectId, chain_id: chainId }, request) {
+      if (userId === null || chainId !== request.params.chainId) throw notOwn()
+      const payer = { userId, projectId }
+      // Each session has an account of its own: it is not the one account that a user gets made for free.
+      return sponsor(payer, networkOf(payer, request.params), request, false)
+    },
+  }
 }
+
+const notOwn = (): ApiError => refused('account', 'Only transactions of your own account are paid for.')

@@ -30,7 +30,8 @@ export interface PaymasterDeps {
   readonly sponsor: Sponsor
 }
 
-const RequestSchema: v.GenericSchema<unknown, SponsorRequest> = v.strictObject({
+/** `{ method, params }` of ERC-7677. */
+export const SponsorRequestSchema: v.GenericSchema<unknown, SponsorRequest> = v.strictObject({
   method: v.picklist(['pm_getPaymasterStubData', 'pm_getPaymasterData']),
   params: v.pipe(
     v.union([
@@ -46,7 +47,7 @@ export function paymasterRoutes({ requireSession, sponsor }: PaymasterDeps): Hon
   const routes = new Hono<SessionEnv>()
   routes.post('/paymaster/sponsor', requireSession, async (context) => {
     const body: unknown = await context.req.json().catch(() => undefined)
-    const request = v.safeParse(RequestSchema, body)
+    const request = v.safeParse(SponsorRequestSchema, body)
     if (!request.success) throw new ApiError(400, 'badRequest', 'This is not a request of ERC-7677.')
     const answer = await sponsor(context.get('session'), request.output)
     return context.json(answer, 200, { 'cache-control': 'no-store' })

@@ -48,6 +48,8 @@ export function sessionRoutes({ db, guards, sessions, mails, hasPasskey, now }: 
     const { userId, origin } = c.get('session')
     await db.transaction().execute(async (trx) => {
       await endSessions(trx, userId)
+      // No browser is known any more, that of a thief included.
+      await trx.deleteFrom('device').where('user_id', '=', userId).execute()
       const { email, email_proven: isProven } = await userOf(trx, userId)
       if (email === null || !isProven) return
       await mails.add(trx, { to: email, ...signedOutMail(origin) }, now() + noticeTime)

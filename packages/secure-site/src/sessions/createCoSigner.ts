@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import {
   BaseError,
@@ -15,24 +15,32 @@ import {
 } from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { deploymentOf, operationTypedData } from '../browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../errors/ApiError.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { RpcOperation } from '../rpc/schemas.js'
+import type { Queries, SessionTables as UserTables } from '../session/tables.js'
+import type { VaultTables } from '../vault/tables.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
 import { decodeContext, encodeContext, readRedemption } from './delegation.js'
 import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
+import { isFrozen, requireNoHoldFor, userOfSignature } from './sessionUser.js'
 import { delegationTypedData, revocationTypedData } from './sessionData.js'
-import type { SessionTables } from './tables.js'
+import { sessionKeyContext, type SessionTables } from './tables.js'
 
 export interface CoSignerDeps {
-  readonly db: Kysely<SessionTables>
+  readonly db: Queries<CoSignerTables>
   /** Wraps the keys of sessions. */
   readonly keys: KeyEncryption
   /** By chain id. */
   readonly networks: ReadonlyMap<number, AccountNetwork>
+  /** What may be granted while a login of the account changed a short time ago; see `requireNoHoldFor`. */
+  readonly amountOnHold: bigint
   now(): number
 }
+
+export type CoSignerTables = SessionTables & VaultTables & UserTables
 
 export interface SessionRequest {
   readonly projectId: string
@@ -50,32 +58,38 @@ export type SessionRow = Selectable<SessionTables['smart_session']>
 export interface CoSigner {
   /** Makes a key for a session that is not granted yet. */
   create(request: SessionRequest): Promise<{ readonly pci: string; readonly publicKey: Hex }>
-  /** @param context delegations that the account signed */
+  /**
+   * @param context delegations that the account signed
+   * @throws ApiError 400 `sessions/context`, 403 `embedded/onHold`, `embedded/frozen`
+   */
   activate(pci: string, account: Address, context: Hex): Promise<void>
+  /** @throws ApiError where the network has no sessions */
+  contractsOf(chainId: number): SmartAccountContracts
   /** Sessions that were granted, newest first. */
   list(chainId: number, account: Address): Promise<readonly SessionRow[]>
   /** @param signature of the account */
   revoke(pci: string, account: Address, signature: Hex): Promise<void>
   /** The signature of the session's second key, for an operation within the permissions. */
   sign(pci: string, account: Address, operation: RpcOperation): Promise<Hex>
+  /** The session of an operation that it would sign. @throws ApiError 403 `sessions/notAllowed` */
+  check(pci: string, account: Address, operation: RpcOperation): Promise<SessionRow>
 }
 
 /** What is asked before the co-signer signs. */
 export interface CoSignerChecks {
   isLive(row: SessionRow, now: number): boolean
+  readonly requireNoHold: typeof requireNoHoldFor
 }
 
 export const signaturesPerHour = 60
 const hour = 3_600_000
-/** Sessions of one account that wait to be granted. */
-const maxWaiting = 20
 const nonceAbi = parseAbi(['function currentNonce(address manager, address delegator) view returns (uint256)'])
-const contextOf = (pci: string): string => `session:${pci}`
 const unknownSession = (): ApiError => new ApiError(404, 'sessions/unknown', 'There is no such session.')
 const notAllowed = (message: string): ApiError => new ApiError(403, 'sessions/notAllowed', message)
 
 export const coSignerChecks: CoSignerChecks = {
   isLive: ({ context, revoked_at, expires_at }, now) => context !== null && revoked_at === null && expires_at > now,
+  requireNoHold: requireNoHoldFor,
 }
 
 /** Keeps the second key of each session: it can refuse, and can do nothing alone. */
@@ -84,7 +98,10 @@ export function createCoSigner(deps: CoSignerDeps): CoSigner {
 }
 
 /** `createCoSigner` with checks that a test chose. */
-export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks, now }: CoSignerDeps): CoSigner {
+export function createCoSignerWith(
+  checks: CoSignerChecks,
+  { db, keys, networks, amountOnHold, now }: CoSignerDeps,
+): CoSigner {
   function networkOf(chainId: number): AccountNetwork {
     const network = networks.get(chainId)
     if (!network) throw new ApiError(400, 'sessions/network', 'There are no sessions on this network.')
@@ -119,6 +136,32 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
     return numUpdatedRows > 0n
   }
 
+  async function check(pci: string, account: Address, operation: RpcOperation): Promise<SessionRow> {
+    const row = await find(pci, account)
+    const { client, contracts } = networkOf(row.chain_id)
+    if (!checks.isLive(row, now()) || row.context === null) throw notAllowed('The session has ended.')
+    if (row.user_id !== null && (await isFrozen(db, row.user_id))) throw notAllowed('This wallet is stopped.')
+    const signers = [publicKeyToAddress(row.public_key as Hex), row.app_key as Address] as const
+    const deployment = deploymentOf('multiSig', signers, contracts)
+    const isOwn =
+      isAddressEqual(operation.sender, deployment.address) &&
+      operation.eip7702Auth === undefined &&
+      (operation.factory === undefined ||
+        (isAddressEqual(operation.factory, deployment.factory) && operation.factoryData === deployment.factoryData))
+    const granted = new Set(decodeContext(row.context as Hex).map((delegation) => encodeContext([delegation])))
+    const redemption = isOwn ? readRedemption(operation.callData, contracts) : undefined
+    const isGranted = redemption?.contexts.every((each) => granted.has(each))
+    if (!redemption || !isGranted) throw notAllowed('The operation uses more than this session.')
+    await client
+      .call({ account: deployment.address, to: contracts.delegationManager, data: redemption.data })
+      .catch((error: unknown) => {
+        const isRevert = error instanceof BaseError && error.walk((each) => each instanceof ExecutionRevertedError)
+        if (isRevert) throw notAllowed('The limits of the session do not allow this.')
+        throw new ApiError(503, 'sessions/chain', 'The network does not answer.')
+      })
+    return row
+  }
+
   return {
     async create({ projectId, chainId, account, expiry, publicKey, permissions }) {
       const { contracts } = networkOf(chainId)
@@ -134,13 +177,6 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
         throw error
       }
       const of = account.toLowerCase()
-      const isWaiting = db.selectFrom('smart_session').where('account', '=', of).where('context', 'is', null)
-      const waiting = await isWaiting
-        .where('created_at', '>', at - hour)
-        .select('pci')
-        .execute()
-      if (waiting.length >= maxWaiting)
-        throw new ApiError(429, 'sessions/tooMany', 'Too many sessions wait for approval.')
       await db
         .deleteFrom('smart_session')
         .where('context', 'is', null)
@@ -150,7 +186,7 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
       const pci = randomBytes(32).toString('base64url')
       const secret = randomBytes(32)
       const own = privateKeyToAccount(bytesToHex(secret))
-      const box = await keys.wrap(secret, contextOf(pci)).finally(() => secret.fill(0))
+      const box = await keys.wrap(secret, sessionKeyContext(pci)).finally(() => secret.fill(0))
       const row = {
         pci,
         project_id: projectId,
@@ -166,6 +202,7 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
         key_iv: box.iv,
         key_ct: box.ct,
         context: null,
+        user_id: null,
         revoked_at: null,
         signatures: 0,
         window_at: 0,
@@ -183,13 +220,15 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
       if (row.context !== null || row.revoked_at !== null) refuse()
       const { permissions } = JSON.parse(row.request) as { readonly permissions: unknown }
       const args = [contracts.delegationManager, account] as const
-      const read = { address: contracts.enforcers.nonce, abi: nonceAbi, functionName: 'currentNonce', args } as const
-      const nonce = await client.readContract(read)
+      const ask = { address: contracts.enforcers.nonce, abi: nonceAbi, functionName: 'currentNonce', args } as const
+      const nonce = await client.readContract(ask)
       const delegate = row.delegate as Address
       const limits = { delegate, expiry: row.expires_at / 1000, nonce }
-      const wanted = caveatsOf(readPermissions(permissions, guardedTargets(account, contracts)), limits, contracts)
+      const read = readPermissions(permissions, guardedTargets(account, contracts))
+      const wanted = caveatsOf(read, limits, contracts)
       const delegations = readContext(context) ?? refuse()
       if (delegations.length !== wanted.length) refuse()
+      let userId: string | undefined
       for (const [index, signed] of delegations.entries()) {
         const isWanted =
           isAddressEqual(signed.delegate, delegate) &&
@@ -197,11 +236,16 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
           JSON.stringify(signed.caveats).toLowerCase() === JSON.stringify(wanted[index]).toLowerCase()
         const data = delegationTypedData(signed, contracts.delegationManager, row.chain_id)
         if (!isWanted || !(await isSignedBy(account, client, data, signed.signature))) refuse()
+        userId ??= await userOfSignature(db, data, signed.signature)
       }
-      const update = db.updateTable('smart_session').set({ context }).where('pci', '=', pci)
+      if (userId !== undefined) await checks.requireNoHold(db, userId, read, { amountOnHold, now: now() })
+      const granted = { context, user_id: userId ?? null }
+      const update = db.updateTable('smart_session').set(granted).where('pci', '=', pci)
       const { numUpdatedRows } = await update.where('context', 'is', null).executeTakeFirst()
       if (numUpdatedRows === 0n) refuse()
     },
+
+    contractsOf: (chainId) => networkOf(chainId).contracts,
 
     async list(chainId, account) {
       const query = db.selectFrom('smart_session').selectAll().where('chain_id', '=', chainId)
@@ -218,31 +262,15 @@ export function createCoSignerWith(checks: CoSignerChecks, { db, keys, networks,
       await update.where('revoked_at', 'is', null).execute()
     },
 
+    check,
+
     async sign(pci, account, operation) {
-      const row = await find(pci, account)
-      const { client, contracts } = networkOf(row.chain_id)
-      if (!checks.isLive(row, now()) || row.context === null) throw notAllowed('The session has ended.')
-      const signers = [publicKeyToAddress(row.public_key as Hex), row.app_key as Address] as const
-      const deployment = deploymentOf('multiSig', signers, contracts)
-      const isOwn =
-        isAddressEqual(operation.sender, deployment.address) &&
-        (operation.factory === undefined ||
-          (isAddressEqual(operation.factory, deployment.factory) && operation.factoryData === deployment.factoryData))
-      const granted = new Set(decodeContext(row.context as Hex).map((delegation) => encodeContext([delegation])))
-      const redemption = isOwn ? readRedemption(operation.callData, contracts) : undefined
-      const isGranted = redemption?.contexts.every((each) => granted.has(each))
-      if (!redemption || !isGranted) throw notAllowed('The operation uses more than this session.')
-      await client
-        .call({ account: deployment.address, to: contracts.delegationManager, data: redemption.data })
-        .catch((error: unknown) => {
-          const isRevert = error instanceof BaseError && error.walk((each) => each instanceof ExecutionRevertedError)
-          if (isRevert) throw notAllowed('The limits of the session do not allow this.')
-          throw new ApiError(503, 'sessions/chain', 'The network does not answer.')
-        })
+      const row = await check(pci, account, operation)
+      const { contracts } = networkOf(row.chain_id)
       if (!(await count(pci)))
         throw new ApiError(429, 'sessions/tooMany', 'The session was used too often in this hour.')
       const box = { kekId: row.key_kek_id, iv: row.key_iv, ct: row.key_ct }
-      const secret = await keys.unwrap(box, contextOf(pci))
+      const secret = await keys.unwrap(box, sessionKeyContext(pci))
       const typed = operationTypedData(
         'multiSig',
         contracts.entryPoint,

@@ -90,7 +90,10 @@ export function redeemData(redemptions: readonly Redemption[]): Hex {
 }
 
 /** Call data of a user operation of the session's account. */
-export function redeemCallData(redemptions: readonly Redemption[], { delegationManager }: SmartAccountContracts): Hex {
+export function redeemCallData(
+  redemptions: readonly Redemption[],
+  { delegationManager }: Pick<SmartAccountContracts, 'delegationManager'>,
+): Hex {
   return encodeCalls([{ to: delegationManager, data: redeemData(redemptions) }])
 }
 

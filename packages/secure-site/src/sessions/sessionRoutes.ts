@@ -3,13 +3,23 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { ApiError } from '../errors/ApiError.js'
 import { AddressSchema, HexSchema, OperationSchema, quantitySchema, SecondsSchema } from '../rpc/schemas.js'
+import type { SessionSponsor } from '../paymaster/createSponsor.js'
+import { SponsorRequestSchema } from '../paymaster/paymasterRoutes.js'
 import type { CoSigner, SessionRow } from './createCoSigner.js'
+import type { SessionLimits } from './sessionLimits.js'
 
 export interface SessionRoutesDeps {
   readonly coSigner: CoSigner
+  readonly limits: SessionLimits
+  /** Pays for operations of sessions. */
+  readonly sponsor: SessionSponsor
+  /** The network that a request came from, as `clientNetwork` says. */
+  clientOf(context: Context): string
   readonly projects: readonly SessionProject[]
 }
 
@@ -41,13 +51,14 @@ const CreateSchema = v.strictObject({
 const ActivateSchema = v.looseObject({ pci: PciSchema, context: HexSchema })
 const RevokeSchema = v.strictObject({ pci: PciSchema, signature: HexSchema })
 const SignSchema = v.strictObject({ pci: PciSchema, operation: OperationSchema })
+const SponsorSchema = v.strictObject({ pci: PciSchema, request: SponsorRequestSchema })
 
 /**
  * The co-signer, below `/v1/sessions/{account id of CAIP-10}`: `GET` lists, `POST ?v=2` creates, `POST …/activate`,
- * `POST …/revoke` and `POST …/sign`. No login is needed: what counts is signed by the account. Pages name their project in the
+ * `POST …/revoke`, `POST …/sign` and `POST …/sponsor`, which answers a request of ERC-7677. No login is needed: what counts is signed by the account. Pages name their project in the
  * query, as `projectId`; those of other origins than the project's are refused.
  */
-export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
+export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }: SessionRoutesDeps): Hono {
   const routes = new Hono()
   const path = '/v1/sessions/:id'
 
@@ -79,8 +90,10 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
   )
   routes.get(path, async (context) => {
     const { chainId, account } = accountOf(context)
+    await limits('list', { client: clientOf(context), account })
     const rows = await coSigner.list(chainId, account)
-    return context.json({ pcis: rows.map(toJson) })
+    const contracts = coSigner.contractsOf(chainId)
+    return context.json({ pcis: rows.map((row) => toJson(row, contracts)) })
   })
   routes.post(path, async (context) => {
     const { chainId, account } = accountOf(context)
@@ -90,6 +103,7 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
     if (body.chainId !== BigInt(chainId)) throw bad('chainId')
     const [key] = body.signer.data.keys
     const { expiry, permissions } = body
+    await limits('create', { client: clientOf(context), account })
     const asked = { chainId, account, expiry, permissions, publicKey: key!.publicKey }
     const made = await coSigner.create({ ...asked, projectId: project.id })
     return context.json({ pci: made.pci, key: { type: 'secp256k1', publicKey: made.publicKey } })
@@ -108,8 +122,14 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
     const { pci, operation } = await read(SignSchema, context)
     return context.json({ signature: await coSigner.sign(pci, accountOf(context).account, operation) })
   })
+  routes.post(`${path}/sponsor`, async (context) => {
+    const { pci, request } = await read(SponsorSchema, context)
+    const row = await coSigner.check(pci, accountOf(context).account, request.params.operation)
+    return context.json(await sponsor(row, request))
+  })
 
-  function toJson(row: SessionRow): object {
+  function toJson(row: SessionRow, contracts: SmartAccountContracts): object {
+    const { entryPoint, delegationManager, factory, hybrid, multiSig } = contracts
     const { permissions } = JSON.parse(row.request) as { readonly permissions: unknown }
     return {
       project: { id: row.project_id, name: projects.find(({ id }) => id === row.project_id)?.name ?? row.project_id },
@@ -119,6 +139,13 @@ export function sessionRoutes({ coSigner, projects }: SessionRoutesDeps): Hono {
       permissions,
       policies: [],
       context: row.context,
+      // What `toSessionAccount` makes the session's account of.
+      user: {
+        account: row.delegate,
+        coSigner: publicKeyToAddress(row.public_key as Hex),
+        key: row.app_key,
+        contracts: { entryPoint, delegationManager, factory, hybrid, multiSig },
+      },
       ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
     }
   }

@@ -26,8 +26,13 @@ export interface SessionTables {
     /** Signatures since `window_at`. */
     readonly signatures: number
     readonly window_at: number
+    /** Whose account granted it. Null until then, and for accounts that are not of a wallet of this site. */
+    readonly user_id: string | null
   }
 }
+
+/** What the wrapped key of a session is bound to. */
+export const sessionKeyContext = (pci: string): string => `session:${pci}`
 
 export const sessionMigration: Migration = statements(
   `create table smart_session (
@@ -50,4 +55,18 @@ export const sessionMigration: Migration = statements(
     window_at bigint not null default 0
   )`,
   'create index smart_session_account on smart_session (chain_id, account)',
+)
+
+/** After the tables of users and of the vault. */
+export const sessionKeysMigration: Migration = statements(
+  // Sessions whose key cannot be unwrapped any more sign nothing.
+  'delete from smart_session where key_kek_id not in (select id from vault_key)',
+  // A key that sessions refer to cannot be deleted.
+  'alter table smart_session add foreign key (key_kek_id) references vault_key (id)',
+  'create index smart_session_kek on smart_session (key_kek_id, pci)',
+  'alter table smart_session add column user_id text references user_account on delete cascade',
+  'create index smart_session_user on smart_session (user_id)',
+  // By their public key, users of accounts are found.
+  `create index vault_box_owner on vault_box ((public_keys->>'owner'))`,
+  `create index vault_box_evm on vault_box ((public_keys->>'evm'))`,
 )

@@ -7,7 +7,8 @@ import { findOrCreateUser } from '../login/users.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import type { FarcasterConfig } from '../SecureSiteConfig.js'
-import { flowTime, type Asker, type SocialAnswer, type SocialDeps } from './createSocialLogins.js'
+import type { Asker, SocialAnswer, SocialDeps } from './createSocialLogins.js'
+import { flowTime } from './socialFlows.js'
 
 export interface FarcasterDeps extends Omit<SocialDeps, 'clients'> {
   readonly config: FarcasterConfig
@@ -24,7 +25,7 @@ export interface FarcasterLogins {
 }
 
 /** Names the register of accounts, which is the same whatever relay carried the approval. */
-const issuer = 'farcaster'
+export const farcasterIssuer = 'farcaster'
 const waitTime = 25_000
 const waitInterval = 1000
 /** Milliseconds for each request to the relay or the node. */
@@ -75,11 +76,15 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
   async function finish(asker: Asker, { fid, userName }: Approved): Promise<SocialAnswer> {
     const { key } = asker
     const walletGroup = deps.groupOf(key.projectId)
-    const user = await findOrCreateUser(db, { walletGroup, issuer, subject: String(fid), userName }, now())
+    const user = await findOrCreateUser(
+      db,
+      { walletGroup, issuer: farcasterIssuer, subject: String(fid), userName },
+      now(),
+    )
     if (!('userId' in user)) throw failed()
     const email = await checks.emailOfOwner(db, user.userId, key.jkt)
     if (email !== undefined) return { next: 'proveEmail', email, ...(await logins.start({ ...asker, email })) }
-    const tokens = await logins.finish({ ...asker, ...user, provider: issuer })
+    const tokens = await logins.finish({ ...asker, ...user, provider: farcasterIssuer })
     log({ level: 'info', event: 'social.loggedIn', provider: 'farcaster' })
     return { next: 'done', tokens, userName }
   }
@@ -102,7 +107,7 @@ export function createFarcasterLogins(deps: FarcasterDeps, checks: FarcasterChec
           project_id: key.projectId,
           origin: key.origin,
           provider: 'farcaster',
-          issuer,
+          issuer: farcasterIssuer,
           state: channelToken,
           nonce,
           verifier: '',

@@ -1,6 +1,3 @@
-import { randomInt } from 'node:crypto'
-
-import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
 import { readEmail } from '../login/readEmail.js'
@@ -11,7 +8,15 @@ import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import type { Queries, SessionTables } from '../session/tables.js'
 import type { ProviderName } from '../SecureSiteConfig.js'
-import { ProviderRefusal, type ProviderClient } from './createProviderClient.js'
+import { ProviderRefusal } from './createProviderClient.js'
+import {
+  createSocialFlows,
+  flowChecks,
+  type FlowChecks,
+  type ProviderClients,
+  type SocialFlow,
+  type SocialFlows,
+} from './socialFlows.js'
 import type { SocialTables } from './tables.js'
 
 export interface SocialDeps {
@@ -20,7 +25,7 @@ export interface SocialDeps {
   readonly logins: Pick<Logins, 'start' | 'finish'>
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
-  readonly clients: Readonly<Partial<Record<ProviderName, ProviderClient>>>
+  readonly clients: ProviderClients
   now(): number
   /** Rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
@@ -42,24 +47,19 @@ export type SocialAnswer =
     }
 
 /** What makes an answer count. A test takes one away to show what it is for. */
-export interface SocialChecks {
+export interface SocialChecks extends FlowChecks {
   /** The answer of a provider belongs to the login that this popup began. */
-  isOfFlow(flow: Flow, answer: { readonly provider: string; readonly state: string | null }): boolean
-  isOfKey(flow: Flow, key: FrameKey): boolean
-  hasResult(flow: Flow, result: string | null): boolean
+  isOfFlow(flow: SocialFlow, answer: { readonly provider: string; readonly state: string | null }): boolean
   isOwnReturn(returnTo: string, origin: string): boolean
   findUser: typeof findOrCreateUser
 }
 
 export const socialChecks: SocialChecks = {
+  ...flowChecks,
   isOfFlow: (flow, { provider, state }) => flow.provider === provider && flow.state === state,
-  isOfKey: (flow, key) => flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin,
-  hasResult: (flow, result) => result !== null && flow.result_hash === hashToken(result),
   isOwnReturn: (returnTo, origin) => URL.canParse(returnTo) && new URL(returnTo).origin === origin,
   findUser: findOrCreateUser,
 }
-
-type Flow = Omit<SocialTables['social_flow'], 'status'> & { readonly status: string }
 
 /** What the popup shows after the provider. */
 export interface Landing {
@@ -98,12 +98,12 @@ export interface SocialLogins {
    * @param uri of `start`
    */
   wait(key: FrameKey, uri: string, signal?: AbortSignal): Promise<{ readonly status: 'pending' | 'ready' | 'failed' }>
+  /** For linking a provider to an account. */
+  readonly flows: SocialFlows
   /** Forgets logins that are over. */
   purge(): Promise<void>
 }
 
-/** Time from the first click to the end of a login. */
-export const flowTime: number = 600_000
 /** One request waits as long as this. */
 const waitTime = 25_000
 const waitInterval = 500
@@ -112,66 +112,26 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
   const { db, log, logins, origin, now } = deps
   const changes = createChanges()
 
-  async function flowOf(handle: string | null | undefined): Promise<Flow | undefined> {
-    if (handle === null || handle === undefined) return undefined
-    return db
-      .selectFrom('social_flow')
-      .selectAll()
-      .where('id', '=', hashToken(handle))
-      .where('expires_at', '>', now())
-      .executeTakeFirst()
-  }
+  const flows = createSocialFlows({ db, origin, clients: deps.clients, changes, now }, checks)
+  const { find, move } = flows
 
-  /** One of two that try at once succeeds. */
-  async function move(flow: Flow, status: string, values: Partial<SocialTables['social_flow']> = {}): Promise<boolean> {
-    const { numUpdatedRows: count } = await db
-      .updateTable('social_flow')
-      .set({ ...(values as object), status })
-      .where('id', '=', flow.id)
-      .where('status', '=', flow.status)
-      .executeTakeFirst()
-    changes.notify(flow.id)
-    return count === 1n
-  }
-
-  const uriOf = (path: string, parameters: Readonly<Record<string, string>>): string =>
-    `${origin}${path}?${new URLSearchParams(parameters)}`
-
-  const landing = (flow: Flow, handle: string, more: { readonly r: string } | { readonly error: string }): Landing => ({
+  const landing = (
+    flow: SocialFlow,
+    handle: string,
+    more: { readonly r: string } | { readonly error: string },
+  ): Landing => ({
     origin: flow.origin,
-    resultUri: uriOf('/social/done', { f: handle, ...more }),
+    resultUri: flows.uriOf('/social/done', { f: handle, ...more }),
     returnTo: flow.return_to ?? undefined,
     isFailed: 'error' in more,
   })
 
   return {
-    async start(key, provider) {
-      const client = deps.clients[provider]
-      if (!client) throw notStarted()
-      const handle = createToken()
-      const matchCode = String(randomInt(10, 100))
-      await db.deleteFrom('social_flow').where('jkt', '=', key.jkt).execute()
-      await db
-        .insertInto('social_flow')
-        .values({
-          id: hashToken(handle),
-          jkt: key.jkt,
-          project_id: key.projectId,
-          origin: key.origin,
-          provider,
-          issuer: client.issuer,
-          state: createToken(),
-          nonce: createToken(),
-          verifier: createToken(),
-          match_code: matchCode,
-          expires_at: now() + flowTime,
-        })
-        .execute()
-      return { uri: uriOf('/social/start', { f: handle }), matchCode }
-    },
+    flows,
+    start: (key, provider) => flows.begin(key, provider, null),
 
     async leave(handle, returnTo) {
-      const flow = await flowOf(handle)
+      const flow = await find(handle)
       const client = flow && deps.clients[flow.provider as ProviderName]
       if (!client || flow.status !== 'new') return undefined
       if (returnTo !== undefined && !checks.isOwnReturn(returnTo, flow.origin)) return undefined
@@ -180,7 +140,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
     },
 
     async answer(handle, provider, answer) {
-      const flow = await flowOf(handle)
+      const flow = await find(handle)
       if (!flow || handle === undefined || flow.status !== 'started') return undefined
       if (!checks.isOfFlow(flow, { provider, state: answer.get('state') })) return undefined
       const client = deps.clients[flow.provider as ProviderName]
@@ -208,7 +168,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
     },
 
     async confirm(handle, digits) {
-      const flow = await flowOf(handle)
+      const flow = await find(handle)
       if (flow?.status !== 'ready') return false
       if (flow.match_code === digits) return move(flow, 'confirmed')
       await move(flow, 'failed')
@@ -218,20 +178,14 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
 
     async finish(asker, uri) {
       const { key } = asker
-      const url = new URL(uri)
-      const flow = url.origin === origin ? await flowOf(url.searchParams.get('f')) : undefined
-      if (!flow?.identity || !checks.isOfKey(flow, key)) throw notFinished()
-      const isAnswered =
-        flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
-      if (!isAnswered || !(await move(flow, 'done'))) throw notFinished()
-      const identity = JSON.parse(flow.identity) as ProviderIdentity
+      const { identity, provider } = await flows.take(key, uri, null)
       const user = await checks.findUser(db, identity, now())
       if ('proveEmail' in user) {
         const step = await logins.start({ ...asker, email: user.proveEmail, identity })
         return { next: 'proveEmail', email: user.proveEmail, ...step }
       }
       const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer })
-      log({ level: 'info', event: 'social.loggedIn', provider: flow.provider })
+      log({ level: 'info', event: 'social.loggedIn', provider })
       return { next: 'done', tokens, userName: identity.userName }
     },
 
@@ -239,7 +193,7 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       const handle = URL.canParse(uri) ? new URL(uri).searchParams.get('f') : null
       const until = now() + waitTime
       for (;;) {
-        const flow = await flowOf(handle)
+        const flow = await find(handle)
         if (!flow || !checks.isOfKey(flow, key) || flow.status === 'failed' || flow.status === 'done') {
           return { status: 'failed' }
         }
@@ -253,14 +207,6 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
       await db.deleteFrom('social_flow').where('expires_at', '<', now()).execute()
     },
   }
-}
-
-function notStarted(): ApiError {
-  return new ApiError(400, 'embedded/failed', 'Failed to initiate social connection')
-}
-
-function notFinished(): ApiError {
-  return new ApiError(400, 'embedded/failed', 'Failed to connect')
 }
 
 /** An address that cannot be written as users have it, proves nothing. */

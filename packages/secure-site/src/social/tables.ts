@@ -1,5 +1,5 @@
 import { statements } from '@portico/database'
-import type { Generated, Migration } from 'kysely'
+import type { ColumnType, Generated, Migration } from 'kysely'
 
 /** Logins at a provider or at Farcaster that are under way. Times are milliseconds; hashes are base64url. */
 export interface SocialTables {
@@ -31,6 +31,8 @@ export interface SocialTables {
     result_hash: string | null
     /** Who logged in, as JSON. */
     identity: string | null
+    /** Of a visitor who is logged in and adds the provider to the account. Null for a login. */
+    links_to: ColumnType<string | null, string | null | undefined, never>
     expires_at: number
   }
 }
@@ -56,3 +58,5 @@ export const socialMigration: Migration = statements(
   `create index social_flow_jkt on social_flow (jkt)`,
   `create index social_flow_expires on social_flow (expires_at)`,
 )
+
+export const socialLinksMigration: Migration = statements('alter table social_flow add column links_to text')

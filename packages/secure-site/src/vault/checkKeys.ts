@@ -3,6 +3,7 @@ import { base64urlnopad } from '@scure/base'
 
 import type { Queries } from '../session/tables.js'
 import { localKeys, type KeyEncryption } from './KeyEncryption.js'
+import type { KeyTables } from './rotateKeys.js'
 import type { VaultTables } from './tables.js'
 import { VaultError } from './VaultError.js'
 
@@ -15,7 +16,7 @@ const context = 'canary'
  * current key, when it is new.
  * @throws VaultError `secure-site/keyMissing`, `secure-site/keyWrong`
  */
-export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, now: () => number): Promise<void> {
+export async function checkKeys(db: Queries<KeyTables>, keys: KeyEncryption, now: () => number): Promise<void> {
   const known = await db.selectFrom('vault_key').selectAll().execute()
   const used = new Set(await usedKeys(db))
   for (const { id, iv, ct } of known) {
@@ -23,7 +24,7 @@ export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, n
     else if (used.has(id)) {
       throw new VaultError(
         'Missing',
-        `Wallets need the key "${id}", which is not configured.`,
+        `Wallets or smart sessions need the key "${id}", which is not configured.`,
         `Configure it again. It can go after "vault rewrap" and "vault retire ${id}".`,
       )
     }
@@ -41,8 +42,12 @@ export async function checkKeys(db: Queries<VaultTables>, keys: KeyEncryption, n
   await openCanary(keys, current, row.iv, row.ct)
 }
 
-async function usedKeys(db: Queries<VaultTables>): Promise<readonly string[]> {
-  const rows = await db.selectFrom('vault_box').select('kek_id').distinct().execute()
+async function usedKeys(db: Queries<KeyTables>): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('vault_box')
+    .select('kek_id')
+    .union(db.selectFrom('smart_session').select('key_kek_id as kek_id'))
+    .execute()
   return rows.map(({ kek_id: id }) => id)
 }
 

@@ -3,11 +3,10 @@ import type { PasskeyTables } from '../passkeys/tables.js'
 import type { Queries } from '../session/tables.js'
 import { checkKeys } from './checkKeys.js'
 import type { KeyEncryption } from './KeyEncryption.js'
-import { listKeys, retireKey, rewrap, rotateDataKeys } from './rotateKeys.js'
-import type { VaultTables } from './tables.js'
+import { listKeys, retireKey, rewrap, rotateDataKeys, type KeyTables } from './rotateKeys.js'
 
 export interface VaultCommandDeps {
-  readonly db: Queries<VaultTables & PasskeyTables>
+  readonly db: Queries<KeyTables & PasskeyTables>
   readonly keys: KeyEncryption
   now(): number
   /** A line for the operator. */
@@ -16,8 +15,8 @@ export interface VaultCommandDeps {
 
 export const vaultUsage = `Usage: portico-secure-site vault <command>
 
-  keys                  Keys in use, and how many data keys each wraps
-  rewrap                Wrap all data keys with the current key; may be stopped and started again
+  keys                  Keys in use, and how many keys each wraps
+  rewrap                Wrap all keys with the current one; may be stopped and started again
   retire <id>           Forget a key that wraps nothing any more
   rotate all|<user>     Use new data keys from the next signature on
   freeze all|<user>     Let wallets sign nothing
@@ -47,7 +46,7 @@ export async function vaultCommand(words: readonly string[], deps: VaultCommandD
     case 'rewrap': {
       await checkKeys(db, keys, now)
       const changed = await rewrap(db, keys, { onProgress: (count) => print(`${count} wrapped again`) })
-      print(`All data keys are wrapped with "${keys.current()}"; ${changed} were changed.`)
+      print(`All keys are wrapped with "${keys.current()}"; ${changed} were changed.`)
       return 0
     }
     case 'retire':
@@ -98,7 +97,7 @@ async function setFrozen(subject: string, isFrozen: boolean, { db, now, print }:
   return 0
 }
 
-async function freezeAll(db: Queries<VaultTables>, at: number): Promise<void> {
+async function freezeAll(db: Queries<KeyTables>, at: number): Promise<void> {
   const row = db.insertInto('vault_freeze').values({ id: 'all', at })
   await row.onConflict((conflict) => conflict.doNothing()).execute()
 }

@@ -8,6 +8,10 @@ import { passkeyChecks, type PasskeyChecks } from '../../src/passkeys/createCere
 import { createPasskeysWith } from '../../src/passkeys/createPasskeys.js'
 import { passkeyMigration, type PasskeyTables } from '../../src/passkeys/tables.js'
 import type { Session } from '../../src/session/Session.js'
+import { createMailQueue, type MailQueue } from '../../src/mail/createMailQueue.js'
+import type { Mail } from '../../src/mail/Mailer.js'
+import { mailMigration } from '../../src/mail/tables.js'
+import { testPepper } from '../loginSite.js'
 import { sessionMigration } from '../../src/session/tables.js'
 
 const site = 'https://secure.test'
@@ -71,14 +75,24 @@ describe('ceremonies of passkeys', () => {
   let time = Date.now()
   let session: Session
   beforeAll(async () => {
-    const migrations = { '1-session': sessionMigration, '2-flows': flowsMigration, '3-passkeys': passkeyMigration }
+    const migrations = {
+      '1-session': sessionMigration,
+      '2-flows': flowsMigration,
+      '3-mail': mailMigration,
+      '4-passkeys': passkeyMigration,
+    }
     database = await openDatabase<PasskeyTables>({ config: undefined, program: 'test', migrations })
+    mails = createMailQueue({ db: database.db, mailer, pepper: testPepper, log: () => undefined, now: () => time })
   }, 60_000)
   afterAll(() => database.close())
+  const inbox: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void inbox.push(mail), close: () => undefined }
+  let mails: MailQueue
   beforeEach(async () => {
     const [id, userId] = [randomUUID(), randomUUID()]
     session = { id, userId, projectId: 'shop', origin: site, jkt: id, provedAt: time }
-    const user = { id: userId, wallet_group: 'shop', email: null, email_proven: false, created_at: time }
+    const email = `${userId}@example.org`
+    const user = { id: userId, wallet_group: 'shop', email, email_proven: true, created_at: time }
     await database.db
       .insertInto('user_account')
       .values({ ...user, frozen_at: null, hold_until: null })
@@ -87,7 +101,7 @@ describe('ceremonies of passkeys', () => {
   const build = (checks: Partial<PasskeyChecks> = {}) =>
     createPasskeysWith(
       { ...passkeyChecks, ...checks },
-      { db: database.db, origin: site, now: () => time, log: () => undefined },
+      { db: database.db, mails, origin: site, now: () => time, log: () => undefined },
     )
   const refused = { code: 'embedded/badPasskey', status: 400 }
 
@@ -169,5 +183,23 @@ describe('ceremonies of passkeys', () => {
       .where('id', '=', session.userId)
       .executeTakeFirstOrThrow()
     expect(until).toBe(time + 24 * 3_600_000)
+  })
+
+  it('mails the owner when a passkey is added and when one is removed, and only then', async () => {
+    const mailed = async (): Promise<readonly string[]> => {
+      await mails.deliver()
+      return inbox.filter(({ to }) => to.startsWith(session.userId)).map(({ subject }) => subject)
+    }
+    const { passkeys, authenticator } = await enroll()
+    expect(await mailed()).toEqual(['A passkey was added to your account'])
+    const [own] = await passkeys.list(session.userId)
+    await expect(passkeys.remove(session, own?.id ?? '')).rejects.toMatchObject({ code: 'embedded/passkeyNeeded' })
+    const { challenge } = await passkeys.startConfirm(session)
+    await passkeys.finishConfirm(session, authenticator.get(challenge))
+    await expect(passkeys.remove(session, 'other')).rejects.toMatchObject({ code: 'embedded/unknownPasskey' })
+    expect(await mailed()).toHaveLength(1)
+    await passkeys.remove(session, own?.id ?? '')
+    expect(await mailed()).toEqual(['A passkey was added to your account', 'A passkey was removed from your account'])
+    expect(inbox.at(-1)?.text).toContain(site)
   })
 })

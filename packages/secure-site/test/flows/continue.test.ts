@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { continueRoutes } from '../../src/flows/continueRoutes.js'
 import { continueChecks, createContinuesWith, type ContinueChecks } from '../../src/flows/createContinues.js'
-import { continueMigration, type ContinueTables } from '../../src/flows/tables.js'
+import { continueMigration, flowsMigration, type ContinueTables } from '../../src/flows/tables.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'
 import { mailMigration } from '../../src/mail/tables.js'
 import { proofChecks } from '../../src/session/checkProof.js'
@@ -27,7 +27,8 @@ describe('continue as', () => {
       '1-session': sessionMigration,
       '2-mail': mailMigration,
       '3-login': loginMigration,
-      '4-continue': continueMigration,
+      '4-flows': flowsMigration,
+      '5-continue': continueMigration,
     }
     database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
   }, 60_000)
@@ -44,7 +45,7 @@ describe('continue as', () => {
       { db, log: () => undefined, logins, sessions, origin: siteOrigin, now, wait: clock.wait, groupOf: (id) => id },
     )
     const guards = createGuardsWith(proofChecks, { db, pepper, sessions, origin: siteOrigin, now })
-    site.app.route('/api', continueRoutes({ continues, guards, providerOf: () => 'email' }))
+    site.app.route('/api', continueRoutes({ continues, guards, clients: {} }))
     return site
   }
   let people = 0

@@ -6,7 +6,8 @@ import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
-import { flowsMigration, refusalsMigration, type FlowTables } from '../../src/flows/tables.js'
+import { continueMigration, flowsMigration, type FlowTables } from '../../src/flows/tables.js'
+import { sessionMigration } from '../../src/session/tables.js'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -28,7 +29,7 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     database = await openDatabase({
       config,
       program: 'flows-test',
-      migrations: { '001_flows': flowsMigration, '002_refusals': refusalsMigration },
+      migrations: { '001_session': sessionMigration, '002_flows': flowsMigration, '003_continue': continueMigration },
     })
   }, 120_000)
   afterAll(() => database.close())

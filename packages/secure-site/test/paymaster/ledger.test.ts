@@ -33,7 +33,7 @@ describe.each(['embedded', 'server'] as const)('what the paymaster signed, %s', 
   const reserve = (userId: string, ether: string, more: object = {}): Promise<string> =>
     ledger
       .reserve(
-        { id: 's', userId, projectId: kind, origin: 'https://shop.example', jkt: 'j', provedAt: 0 },
+        { userId, projectId: kind },
         {
           sender: '0x000000000000000000000000000000000000bEEF',
           chainId: 31_337,

@@ -10,7 +10,7 @@ import type { SmartAccount } from '../../src/browser/smartAccount/createSmartAcc
 import { ApiError } from '../../src/errors/ApiError.js'
 import { sponsorLimits, type SponsorLimits } from '../../src/paymaster/createLedger.js'
 import {
-  createSponsorWith,
+  createSponsorsWith,
   sponsorChecks,
   type SponsorChecks,
   type SponsorDeps,
@@ -65,7 +65,7 @@ export function paymasterSuite(chain: () => AccountsChain): void {
       signer: privateKeyToAccount(paymaster.signerKey),
       projects: [projectId],
     }
-    const sponsor = createSponsorWith(checks, {
+    const { ofAccount: sponsor } = createSponsorsWith(checks, {
       db: database.db,
       networks: new Map([[31_337, network]]),
       limits,

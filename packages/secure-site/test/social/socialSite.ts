@@ -9,6 +9,9 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { accountApi } from '../../src/account/accountApi.js'
+import { createProviderLinksWith, linkChecks, type LinkChecks } from '../../src/account/createProviderLinks.js'
+import { accountMigration } from '../../src/account/tables.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { clientNetwork } from '../../src/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
@@ -34,7 +37,7 @@ import {
   type SocialChecks,
 } from '../../src/social/createSocialLogins.js'
 import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
-import { socialMigration, type SocialTables } from '../../src/social/tables.js'
+import { socialLinksMigration, socialMigration, type SocialTables } from '../../src/social/tables.js'
 
 type Tables = SessionTables & MailTables & LoginTables & SocialTables
 
@@ -50,7 +53,14 @@ export interface Surroundings {
 export async function startSurroundings(
   options: { readonly database?: DatabaseConfig; readonly lax?: readonly ProviderName[] } = {},
 ): Promise<Surroundings> {
-  const migrations = { 1: sessionMigration, 2: mailMigration, 3: loginMigration, 4: socialMigration }
+  const migrations = {
+    1: sessionMigration,
+    2: mailMigration,
+    3: loginMigration,
+    4: socialMigration,
+    5: accountMigration,
+    6: socialLinksMigration,
+  }
   const [database, inbox, login, relay] = await Promise.all([
     openDatabase<Tables>({ config: options.database, program: 'test', migrations }),
     startInbox(),
@@ -75,6 +85,7 @@ export interface Weakened {
   readonly social?: Partial<SocialChecks>
   readonly provider?: Partial<ProviderChecks>
   readonly farcaster?: Partial<FarcasterChecks>
+  readonly links?: Partial<LinkChecks>
 }
 
 export interface SocialSite {
@@ -142,6 +153,12 @@ export async function startSite(
     { ...farcasterChecks, ...weakened.farcaster },
   )
   app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
+  const links = createProviderLinksWith(
+    { ...linkChecks, ...weakened.links },
+    { db, flows: social.flows, clients, mails, log, now },
+  )
+  const deletions = undefined as never
+  app.route('/api', accountApi({ deletions, links, clients, requireSession: guards.requireSession, origin }))
   app.post('/api/me', guards.requireSession, (c) => c.json({ userId: c.get('session').userId }))
   app.route('/', socialPages({ logins: social, origin }))
   app.get('/assets/:name', (c) => {

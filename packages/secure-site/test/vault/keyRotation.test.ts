@@ -9,6 +9,7 @@ import type { Database } from '@portico/database'
 import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { sessionKeyContext } from '../../src/sessions/tables.js'
 import { checkKeys, developmentKeys } from '../../src/vault/checkKeys.js'
 import { vaultGuards } from '../../src/vault/createVault.js'
 import { environmentKeys } from '../../src/vault/environmentKeys.js'
@@ -106,7 +107,7 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     db = database.db
   }, 60_000)
   beforeEach(async () => {
-    for (const table of ['vault_wallet', 'vault_key', 'vault_development_key'] as const)
+    for (const table of ['vault_wallet', 'smart_session', 'vault_key', 'vault_development_key'] as const)
       await db.deleteFrom(table).execute()
   })
   afterAll(() => database.close())
@@ -185,6 +186,22 @@ describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => 
     )
   })
 
+  it('of smart sessions are rewrapped with them, and a key is not retired that one of them needs', async () => {
+    await checkKeys(db, onlyFirst, Date.now)
+    const secrets = await addSessions(db, onlyFirst, 230)
+    await checkKeys(db, both, Date.now)
+    await expect(retireKey(db, both, 'k1')).rejects.toMatchObject({ code: 'secure-site/keyInUse' })
+    await expect(checkKeys(db, onlySecond, Date.now), 'a start without the key').rejects.toMatchObject({
+      code: 'secure-site/keyMissing',
+    })
+    const counts = await Promise.all([rewrap(db, both), rewrap(db, both)])
+    expect((counts[0] ?? 0) + (counts[1] ?? 0), 'each row once').toBe(230)
+    await retireKey(db, both, 'k1')
+    await checkKeys(db, onlySecond, Date.now)
+    expect(await openSessions(db, onlySecond)).toEqual(secrets)
+    await expect(addSessions(db, onlyFirst, 1), 'a process that was not restarted').rejects.toThrow()
+  })
+
   it('are kept in the database for development', async () => {
     const keys = await developmentKeys(db)
     await checkKeys(db, keys, Date.now)
@@ -238,10 +255,13 @@ describe('a rewrap that is killed', () => {
     const { db } = database
     await checkKeys(db, first, Date.now)
     const deks = await addBoxes(db, first, 3000)
+    const secrets = await addSessions(db, first, 600)
     const environment = { PORTICO_KEK_k1: a, PORTICO_KEK_k2: b, PORTICO_KEK: 'k2' }
     const left = async () =>
-      (await db.selectFrom('vault_box').select('dek_id').where('kek_id', '=', 'k1').execute()).length
-    for (const until of [2700, 2000, 900]) {
+      (await db.selectFrom('vault_box').select('dek_id').where('kek_id', '=', 'k1').execute()).length +
+      (await db.selectFrom('smart_session').select('pci').where('key_kek_id', '=', 'k1').execute()).length
+    // The last one is among the keys of sessions.
+    for (const until of [3000, 1200, 400]) {
       const child = startRewrap(url, environment)
       await vi.waitUntil(async () => (await left()) <= until, { timeout: 60_000, interval: 5 })
       await child.kill()
@@ -251,11 +271,13 @@ describe('a rewrap that is killed', () => {
         code: 'secure-site/keyInUse',
       })
       expect(await openAll(db, environmentKeys(environment))).toEqual(deks)
+      expect(await openSessions(db, environmentKeys(environment))).toEqual(secrets)
     }
     const last = startRewrap(url, environment)
     expect(await last.ended).toBe(0)
-    expect(last.output()).toContain('All data keys are wrapped with "k2"')
+    expect(last.output()).toContain('All keys are wrapped with "k2"')
     expect(await openAll(db, environmentKeys({ PORTICO_KEK_k2: b }))).toEqual(deks)
+    expect(await openSessions(db, environmentKeys({ PORTICO_KEK_k2: b }))).toEqual(secrets)
     for (const secret of [a, b]) expect(last.output()).not.toContain(secret)
   }, 120_000)
 })
@@ -313,4 +335,32 @@ async function openAll(db: Queries<SiteTables>, keys: KeyEncryption) {
     return [box.dek_id, Buffer.from(dek).toString('hex')]
   })
   return new Map(await Promise.all(opened))
+}
+
+/** Smart sessions with keys of the co-signer. */
+async function addSessions(db: Queries<SiteTables>, keys: KeyEncryption, count: number) {
+  const secrets: [string, string][] = []
+  const rows = Array.from({ length: count }, async () => {
+    const [pci, secret] = [randomUUID(), new Uint8Array(randomBytes(32))]
+    secrets.push([pci, Buffer.from(secret).toString('hex')])
+    const { kekId, iv, ct } = await keys.wrap(secret, sessionKeyContext(pci))
+    const times = { expires_at: 1, created_at: 0, revoked_at: null, window_at: 0 }
+    const texts = { project_id: 'shop', account: '0x', request: '{}', delegate: '0x', app_key: '0x', public_key: '0x' }
+    const box = { key_kek_id: kekId, key_iv: iv, key_ct: ct }
+    return { pci, ...times, ...texts, ...box, chain_id: 1, context: null, signatures: 0, user_id: null }
+  })
+  await db
+    .insertInto('smart_session')
+    .values(await Promise.all(rows))
+    .execute()
+  return new Map(secrets.sort())
+}
+
+async function openSessions(db: Queries<SiteTables>, keys: KeyEncryption) {
+  const rows = await db.selectFrom('smart_session').selectAll().orderBy('pci').execute()
+  const opened = rows.map(async (row): Promise<[string, string]> => {
+    const box = { kekId: row.key_kek_id, iv: row.key_iv, ct: row.key_ct }
+    return [row.pci, Buffer.from(await keys.unwrap(box, sessionKeyContext(row.pci))).toString('hex')]
+  })
+  return new Map((await Promise.all(opened)).sort())
 }

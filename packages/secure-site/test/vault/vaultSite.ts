@@ -17,16 +17,26 @@ import { createVaultWith, vaultGuards } from '../../src/vault/createVault.js'
 import type { VaultGuards } from '../../src/vault/unlocks.js'
 import { localKeys, type KeyEncryption } from '../../src/vault/KeyEncryption.js'
 import { sessionMigration, type Queries, type SessionTables } from '../../src/session/tables.js'
+import {
+  sessionKeysMigration,
+  sessionMigration as smartSessionMigration,
+  type SessionTables as SmartSessionTables,
+} from '../../src/sessions/tables.js'
 import { vaultMigration, type VaultTables } from '../../src/vault/tables.js'
 import { vaultRoutes } from '../../src/vault/vaultRoutes.js'
 
-export type SiteTables = VaultTables & SessionTables
+export type SiteTables = VaultTables & SessionTables & SmartSessionTables
 
 export const openVaultTables = (url: string | undefined): Promise<Database<SiteTables>> =>
   openDatabase<SiteTables>({
     config: url,
     program: 'secure-site',
-    migrations: { '1-session': sessionMigration, '2-vault': vaultMigration },
+    migrations: {
+      '1-session': sessionMigration,
+      '2-vault': vaultMigration,
+      '3-smart': smartSessionMigration,
+      '4-keys': sessionKeysMigration,
+    },
   })
 
 /** Keys of random bytes; the first is current. */

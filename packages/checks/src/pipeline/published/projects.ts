@@ -13,7 +13,7 @@ export interface Project {
 
 /** What issue 3 asks of a chain by a stranger. */
 const mostLinesOfAChain = 320
-const kinds = ['chain', 'feature', 'host', 'host-plain'] as const
+const choices = [['chain'], ['feature'], ['host'], ['host', '--sign-in'], ['host-plain']] as const
 
 const nextjs = 'examples/quick-start-nextjs/'
 
@@ -32,18 +32,18 @@ export function copyExamples(scratch: string, root: string): readonly Project[] 
   }))
 }
 
-/** One new project of each kind, by the program in the tarball. */
+/** One new project of each choice, by the program in the tarball. */
 export async function createProjects(scratch: string, options: ToolOptions): Promise<readonly Project[]> {
   const program = join(scratch, 'store/create-portico/dist/cli.js')
   const made: Project[] = []
-  for (const kind of kinds) {
-    const folder = join(scratch, `new-${kind}`)
-    const words = ['--kind', kind, '--name', '@stranger/portico-tide-pool', '--dir', folder]
+  for (const choice of choices) {
+    const folder = join(scratch, `new-${choice.join('')}`)
+    const words = ['--kind', ...choice, '--name', '@stranger/portico-tide-pool', '--dir', folder]
     const printed: string[] = []
     const quiet = { ...options, print: (text: string) => void printed.push(text) }
     const code = await runProgram(process.execPath, [program, ...words], quiet)
-    if (code !== 0) throw new Error(`create-portico --kind ${kind} ended with ${code}: ${printed.join('')}`)
-    made.push({ name: `new ${kind}`, folder })
+    if (code !== 0) throw new Error(`create-portico --kind ${choice.join(' ')} ended with ${code}: ${printed.join('')}`)
+    made.push({ name: `new ${choice.join(' ')}`, folder })
   }
   return made
 }

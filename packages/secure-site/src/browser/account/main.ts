@@ -8,6 +8,7 @@ import { createCustody } from '../custody/createCustody.js'
 import { createSignerStarter } from '../custody/createSignerStarter.js'
 import { readPageData } from '../frame/readPageData.js'
 import type { AccountPage } from './AccountPage.js'
+import { takeResult } from './providerLogins.js'
 import { showAccount } from './showAccount.js'
 import { showExport } from './showExport.js'
 import { showLogin } from './showLogin.js'
@@ -25,10 +26,14 @@ const page: AccountPage = { data, api, custody, root: document.body }
 
 /** What comes after each view, until the page is closed. */
 async function run(): Promise<never> {
+  let resultUri = takeResult()
   for (;;) {
-    if (!(await api.hasSession())) await showLogin(page)
+    const uri = resultUri
+    resultUri = undefined
+    const isLoggedIn = await api.hasSession()
+    if (!isLoggedIn) await showLogin(page, uri)
     try {
-      if ((await showAccount(page)) === 'export') await showExport(page)
+      if ((await showAccount(page, isLoggedIn ? uri : undefined)) === 'export') await showExport(page)
     } catch (error) {
       // Signed out elsewhere, or for too long: the visitor logs in again.
       if ((error as Partial<FrameError>).code === 'embedded/sessionExpired') await api.forget({ keepKey: true })

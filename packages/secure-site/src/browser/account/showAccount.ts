@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { drawAddress, drawWarning } from '../approve/drawDescription.js'
 import { element } from '../approve/elements.js'
+import { deletionCard } from './deletionCard.js'
 import { emailCard } from './emailCard.js'
+import { finishLink, loginsCard } from './loginsCard.js'
 import { passkeyCard } from './passkeyCard.js'
 import { actionButton, ask, askToConfirm, card, showView, type AccountPage } from './AccountPage.js'
 
@@ -19,14 +21,20 @@ const Devices = v.object({
 })
 type Device = v.InferOutput<typeof Devices>['devices'][number]
 
-/** Shows the account until the visitor leaves it: for the secret words, by signing out, or because what it shows changed. */
-export async function showAccount(page: AccountPage): Promise<'export' | 'signedOut' | 'changed'> {
+/**
+ * Shows the account until the visitor leaves it: for the secret words, by signing out, or because what it shows changed.
+ * @param resultUri what the visitor came back from a provider with, which is linked first
+ */
+export async function showAccount(page: AccountPage, resultUri?: string): Promise<'export' | 'signedOut' | 'changed'> {
   const { root, data, api } = page
+  const problem = resultUri === undefined ? undefined : await finishLink(page, resultUri)
   const user = await ask(page, '/session/user', {}, User)
-  const [accounts, devices, passkeys] = await Promise.all([
+  const [accounts, devices, passkeys, logins, deletion] = await Promise.all([
     page.custody.accounts().then((found) => found ?? page.custody.create()),
     ask(page, '/session/devices', {}, Devices),
     passkeyCard(page),
+    loginsCard(page),
+    deletionCard(page),
   ])
   return new Promise((resolve, reject) => {
     async function signOut(path: '/session/end' | '/session/endAll'): Promise<void> {
@@ -35,7 +43,8 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
       resolve('signedOut')
     }
     const everywhere = async (): Promise<void> => {
-      const text = 'Every browser is signed out at once, on all sites of this project, and has to log in again.'
+      const text =
+        'Every browser is signed out at once, on all sites of this project, and needs the mailed link to log in again.'
       if (await askToConfirm('Sign out everywhere?', text, 'Sign out everywhere')) await signOut('/session/endAll')
     }
     const lead = element(
@@ -47,6 +56,9 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
       root,
       'Your wallet',
       lead,
+      problem === undefined
+        ? undefined
+        : drawWarning({ tone: 'error', title: 'The provider was not linked', text: problem }),
       user.isFrozen
         ? drawWarning({
             tone: 'error',
@@ -65,6 +77,7 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
       ),
       emailCard(page, user.email, () => resolve('changed')),
       card('Browsers', deviceList(page, devices.devices, reject)),
+      logins,
       passkeys,
       card('Secret words', ...secretOf(user.hasPasskey ? null : user.holdUntil, () => resolve('export'))),
       card(
@@ -72,6 +85,7 @@ export async function showAccount(page: AccountPage): Promise<'export' | 'signed
         actionButton('Sign out here', () => signOut('/session/end')),
         actionButton('Sign out everywhere', everywhere, 'danger'),
       ),
+      deletion,
     )
   })
 }

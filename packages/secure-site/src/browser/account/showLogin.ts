@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { element } from '../approve/elements.js'
 import { hasPasskeys, logInWithPasskey } from './ceremonies.js'
+import { leaveFor, providerLabel } from './providerLogins.js'
 import {
   actionButton,
   ask,
@@ -19,14 +20,23 @@ const Step = v.object({
 })
 const Device = v.object({ isConfirmed: v.boolean() })
 
-/** Resolves when the visitor is logged in. */
-export function showLogin(page: AccountPage): Promise<void> {
+const Started = v.object({ uri: v.string() })
+const Finished = v.variant('next', [
+  v.object({ next: v.literal('done') }),
+  v.object({ next: v.literal('proveEmail'), email: v.string(), ...Step.entries }),
+])
+
+/**
+ * Resolves when the visitor is logged in.
+ * @param resultUri what the visitor came back from a provider with
+ */
+export function showLogin(page: AccountPage, resultUri?: string): Promise<void> {
   const { root, data } = page
   return new Promise((resolve) => {
     /** Of the steps after the address; a new address ends them. */
     let step = new AbortController()
 
-    function askForEmail(): void {
+    function askForEmail(problem?: string): void {
       step.abort()
       step = new AbortController()
       const form = oneInputForm({
@@ -34,14 +44,27 @@ export function showLogin(page: AccountPage): Promise<void> {
         input: { type: 'email', autocomplete: 'email', maxlength: '254', name: 'email' },
         submit: 'Continue',
         async onSubmit(email) {
-          const { action, matchCode } = await ask(page, '/login/email', { email }, Step)
-          if (action === 'CONNECT') resolve()
-          else if (action === 'VERIFY_OTP') askForCode(email)
-          else waitForLink(email, matchCode ?? '', step.signal)
+          goOn(email, await ask(page, '/login/email', { email }, Step))
         },
       })
+      const error = errorLine()
+      error.say(problem ?? '')
       const text = `See your addresses and devices at ${data.projectName}, and take your secret words with you.`
-      showView(root, 'Your wallet', element('p', { class: 'approval__lead' }, text), form, withPasskey())
+      showView(
+        root,
+        'Your wallet',
+        element('p', { class: 'approval__lead' }, text),
+        error.node,
+        form,
+        ...withProviders(),
+        withPasskey(),
+      )
+    }
+
+    function goOn(email: string, { action, matchCode }: v.InferOutput<typeof Step>): void {
+      if (action === 'CONNECT') resolve()
+      else if (action === 'VERIFY_OTP') askForCode(email)
+      else waitForLink(email, matchCode ?? '', step.signal)
     }
 
     function waitForLink(email: string, number: string, signal: AbortSignal): void {
@@ -89,6 +112,20 @@ export function showLogin(page: AccountPage): Promise<void> {
       form.querySelector('input')?.focus()
     }
 
+    function withProviders(): readonly HTMLElement[] {
+      return data.providers.map((provider) =>
+        actionButton(`Continue with ${providerLabel(provider)}`, async () => {
+          leaveFor((await ask(page, '/social/start', { provider }, Started)).uri, page)
+        }),
+      )
+    }
+
+    async function finishProvider(uri: string): Promise<void> {
+      const answer = await ask(page, '/social/finish', { uri }, Finished)
+      if (answer.next === 'done') resolve()
+      else goOn(answer.email, answer)
+    }
+
     function withPasskey(): HTMLElement | undefined {
       if (!hasPasskeys()) return undefined
       const logIn = async (): Promise<void> => {
@@ -107,6 +144,7 @@ export function showLogin(page: AccountPage): Promise<void> {
       return button
     }
 
-    askForEmail()
+    if (resultUri === undefined) askForEmail()
+    else finishProvider(resultUri).catch((error: unknown) => askForEmail(wordsOf(error)))
   })
 }

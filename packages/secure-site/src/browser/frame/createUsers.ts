@@ -29,7 +29,8 @@ export interface UsersDeps {
     accounts: WalletAccounts,
     signal: AbortSignal,
   ): Promise<{ readonly message: string; readonly signature: string }>
-  forgetKey(): Promise<void>
+  /** Forgets the login of this browser, and its key too unless it is kept. */
+  forget(options?: { readonly keepKey: boolean }): Promise<void>
 }
 
 /** Who is logged in, and with which accounts. */
@@ -140,10 +141,13 @@ export function createUsers(deps: UsersDeps): Users {
       wallet = undefined
       try {
         await api.post('/session/end', {}, { signal })
-      } finally {
-        // Without its key, what is left of the session elsewhere is of no use.
-        await deps.forgetKey()
+      } catch (error) {
+        // The session goes on at the site. Without its key it is of no use.
+        await deps.forget()
+        throw error
       }
+      // The account goes on knowing this browser: the next login here is not one of a new browser, which starts a hold.
+      await deps.forget({ keepKey: true })
       return undefined
     },
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 const LinkInfo = v.object({
-  kind: v.picklist(['login', 'device', 'email']),
+  kind: v.picklist(['login', 'device', 'email', 'deletion']),
   origin: v.string(),
   browser: v.string(),
   since: v.number(),
@@ -26,6 +26,12 @@ const texts = {
     text: 'Your account got another e-mail address. If you did not want that, bring this one back: every login ends, and the next one needs a link that is mailed here.',
     button: 'Bring this address back',
     done: 'Your account has this address again, and every login ended.',
+  },
+  deletion: {
+    title: 'Keep your account?',
+    text: 'Your account was asked to be deleted. If you want to keep it, stop that: every login ends too, in case that it was not you who asked.',
+    button: 'Keep my account',
+    done: 'Your account stays, and every login ended.',
   },
 } as const
 

@@ -31,6 +31,9 @@ export interface AccountKey {
   signTypedData(data: TypedDataDefinition): Promise<Hex>
 }
 
+/** What accounts are made of. */
+export type AccountContracts = Pick<SmartAccountContracts, 'entryPoint' | 'factory' | 'hybrid' | 'multiSig'>
+
 /** `hybrid`: an account of its own address. `multiSig`: one that takes the signatures of all `keys`. `7702`: the key's own address with code. */
 export type DelegatorKind = 'hybrid' | 'multiSig' | '7702'
 
@@ -38,7 +41,7 @@ export interface DelegatorAccountOptions {
   readonly kind: DelegatorKind
   /** With a chain. */
   readonly client: SmartAccountImplementation['client']
-  readonly contracts: SmartAccountContracts
+  readonly contracts: AccountContracts
   /** One, except for `multiSig`. */
   readonly keys: readonly [AccountKey, ...AccountKey[]]
 }
@@ -98,7 +101,7 @@ export interface Deployment {
 export function deploymentOf(
   kind: Exclude<DelegatorKind, '7702'>,
   signers: readonly [Address, ...Address[]],
-  { factory, hybrid, multiSig }: SmartAccountContracts,
+  { factory, hybrid, multiSig }: Omit<AccountContracts, 'entryPoint'>,
 ): Deployment {
   const data =
     kind === 'hybrid'

@@ -1,0 +1,4 @@
+import { siwx } from '../server'
+
+export const GET = siwx.handle
+export const POST = siwx.handle

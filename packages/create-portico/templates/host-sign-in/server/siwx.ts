@@ -1,0 +1,14 @@
+import { createSiwx, memoryStores } from '@portico/siwx-server'
+import { eip155 } from '@portico/siwx-server/eip155'
+
+/** Where visitors see the site. */
+export const origin = 'http://localhost:5173'
+
+/** Verifies sign-ins. `siwx.session(request)` says who is signed in: ask it wherever something is protected. */
+export const siwx = createSiwx({
+  domain: new URL(origin).host,
+  origins: [origin],
+  chains: ['eip155:1'],
+  verifiers: [eip155()],
+  ...memoryStores(),
+})

@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto'
+
+import { ApiError } from '../errors/ApiError.js'
+import type { ProviderIdentity } from '../login/users.js'
+import type { Changes } from '../session/createChanges.js'
+import { createToken, hashToken } from '../session/Pepper.js'
+import type { FrameKey } from '../session/Session.js'
+import type { Queries, SessionTables } from '../session/tables.js'
+import type { ProviderName } from '../SecureSiteConfig.js'
+import type { ProviderClient } from './createProviderClient.js'
+import type { SocialTables } from './tables.js'
+
+export type SocialFlow = Omit<SocialTables['social_flow'], 'status' | 'links_to'> & {
+  readonly status: string
+  readonly links_to: string | null
+}
+
+export type ProviderClients = Readonly<Partial<Record<ProviderName, ProviderClient>>>
+
+/** Whose a finished login at a provider is. A test takes one away to show what it is for. */
+export interface FlowChecks {
+  isOfKey(flow: SocialFlow, key: FrameKey): boolean
+  hasResult(flow: SocialFlow, result: string | null): boolean
+  /** @param linksTo the user who wants another way to log in; null for a login */
+  isOfUser(flow: SocialFlow, linksTo: string | null): boolean
+}
+
+export const flowChecks: FlowChecks = {
+  isOfKey: (flow, key) => flow.jkt === key.jkt && flow.project_id === key.projectId && flow.origin === key.origin,
+  hasResult: (flow, result) => result !== null && flow.result_hash === hashToken(result),
+  isOfUser: (flow, linksTo) => flow.links_to === linksTo,
+}
+
+export interface SocialFlowsDeps {
+  readonly db: Queries<SocialTables & SessionTables>
+  /** Of the secure site, as visitors reach it. */
+  readonly origin: string
+  readonly clients: ProviderClients
+  readonly changes: Changes
+  now(): number
+}
+
+/** Visits to login providers that are under way: to log in, or to link the provider to an account. */
+export interface SocialFlows {
+  /** Begins one, and ends the one that this browser began before. */
+  begin(
+    key: FrameKey,
+    provider: ProviderName,
+    linksTo: string | null,
+  ): Promise<{ readonly uri: string; readonly matchCode: string }>
+  find(handle: string | null | undefined): Promise<SocialFlow | undefined>
+  /** One of two that try at once succeeds. */
+  move(flow: SocialFlow, status: string, values?: Partial<SocialTables['social_flow']>): Promise<boolean>
+  /** Who logged in at the provider, once. @throws ApiError 400 `embedded/failed` */
+  take(
+    key: FrameKey,
+    uri: string,
+    linksTo: string | null,
+  ): Promise<{ readonly identity: ProviderIdentity; readonly provider: string }>
+  uriOf(path: string, parameters: Readonly<Record<string, string>>): string
+}
+
+/** Time from the first click to the end of a login. */
+export const flowTime: number = 600_000
+
+export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = flowChecks): SocialFlows {
+  const { db, origin, clients, changes, now } = deps
+  const flows: SocialFlows = {
+    async begin({ jkt, projectId, origin: page }, provider, linksTo) {
+      const client = clients[provider]
+      if (!client) throw new ApiError(400, 'embedded/failed', 'Failed to initiate social connection')
+      const handle = createToken()
+      const matchCode = String(randomInt(10, 100))
+      const place = { jkt, project_id: projectId, origin: page, provider, issuer: client.issuer, links_to: linksTo }
+      const secrets = { state: createToken(), nonce: createToken(), verifier: createToken(), match_code: matchCode }
+      await db.deleteFrom('social_flow').where('jkt', '=', jkt).execute()
+      await db
+        .insertInto('social_flow')
+        .values({ id: hashToken(handle), ...place, ...secrets, expires_at: now() + flowTime })
+        .execute()
+      return { uri: flows.uriOf('/social/start', { f: handle }), matchCode }
+    },
+
+    async find(handle) {
+      if (handle === null || handle === undefined) return undefined
+      return db
+        .selectFrom('social_flow')
+        .selectAll()
+        .where('id', '=', hashToken(handle))
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+    },
+
+    async move(flow, status, values = {}) {
+      const { numUpdatedRows: count } = await db
+        .updateTable('social_flow')
+        .set({ ...(values as object), status })
+        .where('id', '=', flow.id)
+        .where('status', '=', flow.status)
+        .executeTakeFirst()
+      changes.notify(flow.id)
+      return count === 1n
+    },
+
+    async take(key, uri, linksTo) {
+      const url = new URL(uri)
+      const flow = url.origin === origin ? await flows.find(url.searchParams.get('f')) : undefined
+      if (!flow?.identity || !checks.isOfKey(flow, key) || !checks.isOfUser(flow, linksTo)) throw notFinished()
+      const isAnswered =
+        flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
+      if (!isAnswered || !(await flows.move(flow, 'done'))) throw notFinished()
+      return { identity: JSON.parse(flow.identity) as ProviderIdentity, provider: flow.provider }
+    },
+
+    uriOf: (path, parameters) => `${origin}${path}?${new URLSearchParams(parameters)}`,
+  }
+  return flows
+}
+
+function notFinished(): ApiError {
+  return new ApiError(400, 'embedded/failed', 'Failed to connect')
+}
