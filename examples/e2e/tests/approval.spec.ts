@@ -8,7 +8,8 @@ import { expect, test } from '../src/test.js'
 
 // Approval screens of the secure site. Where a guard is named, the attack is shown to work without it first.
 
-test.use({ bypassCSP: false, viewport: { width: 420, height: 720 } })
+// Colours that change over time are no colours to measure.
+test.use({ bypassCSP: false, viewport: { width: 420, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const secure = 'https://secure.example'
 const shop = 'https://shop.example'
