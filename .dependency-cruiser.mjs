@@ -13,7 +13,7 @@ const mayImport = {
   'packages/secure-site': ['packages/database', 'packages/embedded-api'],
   'packages/siwx-server': [],
   'packages/devnet': ['packages/core'],
-  'packages/devnet-accounts': ['packages/core', 'packages/devnet'],
+  'packages/devnet-accounts': ['packages/core', 'packages/devnet', 'packages/secure-site'],
   'packages/devnet-bitcoin': ['packages/core'],
   'packages/devnet-login': [],
   'packages/devnet-cosmos': ['packages/core'],

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { build } from 'esbuild'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { serveFlows } from '../src/serveFlows.js'
 import { expect, test } from '../src/test.js'
 
 // Approval screens of the secure site. Where a guard is named, the attack is shown to work without it first.
 
-test.use({ bypassCSP: false, viewport: { width: 420, height: 720 } })
+// Colours that change over time are no colours to measure.
+test.use({ bypassCSP: false, viewport: { width: 420, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const secure = 'https://secure.example'
 const shop = 'https://shop.example'
@@ -206,38 +208,20 @@ test('row 30, row 47: texts of strangers stay text, are seen whole, and have con
   }
 })
 
-/** The site's flows in a Map: what the database does is tested at the routes themselves. */
-function serveFlows(alter: (ciphertext: string) => string = (text) => text): (route: Route) => Promise<void> {
-  const flows = new Map<string, { ciphertext: string; seen: boolean; decision?: string; over: boolean }>()
-  const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-  return async (route) => {
-    const body = route.request().postDataJSON() as {
-      readonly flowId: string
-      readonly ciphertext: string
-      readonly until: string
-      readonly decision: string
-    }
-    const answer = (json: unknown, status = 200): Promise<void> => route.fulfill({ status, json })
-    const path = new URL(route.request().url()).pathname.replace('/api/flows', '')
-    if (path === '') flows.set(body.flowId, { ciphertext: alter(body.ciphertext), seen: false, over: false })
-    const flow = flows.get(body.flowId)
-    if (!flow || (path === '/redeem' && (flow.seen || flow.over))) return answer({ code: 'embedded/aborted' }, 410)
-    if (path === '/redeem') flow.seen = true
-    if (path === '/decide') flow.decision = body.decision
-    if (path === '/withdraw') flow.over = true
-    if (path === '/wait') {
-      for (let n = 0; n < 100 && !(body.until === 'seen' ? flow.seen : flow.decision !== undefined); n++) await wait(50)
-      return answer({ seen: flow.seen, ...(flow.decision === undefined ? {} : { decision: flow.decision }) }).catch(
-        () => undefined,
-      )
-    }
-    const answers: Readonly<Record<string, unknown>> = {
-      '/redeem': { ciphertext: flow.ciphertext },
-      '/watch': { open: !flow.over && flow.decision === undefined },
-    }
-    return answer(answers[path] ?? {}).catch(() => undefined)
+test('row 30: the colours of a page hide nothing; where they are taken over, text cannot be read', async ({ page }) => {
+  const unreadable = async (): Promise<number> => {
+    await armed(page).waitFor()
+    return (await new AxeBuilder({ page }).withRules('color-contrast').analyze()).violations.length
   }
-}
+  await show(page, payment)
+  // As if the frame had taken the background that the page asked for with SYNC_THEME.
+  await page.addStyleTag({ content: ':root { --text-1: #16181a; --text-2: #16181a; --background: #121313 }' })
+  expect(await unreadable(), 'with the colours of the page').toBeGreaterThan(0)
+  for (const theme of ['dark', 'light']) {
+    await show(page, payment, 'undefined', theme)
+    expect(await unreadable()).toBe(0)
+  }
+})
 
 interface Asked {
   readonly isolated?: boolean
@@ -266,6 +250,7 @@ async function ask(
   await page.context().route('**/*', async (route) => {
     const { origin, pathname } = new URL(route.request().url())
     if (pathname.startsWith('/api/flows')) return flows(route)
+    if (pathname === '/api/continue/remember') return route.fulfill({ json: {} })
     if (origin === shop)
       return route.fulfill({
         contentType: 'text/html',
@@ -344,6 +329,23 @@ test('row 15: a request that the database altered is not shown, and nothing is a
   const popup = await review(page)
   await expect(popup.getByText('This request is over')).toBeVisible()
   expect(await outcomeOf(page)).toBeUndefined()
+})
+
+test('row 17: a window with an opener is cut off by isolated pages; ours has none', async ({ page, complaints }) => {
+  for (const isolated of [false, true]) {
+    await ask(page, payment, { isolated })
+    const body = `<title>asked</title><script>document.title = window.opener ? 'told' : 'cut off'</script>`
+    await page.context().route(`${secure}/opener`, (route) => route.fulfill({ contentType: 'text/html', body }))
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(`void window.open('${secure}/opener', '_blank', 'popup')`)
+    await expect(await opening, 'the design with an opener').toHaveTitle(isolated ? 'cut off' : 'told')
+  }
+  // On the isolated page, this window has no opener either.
+  const popup = await review(page)
+  await armed(popup).click()
+  await expect.poll(() => outcomeOf(page)).toBe('approved')
+  // Requests of the first page end when its routes are taken away.
+  complaints.splice(0)
 })
 
 test('row 16: a window whose page went away says that the request is over', async ({ page }) => {

@@ -16,6 +16,7 @@ import {
   TimestampEnforcer,
   ValueLteEnforcer,
 } from '@metamask/delegation-abis/bytecode'
+import type { SmartAccountContracts } from '@portico/secure-site'
 import { createRequire } from 'node:module'
 import {
   concat,
@@ -34,32 +35,6 @@ import {
 } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { devPaymasterBytecode } from './paymaster.generated.js'
-
-/** Where the contracts of MetaMask's Delegation Framework 1.3.0 are. */
-export interface AccountContracts {
-  readonly entryPoint: Address
-  readonly delegationManager: Address
-  /** Deploys accounts at addresses that are known before. */
-  readonly factory: Address
-  /** Implementation of the smart accounts. */
-  readonly hybrid: Address
-  /** Implementation of accounts that need several signatures. */
-  readonly multiSig: Address
-  /** What an account with a key of its own delegates to by EIP-7702. */
-  readonly stateless7702: Address
-  readonly enforcers: {
-    readonly allowedCalldata: Address
-    readonly allowedMethods: Address
-    readonly allowedTargets: Address
-    readonly erc20PeriodTransfer: Address
-    readonly exactCalldata: Address
-    readonly nativeTokenPeriodTransfer: Address
-    readonly nonce: Address
-    readonly redeemer: Address
-    readonly timestamp: Address
-    readonly valueLte: Address
-  }
-}
 
 /** The deployer of deterministic addresses that anvil has from the start, and nearly every chain. */
 const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
@@ -101,7 +76,7 @@ function deployPlan(signer: Address): DeployPlan {
   const delegationManager = make(DelegationManager, [sender])
   const p256 = make(SCL_RIP7212)
   const both = [delegationManager, entryPoint] as const
-  const contracts: AccountContracts = {
+  const contracts: SmartAccountContracts = {
     entryPoint,
     delegationManager,
     factory: make(SimpleFactory),
@@ -130,7 +105,7 @@ function deployPlan(signer: Address): DeployPlan {
 }
 
 export interface Deployed {
-  readonly contracts: AccountContracts
+  readonly contracts: SmartAccountContracts
   readonly paymaster: Address
 }
 

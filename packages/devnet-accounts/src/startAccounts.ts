@@ -1,7 +1,9 @@
 import type { Anvil } from '@portico/devnet'
 import type { Address, Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { deployContracts, type AccountContracts } from './deployContracts.js'
+import type { SmartAccountContracts } from '@portico/secure-site'
+
+import { deployContracts } from './deployContracts.js'
 import { startBundler } from './startBundler.js'
 
 export interface AccountsOptions {
@@ -19,7 +21,7 @@ export interface Accounts {
   readonly pid: number
   /** EntryPoint 0.8. */
   readonly entryPoint: Address
-  readonly addresses: AccountContracts
+  readonly addresses: SmartAccountContracts
   /** Pays for user operations that this key signed; 100 ether are deposited for it. */
   readonly paymaster: { readonly address: Address; readonly signerKey: Hex }
   /** Ends the bundler and waits for it; calling it again is harmless. The contracts stay on the chain. */

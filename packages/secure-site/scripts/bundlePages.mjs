@@ -11,6 +11,7 @@ const entries = [
   ['frame', 'frame/main.ts'],
   ['window', 'window/main.ts'],
   ['approval', 'approve/approval.css'],
+  ['continue', 'continue/main.ts'],
   ['link', 'link/main.ts'],
   ['link', 'link/link.css'],
   ['loading', 'loading/main.ts'],

@@ -66,7 +66,15 @@ export interface NetworkConfig {
   readonly smartAccounts?: SmartAccountsConfig | undefined
 }
 
+/**
+ * `hybrid`: a contract with an address of its own, made with the first operation; it can grant sessions. `7702`: the plain account
+ * itself gets the code of a smart account with the first operation (EIP-7702), and keeps its address; it has no sessions.
+ */
+export type SmartAccountKind = 'hybrid' | '7702'
+
 export interface SmartAccountsConfig {
+  /** Default `hybrid`. Another kind is another address: choose before visitors come. */
+  readonly kind?: SmartAccountKind | undefined
   /** JSON-RPC of an ERC-4337 bundler. */
   readonly bundlerUrl: string
   readonly contracts: SmartAccountContracts

@@ -9,7 +9,10 @@ export type {
   ProviderConfig,
   ProviderName,
   SecureSiteConfig,
+  SmartAccountKind,
+  SmartAccountsConfig,
 } from './SecureSiteConfig.js'
+export type { SmartAccountContracts } from './browser/smartAccount/SmartAccountContracts.js'
 export type { KeyEncryption, WrappedKey } from './vault/KeyEncryption.js'
 export { environmentKeys } from './vault/environmentKeys.js'
 export { SecureSiteError, type SecureSiteErrorCode } from './errors/SecureSiteError.js'

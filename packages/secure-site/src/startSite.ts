@@ -14,8 +14,10 @@ import { createProviderLinks } from './account/createProviderLinks.js'
 import { accountRoutes } from './account/accountRoutes.js'
 import type { SecureSiteSettings } from './config/SecureSiteSettings.js'
 import { SecureSiteError } from './errors/SecureSiteError.js'
+import { continuePage, continueRoutes } from './flows/continueRoutes.js'
+import { createContinues } from './flows/createContinues.js'
 import { flowRoutes } from './flows/flowRoutes.js'
-import { flowsMigration, type FlowTables } from './flows/tables.js'
+import { continueMigration, flowsMigration, type ContinueTables, type FlowTables } from './flows/tables.js'
 import { clientNetwork } from './login/requestPlace.js'
 import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
@@ -67,6 +69,7 @@ export type Tables = SessionTables &
   SocialTables &
   VaultTables &
   FlowTables &
+  ContinueTables &
   PaymasterTables &
   SmartSessionTables
 
@@ -123,6 +126,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '011-session-keys': sessionKeysMigration,
         '012-account': accountMigration,
         '013-social-links': socialLinksMigration,
+        '014-continue': continueMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -179,6 +183,7 @@ async function createSite(
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
   const socialLogins = createSocialLogins({ ...social, clients })
   const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
+  const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
   const accountDeps = { passkeys, mails, log, now }
   const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })
@@ -191,6 +196,7 @@ async function createSite(
       sessions.purge(),
       purgeLogins(db, now()),
       socialLogins.purge(),
+      continues.purge(),
       passkeys.purge(),
       deletions.run(),
     ]).catch(() => log({ level: 'warn', event: 'purge.failed' }))
@@ -225,6 +231,7 @@ async function createSite(
     .route('/', sessionRoutes({ db, guards, sessions, mails, now, hasPasskey: passkeys.isEnrolled }))
     .route('/', loginRoutes({ guards, logins, clientOf }))
     .route('/', socialRoutes({ logins: socialLogins, farcaster, guards, clientOf }))
+    .route('/', continueRoutes({ continues, guards, clients }))
     .route('/', passkeyRoutes({ passkeys, guards, logins, origin, groupOf }))
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
     .route('/', vaultRoutes({ vault, requireSession }))
@@ -241,6 +248,7 @@ async function createSite(
     windows: new Hono()
       .route('/', accountRoutes({ projects, providers: Object.keys(clients), origin, ticketOf, nonce }))
       .route('/', linkRoutes(logins.context))
+      .route('/', continuePage())
       .route('/', socialPages({ logins: socialLogins, origin })),
     ticketOf,
     nonce,

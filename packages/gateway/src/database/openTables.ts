@@ -174,9 +174,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-pictures': pictures,
   '004-price-samples': priceSamples,
   '005-account-names': accountNames,
-  '008-name-changes': nameChanges,
   '006-projects': projects,
   '007-analytics': analytics,
+  '008-name-changes': nameChanges,
 }
 
 export type GatewayDatabase = Database<Tables>

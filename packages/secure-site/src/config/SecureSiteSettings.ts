@@ -71,6 +71,7 @@ const pattern = v.pipe(
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
 const smartAccounts = v.strictObject({
+  kind: v.optional(v.picklist(['hybrid', '7702'])),
   bundlerUrl: web,
   contracts: v.object({
     entryPoint: address,

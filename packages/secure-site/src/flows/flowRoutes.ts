@@ -23,6 +23,11 @@ export const flowLimits = {
   lifetimeMs: 600_000,
   /** Open flows of one session. */
   openPerSession: 10,
+  /** Flows of one session within their lifetime, decided or not. */
+  perSession: 20,
+  /** After so many rejections within `quietMs`, the page may ask again when that time has passed since the last. */
+  rejections: 3,
+  quietMs: 60_000,
   /** Characters of base64url: a request of 256 KiB, sealed. */
   ciphertext: 400_000,
   /** Between two looks of a frame that waits: changes of its own process it learns at once. */
@@ -41,17 +46,23 @@ const storeSchema = v.strictObject({
 })
 const proofSchema = v.strictObject({ flowId, auth: base64url(43, 43) })
 const decideSchema = v.strictObject({ ...proofSchema.entries, decision: base64url(40, 4096) })
-const idSchema = v.strictObject({ flowId })
+const withdrawSchema = v.strictObject({ flowId, isRejected: v.optional(v.boolean(), false) })
 const waitSchema = v.strictObject({ flowId, until: v.picklist(['seen', 'decided']) })
 
 /** Checks that only a test takes away, to show what they stop. */
 export interface FlowGuards {
   /** A flow is redeemed once. */
   readonly once: boolean
+  /** A request ends when its frame stops waiting. */
+  readonly waits: boolean
+  /** A page cannot ask until the visitor gives in. */
+  readonly limits: boolean
 }
 
+const allGuards: FlowGuards = { once: true, waits: true, limits: true }
+
 /** `/flows`, mounted below `/api`. Every request is a POST with JSON. */
-export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }): Hono {
+export function flowRoutes(deps: FlowDeps, guards: FlowGuards = allGuards): Hono {
   const { db, now, log, requireSession } = deps
   const changes = createChanges()
   const app = new Hono()
@@ -62,6 +73,8 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
     const { flowId: id, ciphertext, authHash } = await read(c, storeSchema)
     const { id: sessionId } = c.get('session')
     await db.deleteFrom('approval_flow').where('expires_at', '<=', now()).execute()
+    if (guards.limits && (await isAnnoying(db, sessionId, now())))
+      throw new ApiError(429, 'embedded/tooMany', 'This site asked too often. Wait a minute, then try again.')
     // Counted in the statement that inserts: requests that come at once do not pass together by much.
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('approval_flow')
@@ -108,10 +121,10 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
   })
 
   ofSession.post('/withdraw', async (c) => {
-    const { flowId: id } = await read(c, idSchema)
+    const { flowId: id, isRejected } = await read(c, withdrawSchema)
     await db
       .updateTable('approval_flow')
-      .set({ withdrawn: true, ciphertext: '', decision: null })
+      .set({ withdrawn: true, ciphertext: '', decision: null, ...(isRejected && { rejected_at: now() }) })
       .where('id', '=', id)
       .where('session_id', '=', c.get('session').id)
       .execute()
@@ -148,7 +161,7 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
   /** Whether the frame still waits: the window asks while it is open. */
   app.post('/watch', async (c) => {
     const { flowId: id, auth } = await read(c, proofSchema)
-    const flow = await openFlow(db, id, auth, now())
+    const flow = await openFlow(db, id, auth, now(), guards.waits ? now() : 0)
     return answer(c, { open: flow !== undefined })
   })
 
@@ -175,7 +188,24 @@ export function flowRoutes(deps: FlowDeps, guards: FlowGuards = { once: true }):
   return new Hono().route('/flows', app)
 }
 
-function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number): Promise<unknown> {
+/** A session is of one page: what is counted for it is counted for the page. */
+async function isAnnoying(db: Kysely<FlowTables>, sessionId: string, time: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('approval_flow')
+    .select('rejected_at')
+    .where('session_id', '=', sessionId)
+    .orderBy(sql`rejected_at desc nulls last`)
+    .limit(flowLimits.perSession)
+    .execute()
+  if (rows.length >= flowLimits.perSession) return true
+  const last = rows[0]?.rejected_at
+  const before = rows[flowLimits.rejections - 1]?.rejected_at
+  if (last == null || before == null) return false
+  return last - before < flowLimits.quietMs && time - last < flowLimits.quietMs
+}
+
+/** @param since until when its frame has to be known to wait */
+function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number, since: number): Promise<unknown> {
   return db
     .selectFrom('approval_flow')
     .select('id')
@@ -184,7 +214,7 @@ function openFlow(db: Kysely<FlowTables>, id: string, auth: string, now: number)
     .where('withdrawn', '=', false)
     .where('decision', 'is', null)
     .where('expires_at', '>', now)
-    .where('waited_until', '>', now)
+    .where('waited_until', '>', since)
     .executeTakeFirst()
 }
 

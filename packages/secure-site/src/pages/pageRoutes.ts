@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import type { ProjectSettings } from '../config/SecureSiteSettings.js'
-import type { NetworkConfig } from '../SecureSiteConfig.js'
+import type { NetworkConfig, SmartAccountKind } from '../SecureSiteConfig.js'
 import { contentSecurityPolicy, frameHeaders, pageDocument, windowHeaders } from './pageHeaders.js'
 import type { Pages } from './loadPages.js'
 
@@ -32,7 +32,13 @@ export interface FrameNetwork {
   readonly tokens?: NetworkConfig['tokens']
   readonly assetDiscovery?: boolean | undefined
   /** Where visitors may have a smart account. */
-  readonly smartAccounts?: { readonly contracts: SmartAccountContracts; readonly isSponsored: boolean } | undefined
+  readonly smartAccounts?:
+    | {
+        readonly kind: SmartAccountKind
+        readonly contracts: SmartAccountContracts
+        readonly isSponsored: boolean
+      }
+    | undefined
 }
 
 export interface PageDeps {
@@ -103,7 +109,11 @@ function frameNetworks(networks: Readonly<Record<string, NetworkConfig | undefin
     Object.entries(networks).flatMap(([id, network]) => {
       if (!network) return []
       const { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts: own } = network
-      const smartAccounts = own && { contracts: own.contracts, isSponsored: own.paymaster !== undefined }
+      const smartAccounts = own && {
+        kind: own.kind ?? 'hybrid',
+        contracts: own.contracts,
+        isSponsored: own.paymaster !== undefined,
+      }
       return [[id, { name, symbol, decimals, explorerUrl, tokens, assetDiscovery, smartAccounts }]]
     }),
   )

@@ -32,7 +32,7 @@ interface Task {
 
 function page(title: string, body: Html, task?: Task): Html {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="en" data-theme="auto">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,6 +80,7 @@ export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing):
           <label for="code">Two digits</label>
           <input
             id="code"
+            class="field"
             name="digits"
             inputmode="numeric"
             autocomplete="off"
@@ -87,7 +88,7 @@ export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing):
             maxlength="2"
             required
           />
-          <button>Continue</button>
+          <button class="button" data-variant="primary">Continue</button>
         </form>`
   return page(
     title,

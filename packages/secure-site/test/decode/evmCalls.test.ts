@@ -244,4 +244,15 @@ describe('fees', () => {
     expect(capFees(asked, estimate, 10_000n), 'without the cap').toMatchObject({ most: 2_100_000_000n, isCut: false })
     expect(capFees({ gas: 10n ** 9n, maxFeePerGas: 10n ** 9n }, estimate).most).toBeLessThanOrEqual(10_500_000n)
   })
+
+  it('the operation that makes the account a smart account says so, in the class that asks for a confirmation', async () => {
+    const code = '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b'
+    const plain = await described(send({ to: bob, value: '0x1' }))
+    const shown = await described(send({ to: bob, value: '0x1' }), { context: { upgradesTo: code } })
+    expect(plain.class).toBe('R1')
+    expect(shown.class).toBe('R2')
+    expect(shown.confirm).toBeDefined()
+    expect(wordsOf(shown)).toContain(code)
+    expect(shown.warnings.map(({ title }) => title)).toContain('Your account becomes a smart account')
+  })
 })

@@ -6,7 +6,8 @@ import { startPostgres, type Postgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
-import { flowsMigration, type FlowTables } from '../../src/flows/tables.js'
+import { continueMigration, flowsMigration, type FlowTables } from '../../src/flows/tables.js'
+import { sessionMigration } from '../../src/session/tables.js'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -25,7 +26,11 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
   let now = 1_000_000
   beforeAll(async () => {
     const config = kind === 'server' ? await postgres.create('flows') : undefined
-    database = await openDatabase({ config, program: 'flows-test', migrations: { '001_flows': flowsMigration } })
+    database = await openDatabase({
+      config,
+      program: 'flows-test',
+      migrations: { '001_session': sessionMigration, '002_flows': flowsMigration, '003_continue': continueMigration },
+    })
   }, 120_000)
   afterAll(() => database.close())
 
@@ -123,7 +128,8 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/redeem', { flowId, auth })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const other = await store()
-    const again = () => post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false })
+    const again = () =>
+      post('/redeem', { flowId: other.flowId, auth: other.auth }, undefined, { once: false, waits: true, limits: true })
     expect([(await again()).status, (await again()).status]).toEqual([200, 200])
   })
 
@@ -147,12 +153,14 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
     expect(await post('/wait', { flowId, until: 'seen' }, session)).toMatchObject({ status: 410 })
   })
 
-  it('row 16: end for the window when the frame stops waiting', async () => {
+  it('row 16: end for the window when the frame stops waiting; without the rule, the visitor approves for a page that is gone', async () => {
     const { flowId, session, auth } = await store()
     await post('/redeem', { flowId, auth })
     expect(await post('/wait', { flowId, until: 'decided' }, session)).toEqual({ status: 200, body: { seen: true } })
     expect(await post('/watch', { flowId, auth })).toEqual({ status: 200, body: { open: true } })
     now += 10_000
+    const weak = { once: true, waits: false, limits: true }
+    expect(await post('/watch', { flowId, auth }, undefined, weak)).toEqual({ status: 200, body: { open: true } })
     expect(await post('/watch', { flowId, auth })).toEqual({ status: 200, body: { open: false } })
   })
 
@@ -178,5 +186,49 @@ describe.each(['embedded', 'server'] as const)('flows, %s', (kind) => {
       null,
     ])
       expect(await post('', wrong, 'other')).toEqual({ status: 400, body: { code: 'embedded/unreadable' } })
+  })
+
+  it('a page that asks until the visitor gives in is refused for a minute; without the rule it goes on', async () => {
+    const ask = async (session: string, guards?: FlowGuards): Promise<{ status: number; flowId: string }> => {
+      const flow = { flowId: random(16), ciphertext: random(100), authHash: random(32) }
+      return { flowId: flow.flowId, status: (await post('', flow, session, guards)).status }
+    }
+    const reject = async (session: string, guards?: FlowGuards): Promise<number> => {
+      const { status, flowId } = await ask(session, guards)
+      await post('/withdraw', { flowId, isRejected: true }, session)
+      return status
+    }
+    for (const guards of [{ once: true, waits: true, limits: false }, undefined]) {
+      const session = random(8)
+      for (let n = 0; n < flowLimits.rejections; n++) {
+        expect(await reject(session, guards)).toBe(200)
+        now += 15_000
+      }
+      expect((await ask(session, guards)).status).toBe(guards ? 200 : 429)
+      expect((await ask(random(8), guards)).status, 'other pages are not silenced').toBe(200)
+      now += flowLimits.quietMs
+      expect((await ask(session, guards)).status, 'a minute later').toBe(200)
+    }
+    const patient = random(8)
+    for (let n = 0; n < 2 * flowLimits.rejections; n++) {
+      expect(await reject(patient)).toBe(200)
+      now += flowLimits.quietMs / 2
+    }
+  })
+
+  it('a page asks twenty times in ten minutes, decided or not; without the rule more', async () => {
+    for (const guards of [{ once: true, waits: true, limits: false }, undefined]) {
+      const session = random(8)
+      const ask = async (): Promise<number> => {
+        const flowId = random(16)
+        const { status } = await post('', { flowId, ciphertext: random(100), authHash: random(32) }, session, guards)
+        await post('/withdraw', { flowId }, session)
+        return status
+      }
+      for (let n = 0; n < flowLimits.perSession; n++) expect(await ask()).toBe(200)
+      expect(await ask()).toBe(guards ? 200 : 429)
+      now += flowLimits.lifetimeMs
+      expect(await ask()).toBe(200)
+    }
   })
 })

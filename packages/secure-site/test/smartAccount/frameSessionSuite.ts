@@ -73,7 +73,7 @@ export function frameSessionSuite(chain: () => AccountsChain): void {
     }
     custody = vault.custody(session)
     accounts = await custody.create()
-    const known = { ...network, smartAccounts: { contracts: contracts(), isSponsored: false } }
+    const known = { ...network, smartAccounts: { kind: 'hybrid', contracts: contracts(), isSponsored: false } as const }
     frame = createSmartAccounts({
       api,
       custody,

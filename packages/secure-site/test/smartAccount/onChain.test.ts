@@ -4,6 +4,7 @@ import { accountSuite } from './accountSuite.js'
 import { attackSuite } from './attackSuite.js'
 import { startChain, type AccountsChain } from './chain.js'
 import { coSignerSuite } from './coSignerSuite.js'
+import { frame7702Suite } from './frame7702Suite.js'
 import { frameSessionSuite } from './frameSessionSuite.js'
 import { paymasterSuite } from './paymasterSuite.js'
 import { sessionSuite } from './sessionSuite.js'
@@ -22,3 +23,4 @@ paymasterSuite(chain)
 sessionSuite(chain)
 coSignerSuite(chain)
 frameSessionSuite(chain)
+frame7702Suite(chain)

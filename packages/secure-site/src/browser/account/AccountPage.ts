@@ -87,7 +87,7 @@ export interface FormOptions {
 
 /** A form with one input. */
 export function oneInputForm({ label, input, submit, onSubmit }: FormOptions): HTMLFormElement {
-  const field = element('input', { class: 'account__input', required: true, ...input })
+  const field = element('input', { class: 'field', required: true, ...input })
   const button = element('button', { type: 'submit', class: 'button', 'data-variant': 'primary' }, submit)
   const error = errorLine()
   const form = element(

@@ -15,10 +15,7 @@ import { showLogin } from './showLogin.js'
 
 // The script of `/account`, the visitor's own page.
 
-const light = matchMedia('(prefers-color-scheme: light)')
-const setTheme = (): void => void (document.documentElement.dataset.theme = light.matches ? 'light' : 'dark')
-light.addEventListener('change', setTheme)
-setTheme()
+document.documentElement.dataset.theme = 'auto'
 
 const data = readPageData<AccountData>()
 // A login of its own: not the one of a frame on a site that shares its storage, nor that of another project.

@@ -39,6 +39,7 @@ const decisionSchema = v.strictObject({
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   decision: v.picklist(['approved', 'rejected']),
   at: v.number(),
+  windowKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/))),
 })
 /** A window that did not take its request after this time was blocked. */
 const windowTime = 3000
@@ -109,12 +110,14 @@ async function approveInWindow(
     const sealed: SealedRequest = { request, context: plainContext, answers, theme, hasPasskey }
     const ciphertext = await keys.seal('req', sealed)
     await api.post('/flows', { flowId: keys.flowId, ciphertext, authHash: await authHashOf(keys) }, signal)
+    let isRejected = false
     try {
       const decision = await drawReview(description, request, keys, deps)
+      isRejected = decision === 'rejected'
       if (decision !== 'again') return decision
     } finally {
       // Decided, taken back or begun anew: a window that is still open says so. Without it, the flow ends by its time.
-      api.post('/flows/withdraw', { flowId: keys.flowId }).catch(() => undefined)
+      api.post('/flows/withdraw', { flowId: keys.flowId, isRejected }).catch(() => undefined)
     }
   }
 }
@@ -222,6 +225,9 @@ async function waitForDecision(
     // The window decided about what it read. It is what we would sign, or nothing is signed.
     if (read.digest !== digestOf(request))
       throw new FrameError('embedded/failed', 'The decision is for another request.')
+    const { windowKey } = read
+    // A frame that loses its storage can continue with this login. Nothing depends on it now.
+    if (windowKey !== undefined) api.post('/continue/remember', { jkt: windowKey }).catch(() => undefined)
     return read.decision
   }
 }

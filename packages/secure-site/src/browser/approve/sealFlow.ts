@@ -20,6 +20,8 @@ export interface SealedDecision {
   readonly decision: 'approved' | 'rejected'
   /** Milliseconds. */
   readonly at: number
+  /** With an approval: thumbprint of the key that the site's windows have in this browser, where it keeps one. */
+  readonly windowKey?: string | undefined
 }
 
 /** A flow's keys, all out of 32 random bytes that only the frame and the window know. */
@@ -108,6 +110,7 @@ export function recordReads(reads: ChainReads): {
       token: (address) => record(`token ${address}`, reads.token(address)),
       tokenAccount: (address) => record(`tokenAccount ${address}`, reads.tokenAccount?.(address)),
       lookupTable: (address) => record(`lookupTable ${address}`, reads.lookupTable?.(address)),
+      simulation: () => record('simulation', reads.simulation?.()),
     },
   }
 }
@@ -120,5 +123,6 @@ export function replayReads(answers: Readonly<Record<string, unknown>>): ChainRe
     token: (address) => replay(`token ${address}`),
     tokenAccount: (address) => replay(`tokenAccount ${address}`),
     lookupTable: (address) => replay(`lookupTable ${address}`),
+    simulation: () => replay('simulation'),
   }
 }

@@ -28,8 +28,13 @@ export type SignRequest = { readonly account: string } & (
   /** EIP-712 as JSON. */
   | { readonly kind: 'evmTypedData'; readonly key: 'evm' | 'owner'; readonly typedData: string }
   | { readonly kind: 'evmTransaction'; readonly transaction: EvmTransaction }
-  /** EIP-712 as JSON: a `PackedUserOperation` of the smart account, signed by its owner. */
-  | { readonly kind: 'userOperation'; readonly typedData: string }
+  /**
+   * EIP-712 as JSON: a `PackedUserOperation` of the smart account, signed by its owner; by the key of the plain account where that
+   * is the smart account (EIP-7702). Default `owner`.
+   */
+  | { readonly kind: 'userOperation'; readonly key?: 'evm' | 'owner' | undefined; readonly typedData: string }
+  /** Gives the plain account the code of `contract` (EIP-7702). No page can ask for it. */
+  | { readonly kind: 'authorization'; readonly chainId: number; readonly contract: Address; readonly nonce: number }
   /** Lets a session act for the smart account within the caveats; signed by its owner. No page can ask for it. */
   | {
       readonly kind: 'delegation'
@@ -81,7 +86,15 @@ const SignRequestSchema = v.variant('kind', [
       }),
     ]),
   }),
-  v.strictObject({ kind: v.literal('userOperation'), account, typedData }),
+  v.strictObject({ kind: v.literal('userOperation'), account, key: v.optional(key), typedData }),
+  v.strictObject({
+    kind: v.literal('authorization'),
+    account,
+    // With 0 it would count on every chain.
+    chainId: transaction.chainId,
+    contract: hex('{20}'),
+    nonce: transaction.nonce,
+  }),
   v.strictObject({
     kind: v.literal('delegation'),
     account,

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58, base64urlnopad, hex } from '@scure/base'
 import { hashMessage, hashTypedData, hexToBytes, keccak256, serializeTransaction, type Hex } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 
 import { delegationTypedData } from '../../sessions/sessionData.js'
 import { CustodyError } from './CustodyError.js'
@@ -34,8 +35,10 @@ function keyOf(request: SignRequest): KeyName {
     case 'evmTypedData':
       return request.key
     case 'evmTransaction':
+    case 'authorization':
       return 'evm'
     case 'userOperation':
+      return request.key ?? 'owner'
     case 'delegation':
       return 'owner'
     case 'solanaMessage':
@@ -94,6 +97,8 @@ function hashOf(request: Exclude<SignRequest, SolanaRequest | { readonly kind: '
   switch (request.kind) {
     case 'evmMessage':
       return hashMessage({ raw: request.message })
+    case 'authorization':
+      return hashAuthorization({ address: request.contract, chainId: request.chainId, nonce: request.nonce })
     case 'delegation':
       return hashTypedData(delegationTypedData(request.delegation, request.manager, request.chainId))
     case 'evmTypedData':

@@ -36,6 +36,8 @@ export interface DescribeContext {
   readonly knownReceivers?: readonly string[] | undefined
   /** Units of the native currency, above which a first-time receiver is asked about in class R2. */
   readonly reviewAbove?: string | undefined
+  /** The request also gives the account this code, for good (EIP-7702). */
+  readonly upgradesTo?: string | undefined
   /** Units of the native currency. The cap is what signing never exceeds. */
   readonly fee?: { readonly estimate: string; readonly cap: string } | undefined
   /** Milliseconds. */
@@ -56,6 +58,24 @@ export interface ChainReads {
   tokenAccount?(address: string): Promise<{ readonly mint: string; readonly owner: string } | undefined>
   /** Solana: the addresses in a look-up table. */
   lookupTable?(address: string): Promise<readonly string[] | undefined>
+  /** What a request would change, were it sent now. Undefined for one that changes nothing by itself. */
+  simulation?(): Promise<Simulation | undefined>
+}
+
+/** What a node of the site says that a transaction would do. It is JSON. */
+export type Simulation =
+  | { readonly status: 'done'; readonly changes: readonly AssetChange[] }
+  | { readonly status: 'fails' }
+  /** The node does not simulate, did not answer in time, or there are several transactions. */
+  | { readonly status: 'unknown'; readonly reason: 'unsupported' | 'late' | 'several' }
+
+export interface AssetChange {
+  /** `native`, or the address of a contract or mint. */
+  readonly asset: string
+  /** Units that the account gets; with a minus, those that it loses. */
+  readonly amount: string
+  /** Id of an item of ERC-721 or ERC-1155. */
+  readonly item?: string | undefined
 }
 
 /** A line of a description. Values are text of the request made visible (`visibleText`), or words of ours. */

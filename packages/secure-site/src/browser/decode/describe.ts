@@ -1,8 +1,10 @@
 import { approvalMethods, type ApprovalMethod } from '@portico/embedded-api'
 import { digestInputOf } from './canonicalJson.js'
 import { describeMessage } from './describeMessage.js'
+import { describeSimulation } from './describeSimulation.js'
 import {
   allGuards,
+  highest,
   RefusedError,
   type ApprovalRequest,
   type DescribeContext,
@@ -12,6 +14,7 @@ import {
   type Finding,
   type Guards,
   type Refusal,
+  type Warning,
 } from './Description.js'
 import { describeGrant, describeRevoke } from './evm/describeGrant.js'
 import { describeSendCalls, describeTransaction, describeUserOperation } from './evm/describeTransaction.js'
@@ -35,13 +38,42 @@ export async function describeWith(
 ): Promise<Described> {
   try {
     const finding = await findOut({ request, context, guards })
-    return { description: complete(finding, request, context) }
+    const whole = await withSimulation(withUpgrade(finding, context), context)
+    return { description: complete(whole, request, context) }
   } catch (error) {
     if (error instanceof RefusedError) return { refusal: { code: error.code, message: error.message } }
     return {
       refusal: { code: 'embedded/unreadable', message: 'The request cannot be read, so that it cannot be shown.' },
     }
   }
+}
+
+/** The first operation of an account of EIP-7702 changes the account, whatever its calls do. */
+function withUpgrade(finding: Finding, { upgradesTo }: DescribeContext): Finding {
+  if (upgradesTo === undefined) return finding
+  const warning: Warning = {
+    tone: 'warning',
+    title: 'Your account becomes a smart account',
+    text: 'From now on it also obeys the contract below. Its address, and what it has, stay.',
+  }
+  return {
+    ...finding,
+    class: highest([finding.class, 'R2']),
+    warnings: [warning, ...finding.warnings],
+    sections: [
+      ...finding.sections,
+      { title: 'Smart account', fields: [{ label: 'Its code', value: upgradesTo, kind: 'address' }] },
+    ],
+    confirm: finding.confirm ?? 'I want a smart account, and what is asked for.',
+  }
+}
+
+/** Adds what a node expects. The class stays: a node may be wrong, and contracts may change. */
+async function withSimulation(finding: Finding, context: DescribeContext): Promise<Finding> {
+  const simulation = await context.reads.simulation?.()
+  if (!simulation) return finding
+  const { section, warnings } = await describeSimulation(simulation, context)
+  return { ...finding, sections: [...finding.sections, section], warnings: [...finding.warnings, ...warnings] }
 }
 
 type Describer = (describing: Describing) => Finding | Promise<Finding>

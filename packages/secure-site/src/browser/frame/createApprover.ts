@@ -8,6 +8,7 @@ import { describe } from '../decode/describe.js'
 import type { ApprovalRequest, ChainReads, DescribeContext } from '../decode/Description.js'
 import type { Node } from '../nodes/createNode.js'
 import { readToken, solanaReads } from '../nodes/chainReads.js'
+import { simulate } from '../nodes/simulate.js'
 import { namespaceOf, type FrameState } from './frameState.js'
 import type { Users } from './createUsers.js'
 
@@ -26,6 +27,8 @@ export interface ApproveOptions {
   readonly signal: AbortSignal
   readonly fee?: DescribeContext['fee']
   readonly smartAccount?: string
+  /** The request also makes the account a smart account (EIP-7702). */
+  readonly isUpgrade?: boolean
 }
 
 export interface ApproverDeps {
@@ -46,12 +49,16 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
   return {
     hasPasskey,
 
-    async approve(request, node, { signal, fee, smartAccount }) {
+    async approve(request, node, { signal, fee, smartAccount, isUpgrade = false }) {
       const { networks } = state.data
       const network = networks[request.chainId]
       if (!network) throw new FrameError('embedded/chainNotAllowed', 'The wallet is not available on this network.')
       const own = await users.accounts(signal)
-      const { reads, answers } = recordReads(readsOf(node))
+      const { reads, answers } = recordReads({
+        ...readsOf(node),
+        // Asked by `describe` once all that the request says was read.
+        simulation: () => simulate(request, context, node),
+      })
       const contracts = network.smartAccounts?.contracts
       const context: DescribeContext = {
         chains: Object.keys(networks),
@@ -64,6 +71,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
             ...Object.values(contracts.enforcers).filter((one) => typeof one === 'string'),
           ],
         }),
+        ...(isUpgrade && contracts && { upgradesTo: contracts.stateless7702 }),
         ...(fee && { fee }),
         now: Date.now(),
         reads,

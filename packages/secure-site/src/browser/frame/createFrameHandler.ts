@@ -31,7 +31,7 @@ export interface FrameHandlerDeps {
 export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
   const { state, api, users, rpc, social } = deps
   const logins = loginHandlers(api, social)
-  const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT' | 'GET_CONTINUE_URI' | 'CONNECT_CONTINUE'>> = {
+  const handlers: Handlers<Exclude<FrameKind, 'RPC_ABORT'>> = {
     ...logins,
     CONNECT_OTP: async (payload, call) => {
       await logins.CONNECT_OTP(payload, call)
@@ -65,6 +65,12 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
       deps.onLogin()
       return users.read(request, signal)
     },
+    GET_CONTINUE_URI: (_, { signal }) => social.startContinue(signal),
+    CONNECT_CONTINUE: async ({ uri }, { signal }) => {
+      const answer = await social.finishContinue(uri, signal)
+      deps.onLogin()
+      return answer
+    },
     SIGN_OUT: async (_, { signal }) => users.signOut(signal),
     RELOAD: async () => {
       deps.reload()
@@ -78,8 +84,6 @@ export function createFrameHandler(deps: FrameHandlerDeps): FrameHandler {
   return ({ kind, payload }: RequestMessage, call) => {
     // RPC_ABORT is answered by the connection itself.
     if (kind === 'RPC_ABORT') return Promise.resolve(undefined)
-    if (kind === 'GET_CONTINUE_URI' || kind === 'CONNECT_CONTINUE')
-      return Promise.reject(new FrameError('embedded/failed', 'Failed to connect'))
     const handler = handlers[kind] as (payload: unknown, call: unknown) => Promise<FrameAnswer<FrameKind>>
     return handler(payload, call).catch((error: unknown) => {
       // Its message may repeat what a library was given: for who develops the page, with `enableLogger`.

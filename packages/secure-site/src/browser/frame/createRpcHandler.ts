@@ -35,6 +35,8 @@ export function approvalOf(request: ApprovalRequest): Approval {
   return { id, digest: base64urlnopad.encode(hex.decode(digestOf(request))) }
 }
 
+const sendingMethods: readonly string[] = ['eth_sendTransaction', 'wallet_sendCalls']
+
 export function createRpcHandler({ state, api, custody, users, approver, smartAccounts }: RpcDeps): RpcHandler {
   async function signEvm(request: ApprovalRequest, node: Node, signal: AbortSignal): Promise<unknown> {
     const { method, params } = request
@@ -91,7 +93,8 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
     const accounts = await users.accounts(signal)
     const call = { chainId: chain, accounts, signal }
     await smart.check(method, params, call)
-    await approver.approve(request, node, { signal, smartAccount: address })
+    const isUpgrade = sendingMethods.includes(method) && (await smart.isUpgrade(chain, accounts))
+    await approver.approve(request, node, { signal, smartAccount: address, isUpgrade })
     return smart.request(method, params, { ...call, approval: approvalOf(request) })
   }
 }

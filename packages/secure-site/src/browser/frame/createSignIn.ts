@@ -20,6 +20,8 @@ export interface SignInDeps {
   readonly approver: Approver
   smartAccounts(): Promise<SmartAccounts>
   now(): number
+  /** Tests only. */
+  readonly isSilent?: typeof isSilentSignIn | undefined
 }
 
 export interface SignIn {
@@ -34,7 +36,8 @@ export interface SignIn {
   ): Promise<{ readonly message: string; readonly signature: string }>
 }
 
-export function createSignIn({ state, api, custody, approver, smartAccounts, now }: SignInDeps): SignIn {
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { state, api, custody, approver, smartAccounts, now, isSilent: mayBeSilent = isSilentSignIn } = deps
   let loggedInAt: number | undefined
 
   return {
@@ -55,8 +58,7 @@ export function createSignIn({ state, api, custody, approver, smartAccounts, now
         method: isSolana ? 'solana_signMessage' : 'personal_sign',
         params: isSolana ? { message: base58.encode(bytes), pubkey: account } : [stringToHex(message), account],
       }
-      const isSilent =
-        isSilentSignIn({ fields, origin, loggedInAt, now: now() }) && !(await approver.hasPasskey(signal))
+      const isSilent = mayBeSilent({ fields, origin, loggedInAt, now: now() }) && !(await approver.hasPasskey(signal))
       loggedInAt = undefined
       if (!isSilent) await approver.approve(request, createNode(api, chainId), { signal })
       const approval = approvalOf(request)

@@ -4,11 +4,14 @@ import {
   custom,
   defineChain,
   hexToBytes,
+  parseSignature,
   stringToBytes,
   type Address,
+  type Authorization,
   type Chain,
   type PublicClient,
   type SignableMessage,
+  type SignedAuthorization,
   type Transport,
 } from 'viem'
 
@@ -55,6 +58,8 @@ export interface SmartAccountCall {
 export interface SmartAccounts {
   /** Undefined where the network has none. */
   read(chainId: string, accounts: WalletAccounts): Promise<SmartAccountInfo | undefined>
+  /** Whether the first operation is still to come that gives the plain account the code of a smart account (EIP-7702). */
+  isUpgrade(chainId: string, accounts: WalletAccounts): Promise<boolean>
   /** Refuses before the visitor is asked what no approval would make possible. @throws FrameError */
   check(method: string, params: unknown, call: Omit<SmartAccountCall, 'approval'>): Promise<void>
   /** Answers a method that was approved. @throws FrameError `embedded/methodNotAllowed` */
@@ -76,18 +81,20 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
     const network = networkOf(chainId)
     if (!network?.smartAccounts)
       throw new FrameError('embedded/accountTypeUnavailable', 'There is no smart account on this network.')
-    const { contracts, isSponsored } = network.smartAccounts
+    const { kind, contracts, isSponsored } = network.smartAccounts
     const node = createNode(api, chainId)
     const transport = transportOf(node)
     const client = createPublicClient({ chain: chainOf(chainId, network), transport, pollingInterval })
     const smart = await createSmartAccount({
-      kind: 'hybrid',
+      kind,
       client: client as PublicClient,
       bundler: transport,
       contracts,
-      key: ownerKey(accounts.owner, call),
+      key: kind === '7702' ? accountKey('evm', accounts.evm, call) : accountKey('owner', accounts.owner, call),
+      authorize: (authorization) => authorize(accounts.evm, authorization, call),
       ...(isSponsored && { sponsor: (request) => api.post('/paymaster/sponsor', request) }),
-      hasSessions: true,
+      // A session acts for a contract of its own; the co-signer knows no other.
+      hasSessions: kind === 'hybrid',
       inTurn,
       sent,
       signal: call?.signal,
@@ -105,15 +112,14 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
     }
   }
 
-  /** The key that owns the account; it signs only with an approval. */
-  function ownerKey(owner: Address, call: SmartAccountCall | undefined): AccountKey {
+  /** The key that the account obeys; it signs only with an approval. */
+  function accountKey(key: 'evm' | 'owner', address: Address, call: SmartAccountCall | undefined): AccountKey {
     return {
-      address: owner,
+      address,
       async signMessage(message) {
         const { approval, signal } = approved(call)
-        return custody.sign({ kind: 'evmMessage', key: 'owner', account: owner, message: bytesOf(message) }, approval, {
-          signal,
-        })
+        const request = { kind: 'evmMessage', key, account: address, message: bytesOf(message) } as const
+        return custody.sign(request, approval, { signal })
       },
       async signTypedData(data) {
         const { approval, signal } = approved(call)
@@ -122,11 +128,27 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
         )
         const request =
           data.primaryType === 'PackedUserOperation'
-            ? ({ kind: 'userOperation', account: owner, typedData } as const)
-            : ({ kind: 'evmTypedData', key: 'owner', account: owner, typedData } as const)
+            ? ({ kind: 'userOperation', key, account: address, typedData } as const)
+            : ({ kind: 'evmTypedData', key, account: address, typedData } as const)
         return custody.sign(request, approval, { signal })
       },
     }
+  }
+
+  async function authorize(
+    account: Address,
+    { address, chainId, nonce }: Authorization,
+    call: SmartAccountCall | undefined,
+  ): Promise<SignedAuthorization> {
+    const { approval, signal } = approved(call)
+    const request = { kind: 'authorization', account, contract: address, chainId, nonce } as const
+    const { r, s, yParity } = parseSignature(await custody.sign(request, approval, { signal }))
+    return { address, chainId, nonce, r, s, yParity }
+  }
+
+  function requireSessions(chainId: string): void {
+    if (networkOf(chainId)?.smartAccounts?.kind !== '7702') return
+    throw new FrameError('embedded/methodNotAllowed', 'Accounts on this network have no sessions.')
   }
 
   return {
@@ -136,7 +158,13 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
       return { address: smart.account.address, isDeployed: await smart.isDeployed() }
     },
 
+    async isUpgrade(chainId, accounts) {
+      if (networkOf(chainId)?.smartAccounts?.kind !== '7702') return false
+      return !(await (await open(chainId, accounts)).smart.isDeployed())
+    },
+
     async check(method, params, { chainId, accounts }) {
+      if (method === 'wallet_grantPermissions' || method === 'wallet_revokePermissions') requireSessions(chainId)
       if (method === 'wallet_grantPermissions') readGrant(params, await open(chainId, accounts))
       if (method === 'wallet_revokePermissions') readRevocation(params, await open(chainId, accounts))
     },

@@ -104,10 +104,8 @@ export function createUsers(deps: UsersDeps): Users {
         address,
         preferredAccountType: type,
         ...(smart && { smartAccountDeployed: smart.isDeployed }),
-        accounts: [
-          { address: own.evm, type: 'eoa' },
-          ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
-        ],
+        // Where both have one address (EIP-7702), the one in use comes first.
+        accounts: accountsOf(own.evm, smart?.address, type),
       }
     },
 
@@ -154,4 +152,11 @@ export function createUsers(deps: UsersDeps): Users {
     },
   }
   return users
+}
+
+function accountsOf(evm: string, smart: string | undefined, inUse: AccountType): NonNullable<FrameUser['accounts']> {
+  const plain = { address: evm, type: 'eoa' } as const
+  if (smart === undefined) return [plain]
+  const contract = { address: smart, type: 'smartAccount' } as const
+  return smart === evm && inUse === 'smartAccount' ? [contract, plain] : [plain, contract]
 }

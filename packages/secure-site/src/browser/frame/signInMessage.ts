@@ -10,11 +10,14 @@ const longestLife = 30 * 24 * 3_600_000
 /** The text of EIP-4361, and of CAIP-122 in other namespaces. Every field was checked by the schema of the message. */
 export function signInMessage(fields: SignInFields, account: string, now: number): string {
   const { domain, uri, version, chainId, nonce, statement, issuedAt, expirationTime, notBefore, requestId } = fields
+  const namespace = namespaceOf(chainId)
+  // EIP-4361 keeps an empty line in place of the statement; Wallet Standard, on Solana, does not.
+  const withoutStatement = namespace === 'eip155' ? [''] : []
   const lines = [
-    `${domain} wants you to sign in with your ${names[namespaceOf(chainId)]} account:`,
+    `${domain} wants you to sign in with your ${names[namespace]} account:`,
     account,
     '',
-    ...(statement === undefined ? [] : [statement, '']),
+    ...(statement === undefined ? withoutStatement : [statement, '']),
     `URI: ${uri}`,
     `Version: ${version}`,
     `Chain ID: ${chainId.slice(chainId.indexOf(':') + 1)}`,

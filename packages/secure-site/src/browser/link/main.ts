@@ -41,7 +41,9 @@ async function show(): Promise<void> {
   // The token stays out of the history, and of what extensions read there.
   const token = location.hash.slice(1)
   history.replaceState(null, '', location.pathname)
+  document.documentElement.dataset['theme'] = 'auto'
   const main = document.createElement('main')
+  main.className = 'link-page'
   main.setAttribute('aria-live', 'polite')
   document.body.append(main)
   try {
@@ -70,11 +72,13 @@ function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly 
     ['Begun', timeAgo(Date.now() - since)],
   ] as const
   const list = element('dl')
+  list.className = 'card'
   for (const [name, value] of rows) list.append(element('dt', name), element('dd', value))
   const content = [element('h1', texts[kind].title), element('p', texts[kind].text), list]
   if (kind !== 'login') {
     const button = element('button', texts[kind].button)
-    button.className = 'primary'
+    button.className = 'button'
+    button.dataset['variant'] = 'danger'
     button.addEventListener('click', () => choose())
     return [...content, button]
   }
@@ -84,6 +88,7 @@ function contentOf(info: LinkInfo, choose: (number?: string) => void): readonly 
   group.setAttribute('aria-label', 'The number that the login shows')
   for (const number of numbers) {
     const button = element('button', number)
+    button.className = 'button'
     button.addEventListener('click', () => choose(number))
     group.append(button)
   }

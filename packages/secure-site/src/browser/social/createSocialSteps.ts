@@ -1,4 +1,10 @@
-import { FrameError, type EmailNeeded, type RedirectProvider } from '@portico/embedded-api'
+import {
+  FrameError,
+  frameKinds,
+  type EmailNeeded,
+  type FrameAnswer,
+  type RedirectProvider,
+} from '@portico/embedded-api'
 import * as v from 'valibot'
 
 import type { Api } from '../api/Api.js'
@@ -13,6 +19,10 @@ export interface SocialSteps {
    * @throws FrameError `embedded/failed`
    */
   finish(uri: string, signal: AbortSignal): Promise<EmailNeeded | undefined>
+  /** As `start`, with the login that the site's own windows have in this browser. */
+  startContinue(signal: AbortSignal): Promise<{ readonly uri: string; readonly matchCode: string }>
+  /** As `finish`. @throws FrameError `embedded/failed` where the visitor did not agree, or has no login there */
+  finishContinue(uri: string, signal: AbortSignal): Promise<FrameAnswer<'CONNECT_CONTINUE'>>
   /** @returns what the QR code shows */
   startFarcaster(signal: AbortSignal): Promise<{ readonly url: string }>
   /** Waits for the approval on the phone. @throws as `finish` */
@@ -55,14 +65,23 @@ export function createSocialSteps(api: Api): SocialSteps {
     },
 
     async finish(uri, signal) {
-      // A page may have been given the result of another login.
-      const handle = handleOf(uri)
-      if (handle === undefined || handle !== (pending ?? handle)) throw failed()
-      if (new URL(uri).searchParams.has('error')) throw failed()
-      if (!new URL(uri).searchParams.has('r')) await untilTyped(uri, signal)
+      await untilReady('/social/wait', uri, signal)
       const answer = await ask(AnswerSchema, '/social/finish', { uri }, signal)
       pending = undefined
       return emailNeeded(answer)
+    },
+
+    async startContinue(signal) {
+      const started = await ask(StartSchema, '/continue/start', {}, signal)
+      pending = handleOf(started.uri)
+      return started
+    },
+
+    async finishContinue(uri, signal) {
+      await untilReady('/continue/wait', uri, signal)
+      const answer = await ask(frameKinds.CONNECT_CONTINUE.answer, '/continue/finish', { uri }, signal)
+      pending = undefined
+      return answer
     },
 
     startFarcaster: (signal) => ask(UrlSchema, '/farcaster/start', {}, signal),
@@ -75,9 +94,16 @@ export function createSocialSteps(api: Api): SocialSteps {
     },
   }
 
-  async function untilTyped(uri: string, signal: AbortSignal): Promise<void> {
+  /** With the result of the popup at once; else when the visitor typed the digits there. */
+  async function untilReady(path: '/social/wait' | '/continue/wait', uri: string, signal: AbortSignal): Promise<void> {
+    // A page may have been given the result of another login.
+    const handle = handleOf(uri)
+    if (handle === undefined || handle !== (pending ?? handle)) throw failed()
+    const { searchParams } = new URL(uri)
+    if (searchParams.has('error')) throw failed()
+    if (searchParams.has('r')) return
     let status: 'pending' | 'ready' | 'failed'
-    do status = (await ask(WaitSchema, '/social/wait', { uri }, signal)).status
+    do status = (await ask(WaitSchema, path, { uri }, signal)).status
     while (status === 'pending')
     if (status === 'failed') throw failed()
   }

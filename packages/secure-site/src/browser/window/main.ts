@@ -1,6 +1,8 @@
+import { readWindowKey } from '../continue/windowStore.js'
 import { showWindow } from './showWindow.js'
 
 // The one script of `/w`.
+document.documentElement.dataset.theme = 'auto'
 const root = document.body
 await showWindow({
   root,
@@ -18,5 +20,6 @@ await showWindow({
     if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
     return (await answer.json()) as unknown
   },
+  readWindowKey,
   assert: async (optionsJSON) => (await import('@simplewebauthn/browser')).startAuthentication({ optionsJSON }),
 })

@@ -23,6 +23,8 @@ export interface WindowDeps {
   readonly isTop: boolean
   /** Of the site; without a session. @throws where it does not answer 200 */
   post(path: string, body: unknown): Promise<unknown>
+  /** Thumbprint of the key that windows of the site have in this browser. Undefined where it keeps none. */
+  readWindowKey(): Promise<string | undefined>
   /** Asks the visitor for a passkey. @throws where there is none, or the visitor does not want */
   assert(options: PublicKeyCredentialRequestOptionsJSON): Promise<unknown>
 }
@@ -89,7 +91,8 @@ async function decide(
     const decision = hasPasskey
       ? await decideWithPasskey(request, answer.description, keys, deps, over.signal)
       : await showApproval(root, answer.description, over.signal)
-    const sealed: SealedDecision = { digest: digestOf(request), decision, at: Date.now() }
+    const windowKey = decision === 'approved' ? await deps.readWindowKey() : undefined
+    const sealed: SealedDecision = { digest: digestOf(request), decision, at: Date.now(), windowKey }
     await post('/flows/decide', { flowId: keys.flowId, auth: keys.auth, decision: await keys.seal('res', sealed) })
     const isApproved = decision === 'approved'
     draw(
