@@ -57,7 +57,8 @@ export default function ProfileWalletsView({ params }: ShellViewProps<ShellViews
             disabled={disconnect.busy !== undefined}
             onClick={() => {
               void disconnect.run('all', {})
-              shell.router.reset('Connect')
+              // From Account the modal closes once nothing is connected.
+              shell.router.reset('Account')
             }}
           >
             {t('disconnectAll')}
