@@ -14,11 +14,12 @@ const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
 
 /**
  * Compositions that load more than the dialog when it opens. Logins: the list of wallets begins with their field and their
- * buttons, which are loaded with it.
+ * buttons, which are loaded with it. Analytics, remote configuration and names begin their work then.
  */
 const largerOpen: { readonly [composition: string]: { readonly kilobytes: number; readonly files: number } } = {
-  [names.reactHostMoney]: { kilobytes: 33.6, files: 15 },
-  [names.reactHostLogins]: { kilobytes: 46, files: 21 },
+  [names.reactHostMoney]: { kilobytes: 34.9, files: 15 },
+  [names.reactHostAll]: { kilobytes: 51.2, files: 24 },
+  [names.reactHostLogins]: { kilobytes: 47.2, files: 23 },
 }
 
 /** What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. */
@@ -28,20 +29,22 @@ const weights: readonly {
   readonly most: number
   readonly aim: number
 }[] = [
-  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.4, aim: 16 },
-  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.4, aim: 23 },
-  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 27.6, aim: 27.6 },
+  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.5, aim: 16 },
+  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.6, aim: 23 },
+  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 27.9, aim: 27.6 },
   // Logins may add 4 kB.
   { composition: names.reactHostLogins, metric: metrics.readyGzip, most: 31.6, aim: 31.6 },
-  { composition: names.evm, metric: metrics.readyGzip, most: 15.1, aim: 12 },
-  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16, aim: 14 },
-  { composition: names.five, metric: metrics.readyGzip, most: 21.4, aim: 21 },
+  // The five families with every feature.
+  { composition: names.reactHostAll, metric: metrics.readyGzip, most: 38, aim: 38 },
+  { composition: names.evm, metric: metrics.readyGzip, most: 15.2, aim: 12 },
+  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16.1, aim: 14 },
+  { composition: names.five, metric: metrics.readyGzip, most: 21.5, aim: 21 },
   // A page without React pays no more than this in all until its visitor reaches for the button.
-  { composition: names.plain, metric: metrics.allReady, most: 16.5, aim: 14 },
+  { composition: names.plain, metric: metrics.allReady, most: 16.6, aim: 14 },
   ...react.map((composition) => ({
     composition,
     metric: metrics.openGzip,
-    most: largerOpen[composition]?.kilobytes ?? 32.6,
+    most: largerOpen[composition]?.kilobytes ?? 34,
     aim: 31,
   })),
 ]
