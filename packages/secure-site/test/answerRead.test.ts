@@ -70,7 +70,7 @@ it('lists nothing of strangers, nothing where the operator does not want it, and
 })
 
 it('says that it lists assets, beside what a smart account does', async () => {
-  const smartAccounts = { kind: 'hybrid', contracts: {} as never, isSponsored: false }
+  const smartAccounts = { kind: 'hybrid' as const, contracts: {} as never, isSponsored: false }
   const ask = (address: string, network?: Partial<ReadDeps['network']>) =>
     answerRead('wallet_getCapabilities', [address as Address, [chainId]], deps(network))
   const assetDiscovery = { supported: true }

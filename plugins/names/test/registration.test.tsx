@@ -200,7 +200,7 @@ describe('registering a name', () => {
   })
 })
 
-describe('errors of names [8.14]', () => {
+describe('errors of names', () => {
   it.each<[string, string, string, (stage: Stage) => Promise<unknown>]>([
     ['resolving', '/v1/profile/account', 'Error resolving name', ({ api }) => api.resolve('ada.eth')],
     ['suggestions', '/v1/profile/suggestions', 'Error fetching name suggestions', ({ api }) => api.suggest('meadow')],
