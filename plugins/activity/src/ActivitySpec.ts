@@ -56,8 +56,6 @@ export interface ActivityEventDetails {
 }
 
 export interface ActivityEvents {
-  /** The visitor opened the list. */
-  readonly CLICK_TRANSACTIONS: { readonly isSA: boolean }
   readonly ERROR_FETCH_TRANSACTIONS: ActivityEventDetails
   /** The visitor asked for a further page. */
   readonly LOAD_MORE_TRANSACTIONS: ActivityEventDetails
