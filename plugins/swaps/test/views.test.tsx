@@ -291,6 +291,7 @@ describe('where it does not go on', () => {
     await stage.until(() => expect(stage.button('Pond')).toBeDefined())
     expect(stage.button('Puddle')).toBeUndefined()
     await stage.press('Pond')
+    expect(stage.events.map(({ event }) => event)).toContain('swaps:CLICK_SELECT_NETWORK_TO_SWAP')
     await stage.until(() => expect(stage.text()).toContain('You pay'))
     expect(stage.state().account).toBe('pond:1:ann')
   })
