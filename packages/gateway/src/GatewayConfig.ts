@@ -57,6 +57,11 @@ export interface GatewayConfig {
 export interface AnalyticsConfig {
   /** Days that events are kept. Default 90. */
   readonly retention?: number | undefined
+  /**
+   * Events that are kept of one project, at most: the oldest are deleted first. A twentieth more may be there for a while.
+   * Default 1 000 000.
+   */
+  readonly maxEvents?: number | undefined
 }
 
 export interface WalletsConfig {

@@ -6,6 +6,7 @@ import { openTables } from '../src/database/openTables.js'
 import { openEventStore, type EventStore } from '../src/analytics/EventStore.js'
 import type { ConnectFigures, Figures } from '../src/analytics/figures.js'
 import type { GatewayHandle } from '../src/index.js'
+import { figuresPage } from '../src/operator/figuresPage.js'
 import { logInAt, startOperated } from './operatorForTests.js'
 
 const day = 86_400_000
@@ -114,7 +115,7 @@ describe('figures', () => {
   const log = (): void => undefined
   beforeAll(async () => {
     const database = await openTables(undefined, log)
-    store = openEventStore(database.db, 30, log)
+    store = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
     return async () => {
       store.stop()
       await database.close()
@@ -145,14 +146,14 @@ describe('figures', () => {
     onTestFinished(() => void vi.useRealTimers())
     const database = await openTables(undefined, log)
     onTestFinished(() => database.close())
-    const first = openEventStore(database.db, 30, log)
+    const first = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
     vi.setSystemTime(Date.now() - 31 * day)
     await first.add('kept', [eventOf('MODAL_OPEN')])
     vi.setSystemTime(Date.now() + 2 * day)
     await first.add('kept', [eventOf('MODAL_CLOSE')])
     vi.useRealTimers()
     first.stop()
-    const second = openEventStore(database.db, 30, log)
+    const second = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
     onTestFinished(second.stop)
     const events = async () => (await second.figures({ project: 'kept', from: 0, to: Date.now() + day })).events
     await vi.waitFor(async () => expect(await events()).toEqual([{ name: 'MODAL_CLOSE', count: 1 }]))
@@ -160,11 +161,64 @@ describe('figures', () => {
     expect(await events()).toEqual([])
   })
 
+  it('have every day of the range, which the chart draws with empty days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const date of [3, 6]) {
+      vi.setSystemTime(Date.UTC(2026, 4, date, 12))
+      await store.add('gaps', [connected('Kestrel', 1000, ['eip155'])])
+    }
+    const figures = await store.figures({ project: 'gaps', from: Date.UTC(2026, 4, 2), to: Date.UTC(2026, 4, 8) })
+    expect(figures.days.map(({ name, connected: count }) => [name, count])).toEqual([
+      ['2026-05-02', 0],
+      ['2026-05-03', 1],
+      ['2026-05-04', 0],
+      ['2026-05-05', 0],
+      ['2026-05-06', 1],
+      ['2026-05-07', 0],
+    ])
+    const page = String(await figuresPage({ figures, projects: ['gaps'], project: 'gaps', days: 7, retention: 30 }))
+    const bars = [...page.matchAll(/<rect class="connected" x="(\d+)" y="\d+" width="\d+" height="(\d+)"/g)]
+    expect(bars.map(([, x, height]) => [x, height])).toEqual([
+      ['2', '0'],
+      ['18', '120'],
+      ['34', '0'],
+      ['50', '0'],
+      ['66', '120'],
+      ['82', '0'],
+    ])
+    expect(page.match(/<th scope="row">2026-05-\d\d/g)).toEqual([
+      '<th scope="row">2026-05-03',
+      '<th scope="row">2026-05-06',
+    ])
+  })
+
+  it('count the newest events of a project that has more than the gateway keeps', async () => {
+    const database = await openTables(undefined, log)
+    onTestFinished(() => database.close())
+    const small = openEventStore(database.db, { retention: 30, maxEvents: 3 }, log)
+    onTestFinished(small.stop)
+    const now = Date.now()
+    const at = (name: string, age: number) => eventOf(name, {}, { timestamp: now - age })
+    const namesOf = async (project: string) => {
+      const { events } = await small.figures({ project, from: now - day, to: now + day })
+      return events.map(({ name }) => name)
+    }
+    await small.add('beside', [at('MODAL_OPEN', 5000)])
+    await small.add('full', [at('SECOND', 3000), at('FIRST', 4000)])
+    await small.add('full', [at('THIRD', 2000)])
+    expect(await namesOf('full')).toEqual(['FIRST', 'SECOND', 'THIRD'])
+    await small.add('full', [at('FOURTH', 1000), at('FIFTH', 0)])
+    expect(await namesOf('full')).toEqual(['FIFTH', 'FOURTH', 'THIRD'])
+    expect(await namesOf('beside')).toEqual(['MODAL_OPEN'])
+  })
+
   it('count an event on the day of its arrival where the clock of the visitor is wrong', async () => {
     const lost = eventOf('CONNECT_SUCCESS', { name: 'Kestrel' }, { timestamp: Date.UTC(1999, 0, 1) })
     await store.add('clock', [lost])
     const { days } = await store.figures({ project: 'clock', from: Date.now() - day, to: Date.now() + day })
-    expect(days.map(({ name }) => name)).toEqual([new Date().toISOString().slice(0, 10)])
+    const busy = days.filter(({ connected: count }) => count > 0)
+    expect(busy.map(({ name }) => name)).toEqual([new Date().toISOString().slice(0, 10)])
   })
 })
 

@@ -18,7 +18,7 @@ async function open(checks: { readonly origin: boolean; readonly csrf: boolean }
   const database = await openTables(undefined, log)
   onTestFinished(() => database.close())
   const store = await openProjectStore(database, log)
-  const events = openEventStore(database.db, 30, log)
+  const events = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
   onTestFinished(() => {
     store.stop()
     events.stop()

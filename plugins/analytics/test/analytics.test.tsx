@@ -40,6 +40,32 @@ describe('with a real gateway', () => {
   }, 60_000)
   afterAll(() => gateway?.stop())
 
+  it('takes events of sign-in and of names as the plugins emit them, and leaves out the name', async () => {
+    const site = openSite({ gateway: gateway.url })
+    site.modal.open()
+    const signIn = { network: 'eip155:1', isSA: false }
+    const name = { isSA: true, ensName: 'ada.people.example' }
+    const emitted: Readonly<Record<string, object>> = {
+      CLICK_SIGN_SIWX_MESSAGE: signIn,
+      CLICK_CANCEL_SIWX: signIn,
+      SIWX_AUTH_SUCCESS: signIn,
+      SIWX_AUTH_ERROR: { ...signIn, message: 'Declined' },
+      OPEN_ENS_FLOW: { isSA: true },
+      REGISTER_NAME_SUCCESS: name,
+      REGISTER_NAME_ERROR: { ...name, error: 'Taken' },
+    }
+    for (const [event, payload] of Object.entries(emitted)) site.modal.api.visitor.act(event, payload)
+    await untilHandled(site, 'REGISTER_NAME_ERROR')
+    const handled = site.handled.flatMap(({ props }) => (props.type === 'track' ? [props] : []))
+    const properties = Object.fromEntries(handled.map((props) => [props.event, props.properties]))
+    expect(properties).toMatchObject({
+      ...emitted,
+      REGISTER_NAME_SUCCESS: { isSA: true },
+      REGISTER_NAME_ERROR: { isSA: true, error: 'Taken' },
+    })
+    expect(JSON.stringify(properties)).not.toContain('ada.people')
+  })
+
   it('sends what the visitor does, where site and project agree, and never MODAL_CREATED [7.27]', async () => {
     const proxy = await recorded(gateway.url)
     const site = openSite({ gateway: proxy.url })

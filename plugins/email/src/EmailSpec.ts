@@ -65,6 +65,8 @@ export interface EmailErrors {
 }
 
 export interface EmailEvents {
+  /** The visitor went into the field for the address to log in with. */
+  readonly EMAIL_LOGIN_SELECTED: {}
   readonly EMAIL_SUBMITTED: {}
   readonly EMAIL_EDIT: {}
   readonly DEVICE_REGISTERED_FOR_EMAIL: {}

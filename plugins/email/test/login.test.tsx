@@ -135,6 +135,7 @@ describe('the code', () => {
     await stage.until(() => expect(stage.isOpen()).toBe(false))
     expect(stage.events.map(({ event }) => event)).toEqual(
       expect.arrayContaining([
+        'email:EMAIL_LOGIN_SELECTED',
         'email:EMAIL_SUBMITTED',
         'email:EMAIL_VERIFICATION_CODE_SENT',
         'email:EMAIL_VERIFICATION_CODE_PASS',

@@ -127,11 +127,27 @@ export interface NamesErrors {
   readonly badAnswer: { readonly from: string; readonly method: string }
 }
 
+export interface NamesEventDetails {
+  /** Whether the account is a smart account. */
+  readonly isSA: boolean
+  /** The whole name. */
+  readonly ensName: string
+}
+
+export interface NamesEvents {
+  /** The visitor came to register a name. */
+  readonly OPEN_ENS_FLOW: { readonly isSA: boolean }
+  readonly REGISTER_NAME_INITIATED: NamesEventDetails
+  readonly REGISTER_NAME_SUCCESS: NamesEventDetails
+  readonly REGISTER_NAME_ERROR: NamesEventDetails & { readonly error: string }
+}
+
 /** Spec of `@portico/names/headless`. */
 export interface HeadlessNamesSpec extends PluginSpec {
   readonly id: 'names'
   readonly config: NamesOptions
   readonly api: NamesApi
+  readonly events: NamesEvents
   readonly errors: NamesErrors
   readonly provides: { readonly names: NamesCapability }
   readonly wants: { readonly backend: BackendCapability; readonly signMessage: SignMessageCapability }
@@ -154,7 +170,17 @@ export interface NamesMessages {
 /** The part of the plugin that both entry points have. */
 export type NamesContext = Pick<
   PluginHandle<HeadlessNamesSpec>,
-  'config' | 'store' | 'storage' | 'state' | 'router' | 'project' | 'connections' | 'networks' | 'wants' | 'error'
+  | 'config'
+  | 'store'
+  | 'storage'
+  | 'state'
+  | 'router'
+  | 'project'
+  | 'connections'
+  | 'networks'
+  | 'wants'
+  | 'emit'
+  | 'error'
 >
 export type NamesSetupContext = SetupContext<HeadlessNamesSpec>
 

@@ -38,7 +38,14 @@ export function names(options: NamesOptions = {}): Plugin<NamesSpec> {
         label: () => context.t('choose'),
         when: contribution.api.available,
         namespaces: ['eip155'],
-        onSelect: () => context.plugin.router.push('RegisterAccountName'),
+        onSelect() {
+          // If the code does not load, the view says so.
+          void views().then(
+            ({ reportOpened }) => reportOpened(context.plugin),
+            () => {},
+          )
+          context.plugin.router.push('RegisterAccountName')
+        },
       }
       return { ...contribution, slots: { 'account.actions': [action] } }
     },

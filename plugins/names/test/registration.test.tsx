@@ -50,12 +50,31 @@ describe('registering a name', () => {
     await stage.until(() => expect(stage.view()).toBe('RegisterAccountNameSuccess'))
     expect(stage.text()).toContain(`You are meadow.${suffix}`)
     expect(stage.account().profileName).toBe(`meadow.${suffix}`)
+    expect(stage.events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['names:REGISTER_NAME_INITIATED', 'names:REGISTER_NAME_SUCCESS']),
+    )
     await stage.press('Done')
     await stage.until(() => expect(stage.root().querySelector('.identity__name')?.textContent).toBe(`meadow.${suffix}`))
     // An account has one name: nothing leads to the view any more, which says so.
     expect(stage.button('Choose Name')).toBeUndefined()
     await stage.open('RegisterAccountName')
     expect(stage.text()).toContain(`Your name is meadow.${suffix}`)
+  })
+
+  it('reports what the visitor does, from the button of Account to the outcome', async () => {
+    const stage = await openNamed()
+    const reported = () => stage.events.filter(({ event }) => event.startsWith('names:'))
+    await stage.open('Account')
+    await stage.until(() => expect(stage.button('Choose Name')).toBeDefined())
+    await stage.press('Choose Name')
+    await stage.until(() => expect(reported()).toEqual([{ event: 'names:OPEN_ENS_FLOW', payload: { isSA: false } }]))
+    stage.lagoon.sign = () => Promise.reject(new Error('The wallet is busy'))
+    await act(async () => void (await stage.api.register('meadow').catch(() => {})))
+    const about = { isSA: false, ensName: `meadow.${suffix}` }
+    expect(reported().slice(1)).toEqual([
+      { event: 'names:REGISTER_NAME_INITIATED', payload: about },
+      { event: 'names:REGISTER_NAME_ERROR', payload: { ...about, error: 'The wallet is busy' } },
+    ])
   })
 
   it.each(['abc', 'a_cd', 'müller', 'ab cd', 'al.ice', '🦊🦊🦊🦊', 'al\u200dice', ''])(

@@ -16,6 +16,13 @@ const named = (site: Site) =>
     (one) => one.getAttribute('aria-label') ?? one.querySelector('.row__title')?.textContent ?? one.textContent,
   )
 
+/** Names of the events that the gateway was sent. */
+const sentEvents = (site: Site) =>
+  site.gateway.seen
+    .filter(({ url }) => url.pathname === '/e' || url.pathname === '/batch')
+    .flatMap(({ body }) => JSON.parse(body) as { readonly props: { readonly event: string } }[])
+    .map(({ props }) => props.event)
+
 describe('features of plugins that are installed', () => {
   it.each([
     ['of a project that the operator left as it is', () => ({ answer: () => ({ body: answers.bare }) })],
@@ -51,7 +58,7 @@ describe('features of plugins that are installed', () => {
 })
 
 describe('settings of the site', () => {
-  it('by default: receive, send, email beside wallets and all wallets are there; legal checkbox, collapsed wallets, smart sessions and pay are not', async () => {
+  it('by default: receive, send, email beside wallets, analytics and all wallets are there; legal checkbox, collapsed wallets, smart sessions and pay are not [9.42]', async () => {
     const site = await openSite({ remote: false, legal: { termsUrl: 'https://meridian.example/terms' } })
     await site.openModal()
     await site.until(() => expect(named(site)).toEqual(expect.arrayContaining(['Heron', 'Owl', 'All wallets'])))
@@ -64,7 +71,14 @@ describe('settings of the site', () => {
     await site.open('Account')
     expect(named(site)).toEqual(expect.arrayContaining(['Send', 'Receive']))
     expect(site.text()).not.toMatch(/Smart Sessions|Pay/)
-    expect(Object.keys(site.modal.api)).not.toEqual(expect.arrayContaining(['sessions', 'pay']))
+    expect(Object.keys(site.modal.api).filter((id) => id === 'sessions' || id === 'pay')).toEqual([])
+
+    expect(site.modal.store.get(site.modal.api.analytics.enabled)).toBe(true)
+    await site.until(() => expect(site.gateway.paths()).toContain('/getAnalyticsConfig'))
+    await site.until(() => {
+      site.leave()
+      expect(sentEvents(site)).toEqual(expect.arrayContaining(['MODAL_OPEN', 'CONNECT_SUCCESS']))
+    })
   })
 
   it('with a legal checkbox nothing connects before it is ticked', async () => {

@@ -1,4 +1,5 @@
 import { activity, type ActivitySpec } from '@portico/activity'
+import { analytics, type AnalyticsSpec } from '@portico/analytics'
 import { atom, definePlugin, type Connector, type Modal, type Plugin } from '@portico/core'
 import { email, type EmailOptions, type EmailSpec } from '@portico/email'
 import { evm, type EvmSpec } from '@portico/evm'
@@ -14,6 +15,7 @@ import { openStage, type Stage } from '@portico/testing/react'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { act } from 'react'
+import { vi } from 'vitest'
 import {
   branding,
   remoteConfig,
@@ -48,6 +50,7 @@ export type SiteSpec =
   | ActivitySpec
   | SendSpec
   | ReceiveSpec
+  | AnalyticsSpec
   | BrandingSpec
   | RemoteConfigSpec
 
@@ -59,6 +62,8 @@ export interface Site extends Stage<Modal<SiteSpec>> {
   flip(config: unknown): Promise<void>
   /** What a visitor is offered in the view that is shown. */
   offers(): readonly string[]
+  /** The page goes away; the browser posts the beacons that it was handed. */
+  leave(): void
   /** Short texts of the alerts. */
   alerts(): readonly string[]
   openModal(): Promise<void>
@@ -134,6 +139,8 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
   let config = options.config
   const gateway = await startGatewayDouble(async ({ url }) => {
     if (url.pathname === '/appkit/v1/config') return options.answer?.() ?? { body: config }
+    if (url.pathname === '/getAnalyticsConfig') return { body: { isAnalyticsEnabled: true } }
+    if (url.pathname === '/e' || url.pathname === '/batch') return { status: 202, body: { status: 'OK' } }
     if (url.pathname === '/v1/supported-chains') return { body: { http: ['eip155:31337'], ws: [] } }
     if (url.pathname === '/getWallets')
       return {
@@ -170,6 +177,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         activity(),
         send(),
         receive(),
+        analytics(),
         branding(),
         remote && remoteConfig(remote),
       ].filter((one) => one && !options.without?.includes(one.id)),
@@ -177,6 +185,13 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
     options.stored,
   )
   const { modal } = stage
+  // Browsers post what they are handed, also after the page is gone.
+  const sendBeacon = (url: string, body: string): boolean => {
+    // At the end of a test the gateway may be gone first.
+    void fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/plain;charset=UTF-8' } }).catch(() => {})
+    return true
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { sendBeacon: { value: sendBeacon } }))
   const site: Site = {
     ...(stage as unknown as Stage<Modal<SiteSpec>>),
     gateway,
@@ -195,6 +210,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         texts.some((text) => text.toLowerCase().includes(sign.toLowerCase())) ? [name] : [],
       )
     },
+    leave: () => void dispatchEvent(new Event('pagehide')),
     alerts: () => modal.store.get(modal.atoms.alerts).map(({ short }) => short),
     async openModal() {
       await act(async () => modal.open())

@@ -81,7 +81,8 @@ export interface SiwxErrors {
 
 interface SiwxEvent {
   readonly network: Caip2
-  readonly isSmartAccount: boolean
+  /** Whether the account is a smart account. */
+  readonly isSA: boolean
 }
 export interface SiwxEvents {
   readonly CLICK_SIGN_SIWX_MESSAGE: SiwxEvent

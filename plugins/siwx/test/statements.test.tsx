@@ -52,6 +52,11 @@ describe('Required sign-in', () => {
     await stage.press('Sign in')
     await stage.until(() => expect(stage.state().status).toBe('signedIn'))
     expect(stage.isConnected()).toBe(true)
+    const payload = { network: 'eip155:31337', isSA: false }
+    expect(stage.events.filter(({ event }) => event.startsWith('siwx:')).slice(-2)).toEqual([
+      { event: 'siwx:CLICK_SIGN_SIWX_MESSAGE', payload },
+      { event: 'siwx:SIWX_AUTH_SUCCESS', payload },
+    ])
   })
 
   it('disconnects the wallet where it fails to begin: no session can be looked up, or no nonce is issued', async () => {

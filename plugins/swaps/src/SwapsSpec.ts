@@ -76,6 +76,10 @@ export interface SwapEventDetails {
 
 export interface SwapsEvents {
   readonly OPEN_SWAP: { readonly isSA: boolean; readonly network: Caip2 }
+  /** The visitor goes to choose the token of a side. */
+  readonly CLICK_SELECT_TOKEN_TO_SWAP: {}
+  /** The visitor chose one of the networks that have quotes. */
+  readonly CLICK_SELECT_NETWORK_TO_SWAP: {}
   readonly INITIATE_SWAP: SwapEventDetails
   readonly SWAP_SUCCESS: SwapEventDetails & { readonly hash: string }
   readonly SWAP_ERROR: SwapEventDetails & { readonly message: string }

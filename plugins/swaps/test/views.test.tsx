@@ -51,6 +51,7 @@ describe('with quotes of a stranger', () => {
     expect(stage.pond.balances['shell']).toBe(70_500_000n + 1_980_000_000n)
     expect(stage.events.map(({ event }) => event).filter((event) => event.startsWith('swaps:'))).toEqual([
       'swaps:OPEN_SWAP',
+      'swaps:CLICK_SELECT_TOKEN_TO_SWAP',
       'swaps:INITIATE_SWAP',
       'swaps:SWAP_SUCCESS',
     ])
@@ -290,6 +291,7 @@ describe('where it does not go on', () => {
     await stage.until(() => expect(stage.button('Pond')).toBeDefined())
     expect(stage.button('Puddle')).toBeUndefined()
     await stage.press('Pond')
+    expect(stage.events.map(({ event }) => event)).toContain('swaps:CLICK_SELECT_NETWORK_TO_SWAP')
     await stage.until(() => expect(stage.text()).toContain('You pay'))
     expect(stage.state().account).toBe('pond:1:ann')
   })

@@ -1,13 +1,15 @@
 import { stringToHex, verifyMessage, type Hex } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import type { UniversalProvider } from '../src/index.js'
+import { walletLink } from '../src/links/walletLinks.js'
+import type { Device } from '../src/platform/Device.js'
 import { until } from './dapp.js'
 import { failure, withSetting } from './setup.js'
 
 const setting = withSetting()
 
 describe('connecting by URI', () => {
-  it('pairs with a real wallet, signs, and asks nobody but the relay', async () => {
+  it('[1.3] pairs with a real wallet, signs, and asks nobody but the relay', async () => {
     const site = setting().dapp()
     const connecting = site.connect()
     const uri = await site.code()
@@ -22,6 +24,22 @@ describe('connecting by URI', () => {
     const signature = await site.request('personal_sign', [stringToHex('hello'), phone.account.address])
     const { address } = phone.account
     expect(await verifyMessage({ address, message: 'hello', signature: signature as Hex })).toBe(true)
+  })
+
+  it('[1.3] pairs through the deep link of a wallet on the same phone, which gives it the URI', async () => {
+    const site = setting().dapp()
+    const connecting = site.connect()
+    const uri = await site.code()
+    const device: Device = { isPhone: true, os: 'android', isMessagingApp: false, isIosSafari: false, isFramed: false }
+    const listing = { id: 'lantern', name: 'Lantern', chains: [], mobile_link: 'lantern://' }
+    const link = walletLink(listing, 'mobile', uri, { device, preferUniversal: false })!
+    // The system opens the app of the scheme with the whole address.
+    const { protocol, searchParams } = new URL(link.url)
+    expect(protocol).toBe('lantern:')
+    const phone = await setting().wallet()
+    await phone.scan(searchParams.get('uri')!)
+    const [connection] = await connecting
+    expect(connection?.accounts).toEqual([{ address: phone.account.address }])
   })
 
   it('sets the URI and its expiry when the code is shown, and clears them when the attempt ends [3.28, 4.6, 4.8]', async () => {

@@ -1,5 +1,5 @@
 import type { AnalyticsEvent } from '@portico/gateway-api'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { AnalyticsEventTable, Tables } from '../database/Tables.js'
@@ -28,9 +28,39 @@ const outcomes: Readonly<Record<string, AnalyticsEventTable['outcome']>> = {
   'core/attemptReplaced': 'cancelled',
 }
 
-/** @param retention Days that events are kept. */
-export function openEventStore(db: Kysely<Tables>, retention: number, log: Log): EventStore {
+export interface EventLimits {
+  /** Days that events are kept. */
+  readonly retention: number
+  /** Events that are kept of one project. */
+  readonly maxEvents: number
+}
+
+export function openEventStore(db: Kysely<Tables>, { retention, maxEvents }: EventLimits, log: Log): EventStore {
   const stopped = new AbortController()
+  /** Events that were added since the oldest were deleted last, by project. */
+  const added = new Map<string, number>()
+
+  /** Deletes the oldest events of a project that has more than `maxEvents`. */
+  async function trim(project: string): Promise<void> {
+    added.delete(project)
+    const oldest = db
+      .selectFrom('analytics_event')
+      .select('event_id')
+      .where('project', '=', project)
+      .orderBy('at', 'desc')
+      .orderBy('event_id')
+      .offset(maxEvents)
+    await db.deleteFrom('analytics_event').where('project', '=', project).where('event_id', 'in', oldest).execute()
+  }
+  async function trimAll(): Promise<void> {
+    const full = await db
+      .selectFrom('analytics_event')
+      .select('project')
+      .groupBy('project')
+      .having(sql<boolean>`count(*) > ${maxEvents}`)
+      .execute()
+    for (const { project } of full) await trim(project)
+  }
   async function sweep(): Promise<void> {
     while (!stopped.signal.aborted) {
       try {
@@ -38,6 +68,7 @@ export function openEventStore(db: Kysely<Tables>, retention: number, log: Log):
           .deleteFrom('analytics_event')
           .where('at', '<', Date.now() - retention * day)
           .execute()
+        await trimAll()
       } catch {
         if (!stopped.signal.aborted) log({ level: 'warn', event: 'analytics.notDeleted' })
       }
@@ -53,6 +84,9 @@ export function openEventStore(db: Kysely<Tables>, retention: number, log: Log):
         .values(events.map((event) => rowOf(project, event, now)))
         .onConflict((conflict) => conflict.columns(['project', 'event_id']).doNothing())
         .execute()
+      const count = (added.get(project) ?? 0) + events.length
+      added.set(project, count)
+      if (count > maxEvents / 20) await trim(project)
     },
     figures: (request) => readFigures(db, request),
     async remove(project) {

@@ -30,6 +30,7 @@ export interface NamedFigures extends ConnectFigures {
 
 export interface Figures {
   readonly total: ConnectFigures
+  /** Every day of the range in order, also those without an attempt. */
   readonly days: readonly NamedFigures[]
   /** Those with most attempts first. */
   readonly wallets: readonly NamedFigures[]
@@ -84,11 +85,24 @@ export async function readFigures(db: Kysely<Tables>, { project, from, to }: Fig
   ])
   return {
     total: figuresOf(total.rows[0]!),
-    days: days.rows.map(figuresOf),
+    days: everyDay(from, to, days.rows.map(figuresOf)),
     wallets,
     namespaces,
     events: events.rows,
   }
+}
+
+const day = 86_400_000
+
+/** Adds the days on which nothing happened. */
+function everyDay(from: number, to: number, days: readonly NamedFigures[]): readonly NamedFigures[] {
+  const known = new Map(days.map((one) => [one.name, one]))
+  const nothing = { connected: 0, refused: 0, cancelled: 0, failed: 0, median: undefined, slow: undefined }
+  const first = Math.floor(from / day)
+  return Array.from({ length: Math.ceil(to / day) - first }, (_, index) => {
+    const name = new Date((first + index) * day).toISOString().slice(0, 10)
+    return known.get(name) ?? { name, ...nothing }
+  })
 }
 
 function figuresOf({ median, slow, ...counts }: Row): NamedFigures {

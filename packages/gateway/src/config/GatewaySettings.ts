@@ -4,6 +4,7 @@ import { DataSchema, type DataSettings } from '../data/DataConfig.js'
 import { DatabaseSchema, type DatabaseConfig } from '@portico/database'
 import { SwapsSchema, type SwapsSettings } from '../convert/SwapsConfig.js'
 import { GatewayError } from '../errors/GatewayError.js'
+import type { EventLimits } from '../analytics/EventStore.js'
 import type { GatewayConfig } from '../GatewayConfig.js'
 import { ExchangesSchema, type ExchangeConfig } from '../exchanges/ExchangesConfig.js'
 import { OnrampSchema, type OnrampSettings } from '../onramp/OnrampConfig.js'
@@ -40,7 +41,7 @@ export interface GatewaySettings {
   readonly swaps: SwapsSettings
   readonly names: NamesSettings
   readonly operator?: OperatorSettings | undefined
-  readonly analytics: { readonly retention: number }
+  readonly analytics: EventLimits
   readonly proxies: number
   readonly clientTimeout: number
   readonly stopTimeout: number
@@ -114,7 +115,13 @@ const SettingsSchema = v.strictObject({
   swaps: v.optional(SwapsSchema, {}),
   names: v.optional(NamesSchema, {}),
   operator: v.optional(OperatorSchema),
-  analytics: v.optional(v.strictObject({ retention: v.optional(whole(1, 3650), 90) }), {}),
+  analytics: v.optional(
+    v.strictObject({
+      retention: v.optional(whole(1, 3650), 90),
+      maxEvents: v.optional(whole(1, 1_000_000_000), 1_000_000),
+    }),
+    {},
+  ),
   proxies: v.optional(whole(0, 10), 0),
   clientTimeout: v.optional(whole(1, 600_000), 20_000),
   stopTimeout: v.optional(whole(0, 600_000), 5000),

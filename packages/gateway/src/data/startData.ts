@@ -74,7 +74,7 @@ export async function startData(settings: GatewaySettings, log: Log): Promise<Ga
   ])
   const database = await openTables(settings.database, log)
   const projects = await openProjectStore(database, log)
-  const events = openEventStore(database.db, settings.analytics.retention, log)
+  const events = openEventStore(database.db, settings.analytics, log)
   const following: Following[] = []
   if (followed.length > 0) {
     const { startFollowing } = await import('../follow/startFollowing.js')

@@ -47,7 +47,7 @@ function figuresOf({ total, days, wallets, namespaces, events }: Figures): Marku
       ${totalOf('Closed by the visitor', String(total.cancelled))} ${totalOf('Failed', String(total.failed))}
       ${totalOf('Time to connect', secondsOf(total.median))}
     </dl>
-    ${chart(days)} ${table('Per day', 'Day', days)} ${table('Per wallet', 'Wallet', wallets)}
+    ${chart(days)} ${table('Per day', 'Day', days.filter(hasAttempts))} ${table('Per wallet', 'Wallet', wallets)}
     ${table('Per namespace', 'Namespace', namespaces)}
     <h2>Events</h2>
     <div class="table" tabindex="0" role="region" aria-label="Events">
@@ -70,6 +70,10 @@ function figuresOf({ total, days, wallets, namespaces, events }: Figures): Marku
       </table>
     </div>
   `
+}
+
+function hasAttempts({ connected, refused, cancelled, failed }: ConnectFigures): boolean {
+  return connected + refused + cancelled + failed > 0
 }
 
 function totalOf(label: string, value: string): Markup {
@@ -119,7 +123,7 @@ function secondsOf(milliseconds: number | undefined): string {
 const height = 120
 const step = 16
 
-/** A bar for each day: connections below, refusals above. The table says the same in figures. */
+/** A bar for each day: connections below, refusals above. Days without any stay empty. The table says the same in figures. */
 function chart(days: readonly NamedFigures[]): Markup {
   const highest = Math.max(1, ...days.map(({ connected, refused }) => connected + refused))
   const scaled = (count: number): number => (count / highest) * height

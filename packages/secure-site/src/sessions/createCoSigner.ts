@@ -2,9 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sql, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import {
-  BaseError,
   bytesToHex,
-  ExecutionRevertedError,
   hexToBytes,
   isAddressEqual,
   parseAbi,
@@ -23,8 +21,9 @@ import type { RpcOperation } from '../rpc/schemas.js'
 import type { Queries, SessionTables as UserTables } from '../session/tables.js'
 import type { VaultTables } from '../vault/tables.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
-import { decodeContext, encodeContext, readRedemption } from './delegation.js'
+import { decodeContext } from './delegation.js'
 import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
+import { notAllowed, requireGranted } from './requireGranted.js'
 import { isFrozen, requireNoHoldFor, userOfSignature } from './sessionUser.js'
 import { delegationTypedData, revocationTypedData } from './sessionData.js'
 import { sessionKeyContext, type SessionTables } from './tables.js'
@@ -85,7 +84,6 @@ export const signaturesPerHour = 60
 const hour = 3_600_000
 const nonceAbi = parseAbi(['function currentNonce(address manager, address delegator) view returns (uint256)'])
 const unknownSession = (): ApiError => new ApiError(404, 'sessions/unknown', 'There is no such session.')
-const notAllowed = (message: string): ApiError => new ApiError(403, 'sessions/notAllowed', message)
 
 export const coSignerChecks: CoSignerChecks = {
   isLive: ({ context, revoked_at, expires_at }, now) => context !== null && revoked_at === null && expires_at > now,
@@ -138,27 +136,10 @@ export function createCoSignerWith(
 
   async function check(pci: string, account: Address, operation: RpcOperation): Promise<SessionRow> {
     const row = await find(pci, account)
-    const { client, contracts } = networkOf(row.chain_id)
+    const network = networkOf(row.chain_id)
     if (!checks.isLive(row, now()) || row.context === null) throw notAllowed('The session has ended.')
     if (row.user_id !== null && (await isFrozen(db, row.user_id))) throw notAllowed('This wallet is stopped.')
-    const signers = [publicKeyToAddress(row.public_key as Hex), row.app_key as Address] as const
-    const deployment = deploymentOf('multiSig', signers, contracts)
-    const isOwn =
-      isAddressEqual(operation.sender, deployment.address) &&
-      operation.eip7702Auth === undefined &&
-      (operation.factory === undefined ||
-        (isAddressEqual(operation.factory, deployment.factory) && operation.factoryData === deployment.factoryData))
-    const granted = new Set(decodeContext(row.context as Hex).map((delegation) => encodeContext([delegation])))
-    const redemption = isOwn ? readRedemption(operation.callData, contracts) : undefined
-    const isGranted = redemption?.contexts.every((each) => granted.has(each))
-    if (!redemption || !isGranted) throw notAllowed('The operation uses more than this session.')
-    await client
-      .call({ account: deployment.address, to: contracts.delegationManager, data: redemption.data })
-      .catch((error: unknown) => {
-        const isRevert = error instanceof BaseError && error.walk((each) => each instanceof ExecutionRevertedError)
-        if (isRevert) throw notAllowed('The limits of the session do not allow this.')
-        throw new ApiError(503, 'sessions/chain', 'The network does not answer.')
-      })
+    await requireGranted({ ...row, context: row.context }, operation, network)
     return row
   }
 

@@ -14,7 +14,7 @@ import {
   Spinner,
   useAtomValue,
 } from '@portico/react/ui'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { EmailSpec } from '../EmailSpec.js'
 import css from './email.css?inline'
 import { Email, useSecondsUntil, useTexts, type AddressProps, type EmailHandle } from './parts.js'
@@ -72,6 +72,7 @@ export function LoginForm({ plugin, namespace, email, takesFocus }: LoginFormPro
   const state = useAtomValue(plugin.api.state)
   const draft = useDraft(plugin, email ?? state.email, (text) => plugin.api.login(text, namespace))
   const { busy, isDone, canSubmit } = draft
+  const wasSelected = useRef(false)
   return (
     <form className="email-form" noValidate onSubmit={draft.submit}>
       <Sheet css={css} />
@@ -89,6 +90,11 @@ export function LoginForm({ plugin, namespace, email, takesFocus }: LoginFormPro
         readOnly={busy}
         error={draft.error}
         data-autofocus={takesFocus ? '' : undefined}
+        onFocus={() => {
+          // The field takes the focus back when the form is sent off.
+          if (!wasSelected.current) plugin.emit('EMAIL_LOGIN_SELECTED', {})
+          wasSelected.current = true
+        }}
         onChange={(event) => draft.setText(event.target.value)}
         end={
           busy ? (

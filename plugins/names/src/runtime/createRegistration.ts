@@ -1,4 +1,4 @@
-import { isAbort, isPorticoError, parseCaip2, type Caip10, type Caip2, type Router } from '@portico/core'
+import { isAbort, isPorticoError, messageOf, parseCaip2, type Caip10, type Caip2, type Router } from '@portico/core'
 import type { NamesApi, NamesAtoms, NamesContext, NamesErrors, NamesState } from '../NamesSpec.js'
 import type { NameGateway } from './createGateway.js'
 import { coinTypesOf } from './createNameBook.js'
@@ -26,11 +26,12 @@ interface Registrant {
   readonly address: string
   readonly network: Caip2
   readonly coinType: number
+  readonly isSA: boolean
 }
 
 /** Registers names for accounts of the embedded wallet, by a message that they sign. */
 export function createRegistration(context: NamesContext, deps: RegistrationDeps): Registration {
-  const { config, store, connections, wants, error } = context
+  const { config, store, connections, wants, emit, error } = context
   const { atoms, gateway, registered, change, fail } = deps
   let current: AbortController | undefined
 
@@ -38,11 +39,12 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
   function registrant(): Registrant {
     const network = store.get(connections.activeNetworkId)
     if (network === undefined || !network.startsWith('eip155:')) throw error('networkNotFound', {})
-    const { address, connectionId } = store.get(connections.account('eip155'))
+    const { address, connectionId, allAccounts } = store.get(connections.account('eip155'))
     const connectorId = connectionId === undefined ? undefined : connections.get(connectionId)?.session.connectorId
     const connector = store.get(connections.connectors).find(({ id }) => id === connectorId)
     if (address === undefined || connector?.type !== 'AUTH') throw error('notEmbedded', {})
-    return { account: `${network}:${address}`, address, network, coinType: coinTypeOf(network) }
+    const isSA = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+    return { account: `${network}:${address}`, address, network, coinType: coinTypeOf(network), isSA }
   }
   function coinTypeOf(network: Caip2): number {
     const { reference } = parseCaip2(network)
@@ -75,13 +77,15 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
     const { suffix } = config
     if (suffix === undefined || !gateway) throw error('notOffered', {})
     if (!label4.test(label)) throw error('invalidName', { label })
-    const { account, address, network, coinType } = registrant()
+    const { account, address, network, coinType, isSA } = registrant()
     const name = `${label}.${suffix}`
+    const about = { isSA, ensName: name }
     const signing = wants.signMessage?.for('eip155')
     if (!signing) throw error('notEmbedded', {})
     // The gateway takes a message for ten seconds: it is written right before it is signed.
     const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
     const takeBack = backFromCancel(router)
+    emit('REGISTER_NAME_INITIATED', about)
     try {
       const { signature } = await signing.signMessage({ account, message, signal })
       signal.throwIfAborted()
@@ -93,11 +97,13 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
       })
       if (!isDone) throw new Error('The gateway does not register names on this network')
     } catch (cause) {
+      emit('REGISTER_NAME_ERROR', { ...about, error: messageOf(cause) })
       throw fail('registrationFailed', { name }, cause)
     } finally {
       takeBack()
     }
     registered(address, network, name)
+    emit('REGISTER_NAME_SUCCESS', about)
     return name
   }
   async function isOwn(name: string, address: string, network: Caip2, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { isAbort, isRejection, type ViewProps } from '@portico/core'
+import { isAbort, isRejection, type PluginHandle, type ViewProps } from '@portico/core'
 import {
   Actions,
   Badge,
@@ -29,6 +29,12 @@ const wait = 400
 const shortest = 4
 /** As of DNS. */
 const longest = 63
+
+/** Reports that the visitor came by the button of Account. */
+export function reportOpened({ connections, store, emit }: PluginHandle<NamesSpec>): void {
+  const { address, allAccounts } = store.get(connections.account('eip155'))
+  emit('OPEN_ENS_FLOW', { isSA: allAccounts.some((one) => one.address === address && one.type === 'smartAccount') })
+}
 
 type FormProps = ViewProps<NamesSpec, {}> & { readonly suffix: string }
 

@@ -36,7 +36,7 @@ export interface PromptDeps {
   readonly storage: SessionStorage
   readonly hasView: boolean
   call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
-  eventOf(account: AccountInUse): { readonly network: AccountInUse['network']; readonly isSmartAccount: boolean }
+  eventOf(account: AccountInUse): { readonly network: AccountInUse['network']; readonly isSA: boolean }
 }
 
 const view = 'SIWXSignMessage'

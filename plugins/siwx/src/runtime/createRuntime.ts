@@ -117,7 +117,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     await disconnect(connectionsOf(context, account))
     throw failure
   }
-  const eventOf = ({ network, isSmartAccount }: AccountInUse) => ({ network, isSmartAccount })
+  const eventOf = ({ network, isSmartAccount: isSA }: AccountInUse) => ({ network, isSA })
 
   const prompts = createPrompts(context, atoms.prompt, { storage, hasView, call, eventOf })
 
@@ -225,7 +225,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
       if (signsOut)
         for (const { network, address } of list)
           call((signal) => storage.revoke(network, address, signal), stopped.signal).catch((cause: unknown) =>
-            emit('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message: String(cause) }),
+            emit('SIWX_AUTH_ERROR', { network, isSA: false, message: String(cause) }),
           )
     }
   }

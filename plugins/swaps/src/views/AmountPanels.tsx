@@ -106,7 +106,7 @@ function ReceivePanel(view: SwapView): ReactNode {
 }
 
 /** The button that leads to where the token of a side is chosen. */
-function useCurrency({ state }: SwapView, side: Side): AmountPanelProps['currency'] {
+function useCurrency({ state, emit }: SwapView, side: Side): AmountPanelProps['currency'] {
   const { router } = useModalContext()
   const preload = usePreloadView()
   const t = useMessages('swaps', viewTexts)
@@ -117,7 +117,10 @@ function useCurrency({ state }: SwapView, side: Side): AmountPanelProps['currenc
     placeholder: t('chooseToken'),
     label: token ? t('tokenIs', { symbol: plainName(token.symbol) }) : t('chooseToken'),
     onPointerEnter: () => preload('SwapSelectToken'),
-    onClick: () => router.push('SwapSelectToken', { target: side }),
+    onClick() {
+      emit('CLICK_SELECT_TOKEN_TO_SWAP', {})
+      router.push('SwapSelectToken', { target: side })
+    },
   }
 }
 

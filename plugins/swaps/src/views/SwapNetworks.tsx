@@ -17,7 +17,7 @@ import { viewTexts } from '../messages/views.en.js'
 import type { SwapView } from './useSwap.js'
 
 /** There are no quotes on the network in use: the networks that have some. */
-export function SwapNetworks({ controls, network, state }: SwapView): ReactNode {
+export function SwapNetworks({ controls, network, state, emit }: SwapView): ReactNode {
   const { router } = useModalContext()
   const t = useMessages('swaps', viewTexts)
   const [found, setFound] = useState<readonly Network[]>()
@@ -47,7 +47,10 @@ export function SwapNetworks({ controls, network, state }: SwapView): ReactNode 
               icon={<NetworkIcon network={one} />}
               title={one.name}
               end={<Glyph name="next" size="sm" flip />}
-              onClick={() => router.push('SwitchNetwork', { network: one.caipNetworkId })}
+              onClick={() => {
+                emit('CLICK_SELECT_NETWORK_TO_SWAP', {})
+                router.push('SwitchNetwork', { network: one.caipNetworkId })
+              }}
             />
           ))}
         </List>

@@ -23,12 +23,13 @@ export type SwapsHandle = PluginHandle<SwapsSpec>
 export interface SwapView {
   readonly state: SwapState
   readonly controls: SwapControls
+  readonly emit: SwapsHandle['emit']
   readonly account: AccountState & { readonly address: string }
   readonly network: Network | undefined
 }
 
 /** Loads what swaps, and keeps the quote fresh while the view is there. Until then, what is shown instead. */
-export function useSwap({ api, connections }: SwapsHandle): SwapView | { readonly instead: ReactNode } {
+export function useSwap({ api, connections, emit }: SwapsHandle): SwapView | { readonly instead: ReactNode } {
   const shell = useModalContext()
   const state = useAtomValue(api.state)
   const isAvailable = useAtomValue(api.available)
@@ -68,7 +69,7 @@ export function useSwap({ api, connections }: SwapsHandle): SwapView | { readonl
       ),
     }
   if (!controls || !state) return { instead: <Loading /> }
-  return { state, controls, account: { ...account, address }, network: networkId && shell.network(networkId) }
+  return { state, controls, emit, account: { ...account, address }, network: networkId && shell.network(networkId) }
 }
 
 /** In the shape of the two panels. */
