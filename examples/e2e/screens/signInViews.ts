@@ -16,7 +16,7 @@ async function asked(
   more: Readonly<Record<string, string>> = {},
 ): Promise<Dapp> {
   await installWallets(page.context(), parts, [wallet])
-  await page.goto(await parts.signIn({ families: 'eip155', mode, ...more }))
+  await page.goto(await parts.signIn('eip155', { mode, ...more }))
   const dapp = dappOf(page)
   await dapp.choose(wallet.name)
   await expect(dapp.dialog.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
@@ -51,7 +51,7 @@ export const signInViews: readonly FamilyView[] = [
     name: 'SIWXSignMessage, preparing',
     async go(page, parts, mode) {
       await installWallets(page.context(), parts)
-      await page.goto(await parts.signIn({ families: 'eip155', mode }))
+      await page.goto(await parts.signIn('eip155', { mode }))
       const dapp = dappOf(page)
       // The first is for wallets that sign in as they connect; this one does not.
       await page.route('**/siwx/nonce', () => {})

@@ -17,7 +17,7 @@ export interface Parts {
   readonly gateway: GatewayHandle
   /** For a second gateway, which a test may stop. */
   readonly gatewayConfig: GatewayConfig
-  /** Chains of other families, started when a test asks for them. */
+  /** Chains of other namespaces, started when a test asks for them. */
   readonly chains: FamilyChains
   /** As `testWalletScript`, which bundles for some 300 ms: once for a config here. */
   walletScript(config: PageWalletsConfig): Promise<string>
@@ -32,8 +32,8 @@ export interface Parts {
   logins(query: Readonly<Record<string, string>>): string
   /** Address of the page with a smart account that grants sessions; tests answer for the co-signer. */
   sessions(query: Readonly<Record<string, string>>): string
-  /** Address of the page that asks visitors to sign in, over all local chains and with a server of its own; started when a test asks for it. */
-  signIn(query?: Readonly<Record<string, string>>): Promise<string>
+  /** Address of the page that asks visitors to sign in, with these namespaces and a server of its own; started when a test asks for it. */
+  signIn(namespaces: string, query?: Readonly<Record<string, string>>): Promise<string>
   stop(): Promise<void>
 }
 
@@ -78,7 +78,7 @@ export async function startParts(): Promise<Parts> {
   let signIn: Promise<{ readonly server: PageServer; readonly nodes: Readonly<Record<string, string>> }> | undefined
   async function startSignIn() {
     const started = await Promise.all(
-      (['solana', 'bitcoin', 'polkadot', 'cosmos'] as const).map((family) => chains.get(family)),
+      (['solana', 'bitcoin', 'polkadot', 'cosmos'] as const).map((name) => chains.get(name)),
     )
     const ids = ['eip155:31337', 'eip155:31338', ...started.map(({ networkId }) => networkId)]
     const server = await servePage(dist('e2e/pages/signIn/dist'), {
@@ -111,9 +111,9 @@ export async function startParts(): Promise<Parts> {
     wallet: () => address(wallet, local),
     logins: (query) => address(logins, query),
     sessions: (query) => address(sessions, query),
-    async signIn(query = {}) {
+    async signIn(namespaces, query = {}) {
       const { server, nodes } = await (signIn ??= startSignIn())
-      return address(server, { ...local, ...nodes, ...query })
+      return address(server, { ...local, ...nodes, families: namespaces, ...query })
     },
     stop: async () => {
       await Promise.allSettled([

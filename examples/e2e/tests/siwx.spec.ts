@@ -33,7 +33,7 @@ test('signs in with wallets of five namespaces; the server verifies each, and kn
   const chains = await Promise.all(families.map(({ family }) => parts.chains.get(family)))
   const wallets = families.map(({ wallet }, index) => wallet(chains[index]!.url))
   await installWallets(context, parts, [kestrel], wallets)
-  await page.goto(await parts.signIn())
+  await page.goto(await parts.signIn('eip155,solana,bip122,polkadot,cosmos'))
   const dapp = dappOf(page)
   expect(await serverSession(page)).toEqual({ accounts: [] })
 
@@ -75,7 +75,7 @@ test('connects and signs in with one prompt of a wallet behind WalletConnect', a
 }) => {
   const lantern = await startLantern(parts.devnet.relay.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(await parts.signIn({ families: 'eip155' }))
+  await page.goto(await parts.signIn('eip155'))
   const dapp = dappOf(page)
   await dapp.choose('WalletConnect')
   await dapp.dialog.getByRole('button', { name: 'Copy link' }).click()
@@ -96,7 +96,7 @@ test('connects and signs in with one prompt of a wallet behind WalletConnect', a
 for (const how of ['Cancel', 'Close'])
   test(`disconnects a visitor who leaves a required sign-in by ${how}`, async ({ context, page, parts }) => {
     await installWallets(context, parts)
-    await page.goto(await parts.signIn({ families: 'eip155' }))
+    await page.goto(await parts.signIn('eip155'))
     const dapp = dappOf(page)
     await choose(dapp, kestrel.name)
     await expect(dapp.dialog.getByText('Closing this disconnects the wallet.')).toBeVisible()
@@ -112,7 +112,7 @@ for (const how of ['Cancel', 'Close'])
 
 test('keeps a visitor connected who leaves an optional sign-in', async ({ context, page, parts }) => {
   await installWallets(context, parts)
-  await page.goto(await parts.signIn({ families: 'eip155', optional: '' }))
+  await page.goto(await parts.signIn('eip155', { optional: '' }))
   const dapp = dappOf(page)
   await choose(dapp, kestrel.name)
   await expect(dapp.dialog.getByText('Closing this disconnects the wallet.')).toHaveCount(0)
@@ -128,7 +128,7 @@ test('says that the visitor declined and signs in on the next try; axe finds not
   parts,
 }) => {
   await installWallets(context, parts)
-  await page.goto(await parts.signIn({ families: 'eip155', mode: 'system' }))
+  await page.goto(await parts.signIn('eip155', { mode: 'system' }))
   const dapp = dappOf(page)
   await choose(dapp, kestrel.name)
   await dapp.dialog.getByText('Message to sign').click()
