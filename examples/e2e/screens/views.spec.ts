@@ -8,6 +8,7 @@ import { loginViews } from './loginViews.js'
 import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
 import { sessionViews } from './sessionViews.js'
+import { signInViews } from './signInViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
 import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
@@ -43,6 +44,7 @@ const all = [
   ...loginViews,
   ...namesViews,
   ...sessionViews,
+  ...signInViews,
 ]
 
 for (const { name, isBrief = false, go } of all)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
@@ -37,12 +37,16 @@ export interface PageOptions {
   readonly policy?: string
   /** What stands in the page's root when it arrives, for `?ssr`. */
   readonly render?: (search: string) => string
+  /** Answers what is below `/siwx/`. Made once the origin of the page is known. */
+  readonly signIn?: (origin: string) => (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
 /** Serves a folder of built files on loopback. */
-export async function servePage(folder: string, { policy, render }: PageOptions = {}): Promise<PageServer> {
+export async function servePage(folder: string, { policy, render, signIn }: PageOptions = {}): Promise<PageServer> {
   const server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', 'http://page'), response)
+    const url = new URL(request.url ?? '/', 'http://page')
+    if (signInEndpoints && url.pathname.startsWith('/siwx/')) void signInEndpoints(request, response)
+    else void answer(url, response)
   })
   async function answer(url: URL, response: ServerResponse): Promise<void> {
     const path = url.pathname.endsWith('/') ? `${url.pathname}index.html` : url.pathname
@@ -59,8 +63,10 @@ export async function servePage(folder: string, { policy, render }: PageOptions 
     }
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const signInEndpoints = signIn?.(origin)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${origin}/`,
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -6,6 +6,7 @@ import { startLocalSecureSite, type LocalSecureSite } from '@portico/example-dap
 import type { PageWalletsConfig, WalletChain } from '@portico/testing/page'
 import { testWalletScript } from '@portico/testing/script'
 import { createFamilyChains, type FamilyChains } from './familyChains.js'
+import { signInEndpoints } from './signInEndpoints.js'
 import { servePage, strictPolicy, type PageServer } from './servePage.js'
 
 const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
@@ -16,7 +17,7 @@ export interface Parts {
   readonly gateway: GatewayHandle
   /** For a second gateway, which a test may stop. */
   readonly gatewayConfig: GatewayConfig
-  /** Chains of other families, started when a test asks for them. */
+  /** Chains of other namespaces, started when a test asks for them. */
   readonly chains: FamilyChains
   /** As `testWalletScript`, which bundles for some 300 ms: once for a config here. */
   walletScript(config: PageWalletsConfig): Promise<string>
@@ -31,6 +32,8 @@ export interface Parts {
   logins(query: Readonly<Record<string, string>>): string
   /** Address of the page with a smart account that grants sessions; tests answer for the co-signer. */
   sessions(query: Readonly<Record<string, string>>): string
+  /** Address of the page that asks visitors to sign in, with these namespaces and a server of its own; started when a test asks for it. */
+  signIn(namespaces: string, query?: Readonly<Record<string, string>>): Promise<string>
   stop(): Promise<void>
 }
 
@@ -72,6 +75,18 @@ export async function startParts(): Promise<Parts> {
   const wallet = await servePage(dist('wallet/dist'))
   const logins = await servePage(dist('e2e/pages/logins/dist'), { policy: strictPolicy })
   const sessions = await servePage(dist('e2e/pages/sessions/dist'), { policy: strictPolicy })
+  let signIn: Promise<{ readonly server: PageServer; readonly nodes: Readonly<Record<string, string>> }> | undefined
+  async function startSignIn() {
+    const started = await Promise.all(
+      (['solana', 'bitcoin', 'polkadot', 'cosmos'] as const).map((name) => chains.get(name)),
+    )
+    const ids = ['eip155:31337', 'eip155:31338', ...started.map(({ networkId }) => networkId)]
+    const server = await servePage(dist('e2e/pages/signIn/dist'), {
+      policy: strictPolicy,
+      signIn: (origin) => signInEndpoints(origin, ids),
+    })
+    return { server, nodes: Object.fromEntries(started.map(({ networkId, url }) => [`rpc.${networkId}`, url])) }
+  }
   const local = { relayUrl: devnet.relay.url, rpc31337: one.url, rpc31338: two.url }
   const address = (server: PageServer, query: Readonly<Record<string, string>>) =>
     `${server.url}?${new URLSearchParams(query).toString()}`
@@ -96,10 +111,15 @@ export async function startParts(): Promise<Parts> {
     wallet: () => address(wallet, local),
     logins: (query) => address(logins, query),
     sessions: (query) => address(sessions, query),
+    async signIn(namespaces, query = {}) {
+      const { server, nodes } = await (signIn ??= startSignIn())
+      return address(server, { ...local, ...nodes, families: namespaces, ...query })
+    },
     stop: async () => {
       await Promise.allSettled([
         ...[...familyGateways.values()].map(async (one) => (await one).stop()),
         secureSite?.then(({ stop }) => stop()),
+        signIn?.then(({ server }) => server.stop()),
         chains.stop(),
         sandbox.stop(),
         gateway.stop(),

@@ -166,6 +166,18 @@ describe('solana', () => {
     },
   )
 
+  it.each([
+    ['devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+  ])('takes the names of %s in the Wallet Standard for its CAIP-2 id', async (name, id) => {
+    for (const chain of [name, `solana:${name}`]) {
+      const siwx = createTestSiwx({ chains: [id], verifiers: [solana()] })
+      const fields = { networkName: 'Solana', chainId: chain, statement: 'Sign in.' }
+      const message = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
+      expect(await siwx.verify({ message, signature: sign(message) })).toMatchObject([{ address, chainId: id }])
+    }
+  })
+
   it('refuses keys of small order, which sign everything', async () => {
     const small = base58.encode(new Uint8Array(32))
     expect(await isSigned(solana(), chainId, small, 'text', base58.encode(new Uint8Array(64)))).toBe(false)
