@@ -43,7 +43,7 @@ describe('what a page loads before anybody acts', () => {
     expect(files.filter((file) => /views|runtime/.test(file))).toEqual([])
   })
 
-  it('is at most 1.75 kB of both together, compressed', async () => {
-    expect((await entryOf(['email', 'socials'])).gzip).toBeLessThanOrEqual(1750)
+  it('is at most 1.85 kB of both together, compressed', async () => {
+    expect((await entryOf(['email', 'socials'])).gzip).toBeLessThanOrEqual(1850)
   })
 })
