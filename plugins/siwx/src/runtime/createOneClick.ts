@@ -5,6 +5,9 @@ import { readSignIn } from './signInText.js'
 import { checkSigned } from './checkSigned.js'
 import type { Guard, SessionStorage } from './SessionStorage.js'
 
+/** How long a wallet's prompt waits for a nonce, ms. After that the wallet is connected alone. */
+const prepareTimeout = 3000
+
 export interface OneClickDeps {
   readonly storage: SessionStorage
   call<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
@@ -32,7 +35,8 @@ export function createOneClick(
       const [first] = chains
       if (!first) return undefined
       try {
-        const { data } = await call((both) => storage.create(first, '', both), signal)
+        const soon = AbortSignal.any([signal, AbortSignal.timeout(prepareTimeout)])
+        const { data } = await call((both) => storage.create(first, '', both), soon)
         const { domain, uri, nonce, issuedAt = new Date().toISOString() } = data
         const { statement, expirationTime, notBefore, requestId, resources } = data
         const request: SignInRequest = {
