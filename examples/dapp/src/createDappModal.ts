@@ -63,7 +63,7 @@ export function createDappModal(settings: Settings): DappModal {
       balances(),
       nfts(),
       // The zone of the local gateway.
-      names({ suffix: 'people.meridian', legacySuffixes: ['old.meridian'] }),
+      settings.names && names({ suffix: 'people.meridian', legacySuffixes: ['old.meridian'] }),
       activity({ namespaces: ['eip155', 'solana', 'bip122', 'cosmos'] }),
       // The local gateway knows the pools of the first local chain.
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),

@@ -28,6 +28,8 @@ export interface Settings {
   readonly basic: boolean
   readonly manual: boolean
   readonly multiWallet: boolean
+  /** Installs `names()`, which asks for the name of each account. */
+  readonly names: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
   readonly balance: boolean
   /** Installs `analytics()`, which tells the gateway what visitors do. */
@@ -71,6 +73,7 @@ export function readSettings(search: string, served = ''): Settings {
     basic: query.has('basic'),
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
+    names: query.get('names') !== 'off',
     balance: query.get('balance') !== 'off',
     analytics: query.get('analytics') === 'on',
     remote: Number(query.get('remote')) || undefined,

@@ -18,7 +18,7 @@ const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
  */
 const largerOpen: { readonly [composition: string]: { readonly kilobytes: number; readonly files: number } } = {
   [names.reactHostMoney]: { kilobytes: 34.9, files: 15 },
-  [names.reactHostAll]: { kilobytes: 51.2, files: 24 },
+  [names.reactHostAll]: { kilobytes: 57, files: 26 },
   [names.reactHostLogins]: { kilobytes: 47.2, files: 23 },
 }
 

@@ -79,13 +79,14 @@ export async function checkInstalls(options: ToolOptions): Promise<Outcome> {
         faults.push(...(await checkRow(row, scratch, packagesOf(row, packed), withYarn, there)))
       }
     }
-    await Promise.all([work(), work()])
+    // Both have ended before the folder goes, also where one failed.
+    for (const ended of await Promise.allSettled([work(), work()])) if (ended.status === 'rejected') throw ended.reason
     for (const fault of faults) options.print(`${fault}\n`)
     const failed = new Set(faults.map((fault) => fault.split(':')[0])).size
     return { passed: rows.length - failed, failed, note: rows.map(nameOf).join('; ') }
   } finally {
     registry?.close()
-    rmSync(scratch, { recursive: true })
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
   }
 }
 
