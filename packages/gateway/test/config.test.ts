@@ -29,7 +29,7 @@ describe('parseGatewayConfig', () => {
       names: { zones: [], registrations: { perSecond: 1 / 30, burst: 10 } },
       swaps: { networks: {} },
       exchanges: [],
-      analytics: { retention: 90 },
+      analytics: { retention: 90, maxEvents: 1_000_000 },
       proxies: 0,
       clientTimeout: 20_000,
       stopTimeout: 5000,
