@@ -193,11 +193,12 @@ function writeHost(folder: string, row: Row, packed: PackedPackages, root: strin
   writeFileSync(join(folder, 'host.tsx'), hostSource([...packed.values()].map((one) => one.manifest)))
 }
 
-/** Peers of a package of ours that are not the host's own. */
-function secondCopies(folder: string, { name, peerDependencies = {} }: Manifest): string[] {
+/** Peers of a package of ours that are not the host's own. A host may leave out those that are optional. */
+function secondCopies(folder: string, { name, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest): string[] {
   const host = join(folder, 'node_modules')
   const require = createRequire(join(realpathSync(join(host, name)), 'package.json'))
   return Object.keys(peerDependencies).flatMap((peer) => {
+    if (peerDependenciesMeta[peer]?.optional && !existsAt(join(host, peer))) return []
     const found = require.resolve
       .paths(peer)
       ?.map((at) => join(at, peer))
