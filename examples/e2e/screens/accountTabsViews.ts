@@ -153,7 +153,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
   await page.goto(parts.dapp({ mode, ...(scene.locale && { locale: scene.locale }) }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
-  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+  await page.locator('button[data-kind=account]').click()
   await dapp.dialog.getByRole('tab', { name, exact: true }).click()
   await expect(dapp.dialog.getByRole('tabpanel')).not.toContainText('Loading')
   return dapp
@@ -169,7 +169,7 @@ async function sending(dapp: Dapp): Promise<void> {
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: /^Send 0/ }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+  await page.locator('button[data-kind=account]').click()
   await dialog.getByRole('tab', { name: 'Activity', exact: true }).click()
   await expect(dialog.getByText('Confirm in your wallet')).toBeVisible()
 }

@@ -123,7 +123,7 @@ async function account(page: Page, parts: Parts, mode: string, answer: () => Ans
   await page.goto(parts.dapp({ mode, ...(locale && { locale }) }))
   const dapp = dappOf(page)
   await dapp.connect('Kestrel')
-  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+  await page.locator('button[data-kind=account]').click()
   await expect(dapp.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
   return dapp
 }

@@ -24,7 +24,7 @@ export async function account(page: Page, parts: Parts, mode: string): Promise<D
   const { dollar, gem } = parts.devnet.chains[0].tokens
   const dapp = await open(page, parts, { mode, tokens: `${dollar.address},${gem.address}` }, [kestrel])
   await dapp.connect('Kestrel')
-  await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button', { name: /0xf3/i }).click()
+  await page.locator('button[data-kind=account]').click()
   return dapp
 }
 
