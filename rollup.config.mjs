@@ -155,15 +155,22 @@ function runtimeFiles({ folder }) {
   }
 }
 
-/** Scripts and styles of pages that a package serves: what its `scripts/bundlePages.mjs` makes, beside its code. */
-function servedPages({ folder }) {
-  const script = join(folder, 'scripts/bundlePages.mjs')
+/** What a package bundles for browsers, by its own script: the pages that it serves, files for pages without a bundler. */
+const browserBundles = {
+  'scripts/bundlePages.mjs': { name: 'bundlePages', to: 'dist/browser' },
+  'scripts/bundleStandalone.mjs': { name: 'bundleStandalone', to: 'dist/standalone' },
+}
+
+function bundlesForBrowsers({ folder }) {
   return {
-    name: 'served-pages',
+    name: 'bundles-for-browsers',
     async writeBundle() {
-      if (!existsSync(script)) return
-      const { bundlePages } = await import(script)
-      for (const [name, contents] of await bundlePages()) writeFileSync(join(folder, 'dist/browser', name), contents)
+      for (const [script, { name, to }] of Object.entries(browserBundles)) {
+        if (!existsSync(join(folder, script))) continue
+        const { [name]: bundle } = await import(join(folder, script))
+        mkdirSync(join(folder, to), { recursive: true })
+        for (const [file, contents] of await bundle()) writeFileSync(join(folder, to, file), contents)
+      }
     },
   }
 }
@@ -217,32 +224,70 @@ function clientEntries() {
   }
 }
 
-function configFor(workspace) {
+/**
+ * Modules that are published as one: those that `entry` needs from its start and `without` does not. Bundlers of hosts cut files by
+ * modules. As the views of plugins draw some of the components of the list of wallets each, these components would become a dozen
+ * files, which the page asks for when the modal opens. `more`: what ways to log in beside the list draw.
+ */
+const joined = {
+  react: { file: 'renderer/opened', entry: 'renderer.ts', without: 'index.ts', more: ['ui/Field.tsx', 'ui/Sheet.tsx'] },
+}
+
+/** Names of files for modules: each its own, but for those that are published as one. */
+function fileOfModule({ folder }) {
+  const source = join(folder, 'src')
+  const group = joined[basename(folder)]
+  let members
+  function reach(id, getModuleInfo, seen = new Set()) {
+    if (seen.has(id)) return seen
+    seen.add(id)
+    for (const next of getModuleInfo(id)?.importedIds ?? []) reach(next, getModuleInfo, seen)
+    return seen
+  }
+  return (id, { getModuleInfo }) => {
+    if (!id.startsWith(source)) return undefined
+    if (!members) {
+      const others = reach(join(source, group.without), getModuleInfo)
+      const more = group.more.map((file) => join(source, file))
+      members = new Set([...reach(join(source, group.entry), getModuleInfo), ...more].filter((one) => !others.has(one)))
+    }
+    return members.has(id) ? group.file : stemOf(source, id)
+  }
+}
+
+/** `views/dialog.css` of `src/views/dialog.css.inline`: the path of the built file without its ending. */
+function stemOf(source, file) {
+  return relative(source, file).replace(/\.(tsx?|inline)$/, '')
+}
+
+/** How the code of a package is built, without what is written beside it. */
+export function codeConfig(workspace) {
   const { folder, manifest } = workspace
   const source = join(folder, 'src')
+  const files = joined[basename(folder)]
+    ? {
+        manualChunks: fileOfModule(workspace),
+        onlyExplicitManualChunks: true,
+        chunkFileNames: '[name].js',
+        hoistTransitiveImports: false,
+        minifyInternalExports: false,
+      }
+    : { preserveModules: true, preserveModulesRoot: source }
   return {
-    input: inputsOf(workspace),
+    input: Object.fromEntries(inputsOf(workspace).map((file) => [stemOf(source, file), file])),
     external: isExternal(manifest),
     treeshake: { moduleSideEffects: false },
     plugins: [
-      { name: 'clean', buildStart: () => rmSync(join(folder, 'dist'), { recursive: true, force: true }) },
       resolveSource(),
       clientEntries(),
       inlineCss(),
       json(),
       esbuild({ include: /\.tsx?$/, target: 'es2022', jsx: 'automatic', tsconfig: false, sourceMap: true }),
-      declarations(workspace),
-      runtimeFiles(workspace),
-      servedPages(workspace),
-      executables(workspace),
-      papers(workspace),
     ],
     output: {
+      ...files,
       dir: join(folder, 'dist'),
       format: 'es',
-      preserveModules: true,
-      preserveModulesRoot: source,
-      // `dialog.css.inline` is written as `dialog.css.js`.
       entryFileNames: ({ name }) => `${name.replace(/\.css\.inline$/, '.css')}.js`,
       sourcemap: true,
       sourcemapExcludeSources: true,
@@ -252,6 +297,23 @@ function configFor(workspace) {
       if (warning.code === 'EMPTY_BUNDLE') return
       throw new Error(`${basename(folder)}: ${warning.message}`)
     },
+  }
+}
+
+function configFor(workspace) {
+  const { folder } = workspace
+  const code = codeConfig(workspace)
+  return {
+    ...code,
+    plugins: [
+      { name: 'clean', buildStart: () => rmSync(join(folder, 'dist'), { recursive: true, force: true }) },
+      ...code.plugins,
+      declarations(workspace),
+      runtimeFiles(workspace),
+      bundlesForBrowsers(workspace),
+      executables(workspace),
+      papers(workspace),
+    ],
   }
 }
 

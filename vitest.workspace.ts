@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Plugin } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { retriedTests } from './packages/checks/src/pipeline/retriedTests.js'
 
@@ -26,9 +27,24 @@ const shared = {
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
+/** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
+const svelteComponents: Plugin = {
+  name: 'svelte-components',
+  async transform(code, filename, options) {
+    if (!filename.endsWith('.svelte')) return undefined
+    const { compile } = await import('svelte/compiler')
+    const { js } = compile(code, { filename, generate: options?.ssr ? 'server' : 'client' })
+    return { code: js.code, map: null }
+  },
+}
+
 const config: ViteUserConfig = defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
-  resolve: { conditions },
+  plugins: [svelteComponents],
+  resolve: {
+    conditions,
+    alias: [{ find: /^@electric-sql\/pglite$/, replacement: fromRoot('./packages/database/test/fastPGlite.ts') }],
+  },
   ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
   test: {
     // One more than cores are used: many tests wait for blocks of a local chain.

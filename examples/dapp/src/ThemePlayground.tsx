@@ -1,3 +1,4 @@
+import { locales } from '@portico/locales'
 import { midnight, paper, sharp, soft, type Theme, type ThemeMode } from '@portico/modal'
 import { useModal } from '@portico/react'
 import { useState, type ReactNode } from 'react'
@@ -5,12 +6,15 @@ import { useState, type ReactNode } from 'react'
 const modes: readonly ThemeMode[] = ['dark', 'light', 'system']
 const presets = { none: undefined, midnight, paper, soft, sharp } as const
 type PresetName = keyof typeof presets
+/** The last is made of English, and shows what is not translated or cut. */
+const languages = ['en', ...Object.keys(locales), 'en-XA']
 const presetNames = Object.keys(presets) as readonly PresetName[]
 
 /** Edits the theme live and prints the option that makes it. */
 export function ThemePlayground(): ReactNode {
   const modal = useModal()
   const [theme, setTheme] = useState<Theme>({})
+  const [locale, setLocale] = useState(modal.store.get(modal.atoms.locale))
   const presetName = presetNames.find((name) => presets[name] === theme.preset) ?? 'none'
   const shown = JSON.stringify(theme, (key, value: unknown) => (key === 'preset' ? presetName : value), 2).replace(
     /("preset": )"(\w+)"/,
@@ -49,6 +53,20 @@ export function ThemePlayground(): ReactNode {
           >
             {presetNames.map((name) => (
               <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Language
+          <select
+            value={locale}
+            onChange={(event) => {
+              setLocale(event.target.value)
+              modal.update({ locale: event.target.value })
+            }}
+          >
+            {languages.map((tag) => (
+              <option key={tag}>{tag}</option>
             ))}
           </select>
         </label>

@@ -5,6 +5,7 @@ import { email } from '@portico/email'
 import { embedded as embeddedWallet } from '@portico/embedded'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
+import { locales } from '@portico/locales'
 import { createModal, type Modal } from '@portico/modal'
 import { names } from '@portico/names'
 import { nfts } from '@portico/nfts'
@@ -44,6 +45,7 @@ export function createDappModal(settings: Settings): DappModal {
     ...(projectId && { projectId }),
     ...(gateway && { gateway }),
     ...(locale && { locale }),
+    locales: { ...locales, 'en-XA': async () => ({ default: (await import('@portico/testing')).pseudoLocale }) },
     metadata: { name: 'Meridian', description: 'A demo of Portico' },
     theme: { mode: mode ?? 'dark' },
     debug,

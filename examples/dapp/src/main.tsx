@@ -16,3 +16,4 @@ const page = (
 // Served by `server.tsx` the page is there already; a static build starts from nothing.
 if (root.firstElementChild) hydrateRoot(root, page)
 else createRoot(root).render(page)
+if (settings.devtools) void import('@portico/devtools').then(({ openDevtools }) => openDevtools(modal))

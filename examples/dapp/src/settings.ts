@@ -23,6 +23,8 @@ export interface Settings {
   readonly mode: ThemeMode | undefined
   readonly locale: string | undefined
   readonly debug: boolean
+  /** Shows the panel for developers. */
+  readonly devtools: boolean
   readonly embedded: boolean
   /** Without the features that an operator can switch. */
   readonly basic: boolean
@@ -69,6 +71,7 @@ export function readSettings(search: string, served = ''): Settings {
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,
     debug: query.has('debug'),
+    devtools: query.has('devtools'),
     embedded: query.has('embedded'),
     basic: query.has('basic'),
     manual: query.has('manual'),

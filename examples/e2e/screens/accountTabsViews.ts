@@ -268,10 +268,10 @@ export const accountTabsViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, Activity in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { history, locale: 'ar' }),
+    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { history, locale: 'ur' }),
   },
   {
     name: 'Account, NFTs in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, locale: 'ar' }),
+    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, locale: 'ur' }),
   },
 ]

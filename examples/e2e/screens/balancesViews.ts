@@ -150,7 +150,7 @@ export const balancesViews: readonly FamilyView[] = [
     name: 'Account, prices of a day in Arabic',
     async go(page, parts, mode) {
       await withHistories(page, parts)
-      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ar')
+      const dapp = await account(page, parts, mode, () => [...worth, ...unpriced], 'ur')
       await expect(dapp.dialog.locator('svg.balances-line').first()).toBeVisible()
       return dapp
     },
@@ -185,7 +185,7 @@ export const balancesViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, tokens in Arabic',
-    go: (page, parts, mode) => account(page, parts, mode, () => extreme.slice(2), 'ar'),
+    go: (page, parts, mode) => account(page, parts, mode, () => extreme.slice(2), 'ur'),
   },
   {
     name: 'Account, many tokens',

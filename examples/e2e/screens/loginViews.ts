@@ -1,4 +1,5 @@
 import { dappOf, type Dapp } from '../src/dapp.js'
+import { logInByEmail } from '../src/embeddedVisitor.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, type Page } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
@@ -136,7 +137,7 @@ export const loginViews: readonly FamilyView[] = [
   },
   {
     name: 'Connect, logins in Arabic',
-    go: (page, parts, mode) => connect(page, parts, mode, { query: { locale: 'ar' } }),
+    go: (page, parts, mode) => connect(page, parts, mode, { query: { locale: 'ur' } }),
   },
   {
     name: 'EmailVerifyDevice',
@@ -159,7 +160,7 @@ export const loginViews: readonly FamilyView[] = [
   {
     name: 'EmailVerifyOtp, in Arabic',
     isBrief: true,
-    go: (page, parts, mode) => code(page, parts, mode, '470', { query: { locale: 'ar' } }),
+    go: (page, parts, mode) => code(page, parts, mode, '470', { query: { locale: 'ur' } }),
   },
   { name: 'Account, with email', go: (page, parts, mode) => edit(page, parts, mode, address) },
   { name: 'UpdateEmailWallet', go: (page, parts, mode) => editing(page, parts, mode, long) },
@@ -214,6 +215,18 @@ export const loginViews: readonly FamilyView[] = [
     name: 'Connect, popup closed',
     isBrief: true,
     go: (page, parts, mode) => google(page, parts, mode, 'Popup closed', { windows: 'closed' }),
+  },
+  {
+    name: 'Connect, continue',
+    async go(page, parts, mode) {
+      // The frame keeps nothing in a private window.
+      const dapp = await logInByEmail(page, parts, long, { mode })
+      await page.reload()
+      await dapp.status('disconnected')
+      await dapp.connectButton.click()
+      await expect(dapp.dialog.getByRole('button', { name: 'Continue as' })).toBeVisible()
+      return dapp
+    },
   },
   {
     name: 'ConnectingFarcaster',

@@ -80,7 +80,7 @@ export const onrampViews: readonly FamilyView[] = [
       return dapp
     },
   },
-  { name: 'OnRampProviders, in Arabic', go: (page, parts, mode) => buying(page, parts, mode, 'ar') },
+  { name: 'OnRampProviders, in Arabic', go: (page, parts, mode) => buying(page, parts, mode, 'ur') },
   {
     name: 'OnRampTokenSelect',
     async go(page, parts, mode) {

@@ -112,7 +112,7 @@ export const payViews: readonly FamilyView[] = [
       return dapp
     },
   },
-  { name: 'Pay, in Arabic', go: (page, parts, mode) => pay(page, parts, mode, { locale: 'ar' }) },
+  { name: 'Pay, in Arabic', go: (page, parts, mode) => pay(page, parts, mode, { locale: 'ur' }) },
   {
     name: 'PayLoading, opened',
     go: (page, parts, mode) => atExchange(page, parts, mode, {}, /Continue at/),

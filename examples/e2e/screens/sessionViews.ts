@@ -44,7 +44,8 @@ interface CoSignerAnswer {
 
 /** The page with a connected smart account, its modal open on Account. */
 async function account(page: Page, parts: Parts, mode: string, list: CoSignerAnswer): Promise<Dapp> {
-  const body = { pci: 'q'.repeat(43), key: { type: 'secp256k1', publicKey: `0x04${'cd'.repeat(64)}` } }
+  const calls = [{ to: token, data: '0x4993404700' }]
+  const body = { pci: 'q'.repeat(43), key: { type: 'secp256k1', publicKey: `0x04${'cd'.repeat(64)}` }, calls }
   await page.route('**/v1/sessions/**', async (route) => {
     if (route.request().method() === 'POST') return route.fulfill({ json: body })
     if (list.stalls) return undefined
@@ -66,6 +67,14 @@ async function list(page: Page, parts: Parts, mode: string, answer: CoSignerAnsw
   await expect(dapp.dialog.getByText(shown).first()).toBeVisible()
   // The toast of a failure goes by itself.
   await expect(dapp.dialog.locator('.toast')).toHaveCount(0)
+  return dapp
+}
+
+/** Ended at the co-signer: the network can end it too. */
+async function ended(page: Page, parts: Parts, mode: string): Promise<Dapp> {
+  const dapp = await list(page, parts, mode, { pcis: rows() }, 'Lighthouse')
+  await dapp.dialog.getByRole('button', { name: 'End the session of Meridian' }).click()
+  await expect(dapp.dialog.getByText('End it on the network too')).toBeVisible()
   return dapp
 }
 
@@ -98,5 +107,6 @@ export const sessionViews: readonly FamilyView[] = [
     go: (page, parts, mode) => list(page, parts, mode, { stalls: true }, 'Loading sessions'),
   },
   { name: 'SmartSessionList, failed', go: (page, parts, mode) => list(page, parts, mode, { status: 503 }, 'Retry') },
+  { name: 'SmartSessionList, ended', go: ended },
   { name: 'SmartSessionCreated', go: created },
 ]

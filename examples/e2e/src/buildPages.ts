@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const folder = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url))
 
-/** Builds the dapp, the same for a server, the wallet, and the pages of bad plugins, of dialogs, of logins, of sessions and of sign-in, as a host would for production. */
+/** Builds the dapp, the same for a server, the wallet, and the pages of bad plugins, of dialogs, of logins, of sessions, of sign-in and of wagmi, as a host would for production. */
 export default async function buildPages(): Promise<void> {
   const common = { logLevel: 'warn' } as const
   const dapp = folder('dapp')
@@ -16,6 +16,17 @@ export default async function buildPages(): Promise<void> {
   })
   const wallet = folder('wallet')
   await build({ ...common, root: wallet, configFile: `${wallet}vite.config.ts` })
+  for (const [wagmi, outDir] of [
+    ['wagmi', 'dist/3'],
+    ['wagmi-2', 'dist/2'],
+  ] as const)
+    await build({
+      ...common,
+      root: folder('e2e/pages/wagmi'),
+      configFile: `${dapp}vite.config.ts`,
+      resolve: { alias: { wagmi } },
+      build: { outDir },
+    })
   for (const page of ['badPlugin', 'hostDialogs', 'logins', 'sessions', 'signIn'])
     await build({ ...common, root: folder(`e2e/pages/${page}`), configFile: `${dapp}vite.config.ts` })
 }

@@ -118,7 +118,7 @@ test('has no addresses of its own: views change, the page stays where it is [2.1
 })
 
 test('mirrors for a language that is read from right to left', async ({ page, parts }) => {
-  await page.goto(parts.dapp({ locale: 'ar' }))
+  await page.goto(parts.dapp({ locale: 'ur' }))
   await page.getByRole('navigation', { name: 'Wallet' }).getByRole('button').last().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^WalletConnect/ })).toBeVisible()

@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Portico } from './portico'
 
 export const metadata: Metadata = { title: 'Meridian', icons: 'data:,' }
 
-export default function RootLayout({ children }: { readonly children: ReactNode }) {
+export default async function RootLayout({ children }: { readonly children: ReactNode }) {
+  const value = (await cookies()).get('portico')?.value
   return (
     <html lang="en">
       <body>
-        <Portico>{children}</Portico>
+        <Portico value={value}>{children}</Portico>
       </body>
     </html>
   )

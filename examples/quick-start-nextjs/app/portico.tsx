@@ -1,20 +1,22 @@
 'use client'
 
+import { cookie } from '@portico/cookie'
 import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
 import { ModalProvider } from '@portico/react'
 import { walletConnect } from '@portico/walletconnect'
 import { useState, type ReactNode } from 'react'
 
-const createSiteModal = () =>
+/** @param value of the cookie in the request: the server renders the account of the visit before. */
+const createSiteModal = (value: string | undefined) =>
   createModal({
     projectId: 'your-project-id',
     metadata: { name: 'Meridian', description: 'A quick start' },
-    plugins: [evm(), walletConnect()],
+    plugins: [evm(), walletConnect(), cookie({ value })],
   })
 
 /** One modal per browser tab, and one per request on the server, where state initialisers run for each render. */
-export function Portico({ children }: { readonly children: ReactNode }) {
-  const [modal] = useState(createSiteModal)
+export function Portico({ value, children }: { readonly value: string | undefined; readonly children: ReactNode }) {
+  const [modal] = useState(() => createSiteModal(value))
   return <ModalProvider modal={modal}>{children}</ModalProvider>
 }

@@ -134,7 +134,7 @@ it('shows the protected page to a visitor who signed in, after a reload too, and
   expect(page.url()).toBe(`${origin}/members`)
   await page.reload()
   await page.getByText(`Signed in as ${address}`).waitFor()
-  const [cookie] = await page.context().cookies()
+  const cookie = (await page.context().cookies()).find(({ name }) => name !== 'portico')
   expect(cookie).toMatchObject({ name: '__Host-siwx', httpOnly: true, secure: true, sameSite: 'Lax' })
   const withCookie = { headers: { cookie: `${cookie?.name}=${cookie?.value}` }, redirect: 'manual' } as const
   expect((await fetch(`${origin}/members`, withCookie)).status).toBe(200)
@@ -145,5 +145,38 @@ it('shows the protected page to a visitor who signed in, after a reload too, and
   expect(page.url()).toBe(`${origin}/`)
   // The cookie that was there before is worth nothing either.
   expect((await fetch(`${origin}/members`, withCookie)).status).toBe(307)
+  await page.context().close()
+})
+
+it('paints the account of the visit before on the server, hydrates it without a warning, and forgets it with the connection', async () => {
+  const { page, messages } = await visit()
+  const address = await addWallet(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Meadow/ })
+    .click()
+  const short = `${address.slice(0, 4)}…${address.slice(-6)}`
+  const accountButton = page.getByRole('button', { name: short })
+  await accountButton.waitFor()
+  const painted = async (): Promise<string> => (await page.context().request.get(origin)).text()
+  await expect.poll(painted).toContain(short)
+  expect(await painted()).not.toContain('Connect wallet')
+  const response = await page.reload()
+  expect(await response?.text()).toContain(short)
+  await page.locator('.portico-button:not([aria-busy])').getByText(short).waitFor()
+  expect(messages).toEqual([])
+
+  await page
+    .context()
+    .addCookies([{ name: 'portico', value: '%5B%5B%22eip155:1%22%2C%22<script>%22%5D%5D', url: origin }])
+  expect(await painted()).toContain('Connect wallet')
+  await page.reload()
+  await accountButton.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Connect wallet' }).waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('portico')
+  expect(await painted()).toContain('Connect wallet')
   await page.context().close()
 })

@@ -13,7 +13,7 @@ import { withSite } from './measure/withSite.js'
 import { metrics } from './metrics.js'
 import { measurePeers } from './peers/measurePeers.js'
 import { judge, unmeasured } from './report/judge.js'
-import { table } from './report/table.js'
+import { differenceAtOpen, table } from './report/table.js'
 import { row, type Row } from './Row.js'
 
 const runs = { quick: 3, whole: 9 }
@@ -107,6 +107,7 @@ async function main(words: readonly string[]): Promise<number> {
     await lab.close()
   }
   console.log(table(rows))
+  for (const line of differenceAtOpen(rows)) console.log(line)
   for (const remark of new Set(remarks)) console.log(`! ${remark}`)
   for (const fault of new Set(faults)) console.log(`FAULT ${fault}`)
   if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)

@@ -12,14 +12,13 @@ const kilobyte = 1000
 const react = compositions.filter(({ host }) => host === 'react').map(({ name }) => name)
 const hosts = [names.reactHost, names.reactHostFive, names.reactHostMoney]
 
-/**
- * Compositions that load more than the dialog when it opens. Logins: the list of wallets begins with their field and their
- * buttons, which are loaded with it. Analytics, remote configuration and names begin their work then.
- */
-const largerOpen: { readonly [composition: string]: { readonly kilobytes: number; readonly files: number } } = {
-  [names.reactHostMoney]: { kilobytes: 34.9, files: 15 },
-  [names.reactHostAll]: { kilobytes: 57, files: 26 },
-  [names.reactHostLogins]: { kilobytes: 47.2, files: 23 },
+/** What opens with the list of wallets in every host. */
+const open = { kilobytes: 33.7, files: 5 }
+/** Logins: the list begins with their field and their buttons, one file each, which are loaded with it. */
+const openWithLogins = { kilobytes: open.kilobytes + 4, files: open.files + 3 }
+const largerOpen: { readonly [composition: string]: typeof open } = {
+  [names.reactHostLogins]: openWithLogins,
+  [names.reactHostAll]: openWithLogins,
 }
 
 /** What a page may weigh, in kB: `most` fails a build, `aim` is the figure to reach, shown as a target until it is the budget. */
@@ -29,35 +28,35 @@ const weights: readonly {
   readonly most: number
   readonly aim: number
 }[] = [
-  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.5, aim: 16 },
-  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 25.6, aim: 23 },
-  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 27.9, aim: 27.6 },
+  { composition: names.reactHost, metric: metrics.readyGzip, most: 18.9, aim: 16 },
+  { composition: names.reactHostFive, metric: metrics.readyGzip, most: 26, aim: 23 },
+  { composition: names.reactHostMoney, metric: metrics.readyGzip, most: 28.4, aim: 27.6 },
   // Logins may add 4 kB.
   { composition: names.reactHostLogins, metric: metrics.readyGzip, most: 31.6, aim: 31.6 },
   // All five chains with every feature.
   { composition: names.reactHostAll, metric: metrics.readyGzip, most: 38, aim: 38 },
-  { composition: names.evm, metric: metrics.readyGzip, most: 15.2, aim: 12 },
-  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16.1, aim: 14 },
-  { composition: names.five, metric: metrics.readyGzip, most: 21.5, aim: 21 },
+  { composition: names.evm, metric: metrics.readyGzip, most: 15.5, aim: 12 },
+  { composition: names.evmWalletConnect, metric: metrics.readyGzip, most: 16.4, aim: 14 },
+  { composition: names.five, metric: metrics.readyGzip, most: 21.8, aim: 21 },
   // A page without React pays no more than this in all until its visitor reaches for the button.
-  { composition: names.plain, metric: metrics.allReady, most: 16.6, aim: 14 },
+  { composition: names.plain, metric: metrics.allReady, most: 16.9, aim: 14 },
+  { composition: names.elements, metric: metrics.allReady, most: 24, aim: 20 },
   ...react.map((composition) => ({
     composition,
     metric: metrics.openGzip,
-    most: largerOpen[composition]?.kilobytes ?? 34,
+    most: (largerOpen[composition] ?? open).kilobytes,
     aim: 31,
   })),
 ]
 
 export const budgets: readonly Budget[] = [
   ...weights.map(({ composition, metric, most }) => ({ composition, metric, most: most * kilobyte })),
-  // Views that share parts make a bundler cut more chunks: decision 017.
   ...react.map((composition) => ({
     composition,
     metric: metrics.openFiles,
-    most: largerOpen[composition]?.files ?? 10,
+    most: (largerOpen[composition] ?? open).files,
   })),
-  ...[...react, names.plain].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
+  ...[...react, names.plain, names.elements].map((composition) => ({ composition, metric: metrics.requests, most: 0 })),
   { composition: 'host', metric: metrics.instantiations, most: 20_000 },
 ]
 

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkHosts } from './pipeline/hosts/checkHosts.js'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkInstalls } from './pipeline/installs/checkInstalls.js'
 import { checkPublished } from './pipeline/published/checkPublished.js'
@@ -22,6 +23,7 @@ const steps: readonly Step[] = [
   { name: 'types', run: (print) => runTool('tsc', ['-p', 'tsconfig.json'], { root, print }) },
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
   { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print }) },
+  { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print }) },
   { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print }) },
   { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },

@@ -7,13 +7,18 @@ export { messageOf } from './errors/messageOf.js'
 export { isAbort, isRejection } from './errors/rejection.js'
 export { providerErrorCodes, rpcErrorCodes } from './errors/rpcErrors.js'
 export { withErrorTexts, type ErrorTexts } from './errors/withErrorTexts.js'
+export { exactAmount, type Quantity } from './balances/formatUnits.js'
+export { connectAtom, disconnectAtom, signMessageAtom, switchNetworkAtom } from './host/actions.js'
+export { balanceAtom, networkAtom, walletsAtom } from './host/queries.js'
 export { pause } from './signals/pause.js'
 export { untilAborted } from './signals/untilAborted.js'
+export { whenIdle } from './signals/whenIdle.js'
 export { lazy, type Lazy } from './plugin/lazy.js'
 export { safeLink } from './sanitize/safeLink.js'
 export { safeImage, safeName, safePage } from './sanitize/sanitize.js'
 export { caip10, namespaceOf } from './caip/caip.js'
 export { parseCaip10, parseCaip19 } from './caip/parseCaip.js'
+export { isSmartAccount } from './connections/AccountState.js'
 export { parseCaip2 } from './caip/parseCaip2.js'
 export { Activity, ChainActivity } from './capabilities/activity.js'
 export { Assets } from './capabilities/assets.js'
@@ -22,6 +27,7 @@ export { Balances } from './capabilities/balances.js'
 export { Chain } from './capabilities/chain.js'
 export { Features } from './capabilities/features.js'
 export { ImportConnections } from './capabilities/importConnections.js'
+export { InitialAccounts } from './capabilities/initialAccounts.js'
 export { Names } from './capabilities/names.js'
 export { Pairing } from './capabilities/pairing.js'
 export { Portfolio } from './capabilities/portfolio.js'
@@ -49,6 +55,7 @@ export type { DataObserver, PagesRequest, PagesState, Queries, QueryRequest, Que
 export type { BalancesCapability, NativeBalance } from './capabilities/balances.js'
 export type { ChainCapability } from './capabilities/chain.js'
 export type { ImportConnectionsCapability } from './capabilities/importConnections.js'
+export type { InitialAccount, InitialAccountsCapability } from './capabilities/initialAccounts.js'
 export type { PairingCapability } from './capabilities/pairing.js'
 export type {
   RelayCapability,
@@ -116,7 +123,25 @@ export type {
   SessionHandle,
   NamespaceSession,
 } from './connections/Connector.js'
-export type { MessagePack, Messages, Translate } from './i18n/Messages.js'
+export type { ActionState, ActionStatus } from './host/createAction.js'
+export type {
+  DisconnectTarget,
+  SignMessageVariables,
+  UseConnectResult,
+  UseDisconnectResult,
+  UseSignMessageResult,
+  UseSwitchNetworkResult,
+} from './host/actions.js'
+export type { Balance, NetworkInUse, UseBalanceOptions, UseBalanceResult, UseWalletsResult } from './host/queries.js'
+export type { Locales, LocaleTexts, MessagePack, Messages, Text, Texts, Translate } from './i18n/Messages.js'
+export { plural } from './i18n/plural.js'
+export type {
+  ModalInspection,
+  Origins,
+  PluginInspection,
+  RequiredOrigins,
+  StoredValue,
+} from './inspection/Inspection.js'
 export type {
   ConnectFlow,
   ConnectOptions,

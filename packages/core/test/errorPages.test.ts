@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { coreError } from '../src/errors/coreError.js'
 import type { CoreErrors } from '../src/errors/CoreErrors.js'
 import { runtimeError } from '../src/errors/runtimeError.js'
+import { signError } from '../src/host/actions.js'
 import { transferError } from '../src/transfers/transferErrors.js'
 
 /** One context for each error: the compiler asks for every name. */
@@ -11,6 +12,7 @@ const contexts: CoreErrors = {
   adapterNotFound: { namespace: 'alpha' },
   askedElsewhere: undefined,
   attemptReplaced: undefined,
+  capabilityMissing: { capability: 'signMessage', namespace: 'alpha' },
   capabilityVersion: { capability: 'prices', plugins: ['tips', 'oracle'], versions: [1, 2] },
   codeUnavailable: { of: 'alpha' },
   connectFailed: { wallet: 'Fox' },
@@ -36,6 +38,7 @@ const contexts: CoreErrors = {
   namespaceNotConnected: { namespace: 'alpha' },
   networkNotFound: { network: 'alpha:9' },
   notAPlugin: { value: "the function 'tips' (call it: tips())" },
+  notConnected: undefined,
   notOpened: undefined,
   notStarted: undefined,
   protocolMismatch: { plugin: 'tips', core: 2 },
@@ -64,7 +67,9 @@ function raise(name: keyof CoreErrors): PorticoError {
   const error = coreError(name as 'disposed', context)
   if (error.message) return error
   const later = runtimeError(name as 'modalClosed', context)
-  return later.message ? later : transferError(name as 'transferOpen', context)
+  if (later.message) return later
+  const signing = signError(name as 'notConnected', context)
+  return signing.message ? signing : transferError(name as 'transferOpen', context)
 }
 
 describe('the page of error codes', () => {

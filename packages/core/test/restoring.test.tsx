@@ -35,6 +35,9 @@ async function stored(): Promise<MemoryArea> {
   modal.dispose()
   return storage
 }
+interface ObserverSpec extends PluginSpec {
+  readonly id: 'observer'
+}
 const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 describe('restoring', () => {
@@ -71,6 +74,47 @@ describe('restoring', () => {
     )
     await modal.disconnect()
     expect((JSON.parse(storage.getItem(key)!) as typeof saved).value.sessions).toEqual([])
+  })
+
+  it('hosts can wait for it, and need not where nothing is stored: no code is loaded then', async () => {
+    const wallet = fox()
+    let answer = (): void => {}
+    wallet.restoreAnswer = () => new Promise((resolve) => (answer = () => resolve('session')))
+    let isLoaded = (): boolean => false
+    const observer: Plugin<ObserverSpec> = definePlugin<ObserverSpec>({
+      id: 'observer',
+      core: 1,
+      setup({ plugin }) {
+        isLoaded = () => {
+          try {
+            return plugin.notices !== undefined
+          } catch {
+            return false
+          }
+        }
+        return {}
+      },
+    })
+    const empty = open(wallet, { plugins: [demoChain('alpha', [wallet]), observer] })
+    await empty.modal.settled('alpha')
+    expect([empty.account().isDisconnected, isLoaded()]).toEqual([true, false])
+
+    const { modal, account } = open(wallet, { storage: await stored() })
+    let isSettled = false
+    const settled = modal.settled('alpha').then(() => (isSettled = true))
+    const leaving = new AbortController()
+    const left = modal.settled('alpha', leaving.signal)
+    await vi.waitFor(() => expect(wallet.calls).toEqual(['restore alpha']))
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    expect([isSettled, account().isReconnecting]).toEqual([false, true])
+    // Another namespace has nothing to wait for.
+    await modal.settled('beta')
+    answer()
+    await settled
+    expect(account().isConnected).toBe(true)
+    modal.dispose()
+    await expect(modal.settled('alpha')).rejects.toMatchObject({ code: 'core/notStarted' })
   })
 
   it('shows the account as reconnecting, and as connected once the wallet answered', async () => {

@@ -28,6 +28,11 @@ interface TemplateFile {
   readonly text: string
 }
 
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+const manifestFile = '_package.json'
 /** Beside `dist` as beside `src`. */
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
 /** What a host with sign-in has beside, or instead of, the files of a host. */
@@ -54,15 +59,25 @@ export function createProject({ kind, name, dir, signIn = false }: ProjectOption
   return { dir: target, files: files.map(({ file }) => file) }
 }
 
-/** Files of a later folder stand in for those of the same name. */
+/** Files of a later folder stand in for those of the same name, and what its manifest says is added. */
 function readTemplate(folders: readonly string[]): readonly TemplateFile[] {
   const texts = new Map<string, string>()
   for (const folder of folders.map((name) => join(templates, name)))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      if (entry.isFile()) texts.set(relative(folder, path), readFileSync(path, 'utf8'))
+      if (!entry.isFile()) continue
+      const file = relative(folder, path)
+      const [before, text] = [texts.get(file), readFileSync(path, 'utf8')]
+      texts.set(file, before !== undefined && file === manifestFile ? addToManifest(before, text) : text)
     }
   return [...texts].map(([file, text]) => ({ file, text })).sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+/** The fields of both manifests, with the dependencies of both in alphabetical order, as npm writes them. */
+function addToManifest(text: string, more: string): string {
+  const [base, added] = [text, more].map((one) => JSON.parse(one) as Manifest) as [Manifest, Manifest]
+  const all = Object.entries({ ...base.dependencies, ...added.dependencies }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `${JSON.stringify({ ...base, ...added, dependencies: Object.fromEntries(all) }, undefined, 2)}\n`
 }
 
 function refuseToOverwrite(target: string): void {

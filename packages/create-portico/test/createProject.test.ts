@@ -5,6 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProject, kinds, type Kind } from '../src/index.js'
 import { projectNames } from '../src/projectNames.js'
 
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-create-'))
@@ -36,13 +40,21 @@ describe('createProject', () => {
   it('adds sign-in to a site, and to nothing else', () => {
     const names = (signIn: boolean): readonly string[] =>
       createProject({ kind: 'host', name: 'site', dir: join(folder, String(signIn)), signIn }).files
-    const added = ['server/siwx.ts', 'src/SignIn.tsx', 'test/siwx.test.ts']
+    const added = ['server/siwx.ts', 'test/siwx.test.ts']
     expect([...names(true)].sort()).toEqual([...names(false), ...added].sort())
-    expect(readFileSync(join(folder, 'true/package.json'), 'utf8')).toContain('"@portico/siwx-server"')
-    expect(readFileSync(join(folder, 'true/src/App.tsx'), 'utf8')).toContain('<SignIn />')
-    expect(readFileSync(join(folder, 'false/src/App.tsx'), 'utf8')).not.toContain('<SignIn />')
-    const [plain, changed] = ['false', 'true'].map((one) => readFileSync(join(folder, one, 'src/modal.ts'), 'utf8'))
-    expect(changed).toBe(plain)
+    const read = (signIn: boolean, file: string): string => readFileSync(join(folder, String(signIn), file), 'utf8')
+    expect(read(true, 'src/modal.ts')).toContain("siwx({ server: '/siwx' })")
+    expect(read(false, 'src/modal.ts')).not.toContain('siwx')
+    for (const file of ['src/App.tsx', 'src/main.tsx', 'test/visitor.ts'])
+      expect(read(true, file)).toBe(read(false, file))
+    const [plain, more] = [false, true].map((signIn) => JSON.parse(read(signIn, 'package.json')) as Manifest)
+    const extra = { '@portico/siwx': '^0.1.0', '@portico/siwx-server': '^0.1.0', viem: expect.any(String) as string }
+    expect(more).toEqual({
+      ...plain,
+      description: expect.any(String),
+      dependencies: { ...plain!.dependencies, ...extra },
+    })
+    expect(Object.keys(more!.dependencies)).toEqual(Object.keys(more!.dependencies).sort())
     const dir = join(folder, 'plugin')
     expect(codeOf(() => createProject({ kind: 'chain', name: 'tide', dir, signIn: true }))).toBe('create/unknownOption')
     expect(existsSync(dir)).toBe(false)

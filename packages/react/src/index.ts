@@ -4,19 +4,36 @@ export { ModalProvider, type ModalProviderProps } from './host/ModalProvider.js'
 export { ConnectButton, type ConnectButtonProps, type ConnectState } from './host/ConnectButton.js'
 export { AccountButton, type AccountButtonProps } from './host/AccountButton.js'
 export { NetworkButton, type NetworkButtonProps } from './host/NetworkButton.js'
-export { useAccount } from './host/useAccount.js'
-export { useBalance, type Balance, type UseBalanceOptions, type UseBalanceResult } from './host/useBalance.js'
-export { useConnect, type UseConnectResult } from './host/useConnect.js'
-export { useConnections } from './host/useConnections.js'
-export { useDisconnect, type DisconnectTarget, type UseDisconnectResult } from './host/useDisconnect.js'
+export {
+  useAccount,
+  useBalance,
+  useConnect,
+  useConnections,
+  useDisconnect,
+  useModalAtom,
+  useModalEvents,
+  useModalState,
+  useNetwork,
+  useSignMessage,
+  useSwitchNetwork,
+  useWallets,
+} from './host/hooks.js'
 export { useModal } from './host/useModal.js'
-export { useModalEvents } from './host/useModalEvents.js'
-export { useModalState } from './host/useModalState.js'
-export { useNetwork, type NetworkInUse } from './host/useNetwork.js'
-export { useSignMessage, type SignMessageVariables, type UseSignMessageResult } from './host/useSignMessage.js'
-export { useSwitchNetwork, type UseSwitchNetworkResult } from './host/useSwitchNetwork.js'
-export { useWallets, type UseWalletsResult } from './host/useWallets.js'
 
-export type { ActionState, ActionStatus } from './host/useAction.js'
+export type {
+  ActionState,
+  ActionStatus,
+  Balance,
+  DisconnectTarget,
+  NetworkInUse,
+  SignMessageVariables,
+  UseBalanceOptions,
+  UseBalanceResult,
+  UseConnectResult,
+  UseDisconnectResult,
+  UseSignMessageResult,
+  UseSwitchNetworkResult,
+  UseWalletsResult,
+} from '@portico/core'
 export type { HostButtonProps } from './host/HostButton.js'
 export type { Register, RegisteredModal, RegisteredSpecs } from './host/Register.js'

@@ -1,15 +1,16 @@
 // How many logins and signatures the secure site takes, and whether secrets get out meanwhile:
 // node --conditions=@portico/source --import tsx packages/secure-site/scripts/measureLoad.ts [seconds] [logins/s] [unlocks/s] [processes] [one|both]
-// PostgreSQL writes to the disk before it answers. The processes of the site share it; each visitor's requests go to all of
-// them. This process is the visitors, whose proofs are made before, and the mail server. Visitors come at their time whether
-// earlier ones were answered or not, and latency counts from that time. A login is one of a browser that the account knows, with
-// the mailed code: two requests and a mail. A signature is the server's part of it: one request. `both` does both at once.
+// Build the packages before (`npx rollup -c --configPackage database`, `embedded-api`, `secure-site`): the site runs as published.
+// PostgreSQL writes to the disk before it answers; the processes of the site share it by its socket, and each visitor's requests
+// go to all of them. This process is the visitors, whose proofs are made before, and the mail server. Visitors come at their time
+// whether earlier ones were answered or not, and latency counts from that time. A login is one of a browser that the account
+// knows, with the mailed code: two requests and a mail. A signature is the server's part of it: one request. `both` does both at
+// once. The processor time of one is what to compare on a machine that does other work too.
 import { startPostgres } from '@portico/devnet/postgres'
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +24,7 @@ import { createPepper } from '../src/session/Pepper.js'
 import { openTables, type Tables } from '../src/startSite.js'
 import { checkKeys } from '../src/vault/checkKeys.js'
 import { environmentKeys } from '../src/vault/environmentKeys.js'
+import { createClient, type Answer } from './createClient.js'
 import { startMailSink } from './mailSink.js'
 import { createUnlockBody, createVisitor, prove, registerVisitors, type Visitor } from './visitors.js'
 
@@ -42,38 +44,22 @@ const paths = { email: '/api/login/email', code: '/api/login/code', unlock: '/ap
 /** Logins and unlocks a second. */
 type Rates = readonly [number, number]
 
-interface Answer {
-  readonly status: number
-  readonly nonce: string
-  readonly body: { readonly [field: string]: unknown }
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 128, scheduling: 'fifo' })
 const ticket = createPageTicket(createPepper(pepper), { projectId, origin: page }, Date.now())
+const browserHeaders = [
+  '',
+  'content-type: application/json',
+  'sec-fetch-site: same-origin',
+  `portico-page: ${ticket}`,
+  'user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  `origin: ${origin}`,
+].join('\r\n')
 
-function ask(site: string, path: string, { address, tokens }: Visitor, proof: string, body: object): Promise<Answer> {
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'portico-page': ticket,
-    'x-forwarded-for': address,
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    dpop: proof,
-    origin,
-    ...(path === paths.unlock ? { authorization: `DPoP ${tokens?.access ?? ''}` } : {}),
-  }
-  return new Promise((resolve, reject) => {
-    const asked = request(`${site}${path}`, { method: 'POST', agent, headers }, (response) => {
-      let text = ''
-      response.on('data', (part: Buffer) => (text += part.toString()))
-      response.on('end', () => {
-        const nonce = String(response.headers['dpop-nonce'] ?? '')
-        resolve({ status: response.statusCode ?? 0, nonce, body: JSON.parse(text) as Answer['body'] })
-      })
-    })
-    asked.on('error', reject)
-    asked.end(JSON.stringify(body))
-  })
+type Client = ReturnType<typeof createClient>
+
+function ask(client: Client, path: string, { address, tokens }: Visitor, proof: string, body: object): Promise<Answer> {
+  const token = path === paths.unlock ? `\r\nauthorization: DPoP ${tokens?.access ?? ''}` : ''
+  const head = `${path} HTTP/1.1\r\nx-forwarded-for: ${address}\r\ndpop: ${proof}${token}${browserHeaders}`
+  return client(head, JSON.stringify(body))
 }
 
 /** Does `work` at its rate; resolves with the milliseconds that each took, from when it was due. */
@@ -84,7 +70,7 @@ async function atRate(perSecond: number, seconds: number, work: (count: number) 
   const started = performance.now()
   const elapsed = (): number => performance.now() - started
   const end = perSecond > 0 ? seconds * 1000 : 0
-  for (let due = 0; elapsed() < end; await wait(1)) {
+  for (let due = 0; elapsed() < end; await wait(4)) {
     for (; due < Math.min((elapsed() / 1000) * perSecond, seconds * perSecond); due += 1) {
       const at = (due / perSecond) * 1000
       const one = work(due)
@@ -143,7 +129,7 @@ async function dumpOf(db: Kysely<Tables>): Promise<string> {
 }
 
 async function measure(): Promise<void> {
-  const postgres = await startPostgres({ isDurable: true })
+  const postgres = await startPostgres({ isDurable: true, usesSocket: true })
   const url = await postgres.create('site')
   const sink = await startMailSink()
   const config: SecureSiteConfig = {
@@ -169,15 +155,19 @@ async function measure(): Promise<void> {
   const children = Array.from({ length: processes }, (): ChildProcess => {
     const profile =
       process.env['PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['PROFILE']}`]
-    const child = fork(fileURLToPath(new URL('../test/siteProcess.ts', import.meta.url)), [], {
+    const child = fork(fileURLToPath(new URL('./siteProcess.mjs', import.meta.url)), [], {
       env: { ...process.env, ...keyEnv, SITE_CONFIG: JSON.stringify(config) },
-      execArgv: [...process.execArgv, ...profile],
+      execArgv: profile,
       silent: true,
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (output += part.toString()))
+    child.once('exit', (code) => {
+      if (code !== 0) throw new Error(`A site ended with ${code}: ${output}`)
+    })
     return child
   })
-  const sites = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
+  const urls = await Promise.all(children.map(async (child) => String((await once(child, 'message'))[0])))
+  const sites = urls.map((url) => createClient(url))
   const [main] = await postgres.query(`select pid from pg_stat_activity where backend_type = 'checkpointer'`)
   const postmaster = Number(
     readFileSync(`/proc/${String(main?.['pid'])}/stat`, 'utf8')
@@ -194,6 +184,7 @@ async function measure(): Promise<void> {
     const named = times.map((time, count) => [`site ${count + 1}`, time] as const)
     return { ...Object.fromEntries(named), postgres: postgresTime(postmaster), driver: (user + system) / 1e6 }
   }
+  const siteOf = (count: number): Client => sites[count % sites.length] ?? createClient(urls[0] ?? '')
   async function phase(
     name: string,
     time: number,
@@ -201,7 +192,7 @@ async function measure(): Promise<void> {
     comers: readonly Visitor[],
     owners: readonly Visitor[],
   ) {
-    const { nonce } = await ask(sites[0] ?? '', paths.email, comers[0] ?? createVisitor(0), '', {})
+    const { nonce } = await ask(siteOf(0), paths.email, comers[0] ?? createVisitor(0), '', {})
     for (const one of logins > 0 ? comers : []) {
       one.proofs = {
         email: prove(one, `${origin}${paths.email}`, nonce),
@@ -215,7 +206,6 @@ async function measure(): Promise<void> {
     const mailTimes: number[] = []
     const before = await sample()
     const started = performance.now()
-    const siteOf = (count: number): string => sites[count % sites.length] ?? ''
     const failed = ({ status, body }: Answer): Error => new Error(`${status} ${String(body['code'] ?? body['action'])}`)
     const [loggedIn, unlocked] = await Promise.all([
       atRate(logins, time, async (count) => {
@@ -246,12 +236,23 @@ async function measure(): Promise<void> {
     describe('logins', loggedIn)
     if (logins > 0) console.log(`  mail after ${quantile(mailTimes, 0.5)}, p99 ${quantile(mailTimes, 0.99)}`)
     describe('unlocks', unlocked)
-    const shares = Object.entries(after).map(
-      ([part, time]) => `${part} ${((time - (before[part] ?? 0)) / took).toFixed(2)}`,
-    )
-    console.log(`  cores: ${shares.join(', ')}`)
+    const used = Object.entries(after).map(([part, time]) => [part, time - (before[part] ?? 0)] as const)
+    const show = (of: (time: number) => string): string => used.map(([part, time]) => `${part} ${of(time)}`).join(', ')
+    const sum = used.reduce((all, [, time]) => all + time, 0)
+    console.log(`  cores: ${show((time) => (time / took).toFixed(2))}, together ${(sum / took).toFixed(2)}`)
+    const done = loggedIn.latencies.length + unlocked.latencies.length
+    const perOne = show((time) => ((time * 1000) / done).toFixed(2))
+    console.log(`  processor time of one: ${perOne}, together ${((sum * 1000) / done).toFixed(2)} ms`)
+    const { rows } = await sql<{ commits: number; syncs: number; bytes: number }>`
+      select xact_commit as commits, wal_sync as syncs, wal_bytes::bigint as bytes
+      from pg_stat_database, pg_stat_wal where datname = current_database()`.execute(db)
+    const now = rows[0] ?? { commits: 0, syncs: 0, bytes: 0 }
+    const each = (field: 'commits' | 'syncs' | 'bytes'): string => ((now[field] - counted[field]) / done).toFixed(1)
+    console.log(`  of each: ${each('commits')} transactions, ${each('syncs')} syncs, ${each('bytes')} bytes of WAL`)
+    counted = now
   }
 
+  let counted = { commits: 0, syncs: 0, bytes: 0 }
   const unlockBody = await createUnlockBody()
   const loggedIn = (): readonly Visitor[] => visitors.filter(({ tokens }) => tokens !== undefined)
   let taken = 0

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
 
@@ -14,11 +14,28 @@ type NodeEnv = { Bindings: HttpBindings }
 /** Bytes of a request. The largest is what a page wants signed, sealed. */
 const maxBody = 512 * 1024
 
+/** What a line of the log says of a request and of an error. Tests take one away to show what it stops. */
+export interface LogGuards {
+  /** Of a request: its route, without what the address has of the visitor. */
+  routeOf(c: Context): string
+  errorOf(error: Error): string
+}
+
+export const logGuards: LogGuards = {
+  routeOf: (c) => matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
+  // Messages of the database may repeat values of a row: the kind of error is enough to search for.
+  errorOf: ({ name }) => name,
+}
+
 /** The routes of a secure site, without a server. */
-export function createSecureSiteApp(settings: SecureSiteSettings, site: Site): Hono<NodeEnv> {
+export function createSecureSiteApp(
+  settings: SecureSiteSettings,
+  site: Site,
+  guards: LogGuards = logGuards,
+): Hono<NodeEnv> {
   const { projects, networks, log } = settings
   const app = new Hono<NodeEnv>()
-  app.use(logRequests(log))
+  app.use(logRequests(log, guards))
   app.get('/health', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.route('/', pageRoutes({ projects, networks, ...site }))
   app.use('/api/*', ownPagesOnly(site.origin), limitBody(), noStore())
@@ -77,7 +94,7 @@ function tooLong(): Response {
 }
 
 /** Logs every answer at `debug`, and the site's own failures at `error`. A line has no query, body, address or token. */
-function logRequests(log: Log): MiddlewareHandler<NodeEnv> {
+function logRequests(log: Log, { routeOf, errorOf }: LogGuards): MiddlewareHandler<NodeEnv> {
   return async (c, next) => {
     const start = performance.now()
     await next()
@@ -86,11 +103,10 @@ function logRequests(log: Log): MiddlewareHandler<NodeEnv> {
       level: status >= 500 && status !== 503 ? 'error' : 'debug',
       event: 'request',
       method: c.req.method,
-      route: matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*',
+      route: routeOf(c),
       status,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      // Messages of the database may repeat values of a row: the kind of error is enough to search for.
-      ...(c.error && !(c.error instanceof ApiError) ? { error: c.error.name } : {}),
+      ...(c.error && !(c.error instanceof ApiError) ? { error: errorOf(c.error) } : {}),
     })
   }
 }

@@ -23,7 +23,7 @@ import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
-import { loginMigration, type LoginTables } from './login/tables.js'
+import { loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
@@ -42,7 +42,7 @@ import { createPageTicket } from './session/pageTicket.js'
 import { createPepper } from './session/Pepper.js'
 import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
-import { sessionMigration, type SessionTables } from './session/tables.js'
+import { loadMigration, sessionMigration, type SessionTables } from './session/tables.js'
 import { createCoSigner, type CoSignerTables } from './sessions/createCoSigner.js'
 import { createSessionLimits } from './sessions/sessionLimits.js'
 import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
@@ -55,7 +55,7 @@ import { createFarcasterLogins } from './social/createFarcasterLogins.js'
 import { createProviderClient } from './social/createProviderClient.js'
 import { createSocialLogins } from './social/createSocialLogins.js'
 import { socialPages, socialRoutes } from './social/socialRoutes.js'
-import { socialLinksMigration, socialMigration, type SocialTables } from './social/tables.js'
+import { socialLinksMigration, socialMigration, socialWindowMigration, type SocialTables } from './social/tables.js'
 import { checkKeys, developmentKeys } from './vault/checkKeys.js'
 import { createVault } from './vault/createVault.js'
 import type { KeyTables } from './vault/rotateKeys.js'
@@ -127,6 +127,9 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '012-account': accountMigration,
         '013-social-links': socialLinksMigration,
         '014-continue': continueMigration,
+        '015-session-load': loadMigration,
+        '016-login-load': loginLoadMigration,
+        '017-social-window': socialWindowMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })
@@ -181,9 +184,9 @@ async function createSite(
     ]),
   )
   const social = { db: withTables<SocialTables & SessionTables>(db), log, logins, origin, now, groupOf, wait: pause }
-  const socialLogins = createSocialLogins({ ...social, clients })
-  const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
   const continues = createContinues({ ...social, db: withTables<ContinueTables & SessionTables>(db), sessions })
+  const socialLogins = createSocialLogins({ ...social, clients, continues })
+  const farcaster = settings.farcaster && createFarcasterLogins({ ...social, config: settings.farcaster })
   const accountDeps = { passkeys, mails, log, now }
   const deletions = createDeletions({ ...accountDeps, db: withTables<AccountDb>(db), origin })
   const links = createProviderLinks({ ...accountDeps, db, flows: socialLogins.flows, clients })

@@ -122,7 +122,7 @@ describe('row 32: parallel tries at two instances', () => {
   it('takes no more turns of an address than there are, at whichever instance', async () => {
     const windows = [{ count: 7, time: minute }]
     const turns = Array.from({ length: 50 }, () =>
-      loginChecks.takeTurn(suite.server.db, suite.ann, windows, suite.clock.now()),
+      loginChecks.takeTurn(suite.server.db, [{ key: suite.ann, windows }], suite.clock.now()),
     )
     expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(7)
   })

@@ -1,5 +1,5 @@
 import type { Cacao } from './message/cacao.js'
-import type { HasHeaders, Session, SessionChange, SessionOptions } from './sessions/createSessions.js'
+import type { HasHeaders, Session, SessionChange, SessionOptions, SignedOutAccount } from './sessions/createSessions.js'
 import type { SignInVerifier } from './SignInVerifier.js'
 import type { NonceStore, SessionStore, SignedInAccount } from './stores/SiwxStores.js'
 
@@ -59,7 +59,8 @@ export interface Siwx {
   session(request: HasHeaders): Promise<Session | undefined>
   /** The same where a response follows that can set a cookie: its secret is replaced now and then. */
   refresh(request: HasHeaders): Promise<SessionChange>
-  signOut(request: HasHeaders): Promise<SessionChange>
+  /** Ends the session of the request. With an account, for that account alone: others stay signed in. */
+  signOut(request: HasHeaders, account?: SignedOutAccount): Promise<SessionChange>
   /** Ends all sessions of the accounts that are signed in. */
   signOutEverywhere(request: HasHeaders): Promise<SessionChange>
   /** Answers `GET /nonce`, `POST /verify`, `GET /session`, `POST /signout` and `POST /signout-everywhere`, below any path. */

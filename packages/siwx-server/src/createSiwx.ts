@@ -87,8 +87,8 @@ export function createSiwxWithout(missing: readonly Guard[], options: SiwxOption
     signIn: async (request, signIns) => sessions.open(request, await siwx.verify(signIns)),
     session: (request) => sessions.read(request),
     refresh: (request) => sessions.refresh(request),
-    signOut: (request) => sessions.end(request, false),
-    signOutEverywhere: (request) => sessions.end(request, true),
+    signOut: (request, account) => sessions.end(request, account),
+    signOutEverywhere: (request) => sessions.endEverywhere(request),
     handle: (request) => handleRequest(siwx, request, isGuarded('origin') ? origins : undefined),
   }
   return siwx

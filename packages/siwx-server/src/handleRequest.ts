@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SignIn, Siwx } from './Siwx.js'
 import { CacaoSchema } from './message/cacao.js'
 import { SignInError } from './SignInError.js'
-import type { Session, SessionChange } from './sessions/createSessions.js'
+import type { Session, SessionChange, SignedOutAccount } from './sessions/createSessions.js'
 
 const mostBytes = 256 * 1024
 const text = v.optional(v.string())
@@ -15,6 +15,8 @@ const signInSchema = v.object({
 })
 /** One sign-in, or several with one nonce. */
 const bodySchema = v.union([v.object({ signIns: v.array(signInSchema) }), signInSchema])
+/** Nothing, or one account. */
+const accountSchema = v.optional(v.strictObject({ address: text, chainId: text }))
 
 /** @param origins undefined where the origin of requests is not checked */
 export async function handleRequest(
@@ -54,7 +56,7 @@ async function respond(
       case 'GET session':
         return answerSession(await siwx.refresh(request))
       case 'POST signout':
-        return answerSession(await siwx.signOut(request))
+        return answerSession(await siwx.signOut(request, await readAccount(request)))
       case 'POST signout-everywhere':
         return answerSession(await siwx.signOutEverywhere(request))
       default:
@@ -67,13 +69,24 @@ async function respond(
 }
 
 async function readSignIns(request: Request): Promise<SignIn | readonly SignIn[]> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json(?:;|$)/i.test(type))
-    throw new SignInError('signIn/badRequest', 'Its type has to be application/json.')
+  if (!isJson(request)) throw new SignInError('signIn/badRequest', 'Its type has to be application/json.')
   const parsed = v.safeParse(bodySchema, await readJson(request))
   if (!parsed.success) throw new SignInError('signIn/badRequest', 'It needs `message` and `signature`, or `cacao`.')
   // Absent and undefined are the same here.
   return ('signIns' in parsed.output ? parsed.output.signIns : parsed.output) as SignIn | readonly SignIn[]
+}
+
+/** Undefined where the whole session is to end. */
+async function readAccount(request: Request): Promise<SignedOutAccount | undefined> {
+  const parsed = v.safeParse(accountSchema, isJson(request) ? await readJson(request) : undefined)
+  const account = parsed.success ? parsed.output : undefined
+  if (!parsed.success || (account?.address === undefined && account?.chainId !== undefined))
+    throw new SignInError('signIn/badRequest', 'It needs `address`, with `chainId` for one network, or nothing.')
+  return account?.address === undefined ? undefined : { address: account.address, chainId: account.chainId }
+}
+
+function isJson(request: Request): boolean {
+  return /^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -85,7 +98,7 @@ async function readJson(request: Request): Promise<unknown> {
     chunks.push(chunk)
   }
   try {
-    return JSON.parse(await new Blob(chunks as BlobPart[]).text())
+    return size === 0 ? undefined : JSON.parse(await new Blob(chunks as BlobPart[]).text())
   } catch (cause) {
     throw new SignInError('signIn/badRequest', 'It is not JSON.', cause)
   }

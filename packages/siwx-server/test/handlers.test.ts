@@ -129,6 +129,24 @@ describe('the endpoints', () => {
     expect(await answerOf(post('verify', { message: 'hello', signature: '0x' }))).toEqual([400, 'signIn/message'])
   })
 
+  it('sign one account out by its address, and answer with those that are left', async () => {
+    const siwx = createTestSiwx()
+    const [ada, theo] = [newKey(), newKey()]
+    let cookie = ''
+    for (const key of [ada, theo]) {
+      const answer = await siwx.handle(post('verify', await signInOf(key, await siwx.nonce()), { cookie }))
+      cookie = sent(answer.headers.get('set-cookie'))
+    }
+    const left = await siwx.handle(post('signout', { address: theo.address, chainId: 'eip155:1' }, { cookie }))
+    expect(await left.json()).toMatchObject({ accounts: [{ address: ada.address }] })
+    cookie = sent(left.headers.get('set-cookie'))
+    for (const body of [{ chainId: 'eip155:1' }, { address: 1 }, { accounts: [] }]) {
+      const refused = await siwx.handle(post('signout', body, { cookie }))
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'signIn/badRequest' }])
+    }
+    expect(await (await siwx.handle(post('signout', {}, { cookie }))).json()).toEqual({ accounts: [] })
+  })
+
   it('answer pages of the listed origins on other hosts, and give no answer to pages of others (CORS)', async () => {
     const app = 'https://app.meridian.example'
     const siwx = createTestSiwx({ origins: [origin, app] })

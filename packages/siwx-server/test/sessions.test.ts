@@ -75,6 +75,56 @@ describe.each(Object.entries(stores))('with stores in %s', (_, make) => {
     expect(await siwx.session(withCookie(first))).toBeUndefined()
   })
 
+  it('signs one account out, on one network or on all, and leaves the others signed in', async () => {
+    const siwx = createTestSiwx(make())
+    const [ada, theo] = [newKey(), newKey()]
+    let cookie = await open(siwx, ada)
+    const onPolygon = await signInOf(ada, await siwx.nonce(), { chainId: '137' })
+    cookie = sent((await siwx.signIn(withCookie(cookie), onPolygon)).setCookie)
+    cookie = await open(siwx, theo, cookie)
+    const who = async (of: string) =>
+      (await siwx.session(withCookie(of)))?.accounts.map(({ address, chainId }) => [address, chainId])
+
+    const before = cookie
+    const account = { address: ada.address.toLowerCase(), chainId: 'eip155:1' }
+    const change = await siwx.signOut(withCookie(cookie), account)
+    cookie = sent(change.setCookie)
+    const left = [
+      [theo.address, 'eip155:1'],
+      [ada.address, 'eip155:137'],
+    ]
+    expect(change.session?.accounts.map(({ address, chainId }) => [address, chainId])).toEqual(left)
+    expect([await who(cookie), await who(before)]).toEqual([left, left])
+    // The secret is another one from then on.
+    expect(cookie).not.toBe(before)
+    passes(31_000)
+    expect(await who(before)).toBeUndefined()
+
+    cookie = sent((await siwx.signOut(withCookie(cookie), { address: ada.address })).setCookie)
+    expect(await who(cookie)).toEqual([[theo.address, 'eip155:1']])
+    // One who is not signed in: nothing changes.
+    const unchanged = await siwx.signOut(withCookie(cookie), { address: newKey().address })
+    cookie = sent(unchanged.setCookie)
+    expect(await who(cookie)).toEqual([[theo.address, 'eip155:1']])
+    // The last one ends the session.
+    expect(sent((await siwx.signOut(withCookie(cookie), { address: theo.address })).setCookie)).toBe('__Host-siwx=')
+    expect(await who(cookie)).toBeUndefined()
+  })
+
+  it('loses none of two accounts that are signed out at the same moment', async () => {
+    const siwx = createTestSiwx(make())
+    const keys = [newKey(), newKey(), newKey()]
+    let cookie: string | undefined
+    for (const key of keys) cookie = await open(siwx, key, cookie)
+    const changes = await Promise.all(
+      keys.slice(0, 2).map(({ address }) => siwx.signOut(withCookie(cookie), { address })),
+    )
+    for (const { setCookie } of changes) {
+      const session = await siwx.session(withCookie(sent(setCookie)))
+      expect(session?.accounts.map(({ address }) => address)).toEqual([keys[2]!.address])
+    }
+  })
+
   it('ends the sessions of an account everywhere, and no others', async () => {
     const siwx = createTestSiwx(make())
     const key = newKey()

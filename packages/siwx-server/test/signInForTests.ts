@@ -1,8 +1,10 @@
+import { expect } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiwxWithout } from '../src/createSiwx.js'
 import type { SignIn, Siwx, SiwxOptions } from '../src/Siwx.js'
 import type { Guard } from '../src/message/checkMessage.js'
 import { formatSignInMessage, type SignInMessage } from '../src/message/SignInMessage.js'
+import type { SignInVerifier } from '../src/SignInVerifier.js'
 import { memoryStores } from '../src/stores/memoryStores.js'
 import { eip155 } from '../src/verifiers/eip155.js'
 
@@ -65,3 +67,39 @@ export async function codeOf(run: Promise<unknown>): Promise<unknown> {
     return (error as { readonly code?: unknown }).code ?? error
   }
 }
+
+/** Whether the verifier finds the text signed by the address. */
+export async function isSigned(
+  verifier: SignInVerifier,
+  chainId: string,
+  address: string,
+  text: string,
+  signature: string,
+): Promise<boolean> {
+  const message = { ...messageFor(address, 'abcdefgh12345678'), networkName: verifier.networkNames[0]! }
+  return verifier.verify({ text, message, chainId, signature })
+}
+
+/** A sign-in with this account through the whole of `verify`; and the same with one bit of the signature changed. */
+export async function expectSignsIn(
+  verifier: SignInVerifier,
+  chainId: string,
+  address: string,
+  sign: (text: string) => Promise<string> | string,
+  spoil: (signature: string) => string,
+): Promise<void> {
+  const siwx = createTestSiwx({ chains: [chainId], verifiers: [verifier] })
+  const written = chainId.replace(/^eip155:/, '')
+  const fields = { networkName: verifier.networkNames[0]!, chainId: written, statement: 'Sign in to Meridian.' }
+  const message = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
+  const signature = await sign(message)
+  expect(await siwx.verify({ message, signature, address, chainId })).toMatchObject([{ address, chainId }])
+  const next = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
+  await expect(siwx.verify({ message: next, signature })).rejects.toMatchObject({ code: 'signIn/signature' })
+  const third = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
+  const spoiled = spoil(await sign(third))
+  await expect(siwx.verify({ message: third, signature: spoiled })).rejects.toMatchObject({ code: 'signIn/signature' })
+}
+
+export const spoilBase64 = (signature: string): string =>
+  signature.replace(/^(.{20})(.)/, (_, a, b) => a + (b === 'A' ? 'B' : 'A'))

@@ -1,55 +1,26 @@
 import { Secp256k1HdWallet, serializeSignDoc, makeSignDoc, Secp256k1Wallet } from '@cosmjs/amino'
 import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { base58 } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { base58, base64, bech32 } from '@scure/base'
 import * as polkadotCrypto from '@polkadot/util-crypto'
 import { createSignInMessage, verifySignIn } from '@solana/wallet-standard-util'
-import { Signer as Bip322Signer } from 'bip322-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatSignInMessage, parseSignInMessage, type SignInMessage, type SignInVerifier } from '../src/index.js'
-import { bip122 } from '../src/verifiers/bip122.js'
+import { hexToBytes, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { formatSignInMessage, parseSignInMessage, type SignInMessage } from '../src/index.js'
 import { cosmos } from '../src/verifiers/cosmos.js'
 import { eip155 } from '../src/verifiers/eip155.js'
 import { polkadot } from '../src/verifiers/polkadot.js'
 import { solana } from '../src/verifiers/solana.js'
-import { codeOf, createTestSiwx, messageFor, newKey } from './signInForTests.js'
+import { codeOf, createTestSiwx, expectSignsIn, isSigned, messageFor, newKey, spoilBase64 } from './signInForTests.js'
 // Test vectors of siwe, MIT or Apache-2.0: vectors/NOTICE.md.
 import negative from './vectors/siwe_verification_negative.json' with { type: 'json' }
 import positive from './vectors/siwe_verification_positive.json' with { type: 'json' }
 
-const mainnetBitcoin = 'bip122:000000000019d6689c085ae165831e93'
-
-/** Whether the verifier finds the text signed by the address. */
-async function isSigned(verifier: SignInVerifier, chainId: string, address: string, text: string, signature: string) {
-  const message = { ...messageFor(address, 'abcdefgh12345678'), networkName: verifier.networkNames[0]! }
-  return verifier.verify({ text, message, chainId, signature })
-}
-
-/** A sign-in with this account through the whole of `verify`; and the same with one bit of the signature changed. */
-async function expectSignsIn(
-  verifier: SignInVerifier,
-  chainId: string,
-  address: string,
-  sign: (text: string) => Promise<string> | string,
-  spoil: (signature: string) => string,
-): Promise<void> {
-  const siwx = createTestSiwx({ chains: [chainId], verifiers: [verifier] })
-  const written = chainId.replace(/^eip155:/, '')
-  const fields = { networkName: verifier.networkNames[0]!, chainId: written, statement: 'Sign in to Meridian.' }
-  const message = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
-  const signature = await sign(message)
-  expect(await siwx.verify({ message, signature, address, chainId })).toMatchObject([{ address, chainId }])
-  const next = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
-  await expect(siwx.verify({ message: next, signature })).rejects.toMatchObject({ code: 'signIn/signature' })
-  const third = formatSignInMessage(messageFor(address, await siwx.nonce(), fields))
-  const spoiled = spoil(await sign(third))
-  await expect(siwx.verify({ message: third, signature: spoiled })).rejects.toMatchObject({ code: 'signIn/signature' })
-}
-
 const spoilHex = (signature: string): string =>
   signature.replace(/^(0x.{20})(.)/, (_, a, b) => a + (b === '0' ? '1' : '0'))
-const spoilBase64 = (signature: string): string =>
-  signature.replace(/^(.{20})(.)/, (_, a, b) => a + (b === 'A' ? 'B' : 'A'))
 const spoilBase58 = (signature: string): string =>
   signature.replace(/^(.{20})(.)/, (_, a, b) => a + (b === '2' ? '3' : '2'))
 
@@ -184,55 +155,6 @@ describe('solana', () => {
   })
 })
 
-describe('bip122', () => {
-  // Public test keys and signatures of BIP-322's document and of bitcoinjs-message's README.
-  const wif = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
-  const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
-  const taproot = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
-  const empty =
-    'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
-  const helloWorld =
-    'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
-  const ofTaproot = 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ=='
-  const legacy = 'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
-  const legacyAddress = '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV'
-
-  it.each([
-    [segwit, '', empty, true],
-    [segwit, '', `smp${empty}`, true],
-    [segwit, 'Hello World', helloWorld, true],
-    [taproot, 'Hello World', ofTaproot, true],
-    [legacyAddress, 'This is an example of a signed message.', legacy, true],
-    [segwit, 'Hello World', empty, false],
-    [segwit, '', helloWorld, false],
-    [taproot, '', ofTaproot, false],
-    [segwit, 'Hello World', ofTaproot, false],
-    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'This is an example of a signed message.', legacy, false],
-    ['bc1qp0ahvfh83088w49k405szqgg4f3pptr7p2g06tdxfjcd40z4lh4q95lsz9', '', `smp${empty}`, false],
-    [segwit, '', 'not-valid-base64!!!', false],
-    [segwit, '', '', false],
-    [segwit, '', 'smpAA==', false],
-    [segwit, '', 'fooAA==', false],
-  ])('holds with the vectors of BIP-322 and its library: %s signs %j', async (address, text, signature, expected) => {
-    expect(await isSigned(bip122(), mainnetBitcoin, address, text, signature)).toBe(expected)
-  })
-
-  it.each([segwit, taproot])('signs in %s', (address) =>
-    expectSignsIn(
-      bip122(),
-      mainnetBitcoin,
-      address,
-      (text) => String(Bip322Signer.sign(wif, address, text)),
-      spoilBase64,
-    ),
-  )
-
-  it('refuses an account of another network', async () => {
-    const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
-    expect(await isSigned(bip122(), testnet, segwit, 'Hello World', helloWorld)).toBe(false)
-  })
-})
-
 describe('polkadot', async () => {
   await polkadotCrypto.cryptoWaitReady()
   const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
@@ -286,6 +208,21 @@ describe('cosmos', () => {
     expect(await isSigned(cosmos(), chainId, account!.address, 'text', Buffer.from(other).toString('base64'))).toBe(
       false,
     )
+  })
+
+  it('signs in an account of Ethermint, whose address is that of Ethereum and whose hash is Keccak', async () => {
+    const secret = new Uint8Array(32).fill(7)
+    const ethereum = privateKeyToAccount(toHex(secret)).address
+    const address = bech32.encode('evmos', bech32.toWords(hexToBytes(ethereum)))
+    const sign = (hash: (bytes: Uint8Array) => Uint8Array) => (text: string) => {
+      const value = { signer: address, data: Buffer.from(text).toString('base64') }
+      const document = makeSignDoc([{ type: 'sign/MsgSignData', value }], { gas: '0', amount: [] }, '', '', 0, 0)
+      return base64.encode(secp256k1.sign(hash(serializeSignDoc(document)), secret).toCompactRawBytes())
+    }
+    await expectSignsIn(cosmos(), 'cosmos:evmos_9001-2', address, sign(keccak_256), spoilBase64)
+    // Neither the hash of one with the address of the other, nor the other way round.
+    expect(await isSigned(cosmos(), 'cosmos:evmos_9001-2', address, 'text', sign(keccak_256)('text'))).toBe(true)
+    expect(await isSigned(cosmos(), 'cosmos:evmos_9001-2', address, 'text', sign(sha256)('text'))).toBe(false)
   })
 
   it('takes the address with the prefix of its chain', async () => {

@@ -4,6 +4,7 @@ export { createNamespaceWallet, type NamespaceWallet } from './namespace/createN
 export { hostileAnnouncements } from './evm/hostileAnnouncements.js'
 export { publicKeys } from './evm/publicKeys.js'
 export { flush } from './flush.js'
+export { pseudo, pseudoLocale } from './pseudoLocale.js'
 
 export type {
   NamespaceWalletControls,

@@ -56,6 +56,8 @@ export interface ActivityEventDetails {
 }
 
 export interface ActivityEvents {
+  /** The visitor chose the tab in Account. */
+  readonly CLICK_TRANSACTIONS: { readonly isSA: boolean }
   readonly ERROR_FETCH_TRANSACTIONS: ActivityEventDetails
   /** The visitor asked for a further page. */
   readonly LOAD_MORE_TRANSACTIONS: ActivityEventDetails

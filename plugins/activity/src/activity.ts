@@ -1,4 +1,12 @@
-import { Activity, Backend, ChainActivity, definePlugin, type Plugin } from '@portico/core'
+import {
+  Activity,
+  Backend,
+  ChainActivity,
+  definePlugin,
+  isSmartAccount,
+  type Plugin,
+  type SlotProps,
+} from '@portico/core'
 import type { ActivityOptions, ActivitySpec } from './ActivitySpec.js'
 import { errors, setup } from './setup.js'
 
@@ -22,6 +30,11 @@ export function activity(options: ActivityOptions = {}): Plugin<ActivitySpec> {
         order: 30,
         label: () => t('activity'),
         when: api.available,
+        onSelect({ namespace }: SlotProps['account.tabs']) {
+          plugin.emit('CLICK_TRANSACTIONS', {
+            isSA: isSmartAccount(plugin.store.get(plugin.connections.account(namespace))),
+          })
+        },
         async load() {
           const { ActivityTab } = await import('./views/ActivityTab.js')
           return {
@@ -29,7 +42,7 @@ export function activity(options: ActivityOptions = {}): Plugin<ActivitySpec> {
           }
         },
       }
-      return { api, slots: { 'account.tabs': [tab] } }
+      return { api, origins: () => ({ image: ['https:'] }), slots: { 'account.tabs': [tab] } }
     },
   })
 }

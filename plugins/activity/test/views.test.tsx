@@ -7,6 +7,11 @@ describe('the tab', () => {
   it('is one of Account [2.3]', async () => {
     const stage = await openStage()
     await stage.until(() => expect(stage.root().querySelector('[role=tab]')?.textContent).toBe('Activity'))
+    const clicks = () => stage.events.filter(({ event }) => event === 'activity:CLICK_TRANSACTIONS')
+    // Shown is not chosen.
+    expect(clicks()).toEqual([])
+    await stage.press('Activity')
+    expect(clicks()).toEqual([{ event: 'activity:CLICK_TRANSACTIONS', payload: { isSA: false } }])
   })
 
   it('is not there without a source', async () => {

@@ -1,4 +1,4 @@
-import { atom, Backend, definePlugin, lazy, type Plugin } from '@portico/core'
+import { atom, Backend, definePlugin, lazy, whenIdle, type Plugin } from '@portico/core'
 import type { AnalyticsOptions, AnalyticsSpec } from './AnalyticsSpec.js'
 
 /**
@@ -25,6 +25,7 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsSpec>
       const { store } = plugin
       const runtime = lazy('analytics', async () => (await import('./runtime/createRuntime.js')).createRuntime(plugin))
       let wasOpened = false
+      let idle: Promise<void> | undefined
       return {
         api: {
           enabled,
@@ -38,6 +39,8 @@ export function analytics(options: AnalyticsOptions = {}): Plugin<AnalyticsSpec>
             wasOpened ||= store.get(plugin.state).open
             if (!wasOpened || !store.get(enabled) || isRefused()) return
             const at = Date.now()
+            // The list of wallets comes first. Events wait together, so that they stay in order.
+            await (idle ??= new Promise((resolve) => void whenIdle(resolve)))
             const { handle } = await runtime()
             if (store.get(enabled)) await handle(event, payload, at, signal)
           })

@@ -30,6 +30,7 @@ export function balances(): Plugin<BalancesSpec> {
       })
       return {
         ...contribution,
+        origins: () => ({ image: ['https:'] }),
         slots: {
           'account.balance': [
             {

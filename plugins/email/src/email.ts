@@ -58,7 +58,7 @@ export function email({ showWallets = true }: EmailOptions = {}): Plugin<EmailSp
               hidesWallets: !showWallets,
               label: () => t('login'),
               when: atom(() => !!wallet()?.namespaces.length),
-              load: async () => ({ default: (await views()).block(plugin) }),
+              load: async () => ({ default: (await import('./views/LoginForm.js')).block(plugin) }),
             },
           ],
           'account.actions': [

@@ -2,6 +2,7 @@ import type {
   AccountState,
   Atom,
   BackendCapability,
+  Caip2,
   ChainCapability,
   PluginHandle,
   PluginSpec,
@@ -121,6 +122,12 @@ export interface EmbeddedMessages {
   readonly manage: string
   readonly useSmartAccount: string
   readonly useEoa: string
+  readonly notAllowed: string
+}
+
+export interface EmbeddedEvents {
+  /** The visitor changed to the other type of account. */
+  readonly SET_PREFERRED_ACCOUNT_TYPE: { readonly accountType: AccountType; readonly network: Caip2 }
 }
 
 /** The plugin without views. */
@@ -128,6 +135,7 @@ export interface HeadlessEmbeddedSpec extends PluginSpec {
   readonly id: 'embedded'
   readonly config: EmbeddedOptions
   readonly api: EmbeddedApi
+  readonly events: EmbeddedEvents
   readonly errors: EmbeddedErrors
   readonly messages: EmbeddedMessages
   readonly wants: {

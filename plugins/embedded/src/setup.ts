@@ -47,6 +47,7 @@ export const messages: MessagePack<EmbeddedMessages> = {
     manage: 'Manage wallet',
     useSmartAccount: 'Use smart account',
     useEoa: 'Use own account',
+    notAllowed: 'Action not allowed',
   },
 }
 
@@ -70,7 +71,9 @@ export function setup(
     ['eip155', 'solana'].filter((own) => wanted.chain?.all.some(({ namespace }) => namespace === own))
   const connector = (): Connector => ({
     id: authId,
-    name: t('name'),
+    get name() {
+      return t('name')
+    },
     type: 'AUTH',
     namespaces: namespaces(),
     restoreDeadline,
@@ -116,6 +119,7 @@ export function setup(
   return {
     // Made when first read: which chains there are is known once every plugin is set up.
     connectors,
+    origins: () => ({ frame: [origin] }),
     provide: {
       embeddedWallet: [{ namespace: '*', impl }],
       // An account of the wallet has loaded the code that answers.

@@ -66,6 +66,7 @@ describe('a visitor whose login in the frame is over', () => {
     expect(stage.double.payloads('CONNECT_CONTINUE')).toEqual([{ uri: result }])
     expect(stage.modal.store.get(stage.modal.api.embedded.info)).toMatchObject({ authProvider: 'email' })
     expect(popup?.closed).toBe(true)
+    await stage.until(() => expect(stage.modal.store.get(stage.modal.atoms.state).open).toBe(false))
   })
 
   it('is not connected by the message of another window, of another origin, or with an address elsewhere', async () => {

@@ -354,6 +354,10 @@ describe('networks and accounts', () => {
     await stage.open('Account')
     await stage.press('Use smart account')
     await stage.until(() => expect(type()).toBe('smartAccount'))
+    const payload = { accountType: 'smartAccount', network: 'eip155:31337' }
+    await stage.until(() =>
+      expect(stage.events).toContainEqual({ event: 'embedded:SET_PREFERRED_ACCOUNT_TYPE', payload }),
+    )
     expect(await stage.request('eth_accounts')).toEqual([smart, eoa])
     expect(stage.modal.store.get(stage.modal.api.embedded.info)?.accountType).toBe('smartAccount')
     expect(stage.double.payloads('SET_PREFERRED_ACCOUNT')).toEqual([{ type: 'smartAccount' }])

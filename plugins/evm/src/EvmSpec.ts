@@ -31,6 +31,11 @@ export interface EvmOptions {
   readonly connectors?: readonly EvmConnector[]
   /** Whether disconnecting takes the wallet's permission back (`wallet_revokePermissions`, where it knows it). Default true. */
   readonly revokeOnDisconnect?: boolean
+  /**
+   * Whether `eth_requestAccounts` of `getProvider()` opens the modal while no wallet is connected, as it opens the prompt of a wallet.
+   * Default false: it rejects with 4900.
+   */
+  readonly connectOnRequest?: boolean
 }
 
 /** A wallet that does not announce itself on the page. `@portico/evm/safe` makes one. */
@@ -60,7 +65,7 @@ export interface EvmApi {
   /**
    * One EIP-1193 provider for the life of the modal. It follows the connection in use, waits while one is restored, emits
    * `connect`, `disconnect`, `accountsChanged`, `chainChanged` and `message`, and reads from the network's node while no wallet
-   * is connected. Everything else then rejects with 4900.
+   * is connected. Everything else then rejects with 4900; `connectOnRequest` makes `eth_requestAccounts` open the modal instead.
    *
    * A refusal of the visitor has code 4001, whatever the wallet threw. Before `eth_sendTransaction` and `wallet_sendCalls` the wallet
    * is asked which network and accounts it is on: 4901 where it is on another network than the page was told, 4100 where it does not

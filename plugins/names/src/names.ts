@@ -47,7 +47,7 @@ export function names(options: NamesOptions = {}): Plugin<NamesSpec> {
           context.plugin.router.push('RegisterAccountName')
         },
       }
-      return { ...contribution, slots: { 'account.actions': [action] } }
+      return { ...contribution, origins: () => ({ image: ['https:'] }), slots: { 'account.actions': [action] } }
     },
   })
 }

@@ -4,6 +4,7 @@ import {
   lazy,
   Names,
   SignMessage,
+  whenIdle,
   type AccountProfile,
   type CapabilityTokens,
   type Contribution,
@@ -73,17 +74,23 @@ export function setup(context: NamesSetupContext, hasViews: boolean): Contributi
     start({ signal, defer }) {
       if (!wanted.backend && !config.ens && !config.sources) return
       let last: string | undefined
+      let cancel: (() => void) | undefined
       function follow(): void {
         const { caipAddress } = store.get(account)
         if (!caipAddress || caipAddress === last) return
         last = caipAddress
-        // What does not load is reported where the visitor asks for something.
-        void runtime().then(
-          (loaded) => loaded.identify(signal),
-          () => {},
+        // The modal's own code comes first. What does not load is reported where the visitor asks for something.
+        cancel?.()
+        cancel = whenIdle(
+          () =>
+            void runtime().then(
+              (loaded) => loaded.identify(signal),
+              () => {},
+            ),
         )
       }
       defer(store.sub(account, follow))
+      defer(() => cancel?.())
       follow()
     },
   }

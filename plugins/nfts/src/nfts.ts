@@ -32,7 +32,7 @@ export function nfts(options: NftsOptions = {}): Plugin<NftsSpec> {
           return { default: (props: Omit<Parameters<typeof NftsTab>[0], 'plugin'>) => NftsTab({ ...props, plugin }) }
         },
       }
-      return { api, slots: { 'account.tabs': [tab] } }
+      return { api, origins: () => ({ image: ['https:'] }), slots: { 'account.tabs': [tab] } }
     },
   })
 }

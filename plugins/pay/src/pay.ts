@@ -23,6 +23,6 @@ export function pay(options: PayOptions = {}): Plugin<PaySpec> {
       Pay: { load: async () => ({ default: (await views()).Pay }), title: (t) => t('pay') },
       PayLoading: { load: async () => ({ default: (await views()).PayLoading }), title: (t) => t('paymentDetails') },
     },
-    setup: (context) => setup(context.plugin, true),
+    setup: (context) => ({ ...setup(context.plugin, true), origins: () => ({ image: ['https:'] }) }),
   })
 }

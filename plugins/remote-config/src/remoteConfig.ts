@@ -69,7 +69,8 @@ export function remoteConfig(options: RemoteConfigOptions = {}): Plugin<RemoteCo
   })
 }
 
-function decisionOf(settings: FeatureSettings, id: string, reason: string): FeatureDecision {
+/** What the settings say of a plugin. */
+export function decisionOf(settings: FeatureSettings, id: string, reason: string): FeatureDecision {
   const setting = Object.hasOwn(settings, id) ? settings[id]! : true
   if (setting === false) return { isOn: false, reason }
   return setting === true ? { isOn: true } : { isOn: true, names: setting }

@@ -1,6 +1,6 @@
 import { activity, type ActivitySpec } from '@portico/activity'
 import { analytics, type AnalyticsSpec } from '@portico/analytics'
-import { atom, definePlugin, type Connector, type Modal, type Plugin } from '@portico/core'
+import { atom, Backend, definePlugin, Features, type Connector, type Modal, type Plugin } from '@portico/core'
 import { email, type EmailOptions, type EmailSpec } from '@portico/email'
 import { evm, type EvmSpec } from '@portico/evm'
 import type { ProjectFeatures } from '@portico/gateway'
@@ -23,6 +23,36 @@ import {
   type RemoteConfigOptions,
   type RemoteConfigSpec,
 } from '../src/index.js'
+import { decisionOf } from '../src/remoteConfig.js'
+import type { FeatureSettings } from '../src/RemoteConfigSpec.js'
+import { createRuntime, type RuntimeOptions } from '../src/runtime/createRuntime.js'
+
+export type Weakening = Pick<RuntimeOptions, 'bounds' | 'leastPause'>
+
+/** The plugin without some of its guards. */
+function weakened(weak: Weakening): Plugin<RemoteConfigSpec> {
+  return definePlugin<RemoteConfigSpec>({
+    id: 'remoteConfig',
+    core: 1,
+    wants: { backend: Backend },
+    provides: { features: Features },
+    errors: { invalidOption: () => '' },
+    setup({ plugin }) {
+      const settings = atom<FeatureSettings>({})
+      const given = { settings, key: 'features', locals: new Set<string>(), pollInterval: 30_000, ...weak }
+      const runtime = createRuntime(plugin, given)
+      const impl = {
+        of: (id: string) => atom((get) => decisionOf(get(settings), id, 'weakened')),
+        refresh: () => void runtime.refresh(false),
+      }
+      return {
+        api: { refresh: () => runtime.refresh(true) },
+        provide: { features: [{ namespace: '*', impl }] },
+        start: ({ defer }) => defer(runtime.stop),
+      }
+    },
+  })
+}
 
 /** What the gateway answers of projects with these features. */
 export async function gatewayAnswers<K extends string>(
@@ -74,6 +104,8 @@ export interface SiteOptions {
   readonly config?: unknown
   readonly answer?: () => GatewayAnswer | Promise<GatewayAnswer>
   readonly remote?: RemoteConfigOptions | false
+  /** Guards that are taken away. */
+  readonly weak?: Weakening
   readonly socials?: SocialsOptions
   readonly onramp?: OnrampOptions
   readonly stored?: Map<string, string>
@@ -179,7 +211,7 @@ export async function openSite({ remote = {}, connected = false, ...options }: S
         receive(),
         analytics(),
         branding(),
-        remote && remoteConfig(remote),
+        options.weak ? weakened(options.weak) : remote && remoteConfig(remote),
       ].filter((one) => one && !options.without?.includes(one.id)),
     },
     options.stored,

@@ -132,6 +132,16 @@ describe('a name that was resolved', () => {
     expect(stage.text()).not.toContain('does not lead')
   })
 
+  it('goes to the address of before where it is not resolved again: as one does that the site entered with a name of its own', async () => {
+    let address = theo.toLowerCase()
+    const stage = await reviewed(async () => ({ name: 'theo.portico', address }))
+    // The same name and address, without the mark that the name was resolved.
+    await act(async () => stage.modal.api.send.setReceiver(theo.toLowerCase(), { name: 'theo.portico' }))
+    address = other
+    await act(async () => void stage.modal.api.send.send().catch(() => {}))
+    await stage.until(() => expect(begun(stage)).toMatchObject([{ order: { action: { to: theo.toLowerCase() } } }]))
+  })
+
   it.each([
     ['leads nowhere', async () => undefined, 'does not lead to this address'],
     ['cannot be looked up', () => Promise.reject(new Error('The registry is asleep.')), 'The registry is asleep'],

@@ -128,8 +128,11 @@ export interface SessionsApi {
   list(account?: string): Promise<readonly SmartSession[]>
   /** As `list`. @throws `sessions/notConnected`, `sessions/coSignerFailed`, the signal's reason */
   read(account?: string, options?: CallOptions): Promise<readonly SmartSession[]>
+  /** The session that was ended last, where the network can end it too. */
+  readonly ended: Atom<EndedSession | undefined>
   /**
-   * Ends a session: the wallet signs it, and the co-signer signs no more for it.
+   * Ends a session: the wallet signs it, and the co-signer signs no more for it. What both keys signed before still counts on
+   * the network: see `ended`.
    * @throws `sessions/notConnected`, `sessions/notSupported`, `sessions/badAnswer`, `sessions/coSignerFailed`, the visitor's refusal
    */
   revoke(session: SmartSession, options?: CallOptions): Promise<void>
@@ -144,6 +147,18 @@ export interface CreatedSession {
   readonly error?: unknown
 }
 
+/** A session for which the co-signer signs no more. */
+export interface EndedSession {
+  readonly session: SmartSession
+  readonly isEnding: boolean
+  /**
+   * Ends it on the network too, by a call of the account that the visitor approves. From then on, not even what was signed before
+   * counts, and the co-signer is not needed for it.
+   * @throws `sessions/notEnded`, `sessions/notSupported`, `sessions/badAnswer`, the visitor's refusal, the signal's reason
+   */
+  endOnChain(options?: CallOptions): Promise<void>
+}
+
 export interface SessionsErrors {
   readonly invalidOption: { readonly option: 'coSigner' }
   /** `path`: the field at fault, such as `permissions.0.data.allowance`. */
@@ -154,6 +169,8 @@ export interface SessionsErrors {
   readonly permissionNotSupported: { readonly wallet: string; readonly type: string }
   readonly requestPending: { readonly wallet: string }
   readonly badAnswer: { readonly from: string; readonly method: string }
+  /** `status`: of EIP-5792. Absent: the network did not confirm it in time. */
+  readonly notEnded: { readonly status?: number | undefined }
   /** `code`: of the co-signer's refusal, such as `sessions/expiry`. */
   readonly coSignerFailed: { readonly status?: number | undefined; readonly code?: string | undefined }
 }

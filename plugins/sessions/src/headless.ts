@@ -4,6 +4,7 @@ import { errors, setup } from './setup.js'
 
 export type {
   CreatedSession,
+  EndedSession,
   GrantedSession,
   HeadlessSessionsSpec,
   SessionPermission,
@@ -26,6 +27,6 @@ export function sessions(options: SessionsOptions): Plugin<HeadlessSessionsSpec>
     core: 1,
     config: options,
     errors,
-    setup: (context) => ({ api: setup(context, false) }),
+    setup: (context) => ({ api: setup(context, false), origins: () => ({ connect: [context.config.coSigner] }) }),
   })
 }

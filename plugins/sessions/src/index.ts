@@ -3,6 +3,7 @@ export { sessions } from './sessions.js'
 export type {
   Allowance,
   CreatedSession,
+  EndedSession,
   GrantedSession,
   HeadlessSessionsSpec,
   SessionFunction,

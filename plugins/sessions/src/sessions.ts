@@ -1,4 +1,4 @@
-import { atom, definePlugin, Tokens, type Plugin, type SetupContext } from '@portico/core'
+import { atom, definePlugin, isSmartAccount, Tokens, type Plugin, type SetupContext } from '@portico/core'
 import type { HeadlessSessionsSpec, SessionsOptions, SessionsSpec } from './SessionsSpec.js'
 import { errors, setup } from './setup.js'
 
@@ -32,9 +32,8 @@ export function sessions(options: SessionsOptions): Plugin<SessionsSpec> {
       const { connections, plugin, t } = context
       const api = setup(context as SetupContext<HeadlessSessionsSpec>, true)
       const when = atom((get) => {
-        const { address, allAccounts } = get(connections.account('eip155'))
-        const isSmart = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
-        return isSmart || (address !== undefined && get(api.created) !== undefined)
+        const account = get(connections.account('eip155'))
+        return isSmartAccount(account) || (account.address !== undefined && get(api.created) !== undefined)
       })
       const button = {
         id: 'sessions',
@@ -45,7 +44,7 @@ export function sessions(options: SessionsOptions): Plugin<SessionsSpec> {
         when,
         onSelect: () => plugin.router.push('SmartSessionList'),
       }
-      return { api, slots: { 'account.actions': [button] } }
+      return { api, origins: () => ({ connect: [context.config.coSigner] }), slots: { 'account.actions': [button] } }
     },
   })
 }

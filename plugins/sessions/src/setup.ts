@@ -1,5 +1,5 @@
 import { atom, lazy, type ErrorTexts, type PrimitiveAtom, type SetupContext } from '@portico/core'
-import type { CreatedSession, HeadlessSessionsSpec, SessionsApi, SessionsErrors } from './SessionsSpec.js'
+import type { CreatedSession, EndedSession, HeadlessSessionsSpec, SessionsApi, SessionsErrors } from './SessionsSpec.js'
 
 /** Texts of errors that are raised before the runtime is loaded. */
 export const errors: ErrorTexts<Pick<SessionsErrors, 'invalidOption'>> = {
@@ -13,11 +13,13 @@ const origin = /^http(s:\/\/|:\/\/(localhost|127\.0\.0\.1|\[::1])(:|\/?$))[^/?#]
 export function setup({ config, plugin, error }: SetupContext<HeadlessSessionsSpec>, hasViews: boolean): SessionsApi {
   if (!origin.test(config.coSigner)) throw error('invalidOption', { option: 'coSigner' })
   const created: PrimitiveAtom<CreatedSession | undefined> = atom<CreatedSession | undefined>(undefined)
+  const ended: PrimitiveAtom<EndedSession | undefined> = atom<EndedSession | undefined>(undefined)
   const runtime = lazy('sessions', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { created, hasViews }),
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, { created, ended, hasViews }),
   )
   return {
     created,
+    ended,
     supported: async () => (await runtime()).supported(),
     grant: async (...asked) => (await runtime()).grant(...asked),
     createSubscription: async (...asked) => (await runtime()).createSubscription(...asked),

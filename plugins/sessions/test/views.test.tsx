@@ -92,6 +92,57 @@ describe('SmartSessionList', () => {
     expect(stage.button('End the session of Orchard')).toBeDefined()
   })
 
+  const call = { to: token, data: '0x499340470001' }
+  /** Ended at the co-signer; the network has it still. */
+  async function openEnded() {
+    const stage = await openStage()
+    stage.coSigner.rows = [row()]
+    stage.coSigner.answers['revoke'] = { body: { calls: [call] } }
+    await stage.open('SmartSessionList')
+    await stage.until(() => expect(stage.button('End the session of Orchard')).toBeDefined())
+    await stage.press('End the session of Orchard')
+    await stage.until(() => expect(stage.button('End it on the network too')).toBeDefined())
+    return stage
+  }
+
+  it('offers to end it on the network too, by calls that the wallet has approved, and waits for the network', async () => {
+    const stage = await openEnded()
+    expect(stage.text()).toContain('No smart sessions')
+    let status = 100
+    stage.lagoon.answers['wallet_sendCalls'] = () => ({ id: '0x77' })
+    stage.lagoon.answers['wallet_getCallsStatus'] = ([id]) => ({ id, status })
+    await stage.press('End it on the network too')
+    await stage.until(() => expect(stage.lagoon.calls.at(-1)?.method).toBe('wallet_getCallsStatus'))
+    const sent = stage.lagoon.calls.find(({ method }) => method === 'wallet_sendCalls')
+    expect(sent?.params).toEqual([{ version: '2.0.0', chainId: '0x1', from: own, atomicRequired: true, calls: [call] }])
+    expect(stage.text()).toContain('Ending it on the network')
+    status = 200
+    await stage.until(() => expect(stage.text()).not.toContain('on the network'))
+  })
+
+  it.each([
+    ['the wallet refuses', { wallet_sendCalls: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) }],
+    ['the network refuses', { wallet_getCallsStatus: () => ({ status: 500 }) }],
+    ['the wallet answers something else', { wallet_getCallsStatus: () => ({ status: 'CONFIRMED' }) }],
+  ])('goes on offering where %s', async (_, answers) => {
+    const stage = await openEnded()
+    stage.lagoon.answers['wallet_sendCalls'] = () => ({ id: '0x77' })
+    Object.assign(stage.lagoon.answers, answers)
+    await stage.press('End it on the network too')
+    await stage.until(() => expect(stage.toast()).toBe('Error ending the session on the network'))
+    expect(stage.button('End it on the network too')).toBeDefined()
+    expect(stage.text()).toContain('No smart sessions')
+  })
+
+  it('offers nothing where nothing is left to end there', async () => {
+    const stage = await openStage()
+    stage.coSigner.rows = [row()]
+    stage.coSigner.answers['revoke'] = { body: { calls: [] } }
+    const [session] = await stage.api.list()
+    await act(() => stage.api.revoke(session!))
+    expect(stage.modal.store.get(stage.api.ended)).toBeUndefined()
+  })
+
   it('says when the list does not come, and asks again', async () => {
     const stage = await openStage()
     stage.coSigner.answers['list'] = { status: 503 }

@@ -79,6 +79,7 @@ export function setup(
       signOut: async () => (await load()).signOut(),
       controls: load,
     },
+    origins: () => ({ connect: [config.server ?? ''] }),
     provide: {
       signIn: [
         {

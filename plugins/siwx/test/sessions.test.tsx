@@ -1,6 +1,7 @@
 import { act } from 'react'
-import { describe, expect, it, vi } from 'vitest'
-import { openSiwx, serve, serverUrl, type SiwxStage, type StageOptions } from './stage.js'
+import { createEvmTestWallet } from '@portico/testing'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openSiwx, serve, serverUrl, type SiwxStage, type StageOptions, type TestServer } from './stage.js'
 
 const open = (stage: SiwxStage) => stage.modal.store.get(stage.modal.atoms.state).open
 
@@ -138,6 +139,129 @@ describe('A session is of one account on one network', () => {
     await stage.asked()
     await stage.press('Sign in')
     await stage.until(() => expect(session).toMatchObject({ data: { chainId: 'eip155:31337' } }))
+  })
+})
+
+const hour = 3_600_000
+
+describe('A session that ends while the page is open', () => {
+  /** Timers go on in real time, and a test moves them further. */
+  const fakeTimers = (): void => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+  const passes = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+  const comesBack = (type: string, target: EventTarget = document) =>
+    act(async () => void target.dispatchEvent(new Event(type)))
+
+  it('is asked for again at that moment where it is required; closing the question disconnects', async () => {
+    fakeTimers()
+    const stage = await signedIn({ expiration: hour })
+    await passes(hour - 60_000)
+    expect([stage.state().status, open(stage)]).toEqual(['signedIn', false])
+    await passes(60_000)
+    await stage.asked()
+    expect([stage.state().status, stage.isConnected()]).toEqual(['signedOut', true])
+    await stage.close()
+    await stage.until(() => expect(stage.isConnected()).toBe(false))
+  })
+
+  it('is there again once the visitor signs, until it ends once more', async () => {
+    fakeTimers()
+    const stage = await signedIn({ expiration: hour })
+    for (const _ of [1, 2]) {
+      await passes(hour)
+      await stage.asked()
+      await stage.press('Sign in')
+      await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+      await stage.until(() => expect(open(stage)).toBe(false))
+    }
+    expect(stage.signed()).toHaveLength(3)
+  })
+
+  it('is over, and nothing is asked, where sign-in is optional', async () => {
+    fakeTimers()
+    const stage = await signedIn({ expiration: hour, required: false })
+    await passes(hour)
+    await stage.until(() => expect(stage.state()).toEqual({ status: 'signedOut' }))
+    expect([open(stage), stage.isConnected()]).toEqual([false, true])
+  })
+
+  it.each([
+    ['visibilitychange', () => document],
+    ['resume', () => document],
+    ['pageshow', () => window],
+  ] as const)(
+    'is noticed when a page that was frozen is back, whose timers stood still (%s)',
+    async (event, target) => {
+      const stage = await signedIn({ expiration: hour })
+      onTestFinished(() => void vi.useRealTimers())
+      await comesBack(event, target())
+      expect(stage.state().status).toBe('signedIn')
+      // The clock goes on without the timers.
+      vi.setSystemTime(Date.now() + 2 * hour)
+      await comesBack(event, target())
+      await stage.until(() => expect(stage.state().status).toBe('signedOut'))
+      await stage.until(() => expect(stage.view()).toBe('SIWXSignMessage'))
+    },
+  )
+
+  it('is noticed by the lifetime that the server gave it, which is shorter than that of the message', async () => {
+    fakeTimers()
+    serve({ session: { lifetime: hour, cookie: { secure: false } } })
+    const stage = await signedIn({ server: serverUrl, expiration: 24 * hour })
+    await passes(hour)
+    await stage.asked()
+    expect(stage.state().status).toBe('signedOut')
+  })
+
+  it('waits for a wallet that the visitor connects meanwhile', async () => {
+    fakeTimers()
+    const stage = await signedIn({ expiration: 30_000, required: false })
+    const other = createEvmTestWallet({ name: 'Harbour', rdns: 'example.harbour', chains: [{ chainId: 31_337 }] })
+    onTestFinished(other.announce(window))
+    other.behave('stall', { method: 'eth_requestAccounts' })
+    await stage.connecting('example.harbour')
+    await stage.until(() => expect(other.open).toBe(1))
+    await passes(30_000)
+    expect(stage.state().status).toBe('signedIn')
+    await act(async () => stage.modal.close())
+    await passes(60_000)
+    await stage.until(() => expect(stage.state().status).toBe('signedOut'))
+  })
+})
+
+describe('Two accounts that are signed in at one server', () => {
+  const signInAgain = async (stage: SiwxStage): Promise<void> => {
+    await stage.asked()
+    await stage.press('Sign in')
+    await stage.until(() => expect(stage.state().status).toBe('signedIn'))
+    await stage.until(() => expect(open(stage)).toBe(false))
+  }
+  const accountsAt = async ({ siwx, cookies }: TestServer) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const session = await siwx.session({ headers: { cookie } })
+    return (session?.accounts ?? []).map(({ address, chainId }) => `${chainId}:${address}`)
+  }
+
+  it('are signed out one by one: the cookie stays for the other', async () => {
+    const server = serve()
+    const stage = await signedIn({ server: serverUrl, required: false })
+    const [first, second] = stage.wallet.accounts
+    await act(() => stage.modal.switchNetwork('eip155:10'))
+    await signInAgain(stage)
+    await act(async () => stage.wallet.setAccounts([second!, first!]))
+    await signInAgain(stage)
+    expect(await accountsAt(server)).toHaveLength(3)
+    await act(() => stage.modal.api.siwx.signOut())
+    expect(stage.state().status).toBe('signedOut')
+    expect(await accountsAt(server)).toEqual([`eip155:10:${first}`, `eip155:31337:${first}`])
+    // Both networks of the account end together, and with them the session.
+    await act(async () => stage.wallet.setAccounts([first!, second!]))
+    await stage.until(() => expect(stage.state()).toMatchObject({ session: { data: { accountAddress: first } } }))
+    await act(() => stage.modal.api.siwx.signOut())
+    expect(await accountsAt(server)).toEqual([])
+    expect(server.cookies.size).toBe(0)
   })
 })
 

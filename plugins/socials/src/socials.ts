@@ -59,7 +59,7 @@ export function socials(options: SocialsOptions = {}): Plugin<SocialsSpec> {
                   get(contribution.api.providers).length > 0 &&
                   !!plugin.needs.embeddedWallet.all[0]?.impl.namespaces.length,
               ),
-              load: async () => ({ default: (await views()).block(plugin) }),
+              load: async () => ({ default: (await import('./views/SocialButtons.js')).block(plugin) }),
             },
           ],
         },

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { act } from 'react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { resultGuards, watchPopup, type ResultGuards } from '@portico/embedded-api/login'
-import { origin, resultUri, say } from './socialsStage.js'
+import { openSocials, origin, resultUri, say } from './socialsStage.js'
 
 const popup = { closed: false } as Window
 let controller = new AbortController()
@@ -54,6 +55,40 @@ const attacks: readonly [name: string, guard: keyof ResultGuards, data: object, 
     { source: popup },
   ],
 ]
+
+describe('attack 43: a provider whose headers cut the popup off, which looks as if it were closed', () => {
+  const closed = { closed: true } as Window
+
+  it('where the page gives up then, no visitor of that provider is ever logged in', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const giveUp = new AbortController()
+    const taken: string[] = []
+    watchPopup({
+      popup: closed,
+      origin,
+      signal: giveUp.signal,
+      onResult: (uri) => void taken.push(uri),
+      onUntrusted: () => {},
+      onClosed: () => giveUp.abort(),
+    })
+    vi.advanceTimersByTime(1000)
+    say({ resultUri }, { source: closed })
+    expect(taken).toEqual([])
+  })
+
+  it('the login goes on, and ends with the answer', async () => {
+    const stage = await openSocials()
+    await stage.open('Connect')
+    await stage.until(() => expect(stage.button('Continue with Google')).toBeDefined())
+    await stage.press('Continue with Google')
+    await stage.until(() => expect(stage.wallet.called('socialUri')).toHaveLength(1))
+    await act(async () => stage.opened[0]!.close())
+    await stage.until(() => expect(stage.text()).toContain('digits'))
+    await stage.message({ resultUri }, { source: stage.opened[0] })
+    await stage.connected()
+  })
+})
 
 describe('messages of the popup', () => {
   it.each(attacks)('%s', (_, guard, data, from) => {

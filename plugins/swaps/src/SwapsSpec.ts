@@ -75,6 +75,8 @@ export interface SwapEventDetails {
 }
 
 export interface SwapsEvents {
+  /** The visitor pressed the button in Account. */
+  readonly CLICK_CONVERT: {}
   readonly OPEN_SWAP: { readonly isSA: boolean; readonly network: Caip2 }
   /** The visitor goes to choose the token of a side. */
   readonly CLICK_SELECT_TOKEN_TO_SWAP: {}

@@ -61,11 +61,12 @@ export function swaps(options: SwapsOptions = {}): Plugin<SwapsSpec> {
         icon: 'exchange' as const,
         when: api.available,
         onSelect() {
+          context.plugin.emit('CLICK_CONVERT', {})
           onOpen()
           context.plugin.router.push('Swap')
         },
       }
-      return { api, slots: { 'account.actions': [button] } }
+      return { api, origins: () => ({ image: ['https:'] }), slots: { 'account.actions': [button] } }
     },
   })
 }

@@ -50,6 +50,7 @@ describe('with quotes of a stranger', () => {
     await stage.until(() => expect(stage.view()).toBe('Account'))
     expect(stage.pond.balances['shell']).toBe(70_500_000n + 1_980_000_000n)
     expect(stage.events.map(({ event }) => event).filter((event) => event.startsWith('swaps:'))).toEqual([
+      'swaps:CLICK_CONVERT',
       'swaps:OPEN_SWAP',
       'swaps:CLICK_SELECT_TOKEN_TO_SWAP',
       'swaps:INITIATE_SWAP',

@@ -41,7 +41,10 @@ export function setup(
     type: 'WALLET_CONNECT',
     namespaces: namespaces(),
     group: { id: connectorId, order: 10 },
-    badge: context.t('badge'),
+    // In the language of the modal, which is known after the setup.
+    get badge() {
+      return context.t('badge')
+    },
     remote: true,
     view: 'ConnectingWalletConnectBasic',
     restoreDeadline,
@@ -56,6 +59,7 @@ export function setup(
   return {
     // Made when first read: which chains there are is known once every plugin is set up.
     connectors: atom(() => [(made ??= connector())]),
+    origins: () => ({ connect: [options.relayUrl?.replace(/^http/i, 'ws') ?? 'wss://relay.walletconnect.org'] }),
     provide: {
       pairing: [
         {

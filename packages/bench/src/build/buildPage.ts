@@ -1,7 +1,9 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { rolldown, type Plugin } from 'rolldown'
+import { rollup, type OutputOptions, type RollupOptions } from 'rollup'
 import { reactApart } from './reactApart.js'
 
 export interface PageBuild {
@@ -14,7 +16,7 @@ export interface PageBuildOptions {
   readonly conditions?: readonly string[]
 }
 
-function html(script: string, sheet: string | undefined): string {
+export function html(script: string, sheet: string | undefined): string {
   const link = sheet ? `<link rel="stylesheet" href="${sheet}">` : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>bench</title>${link}</head><body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
 }
@@ -22,7 +24,7 @@ function html(script: string, sheet: string | undefined): string {
 const query = '?inline'
 
 /** `sheet.css?inline` is the minified text of the sheet, as in the published build (rollup.config.mjs); other sheets are left out. */
-function inlineCss(): Plugin {
+export function inlineCss(): Plugin {
   return {
     name: 'inline-css',
     resolveId: (source, importer) =>
@@ -61,7 +63,7 @@ export async function buildPage(
       },
     },
     logLevel: 'silent',
-    plugins: [inlineCss(), reactApart(), ...plugins],
+    plugins: [inlineCss(), publishedReact(), reactApart(), ...plugins],
   })
   const { output } = await bundle.write({
     dir: folder,
@@ -86,4 +88,38 @@ export async function servedFiles(folder: string): Promise<ReadonlyMap<string, B
   return new Map(
     await Promise.all(files.map(async (file) => [`/${relative(folder, file)}`, await readFile(file)] as const)),
   )
+}
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const out = join(root, 'node_modules/.cache/portico/bench/react-published')
+
+let reactBuilt: Promise<void> | undefined
+
+interface PublishedBuild {
+  codeConfig(workspace: { readonly folder: string; readonly manifest: unknown }): RollupOptions
+}
+
+async function buildReactPackage(): Promise<void> {
+  const { codeConfig } = (await import(join(root, 'rollup.config.mjs'))) as PublishedBuild
+  const folder = join(root, 'packages/react')
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+  const { output, ...input } = codeConfig({ folder, manifest: JSON.parse(manifest) })
+  const bundle = await rollup(input)
+  await bundle.write({ ...(output as OutputOptions), dir: out, sourcemap: false })
+  await bundle.close()
+  // Says that no module has side effects.
+  await writeFile(join(out, 'package.json'), manifest)
+}
+
+/** Takes `@portico/react` as it is published, which joins modules that hosts load together. Others are published as their sources are. */
+function publishedReact(): Plugin {
+  return {
+    name: 'published-react',
+    async resolveId(source) {
+      const [found, entry = 'index'] = /^@portico\/react(?:\/([a-z]+))?$/.exec(source) ?? []
+      if (!found) return undefined
+      await (reactBuilt ??= buildReactPackage())
+      return join(out, entry === 'ui' ? 'ui/index.js' : `${entry}.js`)
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildPage, servedFiles } from './buildPage.js'
+import { buildPage, html, servedFiles } from './buildPage.js'
 import { buildReact } from './buildReact.js'
+import { standalonePage } from '../compositions.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/portico/bench')
@@ -15,7 +16,34 @@ export async function buildReactSite(): Promise<ReadonlyMap<string, Buffer>> {
 
 /** Builds a page of `pages/` and answers everything its server has to know, React included. */
 export async function buildSite(page: string): Promise<ReadonlyMap<string, Buffer>> {
+  if (page === standalonePage) return standaloneSite()
   const entry = fileURLToPath(new URL(`../pages/${page}`, import.meta.url))
   const { folder } = await buildPage(entry, join(cache, page.replace(/\.tsx?$/, '')))
   return new Map([...(await servedFiles(folder)), ...(await buildReactSite())])
+}
+
+/** As in @portico/elements: `scripts/bundleStandalone.mjs`, which its build runs. */
+interface Standalone {
+  bundleStandalone(): Promise<ReadonlyMap<string, string>>
+}
+
+/** What a page without a bundler has as its script. An import map would say where the packages are; here nothing inline is allowed. */
+const standaloneScript = `
+import { createModal, defineElements, evm, walletConnect } from '/portico/portico.js'
+const metadata = { name: 'Bench', description: 'A page to measure', url: location.origin, icons: [] }
+defineElements(createModal({ projectId: 'bench', metadata, plugins: [evm(), walletConnect()] }))
+const button = document.createElement('portico-button')
+button.id = 'connect'
+document.getElementById('root').append(button)
+`
+
+async function standaloneSite(): Promise<ReadonlyMap<string, Buffer>> {
+  const path = join(root, 'packages/elements/scripts/bundleStandalone.mjs')
+  const { bundleStandalone } = (await import(path)) as Standalone
+  const files = [...(await bundleStandalone())].map(([name, text]) => [`/portico/${name}`, Buffer.from(text)] as const)
+  return new Map([
+    ...files,
+    ['/index.html', Buffer.from(html('/main.js', undefined))],
+    ['/main.js', Buffer.from(standaloneScript)],
+  ])
 }

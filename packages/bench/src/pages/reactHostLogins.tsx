@@ -1,47 +1,6 @@
-import { activity } from '@portico/activity'
-import { balances } from '@portico/balances'
-import { bitcoin } from '@portico/bitcoin'
-import { cosmos } from '@portico/cosmos'
-import { email } from '@portico/email'
-import { embedded } from '@portico/embedded'
-import { evm } from '@portico/evm'
 import { createModal } from '@portico/modal'
-import { nfts } from '@portico/nfts'
-import { onramp } from '@portico/onramp'
-import { pay } from '@portico/pay'
-import { polkadot } from '@portico/polkadot'
-import { receive } from '@portico/receive'
-import { send } from '@portico/send'
-import { sessions } from '@portico/sessions'
-import { socials } from '@portico/socials'
-import { solana } from '@portico/solana'
-import { swaps } from '@portico/swaps'
-import { walletConnect } from '@portico/walletconnect'
+import { fiveChains, logins, money } from './features.js'
 import { hostOptions } from './hostOptions.js'
 import { mountReactHost } from './mountReactHost.js'
 
-mountReactHost(
-  createModal({
-    ...hostOptions,
-    plugins: [
-      evm(),
-      solana(),
-      bitcoin(),
-      polkadot(),
-      cosmos(),
-      walletConnect(),
-      send(),
-      receive(),
-      balances(),
-      nfts(),
-      activity(),
-      swaps(),
-      pay(),
-      onramp(),
-      embedded({ secureSite: 'https://secure.example' }),
-      email(),
-      socials(),
-      sessions({ coSigner: 'https://secure.example' }),
-    ],
-  }),
-)
+mountReactHost(createModal({ ...hostOptions, plugins: [...fiveChains(), ...money(), ...logins()] }))

@@ -1,3 +1,4 @@
+import { names } from '../compositions.js'
 import type { Row } from '../Row.js'
 import { judge } from './judge.js'
 
@@ -26,4 +27,19 @@ export function table(rows: readonly Row[]): string {
     return `${metric}\n${lines.join('\n')}`
   })
   return groups.join('\n')
+}
+
+/** What is measured when the modal opens. */
+const isAtOpen = (metric: string): boolean => / at open\b|to list\b/.test(metric)
+
+/** What every feature adds to an opening beside five chains alone: a line a figure. Times depend on the machine; bytes and files do not. */
+export function differenceAtOpen(rows: readonly Row[]): readonly string[] {
+  return rows
+    .filter(({ composition, metric }) => composition === names.reactHostAll && isAtOpen(metric))
+    .flatMap(({ metric, unit, value }) => {
+      const alone = rows.find((row) => row.composition === names.reactHostFive && row.metric === metric)
+      if (!alone) return []
+      const more = Math.round(value - alone.value)
+      return [`everything beside five chains, ${metric}: ${more < 0 ? '' : '+'}${more} ${unit}`]
+    })
 }

@@ -34,6 +34,11 @@ export interface AccountState {
   readonly addressLabels: Readonly<Record<string, string>>
 }
 
+/** Whether the selected account is a smart account, as its wallet describes it. An account without a type is not one. */
+export function isSmartAccount({ allAccounts, address }: Pick<AccountState, 'allAccounts' | 'address'>): boolean {
+  return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+}
+
 /** The account of a namespace that is not connected. One object, so that two such states compare as equal. */
 export const noAccount: Omit<AccountState, 'namespace' | 'networkId'> = {
   status: 'disconnected',

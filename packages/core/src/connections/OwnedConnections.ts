@@ -27,6 +27,8 @@ export interface ConnectionAtoms {
   readonly balances: PrimitiveAtom<Readonly<Record<string, BalanceState>>>
   /** The visitor's own names, by address. */
   readonly labels: PrimitiveAtom<Readonly<Record<string, string>>>
+  /** True until it is known whether there are stored connections: the accounts are those of `initialAccounts`. */
+  readonly isInitial: PrimitiveAtom<boolean>
   /** How to read the state. Loaded with the engine: until then there is nothing to read. */
   readonly selectors: PrimitiveAtom<ConnectionSelectors | undefined>
 }

@@ -1,10 +1,11 @@
 import { atom, type Atom } from 'jotai/vanilla'
 import type { BalanceState } from '../balances/Balances.js'
-import type { Caip2, Namespace } from '../caip/caip.js'
+import { caip10, type Caip2, type Namespace } from '../caip/caip.js'
+import type { InitialAccount } from '../capabilities/initialAccounts.js'
 import type { Store } from '../state/Store.js'
 import type { Network } from '../networks/Network.js'
 import { atomFamily } from '../state/atomFamily.js'
-import { noAccount } from './AccountState.js'
+import { noAccount, type AccountState } from './AccountState.js'
 import type { ConnectFlowState } from './ConnectFlow.js'
 import type { Connector } from './Connector.js'
 import { emptyConnectionState, type ConnectionState } from './ConnectionState.js'
@@ -18,6 +19,8 @@ export interface ConnectionDeps {
   defaultNetwork(namespace: Namespace): Caip2 | undefined
   /** Namespace in view before anything is connected. */
   defaultNamespace(): Namespace | undefined
+  /** What a plugin knows of an earlier visit. Called once plugins are set up. */
+  initialAccounts(): readonly InitialAccount[]
   /** Loads the engine. Rejects with `core/notStarted` unless the modal is started. */
   engine(): Promise<ConnectionEngine>
 }
@@ -30,11 +33,17 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
   const balances = atom<Readonly<Record<string, BalanceState>>>({})
   const labels = atom<Readonly<Record<string, string>>>({})
   const selectors = atom<ConnectionSelectors | undefined>(undefined)
-  const activeNamespace = atom((get) => get(state).activeNamespace ?? deps.defaultNamespace())
+  const isInitial = atom(true)
+  const initial = atom((get) => (get(isInitial) ? deps.initialAccounts() : []))
+  const activeNamespace = atom(
+    (get) => get(state).activeNamespace ?? get(initial)[0]?.namespace ?? deps.defaultNamespace(),
+  )
   const read = () => store.get(selectors)
 
   const account = atomFamily((namespace: Namespace) =>
-    atom((get) => {
+    atom((get): AccountState => {
+      const first = get(initial).find((one) => one.namespace === namespace)
+      if (first) return initialAccount(first)
       const loaded = get(selectors)
       if (loaded) return get(loaded.account(namespace))
       get(networks) // the default network is one of them
@@ -42,7 +51,7 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
     }),
   )
   return {
-    atoms: { state, flow, balances, labels, selectors },
+    atoms: { state, flow, balances, labels, isInitial, selectors },
     state,
     flow,
     attempt: atom((get) => get(state).attempt),
@@ -81,5 +90,20 @@ export function createConnections(deps: ConnectionDeps): OwnedConnections {
     preferNetwork: async (networkId) => (await deps.engine()).preferNetwork(networkId),
     switchNetwork: async (networkId, signal) => (await deps.engine()).switchNetwork(networkId, signal),
     disconnect: async (what) => (await deps.engine()).disconnect(what),
+  }
+}
+
+function initialAccount({ namespace, networkId, address, walletName }: InitialAccount): AccountState {
+  return {
+    ...noAccount,
+    namespace,
+    status: 'connecting',
+    isReconnecting: true,
+    isDisconnected: false,
+    networkId,
+    address,
+    caipAddress: caip10(networkId, address),
+    allAccounts: [{ address }],
+    connectedWalletInfo: walletName === undefined ? undefined : { name: walletName, identifier: walletName },
   }
 }

@@ -121,6 +121,7 @@ export function createEngine(deps: EngineDeps): ConnectionEngine {
     disconnect: (what) => disconnect(context, what),
     begin(run) {
       beginRestoring(context, run.signal)
+      store.set(connections.atoms.isInitial, false)
       connections.watch(() => persist(context), run.signal)
       run.defer(() => context.dispatch({ type: 'stopped' }))
     },

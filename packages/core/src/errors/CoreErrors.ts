@@ -4,6 +4,8 @@ import type { TransferDifference } from '../transfers/Transfer.js'
 export interface CoreErrors {
   readonly askedElsewhere: undefined
   readonly attemptReplaced: undefined
+  /** No plugin provides it for the namespace. */
+  readonly capabilityMissing: { readonly capability: string; readonly namespace: string }
   /** `versions`: the one that the first plugin asks for, and the one that the second provides. */
   readonly capabilityVersion: {
     readonly capability: string
@@ -44,6 +46,7 @@ export interface CoreErrors {
   readonly namespaceNotConnected: { readonly namespace: string }
   readonly networkNotFound: { readonly network: string }
   readonly notAPlugin: { readonly value: string }
+  readonly notConnected: undefined
   readonly notOpened: undefined
   readonly notStarted: undefined
   readonly protocolMismatch: { readonly plugin: string; readonly core: unknown }

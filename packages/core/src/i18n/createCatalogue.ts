@@ -1,9 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Store } from '../state/Store.js'
-import type { MessagePack, Translate } from './Messages.js'
+import type { MessagePack, Texts, Translate } from './Messages.js'
 
-type Text = string | ((variables: never) => string)
-type Texts = { readonly [key: string]: Text | undefined }
 export type Pack = MessagePack<Texts>
 
 interface PackInUse {

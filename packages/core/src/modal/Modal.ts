@@ -7,6 +7,7 @@ import type { ConnectFlowState } from '../connections/ConnectFlow.js'
 import type { Connection } from '../connections/ConnectionState.js'
 import type { CoreErrors } from '../errors/CoreErrors.js'
 import type { PorticoError } from '../errors/PorticoError.js'
+import type { ModalInspection, RequiredOrigins } from '../inspection/Inspection.js'
 import type { Network } from '../networks/Network.js'
 import type { Capability, CapabilityHandle } from '../plugin/capability.js'
 import type { ApiOf, ErrorsOf, EventsOf, PluginSpec, ViewsOf } from '../plugin/PluginSpec.js'
@@ -150,6 +151,12 @@ export interface Modal<S extends PluginSpec = never> {
    * @throws `core/connectionRejected`, `core/modalClosed`, `core/connectTimeout`, `core/connectFailed`, `core/walletNotFound`, `core/notStarted`, the signal's reason
    */
   connect(options?: ConnectOptions): ConnectFlow
+  /**
+   * Resolves once the connections of an earlier visit are restored in a namespace, or their wallets turned out to be absent: read
+   * its account then to know whether the visitor is connected. Where nothing is stored it loads nothing and resolves at once.
+   * @throws `core/notStarted`, the signal's reason
+   */
+  settled(namespace: Namespace, signal?: AbortSignal): Promise<void>
   disconnect(what?: { readonly connectionId?: string; readonly namespace?: Namespace }): Promise<void>
   /**
    * Asks the wallet to change network. For a namespace without a wallet, while another one is connected, the modal asks the
@@ -173,6 +180,10 @@ export interface Modal<S extends PluginSpec = never> {
   ): () => void
   /** Every event of shell and plugins. */
   onAny(listener: (event: string, payload: unknown) => void, options?: { readonly signal?: AbortSignal }): () => void
+  /** What the page's Content-Security-Policy has to allow for these plugins, networks and options, and such a policy. */
+  requiredOrigins(): Promise<RequiredOrigins>
+  /** What the modal consists of, for tools of developers. Not covered by semantic versioning. */
+  inspect(): Promise<ModalInspection>
   /** Embedded mode: renders into `element` until the returned function is called. */
   mount(element: Element): () => void
   /** Starts effects, restoring stored connections. Every call is matched by a call of what it returns. Does nothing on a server. */

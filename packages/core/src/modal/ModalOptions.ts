@@ -1,4 +1,5 @@
 import type { Caip2, Namespace } from '../caip/caip.js'
+import type { Locales } from '../i18n/Messages.js'
 import type { Network } from '../networks/Network.js'
 import type { StorageArea } from '../storage/Storage.js'
 import type { Theme } from '../theme/Theme.js'
@@ -28,8 +29,13 @@ export interface ModalOptions {
   /** Network to be on before a wallet says otherwise. Default: the first network of the first chain plugin. */
   readonly defaultNetwork?: Caip2
   readonly theme?: Theme
-  /** BCP 47 tag. Default `en`. */
+  /**
+   * BCP 47 tag, such as `de` or `pt-BR`. Default: the first of these that is English or in `locales`: the `lang` of the page,
+   * the languages of the browser. Without `locales`: `en`.
+   */
   readonly locale?: string
+  /** Languages that the modal has besides English: all of `@portico/locales`, or those that the site names. */
+  readonly locales?: Locales
   /** Replaces texts: plugin id (`shell` for the shell's own) → message key → text or function. */
   readonly messages?: { readonly [plugin: string]: { readonly [key: string]: string | ((variables: never) => string) } }
   /** Renders inline, where `mount` says, instead of as a dialog. */

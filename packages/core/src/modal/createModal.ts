@@ -3,6 +3,7 @@ import { projectIdMissing } from '../alerts/projectIdMissing.js'
 import { gateway } from '../data/gateway.js'
 import { namespaceOf } from '../caip/caip.js'
 import { parseCaip2 } from '../caip/parseCaip2.js'
+import type { InitialAccountsCapability } from '../capabilities/initialAccounts.js'
 import type { ImportConnectionsCapability } from '../capabilities/importConnections.js'
 import { createConnections } from '../connections/createConnections.js'
 import { savedKey } from '../connections/savedKey.js'
@@ -29,7 +30,7 @@ import { createLifecycle, type Run } from '../state/lifecycle.js'
 import { createTransferService } from '../transfers/TransferService.js'
 import type { Transfer } from '../transfers/Transfer.js'
 import { transfersKey } from '../transfers/transfersKey.js'
-import type { Modal } from './Modal.js'
+import type { ConnectOptions, Modal } from './Modal.js'
 import type { ModalOptions } from './ModalOptions.js'
 import { ownOptions } from './ownOptions.js'
 
@@ -71,6 +72,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     defaultNetwork: networks.defaultOf,
     defaultNamespace: () =>
       options.defaultNetwork ? namespaceOf(options.defaultNetwork) : services.chainHandle.all[0]?.namespace,
+    initialAccounts: () =>
+      (providers.handle('initialAccounts').all[0]?.impl as InitialAccountsCapability | undefined)?.accounts() ?? [],
     engine: async () => (await startedWalletRuntime()).engine,
   })
   const queries = lazy('modal', async () => {
@@ -121,6 +124,7 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     emit: emitter.emit,
     option: (name: string) => (options as unknown as Readonly<Record<string, unknown>>)[name],
     open: (view: string, params?: object) => controller.open({ view, params }),
+    connect: (request: ConnectOptions) => modal.connect(request),
     opened() {
       if (!runtime.loaded) throw coreError('notOpened')
       return runtime.loaded.shell
@@ -134,11 +138,17 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     startPlugins(installed, run, emitter)
     const restore = () => {
       importWalletRuntime().catch(() => {}) // beside the runtime, which asks for it again and reports
-      loadWalletRuntime().catch((error: unknown) => report(error, { plugin: 'shell', phase: 'start' }))
+      loadWalletRuntime().catch((error: unknown) => {
+        store.set(connections.atoms.isInitial, false)
+        report(error, { plugin: 'shell', phase: 'start' })
+      })
     }
     runtime.loaded?.begin(run)
     if (hasSessions() || shellStorage.has(transfersKey)) restore()
-    else shellStorage.watch(savedKey, restore, run.signal) // another tab connected
+    else {
+      store.set(connections.atoms.isInitial, false)
+      shellStorage.watch(savedKey, restore, run.signal) // another tab connected
+    }
   }
   /** Whether there are sessions to restore: stored by core, or by another kit where a plugin imports them. */
   function hasSessions(): boolean {
@@ -171,6 +181,9 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     return lifecycle.run
   }
 
+  const inspect = async () =>
+    (await import('../inspection/inspect.js')).inspect({ options, installed, networks: store.get(networks.all) })
+
   const atoms = createAtoms({ ...services, connections, transfers, walletService })
   const modal: Modal = {
     api: Object.freeze(Object.fromEntries(installed.map(({ definition: { id }, handle }) => [id, handle.api]))),
@@ -195,6 +208,10 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
       connecting.catch(() => {})
       return Object.assign(connecting, { state: connections.flow, cancel: (reason?: unknown) => abort.abort(reason) })
     },
+    async settled(namespace, signal) {
+      startedRun()
+      if (hasSessions()) await connections.settled(namespace, signal)
+    },
     disconnect: connections.disconnect,
     switchNetwork: async (networkId, signal) => (await startedWalletRuntime()).switchNetwork(networkId, signal),
     async loadWallets() {
@@ -216,6 +233,8 @@ export function createModal<const T extends readonly MaybePlugin[]>(asked: Creat
     on: ((event: string, listener: (payload: never) => void, o?: { readonly signal?: AbortSignal }) =>
       emitter.on(event, listener as (payload: unknown) => void, o?.signal)) as Modal['on'],
     onAny: (listener, o) => emitter.onAny(listener, o?.signal),
+    inspect,
+    requiredOrigins: async () => (await inspect()).origins,
     mount: controller.mount,
     // Nothing to restore, and no events to listen to, on a server.
     start: () => (typeof document === 'undefined' ? () => {} : lifecycle.start()),

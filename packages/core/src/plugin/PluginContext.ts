@@ -1,10 +1,12 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Alerts } from '../alerts/Alerts.js'
 import type { ConnectionService } from '../connections/ConnectionService.js'
+import type { Connection } from '../connections/ConnectionState.js'
 import type { PorticoError, PorticoErrorInit } from '../errors/PorticoError.js'
 import type { Translate } from '../i18n/Messages.js'
 import type { Store } from '../state/Store.js'
 import type { Queries } from '../data/Queries.js'
+import type { ConnectOptions } from '../modal/Modal.js'
 import type { Metadata } from '../modal/ModalOptions.js'
 import type { Network } from '../networks/Network.js'
 import type { Namespace } from '../caip/caip.js'
@@ -77,6 +79,8 @@ export interface PluginHandle<S extends PluginSpec = PluginSpec> extends PluginB
   readonly state: Atom<{ readonly open: boolean }>
   /** Opens the modal on a view, with the parameters that the view declares. @throws `core/unknownView` */
   open(view: string, params?: object): void
+  /** Connects as `modal.connect` does: the named wallet, or the modal opens for the visitor to choose one. */
+  connect(options: ConnectOptions): Promise<readonly Connection[]>
   /** @throws `core/notOpened` before the modal was opened for the first time */
   readonly notices: Notices
   /** Opens and leaves views while the modal is open. @throws `core/notOpened` before the modal was opened for the first time */

@@ -1,6 +1,7 @@
 import type { Atom } from 'jotai/vanilla'
 import type { Connector } from '../connections/Connector.js'
 import type { MessagePack } from '../i18n/Messages.js'
+import type { Origins } from '../inspection/Inspection.js'
 import type { SlotTable } from '../slots/Slots.js'
 import type { Capability, Provider } from './capability.js'
 import type { SetupContext, StartContext } from './PluginContext.js'
@@ -30,6 +31,8 @@ export type Contribution<S extends PluginSpec = PluginSpec> = {
   /** Ways to connect. An atom, because wallets announce themselves late. */
   readonly connectors?: Atom<readonly Connector[]>
   readonly slots?: SlotTable
+  /** What it contacts or shows besides the nodes of networks and the gateway: see `modal.requiredOrigins`. */
+  origins?(): Origins
   /**
    * Begins effects, in the browser only. It may run many times in one modal; each run is ended by its signal, by what it
    * deferred, and by what it returned.

@@ -8,6 +8,7 @@ import type { Guard } from './createGuard.js'
  */
 const guarded: Readonly<Record<string, readonly string[]>> = {
   chain: ['parseAddress', 'sameAddress', 'explorerUrl', 'unknownNetwork'],
+  initialAccounts: ['accounts'],
   pairing: ['reaches'],
 }
 

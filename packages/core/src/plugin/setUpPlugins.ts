@@ -36,6 +36,7 @@ export interface PluginServices {
   /** @throws `core/notOpened` before the modal was opened for the first time */
   opened(): Shell
   open: PluginHandle['open']
+  connect: PluginHandle['connect']
   option: SetupContext['option']
 }
 
@@ -135,6 +136,7 @@ function handleOf(
     alerts,
     state: services.state,
     open: services.open,
+    connect: services.connect,
     get notices() {
       return services.opened().notices
     },

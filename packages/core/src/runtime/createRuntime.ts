@@ -1,3 +1,4 @@
+import { atom } from 'jotai/vanilla'
 import { runtimeError } from '../errors/runtimeError.js'
 import type { ConnectOutcome } from '../connections/ConnectionContext.js'
 import { balancesKey } from '../balances/Balances.js'
@@ -75,13 +76,16 @@ export function createRuntime(given: RuntimeOptions): Runtime {
     connectors: connectors.offered,
     networks: networks.all,
     state: deps.state,
+    language: atom((get) => [get(deps.catalogue.locale), get(deps.catalogue.revision)]),
     pairing: deps.pairing,
   })
-  const texts = createTextLoader(store, deps.catalogue, (error, plugin) => report(error, { plugin, phase: 'locale' }))
+  const texts = createTextLoader(store, deps.catalogue, options, (error, plugin) =>
+    report(error, { plugin, phase: 'locale' }),
+  )
   const rendererHost = createRendererHost(
     deps.renderer,
     () => shell,
-    texts.ready,
+    () => texts.ready(),
     () => deps.run() !== undefined && !options.embedded,
   )
   const controller = createModalController({

@@ -32,8 +32,11 @@ export interface Shell {
   readonly locale: Atom<string>
   /** Changes when texts of the language in use were loaded. */
   readonly textsRevision: Atom<number>
-  /** Loads the texts that packs have in the language in use. Never rejects: what does not load stays English. */
-  loadTexts(): Promise<void>
+  /**
+   * Loads the texts that packs have in the language in use, and all that the host's locale has for `owners`: plugins, or `shell`.
+   * Never rejects: what does not load stays English.
+   */
+  loadTexts(owners?: readonly string[]): Promise<void>
   readonly router: Router
   readonly connections: ConnectionService
   readonly flows: ConnectFlowControls

@@ -3,7 +3,10 @@ import type { Caip10, Namespace } from '../caip/caip.js'
 
 /** Places of the shell's views that plugins fill, and what an item there is told. */
 export interface SlotProps {
-  /** Blocks of the Connect view; the shell's own `wallet` block has order 30. */
+  /**
+   * Blocks of the Connect view; the shell's own `wallet` block has order 30. They are loaded with the list of wallets: keep them
+   * small, and load what follows them later. The styles of buttons, rows and fields are there; those of other components follow.
+   */
   'connect.methods': { readonly namespace: Namespace | undefined }
   /** Short lines under the Connect view. */
   'connect.footer': { readonly namespace: Namespace | undefined }
@@ -70,6 +73,7 @@ export interface SlotItem<Props> {
   readonly hidesWallets?: boolean
   /** Namespaces it is for. Absent: all. */
   readonly namespaces?: readonly Namespace[]
+  /** Called when the visitor presses the item. A tab may have it beside `load`. */
   readonly onSelect?: (props: Props) => void
   readonly load?: () => Promise<{ readonly default: (props: Props) => unknown }>
 }

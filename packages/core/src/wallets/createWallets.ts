@@ -30,6 +30,8 @@ export interface WalletDeps {
   readonly connectors: Atom<readonly Connector[]>
   readonly networks: Atom<readonly Network[]>
   readonly state: Atom<ModalState>
+  /** Changes with the language: badges are texts. */
+  readonly language: Atom<unknown>
   readonly pairing: () => PairingCapability | undefined
 }
 
@@ -82,8 +84,9 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       loading = undefined // the next opening asks again
     }
   }
-  const rows = atom((get) =>
-    walletRows({
+  const rows = atom((get) => {
+    get(deps.language)
+    return walletRows({
       connectors: get(deps.connectors),
       recent: get(recent.list),
       featured: get(featured),
@@ -92,8 +95,8 @@ export function createWallets(deps: WalletDeps): OwnedWallets {
       exclude: options.exclude ?? [],
       namespace: get(deps.state).namespace,
       order: options.order ?? [],
-    }),
-  )
+    })
+  })
   const onPage = (): readonly Wallet[] =>
     joinWallets(
       withoutReservedNames(store.get(deps.connectors))

@@ -26,6 +26,15 @@ export interface FollowedLogin {
   onFlow?(): void
 }
 
+/** From the views of a login that succeeded: to the visitor's wallets where one was added, else the modal closes. */
+export function leaveLogin(router: Router): void {
+  const isAdded = router.has('ProfileWallets')
+  router.reset('Account')
+  if (isAdded) router.push('ProfileWallets')
+  // Nothing is left to go back to, so that this closes.
+  else router.back()
+}
+
 /** Calls back on what happens while a login is shown, and closes the modal after its success. */
 export function followLogin(login: FollowedLogin): void {
   const { context, router, state, signal } = login
@@ -37,12 +46,7 @@ export function followLogin(login: FollowedLogin): void {
 
   async function close(): Promise<void> {
     await pause(successDuration, undefined)
-    if (!login.isHere()) return
-    const isAdded = router.has('ProfileWallets')
-    router.reset('Account')
-    if (isAdded) router.push('ProfileWallets')
-    // Nothing is left to go back to, so that this closes.
-    else router.back()
+    if (login.isHere()) leaveLogin(router)
   }
   function onState(): void {
     login.onState()

@@ -24,11 +24,9 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
   let hasResources = false
 
   async function loadResources(): Promise<void> {
-    const { viewsSheet, viewMessagePack } = await loadCode('views', importResources)
+    const { viewsSheet } = await loadCode('views', importResources)
     if (!hasResources) addSheet(viewsSheet)
     hasResources = true
-    shell.translate('shell', viewMessagePack)
-    await shell.loadTexts()
   }
 
   function set(name: string, entry: ViewEntry): void {
@@ -37,7 +35,10 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
   }
   async function importView(name: string): Promise<LoadedView> {
     if (name === 'Connect') return importCode(name)
-    const [view] = await Promise.all([importCode(name), loadResources(), shell.ready()])
+    const texts = shell.loadTexts(['shell', 'errors', shell.view(name)?.plugin.id ?? 'shell'])
+    const [view] = await Promise.all([importCode(name), loadResources(), shell.ready(), texts])
+    const { viewMessagePack } = await importResources()
+    shell.translate('shell', viewMessagePack)
     return view
   }
   async function importCode(name: string): Promise<LoadedView> {
@@ -84,7 +85,6 @@ export function createViews(shell: Shell, addSheet: (text: string) => void): Vie
       // Authors of JavaScript may answer anything, and React draws no objects.
       return text === undefined ? undefined : { text: String(text), hidden: false }
     },
-    loadResources,
     leadsTo: (name) => shellView(name)?.leadsTo ?? [],
     subscribe(listener) {
       listeners.add(listener)

@@ -90,6 +90,8 @@ export function returnFocus(opener: Opener | undefined, root: ShadowRoot): void 
   const added = nearest.filter((button) => !buttons.has(button))
   for (const target of [element, ...added, ...nearest]) {
     target.focus({ preventScroll: true })
-    if (deepActiveElement(root.ownerDocument) === target) return
+    const focused = deepActiveElement(root.ownerDocument)
+    // A custom element passes the focus on to the button in its shadow root.
+    if (focused && (focused === target || target.shadowRoot?.contains(focused))) return
   }
 }

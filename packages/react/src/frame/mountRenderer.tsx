@@ -3,6 +3,7 @@ import { createRoot, type RootOptions } from 'react-dom/client'
 import { ShellContext } from '../shell/useShell.js'
 import baseCss from '../theme/base.css?inline'
 import controlsCss from '../theme/controls.css?inline'
+import fieldsCss from '../theme/fields.css?inline'
 import iconsCss from '../theme/icons.css?inline'
 import messagesCss from '../theme/messages.css?inline'
 import rowsCss from '../theme/rows.css?inline'
@@ -13,8 +14,12 @@ import { ViewsContext } from './useViews.js'
 import { Frame } from './Frame.js'
 import frameCss from './frame.css?inline'
 
-/** What the frame and the list of wallets need; `viewsSheet` has the rest. */
-const sheets = [tokensCss, baseCss + iconsCss + rowsCss + controlsCss + messagesCss + transientsCss, frameCss] as const
+/** What the frame, the list of wallets and the ways to log in beside it need; `viewsSheet` has the rest. */
+const sheets = [
+  tokensCss,
+  baseCss + iconsCss + rowsCss + controlsCss + messagesCss + transientsCss + fieldsCss,
+  frameCss,
+] as const
 
 /** The element of the page that contains the modal, for `::part()` and custom properties in the style sheet of the site. */
 const elementName = 'portico-modal'

@@ -1,4 +1,4 @@
-import { type PluginHandle, type PluginSpec, PorticoError } from '@portico/core'
+import { type PluginHandle, type PluginSpec, PorticoError, whenIdle } from '@portico/core'
 import { type Context, createContext, type ReactNode, useCallback, useContext } from 'react'
 import type { ShellViewProps } from './ShellView.js'
 
@@ -21,10 +21,8 @@ export interface ViewTitle {
 /** The views of one mounted renderer, those of the shell and those of plugins, with the state of their code. */
 export interface Views {
   entry(name: string): ViewEntry | undefined
-  /** Loads the code of a view. A load that failed is tried again. */
+  /** Loads the code of a view, with the styles and texts that all views but Connect share. A load that failed is tried again. */
   load(name: string): void
-  /** Loads styles and texts that all views but Connect share. `load` does so by itself. @throws `core/codeUnavailable` */
-  loadResources(): Promise<void>
   /** @throws what a plugin's `title` throws. */
   title(name: string, params: object): ViewTitle | undefined
   /** Views that a visitor is likely to open from `name`. */
@@ -58,14 +56,4 @@ export function useViews(): Views {
 export function usePreloadView(): (view: string) => void {
   const views = useViews()
   return useCallback((view) => void whenIdle(() => views.load(view)), [views])
-}
-
-/** Runs `work` when the page is idle, unless the returned function is called before. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work)
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(work, 200)
-  return () => clearTimeout(timer)
 }

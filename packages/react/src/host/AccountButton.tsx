@@ -6,13 +6,10 @@ import { shortAddress } from '../ui/shortAddress.js'
 import css from './hostAccount.css?inline'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph, HostImage } from './HostImage.js'
-import { useAccount } from './useAccount.js'
-import { useBalance } from './useBalance.js'
+import { useAccount, useBalance, useModalAtom, useNetwork } from './hooks.js'
 import { useCustomProperties } from './useCustomProperties.js'
 import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
-import { useModalAtom } from './useModalAtom.js'
-import { useNetwork } from './useNetwork.js'
 
 export interface AccountButtonProps extends HostButtonProps {
   /** Shows the account of this namespace. Default: the namespace in use. */

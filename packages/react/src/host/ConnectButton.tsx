@@ -1,10 +1,8 @@
 import type { AccountState, Namespace, Network } from '@portico/core'
 import type { ReactNode } from 'react'
 import { HostButton, type HostButtonProps } from './HostButton.js'
-import { useAccount } from './useAccount.js'
+import { useAccount, useModalState, useNetwork } from './hooks.js'
 import { useModal } from './useModal.js'
-import { useModalState } from './useModalState.js'
-import { useNetwork } from './useNetwork.js'
 
 /** What `ConnectButton` passes to a function as its children, for buttons that the site draws itself. */
 export interface ConnectState {

@@ -2,11 +2,11 @@ import type { ThemeMode } from '@portico/core'
 import { useMemo, useRef, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { themeStyle } from '../theme/themeStyle.js'
+import { useModalAtom } from './hooks.js'
 import css from './host.css?inline'
 import { useCustomProperties, type CustomProperties } from './useCustomProperties.js'
 import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
-import { useModalAtom } from './useModalAtom.js'
 
 /** Props of every button: the attributes of a `<button>`, and these. */
 export interface HostButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {

@@ -3,10 +3,10 @@ import { hueOf } from '../ui/hueOf.js'
 import css from './hostAccount.css?inline'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 import { HostGlyph, HostImage } from './HostImage.js'
+import { useNetwork } from './hooks.js'
 import { useCustomProperties } from './useCustomProperties.js'
 import { useHostSheet } from './useHostSheet.js'
 import { useModal } from './useModal.js'
-import { useNetwork } from './useNetwork.js'
 
 export interface NetworkButtonProps extends HostButtonProps {
   /** Shows the icon only; the name is there for assistive technology. Default false. */

@@ -18,11 +18,12 @@ export interface ShellMessages {
   readonly noWalletsText: string
   readonly newToWallets: string
   readonly getStarted: string
-  readonly legal: string
+  readonly legal: (v: { documents: string }) => string
   /** Beside a checkbox, in place of `legal`. */
-  readonly acceptLegal: string
+  readonly acceptLegal: (v: { documents: string }) => string
+  /** `documents` of the two above, where there are both. */
+  readonly legalDocuments: (v: { terms: string; privacy: string }) => string
   readonly continueWithWallet: string
-  readonly and: string
   readonly terms: string
   readonly privacy: string
   readonly allWallets: string
@@ -61,7 +62,7 @@ export interface ViewMessages extends ShellMessages {
   readonly reconnecting: string
   readonly toAccount: string
   readonly tryAgain: string
-  readonly searchWallets: (v: { count: string | undefined }) => string
+  readonly searchWallets: (v: { count: number | undefined }) => string
   readonly networkKind: string
   readonly everyKind: string
   readonly walletsFound: (v: { count: number }) => string

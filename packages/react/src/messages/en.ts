@@ -20,10 +20,10 @@ const en: ShellMessages = {
   noWalletsText: 'This browser has no wallet yet. Setting one up takes a few minutes.',
   newToWallets: 'New to wallets?',
   getStarted: 'Get started',
-  legal: 'By connecting you accept the',
-  acceptLegal: 'I accept the',
+  legal: ({ documents }) => `By connecting you accept the ${documents}`,
+  acceptLegal: ({ documents }) => `I accept the ${documents}`,
+  legalDocuments: ({ terms, privacy }) => `${terms} and the ${privacy}`,
   continueWithWallet: 'Continue with a wallet',
-  and: 'and the',
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   allWallets: 'All wallets',
@@ -43,4 +43,4 @@ const en: ShellMessages = {
 }
 
 /** Part of the renderer. One object, because texts that are loaded for a language belong to their pack. */
-export const shellMessagePack: MessagePack<ShellMessages> = { en, load: { de: () => import('./de.js') } }
+export const shellMessagePack: MessagePack<ShellMessages> = { en }

@@ -36,6 +36,8 @@ export interface TransferTexts {
   readonly rejectText: string
   readonly checkNow: string
   readonly unknownTitle: string
+  /** Why something failed, and what that means. */
+  readonly reasonAnd: (v: { reason: string; text: string }) => string
   readonly notSentTitle: string
   readonly notSentText: string
   readonly replacedTitle: string
@@ -77,6 +79,7 @@ export const transferTexts: TransferTexts = {
   rejectIn: ({ wallet }) => `Reject it in ${wallet}`,
   rejectText: 'The request is still open there, and this page cannot take it back.',
   checkNow: 'Check now',
+  reasonAnd: ({ reason, text }) => `${reason}. ${text}`,
   unknownTitle: 'We don’t know yet',
   notSentTitle: 'Not sent',
   notSentText: 'Nothing left the account.',

@@ -1,8 +1,6 @@
-import type { MessagePack } from '@portico/core'
+import { plural, type MessagePack } from '@portico/core'
 import { shellMessagePack } from './en.js'
 import type { ViewMessages } from './ShellMessages.js'
-
-const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
 const en: ViewMessages = {
   ...shellMessagePack.en,
@@ -24,10 +22,11 @@ const en: ViewMessages = {
   reconnecting: 'Reconnecting',
   toAccount: 'Back to the account',
   tryAgain: 'Try again',
-  searchWallets: ({ count }) => (count === undefined ? 'Search wallets' : `Search ${count} wallets`),
+  searchWallets: ({ count }) =>
+    count === undefined ? 'Search wallets' : plural('en', count, { one: 'Search # wallet', other: 'Search # wallets' }),
   networkKind: 'Blockchain',
   everyKind: 'All',
-  walletsFound: ({ count }) => many(count, 'wallet', 'wallets'),
+  walletsFound: ({ count }) => plural('en', count, { one: '# wallet', other: '# wallets' }),
   noWalletCalled: ({ name }) => `No wallet called “${name}”`,
   noWalletHere: 'No wallets match',
   noWalletText: 'Check the spelling, or show all wallets.',
@@ -42,7 +41,8 @@ const en: ViewMessages = {
   connectWallet: ({ wallet }) => `Connect ${wallet}`,
   chooseNamespaces: ({ site }) => `Choose the blockchains that ${site} may see.`,
   namespaceNetworks: ({ network, more }) => (more === 0 ? network : `${network} and ${more} more`),
-  connectNamespaces: ({ count }) => `Connect ${many(count, 'blockchain', 'blockchains')}`,
+  connectNamespaces: ({ count }) =>
+    plural('en', count, { one: 'Connect # blockchain', other: 'Connect # blockchains' }),
   continueIn: ({ wallet }) => `Continue in ${wallet}`,
   continueText: ({ wallet }) => `Approve the connection in the window that ${wallet} opened.`,
   continueNamespace: ({ chain, step, steps }) => `${chain}, ${step} of ${steps}`,
@@ -136,4 +136,4 @@ const en: ViewMessages = {
 }
 
 /** Loaded with the views that use it. */
-export const viewMessagePack: MessagePack<ViewMessages> = { en, load: { de: () => import('./views.de.js') } }
+export const viewMessagePack: MessagePack<ViewMessages> = { en }

@@ -1,20 +1,9 @@
+import { exactAmount, type Quantity } from '@portico/core'
+
+export { exactAmount, type Quantity }
+
 /** Balances show 3 decimals, totals 2. */
 export const balanceDecimals = 3
-
-export interface Quantity {
-  /** In the smallest unit, such as wei. */
-  readonly amount: bigint
-  readonly decimals: number
-}
-
-/** All digits of an amount, without trailing zeros. */
-export function exactAmount({ amount, decimals }: Quantity): string {
-  const sign = amount < 0n ? '-' : ''
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return sign + (fraction && decimals > 0 ? `${whole}.${fraction}` : whole)
-}
 
 /**
  * An amount as a locale writes it, with `digits` decimals. It is cut and never rounded up, so that it is not more than there

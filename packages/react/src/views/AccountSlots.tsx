@@ -63,7 +63,10 @@ export function AccountTabs(props: SlotOfAccountProps): ReactNode {
       label={t('accountTitle')}
       tabs={tabs.map((one) => ({ id: idOf(one), label: one.label() }))}
       selected={idOf(tab)}
-      onSelect={setChosen}
+      onSelect={(id) => {
+        setChosen(id)
+        tabs.find((one) => idOf(one) === id)?.onSelect?.(props)
+      }}
     >
       <SlotContent
         key={idOf(tab)}

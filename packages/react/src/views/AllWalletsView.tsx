@@ -7,7 +7,7 @@ import { useShell } from '../shell/useShell.js'
 import { Body, StickyHead } from '../ui/Body.js'
 import { TextButton } from '../ui/Button.js'
 import { Chip, Chips } from '../ui/Chips.js'
-import { SearchField } from '../ui/Field.js'
+import { SearchField } from '../ui/SearchField.js'
 import { List } from '../ui/List.js'
 import { Notice } from '../ui/Message.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
@@ -31,7 +31,6 @@ export default function AllWalletsView(): ReactNode {
   const t = useViewMessages()
   const announce = useAnnounce()
   const opened = useAtomValue(shell.state).namespace
-  const locale = useAtomValue(shell.locale)
   const registry = useAtomValue(shell.wallets.status)
   const recent = useAtomValue(shell.wallets.recent)
   const [text, setText] = useState('')
@@ -67,7 +66,7 @@ export default function AllWalletsView(): ReactNode {
         <SearchField
           value={text}
           onChange={setText}
-          label={t('searchWallets', { count: search ? undefined : total?.toLocaleString(locale) })}
+          label={t('searchWallets', { count: search ? undefined : total })}
         />
         <Chips
           label={t('networkKind')}

@@ -9,6 +9,7 @@ import { Button, TextButton, Link } from '../ui/Button.js'
 import { Rule } from '../ui/Card.js'
 import { isGlyph } from '../ui/Glyph.js'
 import { RowSkeleton } from '../ui/Skeleton.js'
+import { textWith } from '../ui/textWith.js'
 import { ConnectWallets } from './ConnectWallets.js'
 import { SlotContent } from './SlotContent.js'
 import { useSlot } from './useSlot.js'
@@ -123,13 +124,10 @@ function LegalLine({ termsUrl, privacyUrl, checkbox }: NonNullable<ModalOptions[
   const t = useShellMessages()
   const isAccepted = useAtomValue(termsAccepted)
   if (!termsUrl && !privacyUrl) return null
-  const links = (
-    <>
-      {t(checkbox ? 'acceptLegal' : 'legal')} {termsUrl && <Link href={termsUrl}>{t('terms')}</Link>}
-      {termsUrl && privacyUrl && ` ${t('and')} `}
-      {privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>}
-    </>
-  )
+  const terms = termsUrl && <Link href={termsUrl}>{t('terms')}</Link>
+  const privacy = privacyUrl && <Link href={privacyUrl}>{t('privacy')}</Link>
+  const documents = terms && privacy ? textWith((v) => t('legalDocuments', v), { terms, privacy }) : (terms ?? privacy)
+  const links = textWith((v) => t(checkbox ? 'acceptLegal' : 'legal', v), { documents })
   if (!checkbox) return <p>{links}</p>
   return (
     <p>

@@ -5,13 +5,14 @@ import { Address } from '../ui/Address.js'
 import { Badge } from '../ui/Badge.js'
 import { Button } from '../ui/Button.js'
 import { GlyphIcon, Icon } from '../ui/Icon.js'
-import { isolated, reasonOf } from '../ui/plainName.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { Row } from '../ui/Row.js'
 import { SectionHead } from '../ui/Card.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
 import { ActiveAccount } from './ActiveAccount.js'
 import { namespaceName } from './namespaceName.js'
@@ -19,6 +20,7 @@ import { accountName, profileAccounts, type ProfileAccount } from './profileAcco
 
 /** Wallets of one namespace: the one in use, other connected ones, and those used before. */
 export function NamespaceWallets({ namespace }: { readonly namespace: Namespace }): ReactNode {
+  const reasonOf = useReason()
   const shell = useShell()
   const t = useViewMessages()
   const { connections, metadata, modal, notices, router, wallets } = shell

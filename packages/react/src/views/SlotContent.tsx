@@ -1,6 +1,6 @@
 import type { OwnedSlotItem } from '@portico/core/shell'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
-import { loadCode, useViews } from '../frame/useViews.js'
+import { loadCode } from '../frame/useViews.js'
 import { ViewBoundary } from '../frame/ViewBoundary.js'
 import { Notice } from '../ui/Message.js'
 import { TextButton } from '../ui/Button.js'
@@ -18,14 +18,13 @@ export interface SlotContentProps<P extends object> {
 /** A component of a plugin inside a view of the shell. When it does not load, or throws, the rest of the view stays. */
 export function SlotContent<P extends object>({ item, props, skeleton }: SlotContentProps<P>): ReactNode {
   const shell = useShell()
-  const views = useViews()
   const t = useShellMessages()
   const [attempt, setAttempt] = useState(0)
   const Content = useMemo(
     () =>
       // React keeps the failure of a lazy component, so that another attempt needs a new one.
       lazy(async () => {
-        const [content] = await Promise.all([loadCode(item.id, item.load!), views.loadResources()])
+        const [content] = await Promise.all([loadCode(item.id, item.load!), shell.loadTexts([item.plugin])])
         return { default: content.default as ComponentType<object> }
       }),
     // oxlint-disable-next-line react/exhaustive-deps

@@ -5,13 +5,14 @@ import { Actions } from '../ui/Actions.js'
 import { Body } from '../ui/Body.js'
 import { Button } from '../ui/Button.js'
 import { Icon, SiteIcon } from '../ui/Icon.js'
-import { isolated, reasonOf } from '../ui/plainName.js'
+import { isolated } from '../ui/plainName.js'
 import { List } from '../ui/List.js'
 import { Message } from '../ui/Message.js'
 import { NetworkIcon } from '../ui/RegistryIcon.js'
 import { ConnectionIndicator } from '../ui/ConnectionIndicator.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
 import { namespaceName } from './namespaceName.js'
 import { useNetworkWallets } from './useNetworkWallets.js'
@@ -19,6 +20,7 @@ import { WalletChoice } from './WalletChoice.js'
 
 /** Offers wallets for a network of another namespace. The connected wallet stays connected. */
 export default function SwitchActiveChainView({ params }: ShellViewProps<ShellViews['SwitchActiveChain']>): ReactNode {
+  const reasonOf = useReason()
   const { switchToChain: namespace, network: id, navigateTo = 'Connect', navigateWithReplace = false } = params
   const shell = useShell()
   const { connections, modal, notices, router } = shell

@@ -4,9 +4,10 @@ import { Actions } from '../ui/Actions.js'
 import { Button } from '../ui/Button.js'
 import { ErrorDetails } from '../ui/ErrorDetails.js'
 import { Message } from '../ui/Message.js'
-import { reasonOf } from '../ui/plainName.js'
+
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
 import { useAnnouncement } from '../frame/Announcer.js'
 
@@ -23,6 +24,7 @@ interface SwitchNetworkFailedProps {
 
 /** Tells why the network did not change, with the next steps. */
 export function SwitchNetworkFailed(props: SwitchNetworkFailedProps): ReactNode {
+  const reasonOf = useReason()
   const { failure, error, wallet, from, to, again } = props
   const { router } = useShell()
   const t = useViewMessages()

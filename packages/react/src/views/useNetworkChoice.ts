@@ -2,8 +2,8 @@ import { type Caip2, namespaceOf } from '@portico/core'
 import type { Shell } from '@portico/core/shell'
 import { useMemo, useRef } from 'react'
 import { usePreloadView } from '../frame/useViews.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
-import { reasonOf } from '../ui/plainName.js'
 
 export interface NetworkChoice {
   /** Switches to the network at once, or opens the view that asks the wallet or the visitor. Does nothing for the network in use. */
@@ -13,6 +13,7 @@ export interface NetworkChoice {
 }
 
 export function useNetworkChoice(): NetworkChoice {
+  const reasonOf = useReason()
   const shell = useShell()
   const preload = usePreloadView()
   const isBusy = useRef(false)
@@ -40,7 +41,7 @@ export function useNetworkChoice(): NetworkChoice {
         if (asksForNetwork(shell, id)) preload('SwitchNetwork')
       },
     }
-  }, [shell, preload])
+  }, [shell, preload, reasonOf])
 }
 
 /** Whether switching to `id` needs an answer: of the wallet, or of the visitor, who has to connect a wallet in that namespace. */

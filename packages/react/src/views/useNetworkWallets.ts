@@ -1,7 +1,8 @@
 import type { Caip2, Connection, Namespace, WalletRow } from '@portico/core'
 import { useAtomValue } from '../shell/useAtomValue.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
-import { reasonOf } from '../ui/plainName.js'
+
 import { useChooseWallet, type ChooseWallet } from './useChooseWallet.js'
 
 /** The view has a button for the list of all wallets. */
@@ -17,6 +18,7 @@ export interface NetworkWallets {
 
 /** Wallets that can be connected in a namespace, and on the network `id` if one was chosen. */
 export function useNetworkWallets(namespace: Namespace, id: Caip2 | undefined): NetworkWallets {
+  const reasonOf = useReason()
   const { connections, notices, wallets } = useShell()
   const all = useAtomValue(wallets.rows)
   const [connected] = useAtomValue(connections.list)

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { memo, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderer } from '../../src/renderer.js'
-import { useAtomValue, useMessages, useModalContext } from '../../src/ui/index.js'
+import { useAtomValue, useMessages, useReason, useModalContext } from '../../src/ui/index.js'
 
 interface NoteSpec extends PluginSpec {
   readonly id: 'note'
@@ -74,6 +74,43 @@ describe('Hooks for views of plugins', () => {
     const text = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.view')?.textContent
     await act(async () => modal.open('Note'))
     await vi.waitFor(() => expect(text()).toBe('Tschüs'), 5000)
+    await act(async () => modal.dispose())
+  })
+
+  it('say why something failed by its code in the language of the modal, else in the words of the error', async () => {
+    const failed = {
+      code: 'evm/notSwitched',
+      context: { wallet: 'Kes\u202etrel' },
+      message: 'It did not.',
+      details: 'Ask.',
+    }
+    const Why = (): ReactNode => {
+      const reasonOf = useReason()
+      return [failed, { code: 'evm/other', message: 'Else.', details: 'Ask.' }]
+        .map((e) => reasonOf(e, { advice: true }))
+        .join('|')
+    }
+    const errors = { 'evm/notSwitched': ({ wallet }: { wallet: string }) => `${wallet} hat nicht gewechselt` }
+    const modal = createModal({
+      projectId: 'p',
+      locales: { de: async () => ({ default: { texts: {}, load: { errors: async () => ({ default: errors }) } } }) },
+      plugins: [
+        definePlugin<NoteSpec>({
+          id: 'note',
+          core: 1,
+          messages: { en: { hello: 'Hello' } },
+          views: { Note: { load: async () => ({ default: Why }), title: () => 'Note' } },
+          setup: () => ({}),
+        }),
+      ],
+      storage: 'memory',
+      renderer: async () => ({ renderer }),
+    })
+    const text = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.view')?.textContent
+    await act(async () => modal.open('Note'))
+    await vi.waitFor(() => expect(text()).toBe('It did not. Ask.|Else. Ask.'), 5000)
+    await act(async () => modal.update({ locale: 'de' }))
+    await vi.waitFor(() => expect(text()).toBe('Kes trel hat nicht gewechselt|Else. Ask.'), 5000)
     await act(async () => modal.dispose())
   })
 

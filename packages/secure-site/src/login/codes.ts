@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { randomInt } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -23,18 +23,32 @@ export function hashCode(pepper: Pepper, flowId: string, code: string): string {
  * @throws ApiError 400 `embedded/wrongCode`, 410 `embedded/codeOver`, 429 `embedded/tooMany`
  */
 export async function enterCode(context: LoginContext, flow: Flow, code: string, next: Flow['step']): Promise<void> {
-  const { deps, checks } = context
+  const ending = await compareCode(context, flow, code, next)
+  const { rows } = await sql`${ending} select id from done`.execute(context.deps.db)
+  if (rows.length !== 1) throw codeOver()
+}
+
+/**
+ * Compares a code, as `enterCode` does.
+ * @returns the beginning of a statement, in which `done` has a row where this request is the first that brings the code
+ */
+export async function compareCode(
+  { deps, checks }: LoginContext,
+  flow: Flow,
+  code: string,
+  next: Flow['step'],
+): Promise<RawBuilder<unknown>> {
   const { db, pepper, limits, log, now } = deps
   const time = now()
-  const turn = pepper.mac('limit', 'wrong', flow.email)
+  const key = pepper.mac('limit', 'wrong', flow.email)
   // Counted before it is compared, or requests that come at once would all be compared.
-  if (!(await checks.takeTurn(db, turn, windowsOf(limits).wrong, time))) {
+  if (!(await checks.takeTurn(db, [{ key, windows: windowsOf(limits).wrong }], time))) {
     log({ level: 'warn', event: 'login.tooManyWrongCodes' })
     throw new ApiError(429, 'embedded/tooMany', 'Too many wrong codes. Try again later.')
   }
   const tried = await checks.takeTry(db, flow, time)
   if (!tried) {
-    await returnTurn(turn, time).execute(db)
+    await returnTurn(key, time).execute(db)
     throw codeOver()
   }
   // A login whose mail was not sent, because of a limit, has no code: every one is wrong.
@@ -42,11 +56,12 @@ export async function enterCode(context: LoginContext, flow: Flow, code: string,
     log({ level: 'info', event: 'login.wrongCode' })
     throw new ApiError(400, 'embedded/wrongCode', 'This code is wrong.')
   }
-  const { numAffectedRows: count } = await sql`
-    with returned as (${returnTurn(turn, time)})
-    update login_flow set step = ${next}, code_hash = null, tries = 0
-    where id = ${flow.id} and step = ${flow.step}`.execute(db)
-  if (count !== 1n) throw codeOver()
+  return sql`
+    with returned as (${returnTurn(key, time)}), done as (
+      update login_flow set step = ${next}, code_hash = null, tries = 0
+      where id = ${flow.id} and step = ${flow.step}
+      returning id
+    )`
 }
 
 export function codeOver(): ApiError {
@@ -63,9 +78,7 @@ export async function mayMail(
 ): Promise<boolean> {
   const { pepper, limits, now } = deps
   const windows = windowsOf(limits)
-  if (client !== undefined) {
-    const turn = pepper.mac('limit', 'client', client)
-    if (!(await checks.takeTurn(db, turn, windows.client, now()))) return false
-  }
-  return checks.takeTurn(db, pepper.mac('limit', 'mail', email, ...kind), windows.mail, now())
+  const own = { key: pepper.mac('limit', 'mail', email, ...kind), windows: windows.mail }
+  const turns = client === undefined ? [] : [{ key: pepper.mac('limit', 'client', client), windows: windows.client }]
+  return checks.takeTurn(db, [...turns, own], now())
 }

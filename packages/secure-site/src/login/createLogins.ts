@@ -7,7 +7,7 @@ import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
-import { createCode, codeOver, enterCode, hashCode, mayMail } from './codes.js'
+import { codeOver, compareCode, createCode, hashCode, mayMail } from './codes.js'
 import { finishLogin, type FinishedLogin } from './finishLogin.js'
 import { openFlows } from './limits.js'
 import { loginChecks, type Flow, type LoginChecks, type LoginContext, type LoginDeps } from './LoginContext.js'
@@ -88,8 +88,7 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
     async enterCode(key, code) {
       const flow = await checks.findFlow(db, 'login', key, now())
       if (flow?.step !== 'code') throw codeOver()
-      await enterCode(context, flow, code, 'done')
-      const user = await userOfFlow(context, flow)
+      const user = await proveAddress(context, flow, code)
       const identity = flow.identity === null ? undefined : (JSON.parse(flow.identity) as ProviderIdentity)
       return finishLogin(context, { key, browser: flow.browser, ...user, provider: 'email', identity })
     },
@@ -229,21 +228,26 @@ function threeNumbers(): readonly string[] {
   return [...numbers]
 }
 
-/** The user of an address that was proved just now. */
-async function userOfFlow(
-  { deps }: LoginContext,
-  { wallet_group: walletGroup, email }: Flow,
+/** Enters the code of a flow. @returns the user of its address */
+async function proveAddress(
+  context: LoginContext,
+  flow: Flow,
+  code: string,
 ): Promise<{ readonly userId: string; readonly isNew: boolean }> {
-  const { db, now } = deps
+  const { db, now } = context.deps
+  const { wallet_group: walletGroup, email } = flow
+  const ending = await compareCode(context, flow, code, 'done')
   const { rows } = await sql<{ readonly userId: string | null; readonly hasMoved: boolean }>`
-    select
+    ${ending} select
       (select id from user_account where wallet_group = ${walletGroup} and email = ${email} and email_proven) as "userId",
       exists (
         select from login_undo join user_account on user_account.id = login_undo.user_id
         where kind = 'email' and subject = ${email} and wallet_group = ${walletGroup} and expires_at > ${now()}
           and user_account.email is distinct from ${email}
-      ) as "hasMoved"`.execute(db)
-  const [{ userId, hasMoved } = { userId: null, hasMoved: false }] = rows
+      ) as "hasMoved"
+    from done`.execute(db)
+  if (rows[0] === undefined) throw codeOver()
+  const { userId, hasMoved } = rows[0]
   // A new account here would make it impossible to bring the address back.
   if (hasMoved) {
     const message = 'Your account got another e-mail address. The link that was mailed here brings this one back.'

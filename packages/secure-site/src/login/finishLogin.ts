@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
+
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey } from '../session/Session.js'
 import { linkedMail, newDeviceMail } from '../mail/texts.js'
 import { ApiError } from '../errors/ApiError.js'
-import type { LoginContext, LoginDeps } from './LoginContext.js'
+import type { LoginContext } from './LoginContext.js'
 import { linkIdentity, startHold, type ProviderIdentity } from './users.js'
 
 /** For 72 hours, the owner can undo what a thief would do. */
@@ -34,16 +36,15 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
   const { key, browser, userId, isNew, provider, withPasskey = false, identity } = login
   const { jkt, origin } = key
   const time = now()
-  // A change of the address that was begun elsewhere may be a thief's.
-  await endChangesElsewhere(db, userId, jkt)
+  const also = endChangesElsewhere(userId, jkt)
   // Most logins: the browser is known, and there is nothing else to write.
-  const known = identity ? undefined : await sessions.open(db, key, { userId, provider }, true)
+  const known = identity ? undefined : await sessions.open(db, key, { userId, provider, also }, true)
   if (known) {
     log({ level: 'info', event: 'login.finished', isNew })
     return known
   }
   const tokens = await db.transaction().execute(async (trx) => {
-    const opened = await sessions.open(trx, key, { userId, provider })
+    const opened = await sessions.open(trx, key, { userId, provider, also })
     if (!opened) throw new ApiError(503, 'embedded/unavailable', 'The account is not there any more. Try again.')
     const device = { user_id: userId, jkt, origin, label: browser, verified_at: time, last_seen: time }
     const { numInsertedOrUpdatedRows: added } = await trx
@@ -79,12 +80,8 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
   return tokens
 }
 
-async function endChangesElsewhere(db: LoginDeps['db'], userId: string, jkt: string): Promise<void> {
-  await db
-    .updateTable('login_flow')
-    .set({ step: 'ended' })
-    .where('kind', '=', 'change')
-    .where('user_id', '=', userId)
-    .where('jkt', '!=', jkt)
-    .execute()
+/** A change of the address that was begun elsewhere may be a thief's. */
+function endChangesElsewhere(userId: string, jkt: string): RawBuilder<unknown> {
+  return sql`
+    update login_flow set step = 'ended' where kind = 'change' and user_id = ${userId} and jkt <> ${jkt}`
 }

@@ -49,30 +49,40 @@ export function windowsOf(limits: LoginLimits): {
   }
 }
 
+/** Something that is limited, under a key of its own. */
+export interface Turn {
+  readonly key: string
+  readonly windows: readonly Window[]
+}
+
 /**
- * Counts one more under `key`, unless a window is full. One statement: requests that come at once, also at other instances,
- * wait for each other at the row.
+ * Counts one more of each, in order, up to the first whose window is full. One statement: requests that come at once, also at
+ * other instances, wait for each other at the row.
+ * @returns whether none was full
  */
-export async function takeTurn(
-  db: Queries<LoginTables>,
-  key: string,
-  windows: readonly Window[],
-  now: number,
-): Promise<boolean> {
+export async function takeTurn(db: Queries<LoginTables>, turns: readonly Turn[], now: number): Promise<boolean> {
+  if (turns.some(({ windows }) => windows.some(({ count }) => count < 1))) return false
+  const taken = turns.map((turn, at) => sql`turn_${sql.lit(at)} as (${countTurn(turn, at, now)})`)
+  const { rows } = await sql`
+    with ${sql.join(taken)} select key from turn_${sql.lit(turns.length - 1)}`.execute(db)
+  return rows.length === 1
+}
+
+function countTurn({ key, windows }: Turn, at: number, now: number): RawBuilder<unknown> {
   const longest = Math.max(...windows.map(({ time }) => time))
   const isFree = windows.map(
     ({ count, time }) =>
       sql`(select count(*) from unnest(c.times) t where t > ${now - time}::bigint) < ${sql.lit(count)}`,
   )
-  if (windows.some(({ count }) => count < 1)) return false
-  const { rows } = await sql`
-    insert into login_count as c (key, times, expires_at) values (${key}, array[${now}::bigint], ${now + longest})
+  const after = at === 0 ? sql`` : sql`where exists (select from turn_${sql.lit(at - 1)})`
+  return sql`
+    insert into login_count as c (key, times, expires_at)
+    select ${key}, array[${now}::bigint], ${now + longest}::bigint ${after}
     on conflict (key) do update set
       times = array(select t from unnest(c.times) t where t > ${now - longest}::bigint) || ${now}::bigint,
       expires_at = excluded.expires_at
     where ${sql.join(isFree, sql` and `)}
-    returning key`.execute(db)
-  return rows.length === 1
+    returning key`
 }
 
 /** The statement that takes back what `takeTurn` counted at `time`. */

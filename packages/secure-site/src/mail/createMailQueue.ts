@@ -16,6 +16,8 @@ const batch = 20
 const rounds = 4
 const checkInterval = 1_000
 const purgeInterval = 60_000
+/** Between two rounds, and two deletions, of a busy site. Milliseconds. */
+const busyInterval = 25
 
 export interface MailQueueDeps {
   readonly db: Queries<MailTables>
@@ -49,10 +51,12 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
   const key = pepper.key('mail')
   let timer: NodeJS.Timeout | undefined
   let purgeTimer: NodeJS.Timeout | undefined
+  let wakeTimer: NodeJS.Timeout | undefined
+  let nextRound = 0
   const running = new Set<Promise<void>>()
   let isAsked = false
 
-  const remove = inBatches(async (ids: readonly string[]) => {
+  const remove = inBatches(busyInterval, async (ids: readonly string[]) => {
     await sql`delete from mail where id = any(${ids}::text[])`.execute(db)
     return () => undefined
   })
@@ -96,7 +100,15 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     } while (isAsked)
   }
 
+  /** Mails of the same moment are handed over in one round. */
+  function wake(): void {
+    wakeTimer ??= setTimeout(run, Math.max(0, nextRound - performance.now()))
+  }
+
   function run(): void {
+    clearTimeout(wakeTimer)
+    wakeTimer = undefined
+    nextRound = performance.now() + busyInterval
     isAsked = true
     if (running.size >= rounds) return
     const one = round()
@@ -113,7 +125,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
       const id = randomUUID()
       return { id, box: sealBox(key, id, mail), next_at: now(), attempts: 0, claimed_until: 0, expires_at: expiresAt }
     },
-    wake: () => (timer === undefined ? undefined : run()),
+    wake: () => (timer === undefined ? undefined : wake()),
     deliver,
     start: () => {
       timer ??= setInterval(run, checkInterval)
@@ -124,6 +136,7 @@ export function createMailQueue({ db, mailer, pepper, log, now }: MailQueueDeps)
     },
     async stop() {
       clearInterval(timer)
+      clearTimeout(wakeTimer)
       clearInterval(purgeTimer)
       timer = undefined
       await Promise.all(running)

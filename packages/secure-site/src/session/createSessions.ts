@@ -1,15 +1,18 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
 import type { Log } from '../log/Log.js'
 import { proofChecks, type Proof, type ProofChecks } from './checkProof.js'
 import { createToken, hashToken } from './Pepper.js'
+import { inBatches } from './inBatches.js'
 import type { FrameKey, Session } from './Session.js'
 import type { Queries, SessionTables } from './tables.js'
 import { purgeProofs } from './usedProofs.js'
 
 export const accessTime: number = 10 * 60_000
+/** A request waits for this long at most, on a busy site, so that one look serves several. Milliseconds. */
+const readInterval = 5
 const idleTime = 30 * 24 * 3_600_000
 const absoluteTime = 90 * 24 * 3_600_000
 
@@ -30,13 +33,14 @@ export interface SessionDeps {
 export interface Sessions {
   /**
    * Logs a browser in, and ends what it was logged in as before.
+   * @param user with `also`, a statement that is done at once with the login
    * @param onlyKnown whether the browser has to be one that the account knows
    * @returns undefined where it has to, and is not
    */
   open(
     db: Queries<SessionTables>,
     key: FrameKey,
-    user: { readonly userId: string; readonly provider: string },
+    user: { readonly userId: string; readonly provider: string; readonly also?: RawBuilder<unknown> | undefined },
     onlyKnown?: boolean,
   ): Promise<SessionTokens | undefined>
   /** @throws ApiError 401 `embedded/tokenExpired` */
@@ -66,14 +70,29 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
     return token
   }
 
+  /** The session of an access token, and the token's own fields. */
+  const rowOf = inBatches(readInterval, async (hashes: readonly string[]) => {
+    const rows = await db
+      .selectFrom('access_token')
+      .innerJoin('session', 'session.id', 'access_token.session_id')
+      .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      .selectAll('session')
+      .select(['access_token.hash', 'access_token.expires_at', 'access_token.refresh_hash as issued_with'])
+      .where(sql<boolean>`access_token.hash = any(${hashes}::text[])`)
+      .whereRef('user_account.session_epoch', '=', 'session.epoch')
+      .execute()
+    const byHash = new Map(rows.map((row) => [row.hash, row]))
+    return (hash) => byHash.get(hash)
+  })
+
   const sessions: Sessions = {
-    async open(queries, { jkt, projectId, origin }, { userId, provider }, onlyKnown = false) {
+    async open(queries, { jkt, projectId, origin }, { userId, provider, also }, onlyKnown = false) {
       const id = randomUUID()
       const [access, refresh] = [createToken(), `${id}.${createToken()}`]
       const refreshHash = hashToken(refresh)
       const time = now()
       const { numAffectedRows: count } = await sql`
-        with ended as (
+        with ${also ? sql`also as (${also}), ` : sql``}ended as (
           delete from session where jkt = ${jkt}
         ), opened as (
           insert into session (id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash,
@@ -92,15 +111,7 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
     },
 
     async read(token, proof) {
-      const row = await db
-        .selectFrom('access_token')
-        .innerJoin('session', 'session.id', 'access_token.session_id')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
-        .selectAll('session')
-        .select(['access_token.expires_at', 'access_token.refresh_hash as issued_with'])
-        .where('access_token.hash', '=', hashToken(token))
-        .whereRef('user_account.session_epoch', '=', 'session.epoch')
-        .executeTakeFirst()
+      const row = await rowOf(hashToken(token))
       if (!row || row.expires_at <= now() || !checks.isOfSession(proof, row.jkt)) {
         throw new ApiError(401, 'embedded/tokenExpired', 'The login has to be renewed.')
       }

@@ -134,3 +134,14 @@ export const sessionMigration: Migration = statements(
   `create table used_proof (id text primary key, expires_at bigint not null)`,
   `create index used_proof_expires on used_proof (expires_at)`,
 )
+
+/**
+ * A login ends the session of the browser's key before, which no index found. Rows that are over are deleted every ten minutes in
+ * one pass over the table: indexes by their time cost more with each write than they save then.
+ */
+export const loadMigration: Migration = statements(
+  'create index session_jkt on session (jkt)',
+  'drop index session_by_refresh',
+  'drop index access_token_expires',
+  'drop index used_proof_expires',
+)

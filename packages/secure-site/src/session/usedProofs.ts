@@ -9,11 +9,14 @@ export interface UsedProofs {
   add(id: string): Promise<boolean>
 }
 
+/** A request waits for this long at most, on a busy site, so that one write serves several. Milliseconds. */
+const proofInterval = 10
+
 /** @param keptFor milliseconds */
 export function createUsedProofs(db: Queries<SessionTables>, now: () => number, keptFor: number): UsedProofs {
   return {
     // Every request brings a proof: this is written more often than anything else.
-    add: inBatches(async (ids) => {
+    add: inBatches(proofInterval, async (ids) => {
       // In order, so that two instances that write the same ids do not wait for each other.
       const { rows } = await sql<{ id: string }>`
         insert into used_proof (id, expires_at) select unnest(${ids.toSorted()}::text[]), ${now() + keptFor}::bigint

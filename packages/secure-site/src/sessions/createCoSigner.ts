@@ -21,7 +21,7 @@ import type { RpcOperation } from '../rpc/schemas.js'
 import type { Queries, SessionTables as UserTables } from '../session/tables.js'
 import type { VaultTables } from '../vault/tables.js'
 import type { KeyEncryption } from '../vault/KeyEncryption.js'
-import { decodeContext } from './delegation.js'
+import { decodeContext, disableCalls, enabledDelegations } from './delegation.js'
 import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
 import { notAllowed, requireGranted } from './requireGranted.js'
 import { isFrozen, requireNoHoldFor, userOfSignature } from './sessionUser.js'
@@ -66,8 +66,12 @@ export interface CoSigner {
   contractsOf(chainId: number): SmartAccountContracts
   /** Sessions that were granted, newest first. */
   list(chainId: number, account: Address): Promise<readonly SessionRow[]>
-  /** @param signature of the account */
-  revoke(pci: string, account: Address, signature: Hex): Promise<void>
+  /**
+   * Signs no more for a session.
+   * @param signature of the account
+   * @returns calls of the account that end it on chain too; none where nothing is left to end there, or the node does not answer
+   */
+  revoke(pci: string, account: Address, signature: Hex): Promise<ReturnType<typeof disableCalls>>
   /** The signature of the session's second key, for an operation within the permissions. */
   sign(pci: string, account: Address, operation: RpcOperation): Promise<Hex>
   /** The session of an operation that it would sign. @throws ApiError 403 `sessions/notAllowed` */
@@ -241,6 +245,10 @@ export function createCoSignerWith(
         throw new ApiError(403, 'sessions/signature', 'The account did not sign this.')
       const update = db.updateTable('smart_session').set({ revoked_at: now() }).where('pci', '=', pci)
       await update.where('revoked_at', 'is', null).execute()
+      const { client, contracts } = networkOf(row.chain_id)
+      if (row.context === null || row.expires_at <= now()) return []
+      const live = await enabledDelegations(decodeContext(row.context as Hex), contracts, client).catch(() => [])
+      return disableCalls(live, contracts)
     },
 
     check,

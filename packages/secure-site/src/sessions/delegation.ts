@@ -9,6 +9,7 @@ import {
   zeroHash,
   type Address,
   type Hex,
+  type PublicClient,
 } from 'viem'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { encodeCalls } from '../browser/smartAccount/toDelegatorAccount.js'
@@ -52,6 +53,8 @@ const managerAbi = parseAbi([
   'struct Delegation { address delegate; address delegator; bytes32 authority; Caveat[] caveats; uint256 salt; bytes signature; }',
   'function redeemDelegations(bytes[] contexts, bytes32[] modes, bytes[] executions)',
   'function disableDelegation(Delegation delegation)',
+  'function getDelegationHash(Delegation delegation) pure returns (bytes32)',
+  'function disabledDelegations(bytes32 delegationHash) view returns (bool)',
 ])
 const executeAbi = parseAbi([
   'struct Execution { address target; uint256 value; bytes callData; }',
@@ -124,6 +127,44 @@ export function disableCalls(
     value: 0n,
     data: encodeFunctionData({ abi: managerAbi, functionName: 'disableDelegation', args: [toStruct(delegation)] }),
   }))
+}
+
+/** Those that the network has not ended yet. */
+export async function enabledDelegations(
+  delegations: readonly SignedDelegation[],
+  { delegationManager: address }: Pick<SmartAccountContracts, 'delegationManager'>,
+  client: Pick<PublicClient, 'readContract'>,
+): Promise<readonly SignedDelegation[]> {
+  const manager = { address, abi: managerAbi } as const
+  const disabled = await Promise.all(
+    delegations.map(async (delegation) => {
+      const args = [toStruct(delegation)] as const
+      const hash = await client.readContract({ ...manager, functionName: 'getDelegationHash', args })
+      return client.readContract({ ...manager, functionName: 'disabledDelegations', args: [hash] })
+    }),
+  )
+  return delegations.filter((_, at) => !disabled[at])
+}
+
+/**
+ * The delegate of the one delegation of `account` that a call ends; undefined for a call that does anything else. Such a call
+ * takes a right away and gives none, so that pages may ask for it.
+ */
+export function delegateOfDisable(
+  { to, value, data }: { readonly to: string; readonly value: bigint; readonly data: Hex },
+  account: string,
+  delegationManager: string,
+): Address | undefined {
+  if (to.toLowerCase() !== delegationManager.toLowerCase() || value > 0n) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: managerAbi, data })
+    if (functionName !== 'disableDelegation') return undefined
+    const [{ delegate, delegator }] = args
+    const isWhole = encodeFunctionData({ abi: managerAbi, functionName, args }) === data.toLowerCase()
+    return isWhole && delegator.toLowerCase() === account.toLowerCase() ? delegate : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A call of the account that ends all its delegations on chain. */

@@ -36,7 +36,7 @@ export function createSessionLimits({ db, pepper, config, now }: SessionLimitsDe
       [pepper.mac('limit', `session-${step}`, 'account', account.toLowerCase()), count * clientsPerAccount],
     ] as const
     for (const [key, most] of turns) {
-      if (await takeTurn(db, key, [{ count: most, time }], now())) continue
+      if (await takeTurn(db, [{ key, windows: [{ count: most, time }] }], now())) continue
       throw new ApiError(429, 'sessions/tooMany', 'Too many requests about smart sessions. Try again in a while.')
     }
   }

@@ -55,7 +55,7 @@ const SponsorSchema = v.strictObject({ pci: PciSchema, request: SponsorRequestSc
 
 /**
  * The co-signer, below `/v1/sessions/{account id of CAIP-10}`: `GET` lists, `POST ?v=2` creates, `POST …/activate`,
- * `POST …/revoke`, `POST …/sign` and `POST …/sponsor`, which answers a request of ERC-7677. No login is needed: what counts is signed by the account. Pages name their project in the
+ * `POST …/revoke` (which answers the calls that end it on chain too), `POST …/sign` and `POST …/sponsor`, which answers a request of ERC-7677. No login is needed: what counts is signed by the account. Pages name their project in the
  * query, as `projectId`; those of other origins than the project's are refused.
  */
 export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }: SessionRoutesDeps): Hono {
@@ -115,8 +115,8 @@ export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }:
   })
   routes.post(`${path}/revoke`, async (context) => {
     const { pci, signature } = await read(RevokeSchema, context)
-    await coSigner.revoke(pci, accountOf(context).account, signature)
-    return context.json({})
+    const calls = await coSigner.revoke(pci, accountOf(context).account, signature)
+    return context.json({ calls: calls.map(({ to, data }) => ({ to, data })) })
   })
   routes.post(`${path}/sign`, async (context) => {
     const { pci, operation } = await read(SignSchema, context)

@@ -10,7 +10,7 @@ import type { FarcasterConfig } from '../SecureSiteConfig.js'
 import type { Asker, SocialAnswer, SocialDeps } from './createSocialLogins.js'
 import { flowTime } from './socialFlows.js'
 
-export interface FarcasterDeps extends Omit<SocialDeps, 'clients'> {
+export interface FarcasterDeps extends Omit<SocialDeps, 'clients' | 'continues'> {
   readonly config: FarcasterConfig
 }
 

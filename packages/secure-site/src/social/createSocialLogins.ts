@@ -1,3 +1,4 @@
+import type { Continues } from '../flows/createContinues.js'
 import type { Log } from '../log/Log.js'
 import type { Logins, LoginStart } from '../login/createLogins.js'
 import { readEmail } from '../login/readEmail.js'
@@ -26,6 +27,7 @@ export interface SocialDeps {
   /** Of the secure site, as visitors reach it. */
   readonly origin: string
   readonly clients: ProviderClients
+  readonly continues: Pick<Continues, 'remember'>
   now(): number
   /** Rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>
@@ -51,14 +53,21 @@ export interface SocialChecks extends FlowChecks {
   /** The answer of a provider belongs to the login that this popup began. */
   isOfFlow(flow: SocialFlow, answer: { readonly provider: string; readonly state: string | null }): boolean
   isOwnReturn(returnTo: string, origin: string): boolean
+  /** The key of a window is named by the popup's last page, not by the page that gets its result. */
+  isFromLanding(flow: SocialFlow, secret: string): boolean
   findUser: typeof findOrCreateUser
+  /** What the page is told of a refusal at the provider. */
+  refusalOf(code: string): string
 }
 
 export const socialChecks: SocialChecks = {
   ...flowChecks,
   isOfFlow: (flow, { provider, state }) => flow.provider === provider && flow.state === state,
   isOwnReturn: (returnTo, origin) => URL.canParse(returnTo) && new URL(returnTo).origin === origin,
+  isFromLanding: (flow, secret) => flow.window_hash === hashToken(secret),
   findUser: findOrCreateUser,
+  // Error codes of OAuth are letters and underscores.
+  refusalOf: (code) => (/^[a-z_]{1,40}$/.test(code) ? code : 'server_error'),
 }
 
 /** What the popup shows after the provider. */
@@ -66,6 +75,8 @@ export interface Landing {
   readonly origin: string
   readonly resultUri: string
   readonly returnTo: string | undefined
+  /** For `rememberWindow`. Of a login that succeeded; it stays on this page. */
+  readonly windowSecret?: string | undefined
   readonly isFailed: boolean
 }
 
@@ -84,6 +95,11 @@ export interface SocialLogins {
    * @returns undefined where the answer does not belong to a login of this browser
    */
   answer(handle: string | undefined, provider: ProviderName, answer: URLSearchParams): Promise<Landing | undefined>
+  /**
+   * The login that the popup ends can be continued by the windows of its browser: see `createContinues`.
+   * @param windowKey thumbprint of their key. Once
+   */
+  rememberWindow(handle: string, secret: string, windowKey: string): Promise<void>
   /** The visitor typed the digits that the page shows. One attempt. */
   confirm(handle: string | undefined, digits: string): Promise<boolean>
   /**
@@ -109,7 +125,7 @@ const waitTime = 25_000
 const waitInterval = 500
 
 export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = socialChecks): SocialLogins {
-  const { db, log, logins, origin, now } = deps
+  const { db, log, logins, continues, origin, now } = deps
   const changes = createChanges()
 
   const flows = createSocialFlows({ db, origin, clients: deps.clients, changes, now }, checks)
@@ -119,10 +135,12 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
     flow: SocialFlow,
     handle: string,
     more: { readonly r: string } | { readonly error: string },
+    windowSecret?: string,
   ): Landing => ({
     origin: flow.origin,
     resultUri: flows.uriOf('/social/done', { f: handle, ...more }),
     returnTo: flow.return_to ?? undefined,
+    windowSecret,
     isFailed: 'error' in more,
   })
 
@@ -156,15 +174,23 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
           userName: safeText(account.userName),
         }
         const result = createToken()
-        const values = { identity: JSON.stringify(identity), result_hash: hashToken(result) }
-        return (await move(answered, 'ready', values)) ? landing(flow, handle, { r: result }) : undefined
+        const windowSecret = createToken()
+        const hashes = { result_hash: hashToken(result), window_hash: hashToken(windowSecret) }
+        const isReady = await move(answered, 'ready', { identity: JSON.stringify(identity), ...hashes })
+        return isReady ? landing(flow, handle, { r: result }, windowSecret) : undefined
       } catch (thrown) {
         // The message may repeat what the provider wrote about the visitor: only the code is kept.
-        const error = thrown instanceof ProviderRefusal ? safeCode(thrown.error) : 'server_error'
+        const error = thrown instanceof ProviderRefusal ? checks.refusalOf(thrown.error) : 'server_error'
         await move(answered, 'failed')
         log({ level: 'info', event: 'social.failed', provider, error })
         return landing(flow, handle, { error })
       }
+    },
+
+    async rememberWindow(handle, secret, windowKey) {
+      const flow = await find(handle)
+      if (flow?.status !== 'ready' || flow.window_jkt !== null || !checks.isFromLanding(flow, secret)) return
+      await move(flow, 'ready', { window_jkt: windowKey })
     },
 
     async confirm(handle, digits) {
@@ -178,13 +204,15 @@ export function createSocialLogins(deps: SocialDeps, checks: SocialChecks = soci
 
     async finish(asker, uri) {
       const { key } = asker
-      const { identity, provider } = await flows.take(key, uri, null)
+      const { identity, provider, windowKey } = await flows.take(key, uri, null)
       const user = await checks.findUser(db, identity, now())
       if ('proveEmail' in user) {
         const step = await logins.start({ ...asker, email: user.proveEmail, identity })
         return { next: 'proveEmail', email: user.proveEmail, ...step }
       }
       const tokens = await logins.finish({ ...asker, ...user, provider: identity.issuer })
+      const [id = ''] = tokens.refresh.split('.')
+      if (windowKey !== null) await continues.remember({ id }, windowKey)
       log({ level: 'info', event: 'social.loggedIn', provider })
       return { next: 'done', tokens, userName: identity.userName }
     },
@@ -216,11 +244,6 @@ function usableEmail(text: string | undefined): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Error codes of OAuth are letters and underscores. */
-function safeCode(code: string): string {
-  return /^[a-z_]{1,40}$/.test(code) ? code : 'server_error'
 }
 
 /** Without control characters and those that change the direction of text; 64 characters at most. */

@@ -10,6 +10,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -28,6 +29,7 @@ interface Task {
   readonly resultUri: string
   readonly target: string
   readonly returnTo?: string | undefined
+  readonly windowSecret?: string | undefined
 }
 
 function page(title: string, body: Html, task?: Task): Html {
@@ -41,7 +43,12 @@ function page(title: string, body: Html, task?: Task): Html {
         <link rel="stylesheet" href="/assets/loading.css" />
         <script type="module" src="/assets/loading.js"></script>
       </head>
-      <body data-result-uri="${task?.resultUri}" data-target="${task?.target}" data-return-to="${task?.returnTo}">
+      <body
+        data-result-uri="${task?.resultUri}"
+        data-target="${task?.target}"
+        data-return-to="${task?.returnTo}"
+        data-window-secret="${task?.windowSecret}"
+      >
         <main>${body}</main>
       </body>
     </html>`
@@ -67,7 +74,7 @@ export function failedPage(text: string): Html {
   )
 }
 
-export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing): Html {
+export function landingPage({ origin, resultUri, returnTo, windowSecret, isFailed }: Landing): Html {
   const title = isFailed ? 'Failed to connect' : 'Logged in'
   const next = isFailed
     ? html`<p>Nothing was shared with <strong>${origin}</strong>. You can close this window and try again there.</p>`
@@ -94,7 +101,7 @@ export function landingPage({ origin, resultUri, returnTo, isFailed }: Landing):
     title,
     html`<h1>${title}</h1>
       ${next}`,
-    { resultUri, target: origin, returnTo },
+    { resultUri, target: origin, returnTo, windowSecret },
   )
 }
 

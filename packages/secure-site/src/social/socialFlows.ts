@@ -10,9 +10,13 @@ import type { ProviderName } from '../SecureSiteConfig.js'
 import type { ProviderClient } from './createProviderClient.js'
 import type { SocialTables } from './tables.js'
 
-export type SocialFlow = Omit<SocialTables['social_flow'], 'status' | 'links_to'> & {
+type StoredFlow = SocialTables['social_flow']
+
+export type SocialFlow = Omit<StoredFlow, 'status' | 'links_to' | 'window_hash' | 'window_jkt'> & {
   readonly status: string
   readonly links_to: string | null
+  readonly window_hash: string | null
+  readonly window_jkt: string | null
 }
 
 export type ProviderClients = Readonly<Partial<Record<ProviderName, ProviderClient>>>
@@ -50,13 +54,18 @@ export interface SocialFlows {
   ): Promise<{ readonly uri: string; readonly matchCode: string }>
   find(handle: string | null | undefined): Promise<SocialFlow | undefined>
   /** One of two that try at once succeeds. */
-  move(flow: SocialFlow, status: string, values?: Partial<SocialTables['social_flow']>): Promise<boolean>
+  move(flow: SocialFlow, status: string, values?: Partial<SocialFlow>): Promise<boolean>
   /** Who logged in at the provider, once. @throws ApiError 400 `embedded/failed` */
   take(
     key: FrameKey,
     uri: string,
     linksTo: string | null,
-  ): Promise<{ readonly identity: ProviderIdentity; readonly provider: string }>
+  ): Promise<{
+    readonly identity: ProviderIdentity
+    readonly provider: string
+    /** Thumbprint of the key of the popup. Null where its browser keeps none. */
+    readonly windowKey: string | null
+  }>
   uriOf(path: string, parameters: Readonly<Record<string, string>>): string
 }
 
@@ -109,7 +118,8 @@ export function createSocialFlows(deps: SocialFlowsDeps, checks: FlowChecks = fl
       const isAnswered =
         flow.status === 'confirmed' || (flow.status === 'ready' && checks.hasResult(flow, url.searchParams.get('r')))
       if (!isAnswered || !(await flows.move(flow, 'done'))) throw notFinished()
-      return { identity: JSON.parse(flow.identity) as ProviderIdentity, provider: flow.provider }
+      const identity = JSON.parse(flow.identity) as ProviderIdentity
+      return { identity, provider: flow.provider, windowKey: flow.window_jkt }
     },
 
     uriOf: (path, parameters) => `${origin}${path}?${new URLSearchParams(parameters)}`,

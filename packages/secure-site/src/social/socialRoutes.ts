@@ -18,7 +18,7 @@ export interface SocialRoutesDeps {
   readonly logins: SocialLogins
   /** Absent where the operator did not configure it. */
   readonly farcaster?: FarcasterLogins | undefined
-  readonly guards: Pick<Guards, 'requireKey'>
+  readonly guards: Pick<Guards, 'requireKey' | 'proofOf'>
   /** The network that a request came from, as `clientNetwork` says. */
   clientOf(c: Context): string
 }
@@ -27,9 +27,11 @@ const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]
 const uri = v.pipe(v.string(), v.maxLength(1000), v.url())
 const StartSchema = v.strictObject({ provider: v.picklist(providerNames) })
 const UriSchema = v.strictObject({ uri })
+const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+const WindowSchema = v.strictObject({ handle: token, secret: token })
 const EmptySchema = v.strictObject({})
 
-/** For `/api`: what the frame asks. */
+/** For `/api`: what the frame asks, and the last page of the popup. */
 export function socialRoutes({ logins, farcaster, guards, clientOf }: SocialRoutesDeps): Hono<KeyEnv> {
   const { requireKey } = guards
   const askerOf = (c: Context<KeyEnv>): Asker => ({
@@ -49,6 +51,13 @@ export function socialRoutes({ logins, farcaster, guards, clientOf }: SocialRout
   app.post('/social/wait', requireKey, async (c) => {
     const body = await readBody(c, UriSchema)
     return c.json(await logins.wait(c.var.key, body.uri, c.req.raw.signal))
+  })
+  // The popup has a key of its own, and no page's ticket.
+  app.post('/social/window', async (c) => {
+    const { jkt } = await guards.proofOf(c)
+    const { handle, secret } = await readBody(c, WindowSchema)
+    await logins.rememberWindow(handle, secret, jkt)
+    return c.json({})
   })
   if (farcaster) {
     app.post('/farcaster/start', requireKey, async (c) => {

@@ -33,6 +33,10 @@ export interface SocialTables {
     identity: string | null
     /** Of a visitor who is logged in and adds the provider to the account. Null for a login. */
     links_to: ColumnType<string | null, string | null | undefined, never>
+    /** Hash of the secret with which the popup's last page names the key of the site's windows in its browser. */
+    window_hash: Generated<string | null>
+    /** Thumbprint of that key. */
+    window_jkt: Generated<string | null>
     expires_at: number
   }
 }
@@ -60,3 +64,8 @@ export const socialMigration: Migration = statements(
 )
 
 export const socialLinksMigration: Migration = statements('alter table social_flow add column links_to text')
+
+export const socialWindowMigration: Migration = statements(
+  'alter table social_flow add column window_hash text',
+  'alter table social_flow add column window_jkt text',
+)

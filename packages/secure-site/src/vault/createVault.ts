@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { PublicKeys } from '../browser/custody/PublicKeys.js'
-import { sealKey } from '../browser/custody/sealedKey.js'
 import type { SeedBox } from '../browser/custody/seedBox.js'
 import type { KeyDelivery } from '../browser/custody/SignerMessages.js'
 import { ApiError } from '../errors/ApiError.js'
@@ -12,6 +11,7 @@ import type { Queries, SessionTables } from '../session/tables.js'
 import type { Passkeys } from '../passkeys/createPasskeys.js'
 import { passkeyNeeded, requireProof } from '../passkeys/requireProof.js'
 import type { KeyEncryption } from './KeyEncryption.js'
+import { sealKey } from './sealKey.js'
 import type { VaultTables } from './tables.js'
 import { countUnlock, noWallet, unlockRefusal, type UnlockRequest, type VaultGuards } from './unlocks.js'
 
@@ -96,15 +96,15 @@ export function createVaultWith(
   }
 
   /** Seals a data key for the signer of the session. The key is overwritten. */
-  async function deliver(
+  function deliver(
     dek: Uint8Array,
     hpkePub: string,
     place: { readonly walletId: string; readonly dekId: string },
     purpose: { readonly sessionId: string; readonly digest: string },
-  ): Promise<KeyDelivery> {
+  ): KeyDelivery {
     const { walletId, dekId } = place
     try {
-      const sealed = await sealKey(dek, hpkePub, { walletId, ...purpose })
+      const sealed = sealKey(dek, hpkePub, { walletId, ...purpose })
       return { walletId, dekId, ...purpose, sealed }
     } catch {
       throw new ApiError(400, 'embedded/badKey', 'The key of this page cannot be used.')
@@ -155,7 +155,7 @@ export function createVaultWith(
       if (wallet.public_keys !== null) return { state: 'ready', publicKeys: wallet.public_keys }
       const { dek, dekId } = await addKey(wallet.id, null)
       const purpose = { sessionId: session.id, digest: 'create' }
-      return { state: 'new', key: await deliver(dek, hpkePub, { walletId: wallet.id, dekId }, purpose) }
+      return { state: 'new', key: deliver(dek, hpkePub, { walletId: wallet.id, dekId }, purpose) }
     },
 
     async store(session, { box, publicKeys }) {
@@ -218,12 +218,16 @@ export function createVaultWith(
         )
       }
       const passkey = isExport && guards.exportProof ? await requireProof(passkeys, session, now()) : undefined
-      if (!isExport && guards.passkey && (await passkeys?.isEnrolled(session.userId))) {
-        if (!(await passkeys?.useApproval(session, digest))) throw passkeyNeeded()
-      }
       const group = groupOf(session)
       const subject = { db, session, group, now: now(), passkeySince: passkey?.since }
-      const opened = await countUnlock(guards, subject, { approvalId, digest, purpose })
+      const request = { approvalId, digest, purpose }
+      const asksPasskey = !isExport && guards.passkey && passkeys !== undefined
+      // Most visitors have no passkey, which the same statement finds out.
+      let opened = await countUnlock(guards, subject, request, asksPasskey)
+      if (opened === undefined && asksPasskey && (await passkeys.isEnrolled(session.userId))) {
+        if (!(await passkeys.useApproval(session, digest))) throw passkeyNeeded()
+        opened = await countUnlock(guards, subject, request)
+      }
       if (opened === undefined) {
         const refusal = await unlockRefusal(subject, isExport)
         log({ level: 'warn', event: 'vault.refused', reason: refusal.code, purpose })
@@ -237,10 +241,10 @@ export function createVaultWith(
         throw new ApiError(503, 'embedded/unavailable', 'This wallet cannot be opened now. Try again later.')
       }
       const sealedFor = { sessionId: session.id, digest }
-      const key = await deliver(unwrapped, hpkePub, { walletId, dekId }, sealedFor)
+      const key = deliver(unwrapped, hpkePub, { walletId, dekId }, sealedFor)
       if (!opened.is_rotation_due || isExport) return { key, box }
       const { dek, dekId: nextId } = await addKey(walletId, dekId)
-      return { key, box, next: await deliver(dek, hpkePub, { walletId, dekId: nextId }, sealedFor) }
+      return { key, box, next: deliver(dek, hpkePub, { walletId, dekId: nextId }, sealedFor) }
     },
   }
 }

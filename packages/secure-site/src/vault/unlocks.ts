@@ -61,19 +61,24 @@ export interface OpenedRow {
 /**
  * Counts and records that a data key is given out, in one statement: of two at once, the second sees what the first counted.
  * Undefined when something forbids it.
+ * @param withoutPasskey whether a passkey of the user forbids it
  */
 export async function countUnlock(
   { holds, perTenMinutes, perDay }: Pick<VaultGuards, 'holds' | 'perTenMinutes' | 'perDay'>,
   { db, session, group, now: at, passkeySince }: UnlockSubject,
   { approvalId, digest, purpose }: Omit<UnlockRequest, 'hpkePub'>,
+  withoutPasskey = false,
 ): Promise<OpenedRow | undefined> {
   const heedsHold = holds && purpose === 'export'
+  const noPasskey = withoutPasskey
+    ? sql`and not exists (select from passkey where passkey.user_id = ${session.userId})`
+    : sql``
   const { rows } = await sql<OpenedRow>`
     with wallet as (
       update vault_wallet wallet
       set unlocks = array(select one from unnest(wallet.unlocks) one where one > ${at - day}::bigint) || ${at}::bigint
       where user_id = ${session.userId} and wallet_group = ${group} and dek_id is not null
-        and not exists (select from vault_freeze)
+        and not exists (select from vault_freeze) ${noPasskey}
         and not exists (
           select from user_account
           where user_account.id = ${session.userId}

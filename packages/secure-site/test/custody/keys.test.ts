@@ -10,8 +10,9 @@ import { describe, expect, it } from 'vitest'
 
 import { deriveKey, publicKeysOf, seedOf } from '../../src/browser/custody/deriveKey.js'
 import { accountsOf } from '../../src/browser/custody/PublicKeys.js'
-import { createRecipient, sealKey } from '../../src/browser/custody/sealedKey.js'
+import { createRecipient } from '../../src/browser/custody/sealedKey.js'
 import { openSeed, sealSeed, seedKeyOf } from '../../src/browser/custody/seedBox.js'
+import { sealKey } from '../../src/vault/sealKey.js'
 
 const walletId = '2b1c2f0e-6f0b-4e55-9c3c-0a3f5b8f3a11'
 const dekId = '9d4c3a8e-1b53-4f0c-8f6d-57a1f7d1c0de'
@@ -97,11 +98,34 @@ describe('boxes', () => {
     const dek = crypto.getRandomValues(new Uint8Array(32))
     const signer = await createRecipient()
     const purpose = { walletId, sessionId: 'session', digest: 'digest' }
-    const sealed = await sealKey(dek, signer.publicKey, purpose)
+    const sealed = sealKey(dek, signer.publicKey, purpose)
     expect(await signer.open(sealed, purpose)).toEqual(dek)
     for (const other of [{ walletId: dekId }, { sessionId: 'other' }, { digest: 'other' }]) {
       await expect(signer.open(sealed, { ...purpose, ...other })).rejects.toThrow()
     }
     await expect((await createRecipient()).open(sealed, purpose)).rejects.toThrow()
+  })
+
+  it('of data keys are sealed for points of P-256 only', async () => {
+    const purpose = { walletId, sessionId: 'session', digest: 'digest' }
+    const { publicKey } = await createRecipient()
+    const bytes = Buffer.from(publicKey, 'base64url')
+    const off = Buffer.from(bytes)
+    off[64] = (off[64] ?? 0) ^ 1
+    const compressed = Buffer.concat([Buffer.from([2 + ((bytes[64] ?? 0) & 1)]), bytes.subarray(1, 33)])
+    for (const wrong of [off, compressed, bytes.subarray(1), Buffer.alloc(65, 4), Buffer.from([0])]) {
+      expect(() => sealKey(new Uint8Array(32), wrong.toString('base64url'), purpose)).toThrow()
+    }
+  })
+
+  it('of data keys are sealed anew each time', async () => {
+    const purpose = { walletId, sessionId: 'session', digest: 'digest' }
+    const { publicKey } = await createRecipient()
+    const [one, two] = [
+      sealKey(new Uint8Array(32), publicKey, purpose),
+      sealKey(new Uint8Array(32), publicKey, purpose),
+    ]
+    expect(one.enc).not.toBe(two.enc)
+    expect(one.ct).not.toBe(two.ct)
   })
 })

@@ -10,9 +10,10 @@ import type { Database } from '@portico/database'
 import type { Api } from '../../src/browser/api/Api.js'
 import { createCustody, type SignerWorker } from '../../src/browser/custody/createCustody.js'
 import { createSigner } from '../../src/browser/custody/createSigner.js'
-import { createRecipient, sealKey } from '../../src/browser/custody/sealedKey.js'
+import { createRecipient } from '../../src/browser/custody/sealedKey.js'
 import type { KeyDelivery, SignerAnswer } from '../../src/browser/custody/SignerMessages.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
+import { sealKey } from '../../src/vault/sealKey.js'
 import {
   approval,
   openVaultTables,
@@ -205,7 +206,7 @@ describe('a signer', () => {
     signer = createSigner()
     const started = (await signer({ type: 'start' })) as { answer: { publicKey: string } }
     const purpose = { walletId: randomUUID(), sessionId: 'session', digest: 'create' }
-    const sealed = await sealKey(crypto.getRandomValues(new Uint8Array(32)), started.answer.publicKey, purpose)
+    const sealed = sealKey(crypto.getRandomValues(new Uint8Array(32)), started.answer.publicKey, purpose)
     key = { ...purpose, dekId: randomUUID(), sealed }
   })
 
@@ -229,7 +230,7 @@ describe('a signer', () => {
 
   it('opens nothing that was sealed for another signer', async () => {
     const { publicKey } = await createRecipient()
-    const sealed = await sealKey(crypto.getRandomValues(new Uint8Array(32)), publicKey, key)
+    const sealed = sealKey(crypto.getRandomValues(new Uint8Array(32)), publicKey, key)
     expect(await signer({ type: 'make', key: { ...key, sealed } })).toMatchObject({ code: 'embedded/walletUnreadable' })
   })
 

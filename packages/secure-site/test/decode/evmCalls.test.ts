@@ -1,6 +1,7 @@
 import { encodePacked, maxUint256, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { capFees } from '../../src/browser/decode/capFees.js'
+import { disableCalls } from '../../src/sessions/delegation.js'
 import { findLookalike } from '../../src/browser/decode/receivers.js'
 import {
   bob,
@@ -180,6 +181,45 @@ describe('calls of contracts in words', () => {
     const limit = { context: { reviewAbove: '10' } }
     expect((await described(send({ to: bob, value: '0xb' }), limit)).class).toBe('R2')
     expect((await described(send({ to: bob, value: '0xa' }), limit)).class).toBe('R1')
+  })
+})
+
+describe('a call that ends a session on the network', () => {
+  const delegation = { delegate: bob, delegator: eoa, caveats: [{ enforcer: usdc, terms: '0x01' }], salt: 7n } as const
+  const end = (change: object = {}) =>
+    disableCalls([{ ...delegation, signature: '0x1234', ...change }], { delegationManager: manager } as never)[0]!
+  const known = { context: { delegationManager: manager } }
+
+  it('says so, in class R1, with the account of the session', async () => {
+    const { to, data } = end()
+    const shown = await described(send({ to, data }), known)
+    expect(shown).toMatchObject({ title: 'End a session on the network', class: 'R1', action: 'End session' })
+    expect(shown.sections[0]?.fields[0]).toMatchObject({ value: bob, kind: 'address' })
+    const batch = evm('wallet_sendCalls', [
+      {
+        calls: [
+          { to, data },
+          { to: usdc, data: transfer },
+        ],
+      },
+    ])
+    expect(wordsOf(await described(batch, known))).toContain('End a session on the network')
+  })
+
+  const { data } = end()
+  it.each([
+    ['of another account', { data: end({ delegator: bob }).data }],
+    ['with more behind it', { data: `${data}00` }],
+    ['that pays the manager', { data, value: '0x1' }],
+    ['that lets a session act again', { data: data.replace(data.slice(0, 10), calldata('enableDelegation()')) }],
+    ['of another contract that has power', { to: usdc, data }],
+  ])('is refused where it is one %s', async (_, call) => {
+    const other = { context: { delegationManager: manager, refusedContracts: [manager, usdc] } }
+    expect(await refusedWith(send({ to: manager, ...call }), other)).toBe('embedded/dangerousTransaction')
+  })
+
+  it('is refused where the network has no manager of its own', async () => {
+    expect(await refusedWith(send({ to: manager, data }))).toBe('embedded/dangerousTransaction')
   })
 })
 

@@ -116,6 +116,7 @@ export function frame7702Suite(chain: () => AccountsChain): void {
       expect(await frame.isUpgrade(chainId, accounts)).toBe(true)
       expect(await frame.ask('wallet_getCapabilities', [address], chainId, accounts)).toEqual({
         atomic: { status: 'ready' },
+        permissions: { supported: false },
       })
       await chain().run({ to: address, value: parseEther('1') })
       const before = await client.getBalance({ address: friend })
@@ -141,11 +142,13 @@ export function frame7702Suite(chain: () => AccountsChain): void {
       expect(await client.readContract({ abi, address, functionName: 'isValidSignature', args })).toBe('0x1626ba7e')
     }, 60_000)
 
-    it('EIP-7702: grants no sessions, which act for a contract', async () => {
-      const frame = await frameFor('7702')
-      await expect(frame.check('wallet_grantPermissions', [{}], call())).rejects.toMatchObject({
-        code: 'embedded/methodNotAllowed',
-      })
+    it('EIP-7702: grants and ends no sessions, with a code of its own, before the visitor is asked', async () => {
+      const [frame, contract] = await Promise.all([frameFor('7702'), frameFor('hybrid')])
+      for (const method of ['wallet_grantPermissions', 'wallet_revokePermissions']) {
+        const code = 'embedded/sessionsUnavailable'
+        await expect(frame.check(method, [{}], call())).rejects.toMatchObject({ code })
+        await expect(contract.check(method, [{}], call())).rejects.not.toMatchObject({ code })
+      }
     })
   })
 }

@@ -181,8 +181,20 @@ export function frameSessionSuite(chain: () => AccountsChain): void {
       await expect(told(ask('/revoke', { pci, signature: `${signature.slice(0, -2)}00` }))).rejects.toThrow(
         'sessions/signature',
       )
-      await told(ask('/revoke', { pci, signature }))
+      const signedBefore = [await prepare(1n, 5n), await prepare(1n, 6n)]
+      const ended = await told<{ calls: readonly { to: Address; data: Hex }[] }>(ask('/revoke', { pci, signature }))
       await expect(prepare(1n, 4n)).rejects.toThrow('sessions/notAllowed')
+
+      // On the network it goes on for what both keys signed before, until the account ends it there too.
+      expect(await signedBefore[0]?.()).toBe(true)
+      expect(ended.calls).toHaveLength(1)
+      const batch = { version: '2.0.0', chainId: '0x7a69', from: account, atomicRequired: true, calls: ended.calls }
+      const { id } = (await frame.request('wallet_sendCalls', [batch], call())) as { readonly id: string }
+      await expect
+        .poll(() => frame.ask('wallet_getCallsStatus', [id], chainId, accounts), { timeout: 20_000 })
+        .toMatchObject({ status: 200 })
+      expect(await signedBefore[1]?.()).toBe(false)
+      expect(await told(ask('/revoke', { pci, signature })), 'nothing is left to end').toEqual({ calls: [] })
       const { pcis } = await told<{ pcis: readonly { pci: string; revokedAt?: number }[] }>(ask(''))
       expect(pcis.find((one) => one.pci === pci)?.revokedAt).toBeGreaterThan(0)
     }, 120_000)

@@ -52,6 +52,14 @@ describe('wallet_sendCalls', () => {
     expect(refused(request([{ ...call, data: '0x1' }]))).toBe(-32_602)
   })
 
+  it('may call a guarded receiver where the call can do no harm, and only then', () => {
+    const isHarmless = ({ data }: { readonly data: string }): boolean => data === '0x01'
+    const harmless = { to: guard, data: '0x01' }
+    expect(readCalls(request([harmless]), { ...limits, isHarmless }).calls).toHaveLength(1)
+    expect(refused(request([harmless]))).toBe(4100)
+    expect(() => readCalls(request([harmless, { to: guard, data: '0x02' }]), { ...limits, isHarmless })).toThrow()
+  })
+
   it('carries no EIP-7702 authorization', () => {
     const authorization = { address: guard, chainId: '0x0', nonce: '0x0' }
     expect(refused(request([{ to: friend }], { authorizationList: [authorization] }))).toBe(-32_602)

@@ -139,6 +139,42 @@ describe('the popup in Chromium', () => {
     expect(await lure(site)).toBe(false)
   })
 
+  /** A frame that lost its login asks to continue with one of this browser. @returns whose login the popup offers */
+  async function offered(page: Page, origin: string): Promise<string | undefined> {
+    const { json } = await (await site.frame(origin)).post<{ uri: string }>('/continue/start')
+    await page.goto(json.uri)
+    const name = page.getByText('You are logged in as').locator('xpath=following-sibling::*')
+    await name.or(page.getByRole('heading', { name: 'Log in first' })).waitFor()
+    return (await name.count()) === 0 ? undefined : ((await name.textContent()) ?? undefined)
+  }
+
+  it('registers the key of the windows, so that the login can be continued: with a popup, without one, and cut off', async () => {
+    const popup = await openHost()
+    const began = await start(popup.origin, 'google')
+    const window = await press(popup.page, began.uri)
+    if (!window.isClosed()) await window.waitForEvent('close')
+    const [result] = await readResults(popup.page)
+    await began.frame.post('/social/finish', { uri: result?.data.resultUri })
+    expect(await offered(popup.page, popup.origin)).toBe('ann@example.test')
+
+    const led = await openHost()
+    const other = await start(led.origin, 'github')
+    await led.page.goto(`${other.uri}&returnTo=${encodeURIComponent(led.origin)}`)
+    await led.page.getByRole('button', { name: 'Log in' }).click()
+    await led.page.waitForURL(`${led.origin}/**`)
+    await other.frame.post('/social/finish', { uri: new URL(led.page.url()).searchParams.get('result_uri') })
+    expect(await offered(led.page, led.origin)).toBe('ann@example.test')
+
+    const cut = await openHost({ 'Cross-Origin-Opener-Policy': 'same-origin' })
+    const last = await start(cut.origin, 'google')
+    const alone = await press(cut.page, last.uri)
+    await alone.getByLabel('Two digits').fill(last.matchCode)
+    await alone.getByRole('button', { name: 'Continue' }).click()
+    await alone.getByRole('heading', { name: 'Logged in' }).waitFor()
+    await last.frame.post('/social/finish', { uri: last.uri })
+    expect(await offered(alone, cut.origin)).toBe('ann@example.test')
+  })
+
   it('leads back to the page where there is no popup', async () => {
     const { page, origin } = await openHost()
     const { uri } = await start(origin, 'github')

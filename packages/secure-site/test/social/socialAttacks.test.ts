@@ -248,16 +248,20 @@ describe('attack 43: faults of popup and provider', () => {
     expect(await createPopup().visit(uri, newPerson('bob'))).toMatchObject({ status: 400 })
   })
 
-  it('errors of the provider are words that it may say, and nothing else', async () => {
-    const at = await site()
-    const frame = await at.frame()
-    const popup = createPopup()
-    const { url } = await popup.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
-    url.searchParams.delete('code')
-    url.searchParams.set('error', '<script>alert(1)</script>')
-    const landing = await popup.visit(url.href, newPerson('ann'))
-    expect(landing.html).not.toContain('alert')
-    expect(new URL(landing.resultUri).searchParams.get('error')).toBe('server_error')
+  it('errors of the provider are words that it may say; without the check, the page gets what a stranger wrote', async () => {
+    /** A stranger leads the popup to the callback with an error of the stranger's own words. @returns what the page is told */
+    async function plant(at: SocialSite): Promise<string | null> {
+      const frame = await at.frame()
+      const popup = createPopup()
+      const { url } = await popup.visit((await begin(frame)).uri, newPerson('ann'), isCallback)
+      url.searchParams.delete('code')
+      url.searchParams.set('error', '<script>alert(1)</script>')
+      const landing = await popup.visit(url.href, newPerson('ann'))
+      expect(landing.html).not.toContain('<script>alert')
+      return new URL(landing.resultUri).searchParams.get('error')
+    }
+    expect(await plant(await site({ social: { refusalOf: (code) => code } }))).toContain('alert(1)')
+    expect(await plant(await site())).toBe('server_error')
   })
 })
 
@@ -301,5 +305,48 @@ describe('attacks 37 and 38: addresses of others', () => {
     expect(await claim(await site(), true)).toBe('proveEmail')
     // Where the provider does not vouch for it, it is an account like any other.
     expect(await claim(await site(), false)).toBe('done')
+  })
+})
+
+describe('the key of the windows, with which a login is continued later', () => {
+  /** A script on the page gets the result of the popup, and names the key of a thief's browser in place of the popup's. */
+  async function nameOwnKey(at: SocialSite): Promise<unknown> {
+    const victim = await at.frame()
+    const { uri } = await begin(victim)
+    const { resultUri } = await createPopup().visit(uri, newPerson('victim'))
+    const { searchParams } = new URL(resultUri)
+    const thief = await at.frame()
+    const named = { handle: searchParams.get('f'), secret: searchParams.get('r') }
+    expect(await thief.post('/social/window', named)).toMatchObject({ status: 200 })
+    expect(await finish(victim, resultUri)).toBeTypeOf('string')
+    const { json } = await (await at.frame()).post<{ uri: string }>('/continue/start')
+    const handle = new URL(json.uri).searchParams.get('f')
+    return (await thief.post('/continue/read', { handle })).json['accounts']
+  }
+
+  it('attack: is not named by who has the result; without the secret of the landing page it is', async () => {
+    expect(await nameOwnKey(await site({ social: { isFromLanding: () => true } }))).toHaveLength(1)
+    expect(await nameOwnKey(await site())).toEqual([])
+  })
+
+  it('is named once', async () => {
+    const at = await site()
+    const frame = await at.frame()
+    const { resultUri, html } = await createPopup().visit((await begin(frame)).uri, newPerson('ann'))
+    const named = {
+      handle: new URL(resultUri).searchParams.get('f'),
+      secret: /data-window-secret="([\w-]{43})"/.exec(html)?.[1],
+    }
+    const [window, second] = [await at.frame(), await at.frame()]
+    for (const one of [window, second]) await one.post('/social/window', named)
+    await finish(frame, resultUri)
+    const offered = async (one: Frame): Promise<unknown> => {
+      const { json } = await frame.post<{ uri: string }>('/continue/start')
+      return (await one.post('/continue/read', { handle: new URL(json.uri).searchParams.get('f') })).json['accounts']
+    }
+    expect(await offered(window)).toEqual([
+      expect.objectContaining({ name: expect.stringContaining('ann') as unknown }),
+    ])
+    expect(await offered(second)).toEqual([])
   })
 })

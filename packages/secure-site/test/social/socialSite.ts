@@ -13,6 +13,9 @@ import { accountApi } from '../../src/account/accountApi.js'
 import { createProviderLinksWith, linkChecks, type LinkChecks } from '../../src/account/createProviderLinks.js'
 import { accountMigration } from '../../src/account/tables.js'
 import { ApiError } from '../../src/errors/ApiError.js'
+import { continuePage, continueRoutes } from '../../src/flows/continueRoutes.js'
+import { createContinues } from '../../src/flows/createContinues.js'
+import { continueMigration, flowsMigration, type ContinueTables } from '../../src/flows/tables.js'
 import { clientNetwork } from '../../src/login/requestPlace.js'
 import { createLogins, type Logins } from '../../src/login/createLogins.js'
 import { defaultLimits } from '../../src/login/limits.js'
@@ -37,9 +40,14 @@ import {
   type SocialChecks,
 } from '../../src/social/createSocialLogins.js'
 import { socialPages, socialRoutes } from '../../src/social/socialRoutes.js'
-import { socialLinksMigration, socialMigration, type SocialTables } from '../../src/social/tables.js'
+import {
+  socialLinksMigration,
+  socialMigration,
+  socialWindowMigration,
+  type SocialTables,
+} from '../../src/social/tables.js'
 
-type Tables = SessionTables & MailTables & LoginTables & SocialTables
+type Tables = SessionTables & MailTables & LoginTables & SocialTables & ContinueTables
 
 /** What several sites share: the database, the inbox, the providers. */
 export interface Surroundings {
@@ -60,6 +68,9 @@ export async function startSurroundings(
     4: socialMigration,
     5: accountMigration,
     6: socialLinksMigration,
+    7: flowsMigration,
+    8: continueMigration,
+    9: socialWindowMigration,
   }
   const [database, inbox, login, relay] = await Promise.all([
     openDatabase<Tables>({ config: options.database, program: 'test', migrations }),
@@ -146,13 +157,16 @@ export async function startSite(
         }),
       ]),
   )
-  const deps = { db, log, logins, origin, clients, now, wait, groupOf }
+  const continues = createContinues({ db, log, logins, sessions, origin, now, wait, groupOf })
+  const deps = { db, log, logins, continues, origin, clients, now, wait, groupOf }
   const social = createSocialLogins(deps, { ...socialChecks, ...weakened.social })
   const farcaster = createFarcasterLogins(
     { ...deps, config: { relayUrl: relay.url, rpcUrl: relay.rpcUrl } },
     { ...farcasterChecks, ...weakened.farcaster },
   )
   app.route('/api', socialRoutes({ logins: social, farcaster, guards, clientOf: (c) => clientNetwork(c, 0) }))
+  app.route('/api', continueRoutes({ continues, guards, clients }))
+  app.route('/', continuePage())
   const links = createProviderLinksWith(
     { ...linkChecks, ...weakened.links },
     { db, flows: social.flows, clients, mails, log, now },

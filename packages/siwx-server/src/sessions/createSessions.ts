@@ -43,16 +43,28 @@ export interface SessionChange {
   readonly setCookie?: string
 }
 
+/** An account that is signed out, while others stay signed in. */
+export interface SignedOutAccount {
+  readonly address: string
+  /** CAIP-2. Default: all networks on which it signed in. */
+  readonly chainId?: string | undefined
+}
+
 export interface Sessions {
   open(request: HasHeaders, accounts: readonly SignedInAccount[]): Promise<SessionChange>
   read(request: HasHeaders): Promise<Session | undefined>
   refresh(request: HasHeaders): Promise<SessionChange>
-  end(request: HasHeaders, everywhere: boolean): Promise<SessionChange>
+  /** Ends the session; with `account`, for that account alone. */
+  end(request: HasHeaders, account?: SignedOutAccount): Promise<SessionChange>
+  /** Ends all sessions of the accounts that are signed in. */
+  endEverywhere(request: HasHeaders): Promise<SessionChange>
 }
 
 const day = 24 * 60 * 60_000
 /** Milliseconds in which a secret is accepted after it was replaced: for requests that were sent before. */
 const grace = 30_000
+/** How often a change is tried where other requests change the session at the same time. */
+const mostTries = 5
 const subjectOf = ({ chainId, address }: SignedInAccount): string => `${chainId.split(':')[0]}:${address}`
 
 interface Found {
@@ -107,6 +119,26 @@ export function createSessions(
     return { secret, secretHash: await sha256Hex(secret), rotatedAt: Date.now() }
   }
 
+  const ended: SessionChange = { session: undefined, setCookie: cookie('', 0) }
+
+  /** Takes an account out of a session. The secret is replaced as well, so that of two changes at once none is lost. */
+  async function endOne(request: HasHeaders, account: SignedOutAccount, tries = mostTries): Promise<SessionChange> {
+    const found = await find(request)
+    const left = found?.session.accounts.filter((one) => !isSignedOut(one, account)) ?? []
+    if (!found || !left[0] || tries === 0) {
+      if (found) await store.delete(found.record.id)
+      return ended
+    }
+    const { record } = found
+    const accounts = record.accounts.filter((one) => !isSignedOut(one, account))
+    const { secret, secretHash, rotatedAt } = await newSecret()
+    const previous = { secretHash: record.secretHash, until: rotatedAt + grace }
+    const next = { ...record, accounts, secretHash, rotatedAt, previous }
+    if (!(await store.replace(record.secretHash, next))) return endOne(request, account, tries - 1)
+    const session = { account: left[0], accounts: left, expiresAt: record.expiresAt }
+    return { session, setCookie: cookie(`${record.id}.${secret}`, record.expiresAt - rotatedAt) }
+  }
+
   return {
     async open(request, signedIn) {
       const before = await find(request)
@@ -141,16 +173,26 @@ export function createSessions(
       return { session, setCookie: cookie(`${record.id}.${secret}`, record.expiresAt - rotatedAt) }
     },
 
-    async end(request, everywhere) {
-      const found = await find(request)
-      if (found && isGuarded('end')) {
-        await store.delete(found.record.id)
-        const subjects = new Set(everywhere ? found.session.accounts.map(subjectOf) : [])
-        for (const subject of subjects) await store.raiseEpoch(subject)
-      }
-      return { session: undefined, setCookie: cookie('', 0) }
+    async end(request, account) {
+      const found = isGuarded('end') ? await find(request) : undefined
+      const rest = found && account && found.session.accounts.some((one) => !isSignedOut(one, account))
+      if (found && account && rest) return endOne(request, account)
+      if (found) await store.delete(found.record.id)
+      return ended
+    },
+
+    async endEverywhere(request) {
+      const found = isGuarded('end') ? await find(request) : undefined
+      if (found) await store.delete(found.record.id)
+      for (const subject of new Set(found?.session.accounts.map(subjectOf))) await store.raiseEpoch(subject)
+      return ended
     },
   }
+}
+
+function isSignedOut({ address, chainId }: SignedInAccount, account: SignedOutAccount): boolean {
+  const spell = (text: string): string => (chainId.startsWith('eip155:') ? text.toLowerCase() : text)
+  return spell(address) === spell(account.address) && (account.chainId ?? chainId) === chainId
 }
 
 export function headerOf({ headers }: HasHeaders, name: string): string | undefined {

@@ -6,6 +6,7 @@ const objects = ['store', 'storage', 'alerts', 'connections'] as const
 export const writes: ReadonlySet<string> = new Set([
   'emit',
   'open',
+  'connect',
   'store.set',
   'storage.set',
   'storage.remove',
@@ -55,11 +56,16 @@ export function notingHandle<H extends PluginHandle>(handle: H, note: (method: s
     note('open')
     handle.open(view, params)
   }
+  const connect: H['connect'] = (options) => {
+    note('connect')
+    return handle.connect(options)
+  }
   const members = Object.fromEntries(objects.map((name) => [name, noting(handle[name], name)]))
   return withMembers(handle, {
     ...members,
     emit,
     open,
+    connect,
     // They are there once the modal was opened.
     get notices() {
       return noting(handle.notices, 'notices')

@@ -1,4 +1,4 @@
-import type { MessagePack } from '@portico/core'
+import { plural, type MessagePack } from '@portico/core'
 
 /** Operations that have words of their own. Any other is a general transaction. */
 export const operations = [
@@ -142,7 +142,7 @@ const en: ActivityTexts = {
 
   seconds: ({ count }) => `${count} sec`,
   minutes: ({ count }) => `${count} min`,
-  hours: ({ count }) => (count === 1 ? '1 hr' : `${count} hrs`),
+  hours: ({ count }) => plural('en', count, { one: '# hr', other: '# hrs' }),
   days: ({ count }) => `${count} d`,
   months: ({ count }) => `${count} mo`,
   years: ({ count }) => `${count} yr`,

@@ -1,5 +1,6 @@
 import {
   isPorticoError,
+  isSmartAccount,
   parseCaip10,
   withErrorTexts,
   type ActivityCapability,
@@ -80,7 +81,7 @@ export function createRuntime(
         }
       } catch (failure) {
         const { allAccounts } = store.get(connections.account(namespace))
-        const isSA = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+        const isSA = isSmartAccount({ allAccounts, address })
         if (!signal?.aborted) emit('ERROR_FETCH_TRANSACTIONS', { address, projectId: project.id, cursor, isSA })
         throw failure
       }

@@ -15,6 +15,8 @@ import {
   useModalContext,
   type GlyphIconProps,
   type Quantity,
+  useReason,
+  type Reason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { operations, viewTexts, type ActivityTexts, type Operation } from '../messages/views.en.js'
@@ -47,9 +49,10 @@ export interface ActivityRowProps {
 export function ActivityRow({ item, network, chain, now }: ActivityRowProps): ReactNode {
   const t = useMessages('activity', viewTexts)
   const locale = useAtomValue(useModalContext().locale)
+  const reasonOf = useReason()
   const main = mainTransfer(item)
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(item.minedAt)
-  const subtitle = subtitleOf(item, t, locale)
+  const subtitle = subtitleOf(item, t, locale, reasonOf)
   const content = {
     icon: <ActivityIcon item={item} />,
     title: titleOf(item, t),
@@ -131,12 +134,17 @@ function isExchanging(item: ListedItem): boolean {
 const asked: readonly unknown[] = ['preparing', 'asking', 'withdrawing']
 const unknown: readonly unknown[] = ['lost', 'unknown']
 
-function subtitleOf(item: ListedItem, t: Translate<ActivityTexts>, locale: string): string | undefined {
+function subtitleOf(
+  item: ListedItem,
+  t: Translate<ActivityTexts>,
+  locale: string,
+  reasonOf: Reason,
+): string | undefined {
   const { own, from, to, application } = item
   const operation = operationOf(item)
   if (asked.includes(own?.status)) return t('inWallet')
   if (unknown.includes(own?.status)) return t('maybeLost')
-  if (own?.problem) return t('reason', { reason: plainName(own.problem.message) })
+  if (own?.problem) return t('reason', { reason: reasonOf(own.problem) })
   const main = mainTransfer(item)
   const [sent, received] = [sentIn(item), receivedIn(item)]
   if (operation === 'trade' && sent && received) {

@@ -10,7 +10,7 @@ import {
   LoadMore,
   Message,
   Notice,
-  reasonOf,
+  useReason,
   RowSkeleton,
   SectionHead,
   Sheet,
@@ -78,6 +78,7 @@ interface RestProps {
 
 /** What follows the rows, or stands in their place: that they are loading, why they are not there, how to get more. */
 function Rest({ view, network, isEmpty }: RestProps): ReactNode {
+  const reasonOf = useReason()
   const t = useMessages('activity', viewTexts)
   const { status, error, isOffline, isUnsupported, isFetching, hasNext, retry } = view
   const name = isolated(network?.name ?? '')

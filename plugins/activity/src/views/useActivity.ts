@@ -1,4 +1,11 @@
-import type { Caip10, Network, PagesRequest, PluginHandle } from '@portico/core'
+import {
+  isSmartAccount,
+  namespaceOf,
+  type Caip10,
+  type Network,
+  type PagesRequest,
+  type PluginHandle,
+} from '@portico/core'
 import { useAtomValue, useMessages, useModalContext, useOnline, usePages } from '@portico/react/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ActivityList, ActivitySpec } from '../ActivitySpec.js'
@@ -90,12 +97,12 @@ export function useActivity(
     isLoadedOnSight: hasNext && !isFetching && !isFailed && isOnline && !isBarren(pages),
     loadMore() {
       if (isFetchingNext) return
-      const { address = '', allAccounts } = plugin.store.get(plugin.connections.account(account.split(':')[0]!))
+      const state = plugin.store.get(plugin.connections.account(namespaceOf(account)))
       plugin.emit('LOAD_MORE_TRANSACTIONS', {
-        address,
+        address: state.address ?? '',
         projectId: plugin.project.id,
         cursor: pages?.at(-1)?.next,
-        isSA: allAccounts.some((one) => one.address === address && one.type === 'smartAccount'),
+        isSA: isSmartAccount(state),
       })
       fetchNext()
     },

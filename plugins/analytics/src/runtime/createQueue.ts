@@ -2,9 +2,14 @@ import { isPorticoError, type Alert, type Alerts, type BackendCapability } from 
 import { AnalyticsConfigSchema, maxBatchEvents, type AnalyticsEvent } from '@portico/gateway-api'
 import * as v from 'valibot'
 
+/** What tests of attacks take away, to show what it keeps out. */
+export type QueueGuard = 'number' | 'age' | 'pause' | 'drop'
+
 export interface QueueOptions {
   readonly backend: BackendCapability
   readonly alerts: Alerts
+  /** For tests of attacks alone. */
+  readonly missing?: readonly QueueGuard[]
 }
 
 /** Events on their way to the gateway. Nothing of it delays the modal, or fails where others see it. */
@@ -38,7 +43,7 @@ interface Waiting {
   readonly length: number
 }
 
-export function createQueue({ backend, alerts }: QueueOptions): Queue {
+export function createQueue({ backend, alerts, missing = [] }: QueueOptions): Queue {
   let waiting: readonly Waiting[] = []
   let sending: readonly Waiting[] = []
   let work = new AbortController()
@@ -71,8 +76,9 @@ export function createQueue({ backend, alerts }: QueueOptions): Queue {
     timer = setTimeout(() => void flush(), wait)
   }
   function fresh(all: readonly Waiting[]): readonly Waiting[] {
-    const oldest = Date.now() - longestWait
-    return all.filter(({ since }) => since > oldest).slice(-maxBatchEvents)
+    const oldest = missing.includes('age') ? -Infinity : Date.now() - longestWait
+    const most = missing.includes('number') ? Infinity : maxBatchEvents
+    return all.filter(({ since }) => since > oldest).slice(-most)
   }
 
   async function flush(): Promise<void> {
@@ -88,7 +94,7 @@ export function createQueue({ backend, alerts }: QueueOptions): Queue {
     sending = []
     if (outcome === 'again') {
       waiting = fresh([...batch, ...waiting])
-      delay = Math.min(delay * 2, longestInterval)
+      if (!missing.includes('pause')) delay = Math.min(delay * 2, longestInterval)
     } else delay = interval
     if (waiting.length > 0) schedule()
   }
@@ -138,6 +144,7 @@ export function createQueue({ backend, alerts }: QueueOptions): Queue {
       waiting = rest.filter((one) => !sending.includes(one))
     },
     drop() {
+      if (missing.includes('drop')) return
       clearTimeout(timer)
       timer = undefined
       work.abort()

@@ -1,25 +1,21 @@
-/** Texts of the views, loaded with them. Addresses in them are already cleaned. Hosts replace them under `email`. */
+/** Texts of the views, loaded with them; `LoginTexts` are those of the field in Connect. Addresses in them are already cleaned. Hosts replace them under `email`. */
 export interface EmailTexts {
-  readonly address: string
-  readonly submit: string
-  readonly tryAgain: (v: { seconds: number }) => string
+  readonly placeholder: string
   readonly codeTitle: string
-  readonly codeSent: string
+  readonly codeSent: (v: { address: string }) => string
   readonly codeSentToAccount: string
   readonly codeLabel: string
   readonly resendIn: (v: { time: string }) => string
   readonly resend: string
   readonly checking: string
-  readonly signingIn: string
   readonly saving: string
   readonly retry: string
   readonly otherAddress: string
   readonly otherLogin: string
-  readonly connected: string
   readonly changed: string
   readonly deviceTitle: string
   readonly deviceText: string
-  readonly deviceSent: string
+  readonly deviceSent: (v: { address: string }) => string
   readonly deviceSentToAccount: string
   readonly pickNumber: string
   readonly waitingForLink: string
@@ -38,26 +34,22 @@ export interface EmailTexts {
 }
 
 export const viewsEn: EmailTexts = {
-  address: 'Email address',
-  submit: 'Continue with email',
-  tryAgain: ({ seconds }) => `Please try again after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  placeholder: 'name@example.com',
   codeTitle: 'Enter the code',
-  codeSent: 'We sent six digits to',
+  codeSent: ({ address }) => `We sent six digits to ${address}`,
   codeSentToAccount: 'This account has an email address. We sent six digits to it.',
   codeLabel: 'Six-digit code',
   resendIn: ({ time }) => `Resend in ${time}`,
   resend: 'Send a new email',
   checking: 'Checking',
-  signingIn: 'Signing in',
   saving: 'Saving',
   retry: 'Try again',
   otherAddress: 'Use another address',
   otherLogin: 'Sign in another way',
-  connected: 'Connected',
   changed: 'Email updated',
   deviceTitle: 'Open the link we sent',
   deviceText: 'This browser is new to us.',
-  deviceSent: 'The email went to',
+  deviceSent: ({ address }) => `The email went to ${address}`,
   deviceSentToAccount: 'The email went to the address of your account.',
   pickNumber: 'Pick this number on its page',
   waitingForLink: 'Waiting for you to open the link',

@@ -6,10 +6,11 @@ import {
   GlyphIcon,
   Message,
   MessageView,
-  reasonOf,
+  useReason,
   Sheet,
   Spinner,
   TextButton,
+  textWith,
   useAtomValue,
   useModalContext,
 } from '@portico/react/ui'
@@ -17,7 +18,8 @@ import { useId, useState, type ReactNode } from 'react'
 import type { EmailSpec, EmailState } from '../EmailSpec.js'
 import { CodeField, codeLength } from './CodeField.js'
 import css from './email.css?inline'
-import { Email, useSecondsUntil, useTexts, type EmailHandle } from './parts.js'
+import { useLoginTexts, useSecondsUntil, type EmailHandle } from './LoginForm.js'
+import { Email, useTexts } from './parts.js'
 
 type CodeStep = 'code' | 'oldCode' | 'newCode'
 
@@ -82,8 +84,9 @@ function CodeView({ plugin, step }: CodeViewProps): ReactNode {
           title={t(titles[step])}
           space="sm"
         >
-          {address === undefined ? t('codeSentToAccount') : t('codeSent')}{' '}
-          {address !== undefined && <Email address={address} />}
+          {address === undefined
+            ? t('codeSentToAccount')
+            : textWith((v) => t('codeSent', v), { address: <Email address={address} /> })}
         </Message>
         <CodeField
           label={t('codeLabel')}
@@ -110,18 +113,21 @@ interface StatusProps {
 /** One line under the code: what is going on, what went wrong, or when another mail can be sent. */
 function Status({ plugin, id, step, state: { step: now, busy, email, error, resendAt } }: StatusProps): ReactNode {
   const t = useTexts()
+  const login = useLoginTexts()
   if (now === 'done')
     return (
       <p className="hint" data-align="center" data-tone="success" role="status" id={id}>
         <Glyph name="check" size="sm" />
-        <span>{t(step === 'code' ? 'connected' : 'changed')}</span>
+        <span>{step === 'code' ? login('connected') : t('changed')}</span>
       </p>
     )
   if (busy)
     return (
       <p className="hint" data-align="center" role="status" id={id}>
         <Spinner />
-        <span>{t(now !== 'finish' ? 'checking' : step === 'code' ? 'signingIn' : 'saving')}</span>
+        <span>
+          {now === 'finish' && step === 'code' ? login('signingIn') : t(now === 'finish' ? 'saving' : 'checking')}
+        </span>
       </p>
     )
   return (
@@ -139,6 +145,7 @@ function Status({ plugin, id, step, state: { step: now, busy, email, error, rese
 }
 
 function Failure({ id, error }: { readonly id: string; readonly error: unknown }): ReactNode {
+  const reasonOf = useReason()
   return (
     <p className="hint" data-align="center" data-tone="error" role="alert" id={id}>
       <Glyph name="error" size="sm" />
@@ -221,8 +228,10 @@ export function EmailVerifyDevice({ plugin }: ViewProps<EmailSpec, {}>): ReactNo
           title={t('deviceTitle')}
           space="sm"
         >
-          {t('deviceText')} {email === undefined ? t('deviceSentToAccount') : t('deviceSent')}{' '}
-          {email !== undefined && <Email address={email} />}
+          {t('deviceText')}{' '}
+          {email === undefined
+            ? t('deviceSentToAccount')
+            : textWith((v) => t('deviceSent', v), { address: <Email address={email} /> })}
         </Message>
         <div
           className="email-match card"

@@ -1,37 +1,12 @@
-import type { MessagePack, Namespace, PluginHandle, Translate } from '@portico/core'
+import type { MessagePack, Translate } from '@portico/core'
 import { isolated, useMessages } from '@portico/react/ui'
-import { useEffect, useState, type ReactNode } from 'react'
-import type { EmailSpec } from '../EmailSpec.js'
+import type { ReactNode } from 'react'
 import { viewsEn, type EmailTexts } from '../messages/views.en.js'
-
-export type EmailHandle = PluginHandle<EmailSpec>
-
-/** What a field for an address is given. */
-export interface AddressProps {
-  readonly plugin: EmailHandle
-  readonly namespace?: Namespace | undefined
-}
 
 const pack: MessagePack<EmailTexts> = { en: viewsEn }
 
 export function useTexts(): Translate<EmailTexts> {
   return useMessages('email', pack)
-}
-
-/** Whole seconds until a time, drawn again each second; 0 from then on. */
-export function useSecondsUntil(time: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (time === undefined) return undefined
-    const tick = (): void => {
-      setNow(Date.now())
-      if (Date.now() >= time) clearInterval(timer)
-    }
-    const timer = setInterval(tick, 250)
-    tick()
-    return () => clearInterval(timer)
-  }, [time])
-  return time === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1000))
 }
 
 /** Longer addresses are cut. */

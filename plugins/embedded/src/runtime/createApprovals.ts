@@ -102,7 +102,7 @@ export function createApprovals(context: EmbeddedContext, frame: Frame, hasViews
       console.error(`[Portico] Requested RPC call is not allowed: ${method}`)
       if (!hasViews) return
       if (!store.get(state).open) context.open('Account')
-      setTimeout(() => routerOf(context) && context.notices.show('error', 'Action not allowed'), noticeDelay)
+      setTimeout(() => routerOf(context) && context.notices.show('error', context.t('notAllowed')), noticeDelay)
     },
     show(over, theme) {
       // The view of a request that has ended, on its way out.

@@ -1,5 +1,5 @@
 import { untilAborted, type PrimitiveAtom } from '@portico/core'
-import { watchPopup } from '@portico/embedded-api/login'
+import { leaveLogin, watchPopup } from '@portico/embedded-api/login'
 import type { ContinueState, EmbeddedContext } from '../EmbeddedSpec.js'
 import type { Frame } from './createFrame.js'
 import type { Sessions } from './createSessions.js'
@@ -54,6 +54,9 @@ export function createContinue(deps: ContinueDeps): (popup: Window | null) => Pr
     last.abort(context.error('aborted', {}))
     last = own
     const { signal } = own
+    // Absent where the page began it, without the modal.
+    const router = store.get(context.state).open ? context.router : undefined
+    const began = router && store.get(router.route).view
     store.set(state, { status: 'open' })
     const stop = store.sub(context.state, () => {
       if (!store.get(context.state).open) own.abort(context.error('aborted', {}, { shortMessage: 'Modal closed' }))
@@ -63,6 +66,8 @@ export function createContinue(deps: ContinueDeps): (popup: Window | null) => Pr
       const { provider } = await frame.request('CONNECT_CONTINUE', { uri }, signal)
       await untilAborted(() => finish(provider, signal), signal)
       store.set(state, { status: 'idle' })
+      // Another plugin may have something to ask now, such as a signature.
+      if (router && store.get(router.route).view === began) leaveLogin(router)
     } catch (error) {
       if (last === own) store.set(state, { status: 'failed', error })
       throw error

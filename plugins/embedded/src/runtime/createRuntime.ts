@@ -108,9 +108,11 @@ export function createRuntime(
     restore: sessions.restore,
     setAccountType,
     async changeAccountType() {
-      const { preferredAccountType } = store.get(connections.account('eip155'))
+      const { preferredAccountType, networkId } = store.get(connections.account('eip155'))
+      const accountType = preferredAccountType === 'smartAccount' ? 'eoa' : 'smartAccount'
       try {
-        await setAccountType(preferredAccountType === 'smartAccount' ? 'eoa' : 'smartAccount')
+        await setAccountType(accountType)
+        context.emit('SET_PREFERRED_ACCOUNT_TYPE', { accountType, network: networkId! })
       } catch (error) {
         context.notices.show('error', (error as Error).message)
       }

@@ -1,25 +1,9 @@
-import type { MessagePack, ViewProps } from '@portico/core'
+import type { ViewProps } from '@portico/core'
 import { Actions, Body, Button, Message, Sheet, Spinner, useMessages } from '@portico/react/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { EmbeddedSpec } from '../EmbeddedSpec.js'
+import { viewTexts } from '../messages/views.en.js'
 import css from './approve.css?inline'
-
-/** Texts of the view, loaded with it. Hosts replace them under `embedded`. */
-export interface EmbeddedTexts {
-  readonly opening: string
-  readonly openingText: string
-  readonly slowText: string
-  readonly cancel: string
-}
-
-export const viewTexts: MessagePack<EmbeddedTexts> = {
-  en: {
-    opening: 'Opening your wallet',
-    openingText: 'Look at the request there, then approve or reject it.',
-    slowText: 'This takes longer than usual. Check your connection, or cancel and try again.',
-    cancel: 'Cancel',
-  },
-}
 
 /** After this long without the frame the visitor is told, ms. */
 const slowAfter = 8000

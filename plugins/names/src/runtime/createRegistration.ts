@@ -1,4 +1,13 @@
-import { isAbort, isPorticoError, messageOf, parseCaip2, type Caip10, type Caip2, type Router } from '@portico/core'
+import {
+  isAbort,
+  isPorticoError,
+  isSmartAccount,
+  messageOf,
+  parseCaip2,
+  type Caip10,
+  type Caip2,
+  type Router,
+} from '@portico/core'
 import type { NamesApi, NamesAtoms, NamesContext, NamesErrors, NamesState } from '../NamesSpec.js'
 import type { NameGateway } from './createGateway.js'
 import { coinTypesOf } from './createNameBook.js'
@@ -43,7 +52,7 @@ export function createRegistration(context: NamesContext, deps: RegistrationDeps
     const connectorId = connectionId === undefined ? undefined : connections.get(connectionId)?.session.connectorId
     const connector = store.get(connections.connectors).find(({ id }) => id === connectorId)
     if (address === undefined || connector?.type !== 'AUTH') throw error('notEmbedded', {})
-    const isSA = allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
+    const isSA = isSmartAccount({ allAccounts, address })
     return { account: `${network}:${address}`, address, network, coinType: coinTypeOf(network), isSA }
   }
   function coinTypeOf(network: Caip2): number {

@@ -2,6 +2,7 @@ import {
   isAbort,
   isPorticoError,
   isRejection,
+  lazy,
   parseCaip2,
   withErrorTexts,
   type AccountProfile,
@@ -12,16 +13,17 @@ import {
 import { imageOf } from '@portico/gateway-api'
 import * as v from 'valibot'
 import type {
+  EnsOptions,
   HeadlessNamesSpec,
   NamesApi,
   NamesAtoms,
   NamesContext,
   NamesErrors,
+  NameSource,
   NamesState,
   NameSuggestion,
 } from '../NamesSpec.js'
 import { createCache } from './createCache.js'
-import { createEnsSource } from './createEnsSource.js'
 import { createGateway } from './createGateway.js'
 import { createNameBook, normalName } from './createNameBook.js'
 import { createRegistration } from './createRegistration.js'
@@ -61,13 +63,24 @@ const IdentityEntrySchema = v.object({
 
 const never = new AbortController().signal
 
+/** ENS is loaded with the first name that is looked up: it brings viem's client. */
+function createEns(context: NamesContext, options: EnsOptions): NameSource {
+  const source = lazy('names', async () => (await import('./createEnsSource.js')).createEnsSource(context, options))
+  return {
+    id: 'ens',
+    addresses: async (...asked) => (await source()).addresses(...asked),
+    names: async (...asked) => (await source()).names(...asked),
+    avatar: async (...asked) => (await source()).avatar?.(...asked),
+  }
+}
+
 export function createRuntime(plugin: NamesContext, atoms: NamesAtoms): Runtime {
   const context = withErrorTexts<HeadlessNamesSpec, NamesContext>(plugin, texts)
   const { config, store, storage, connections, project, error } = context
   const { suffix, ens } = config
   const backend = context.wants.backend?.for('eip155')
   const gateway = backend && createGateway(backend, networkInUse)
-  const others = [...(config.sources ?? []), ...(ens ? [createEnsSource(context, ens)] : [])]
+  const others = [...(config.sources ?? []), ...(ens ? [createEns(context, ens)] : [])]
   const book = createNameBook({ ...config, gateway, others })
   const named = createCache(storage, 'names', NamesEntrySchema)
   const identities = createCache(storage, 'identities', IdentityEntrySchema)

@@ -1,4 +1,4 @@
-import { isAbort, isRejection, type PluginHandle, type ViewProps } from '@portico/core'
+import { isAbort, isRejection, isSmartAccount, type PluginHandle, type ViewProps } from '@portico/core'
 import {
   Actions,
   Badge,
@@ -12,7 +12,7 @@ import {
   MessageView,
   Notice,
   plainName,
-  reasonOf,
+  useReason,
   Row,
   SectionHead,
   Unavailable,
@@ -32,8 +32,7 @@ const longest = 63
 
 /** Reports that the visitor came by the button of Account. */
 export function reportOpened({ connections, store, emit }: PluginHandle<NamesSpec>): void {
-  const { address, allAccounts } = store.get(connections.account('eip155'))
-  emit('OPEN_ENS_FLOW', { isSA: allAccounts.some((one) => one.address === address && one.type === 'smartAccount') })
+  emit('OPEN_ENS_FLOW', { isSA: isSmartAccount(store.get(connections.account('eip155'))) })
 }
 
 type FormProps = ViewProps<NamesSpec, {}> & { readonly suffix: string }
@@ -66,6 +65,7 @@ export function RegisterAccountName(props: ViewProps<NamesSpec, {}>): ReactNode 
 }
 
 function Form({ plugin, suffix }: FormProps): ReactNode {
+  const reasonOf = useReason()
   const { api } = plugin
   const t = useMessages('names', viewTexts)
   const { suggestions, loading, label, error } = useAtomValue(api.state)

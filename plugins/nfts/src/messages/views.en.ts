@@ -10,7 +10,7 @@ export interface NftsTexts {
   readonly onlyHidden: string
   readonly onlyHiddenText: string
   readonly unnamed: (v: { tokenId: string }) => string
-  readonly times: (v: { count: string }) => string
+  readonly times: (v: { amount: string }) => string
 
   // Instead of tokens
   readonly none: string
@@ -54,7 +54,7 @@ const en: NftsTexts = {
   onlyHidden: 'Only spam here',
   onlyHiddenText: 'What this account was sent looks like spam, and is hidden.',
   unnamed: ({ tokenId }) => `#${tokenId}`,
-  times: ({ count }) => `×${count}`,
+  times: ({ amount }) => `×${amount}`,
 
   none: 'No NFTs yet',
   noneText: ({ network }) => `Those that you buy or receive on ${network} will be shown here.`,

@@ -15,7 +15,7 @@ import {
   Notice,
   NoWallet,
   plainName,
-  reasonOf,
+  useReason,
   safeHref,
   SectionHead,
   Sheet,
@@ -64,6 +64,7 @@ function NotFound({ params }: DetailProps): ReactNode {
 }
 
 function Token(props: DetailProps & { readonly account: Caip10 }): ReactNode {
+  const reasonOf = useReason()
   const { params, plugin, account } = props
   const t = useMessages('nfts', viewTexts)
   const view = useNfts(plugin, account)

@@ -43,7 +43,7 @@ export function NftPicture({ asset, whole }: NftPictureProps): ReactNode {
       {amount > 1n && !whole && (
         <Badge>
           <span dir="ltr">
-            {t('times', { count: new Intl.NumberFormat(locale, { notation: 'compact' }).format(amount) })}
+            {t('times', { amount: new Intl.NumberFormat(locale, { notation: 'compact' }).format(amount) })}
           </span>
         </Badge>
       )}

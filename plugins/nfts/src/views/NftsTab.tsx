@@ -9,7 +9,7 @@ import {
   Message,
   Notice,
   plainName,
-  reasonOf,
+  useReason,
   Sheet,
   TextButton,
   useMessages,
@@ -137,6 +137,7 @@ interface RestProps {
 
 /** What follows the tiles, or stands in their place: that they are loading, why they are not there, how to get more. */
 function Rest({ view, network, isEmpty, hidden }: RestProps): ReactNode {
+  const reasonOf = useReason()
   const t = useMessages('nfts', viewTexts)
   const { status, error, isOffline, isUnsupported, isFetching, isFetchingNext, hasNext, retry } = view
   const name = isolated(network?.name ?? '')

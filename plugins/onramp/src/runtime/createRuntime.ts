@@ -1,4 +1,4 @@
-import { isAbort, pause, type AccountState, type Atom, type PrimitiveAtom } from '@portico/core'
+import { isAbort, isSmartAccount, pause, type AccountState, type Atom, type PrimitiveAtom } from '@portico/core'
 import type { OnrampProvider } from '../OnrampOptions.js'
 import type { OnrampApi, OnrampContext } from '../OnrampSpec.js'
 import type { BuyState, OnrampState } from '../OnrampState.js'
@@ -34,10 +34,7 @@ export function createRuntime(
   let loading: Promise<void> | undefined
 
   const account = (): AccountState => store.get(connections.account(store.get(connections.activeNamespace) ?? ''))
-  function isSA(): boolean {
-    const { address, allAccounts } = account()
-    return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
-  }
+  const isSA = (): boolean => isSmartAccount(account())
 
   async function load(): Promise<void> {
     const { signal } = loadingEnd

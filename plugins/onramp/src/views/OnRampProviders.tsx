@@ -10,7 +10,7 @@ import {
   List,
   Message,
   Notice,
-  reasonOf,
+  useReason,
   RegistryIcon,
   Row,
   SectionHead,
@@ -31,6 +31,7 @@ import { useDraft } from './useDraft.js'
 
 /** What is paid and bought, and where. */
 export function OnRampProviders({ plugin }: ViewProps<OnrampSpec, {}>): ReactNode {
+  const reasonOf = useReason()
   const { router } = useModalContext()
   const t = useMessages('onramp', viewTexts)
   const state = useDraft(plugin)

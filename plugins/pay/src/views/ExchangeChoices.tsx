@@ -6,7 +6,7 @@ import {
   List,
   LoadMore,
   Notice,
-  reasonOf,
+  useReason,
   Row,
   RowSkeleton,
   SectionHead,
@@ -36,6 +36,7 @@ export function ExchangeChoices({
   state: { payment },
   isAsking,
 }: OpenPayment & { readonly isAsking: boolean }): ReactNode {
+  const reasonOf = useReason()
   const t = useMessages('pay', viewTexts)
   const [showsAll, setShowsAll] = useState(false)
   const { pages, error, isFetchingNext, hasNext, fetchNext, refetch } = usePages<Page>({
@@ -97,7 +98,7 @@ export function ExchangeChoices({
           title={t('exchangesFailed')}
           actions={<TextButton onClick={pages ? fetchNext : refetch}>{t('retry')}</TextButton>}
         >
-          {whyOf(error)}
+          {whyOf(error) ?? reasonOf(error)}
         </Notice>
       )}
     </>
@@ -110,7 +111,6 @@ function distinct(exchanges: readonly Exchange[]): readonly Exchange[] {
 }
 
 /** The reason that the gateway gave; the error itself says only what was asked. */
-function whyOf(error: unknown): string {
-  const { details } = Object(error) as { readonly details?: string | undefined }
-  return details ?? reasonOf(error)
+function whyOf(error: unknown): string | undefined {
+  return (Object(error) as { readonly details?: string | undefined }).details
 }

@@ -10,7 +10,7 @@ import {
   GlyphIcon,
   isolated,
   Message,
-  reasonOf,
+  useReason,
   SiteIcon,
   useAtomValue,
   useMessages,
@@ -111,6 +111,7 @@ function Outcome({
   const { connections } = useModalContext()
   const account = useAtomValue(connections.account(payment.network.chainNamespace))
   const t = useMessages('pay', viewTexts)
+  const reasonOf = useReason()
   const { amount, explorerUrl } = useShownPayment(payment)
   const wallet = isolated(account.connectedWalletInfo?.name ?? t('yourWallet'))
   const { status, hash, problem, replacedBy } = transfer
@@ -126,7 +127,9 @@ function Outcome({
       : [t('notSentTitle'), t('changedUnsent')],
   }[status as string] ?? [
     t('notSentTitle'),
-    [problem && reasonOf(problem).replace(/\.$/, ''), t('notSentText')].filter(Boolean).join('. '),
+    problem
+      ? t('reasonAnd', { reason: reasonOf(problem).replace(/\.$/, ''), text: t('notSentText') })
+      : t('notSentText'),
   ]
   const link = explorerUrl(replacedBy ?? hash)
   return (

@@ -13,7 +13,7 @@ import {
   List,
   Notice,
   plainName,
-  reasonOf,
+  useReason,
   Row,
   SectionHead,
   Skeleton,
@@ -67,7 +67,7 @@ export function WalletChoice({ open, payer }: { readonly open: OpenPayment; read
       <List label={t('fromWallet')}>
         <Row
           icon={<Icon name={wallet?.name ?? ''} src={wallet?.icon} />}
-          title={wallet?.name ?? t('yourWallet')}
+          title={wallet?.name ?? t('connectRow')}
           subtitle={
             elsewhere ? (
               <span dir="auto">{t('otherNetwork', { network: isolated(elsewhere.name) })}</span>
@@ -201,9 +201,9 @@ interface FailureProps {
 }
 
 function Failure({ title, error, onRetry }: FailureProps): ReactNode {
+  const reasonOf = useReason()
   const t = useMessages('pay', viewTexts)
-  const { details } = Object(error) as { readonly details?: string | undefined }
-  const text = [reasonOf(error).replace(/\.$/, ''), details].filter(Boolean).join('. ')
+  const text = reasonOf(error, { advice: true })
   return (
     <>
       <Notice

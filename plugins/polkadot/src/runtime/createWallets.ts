@@ -32,8 +32,10 @@ export function createWallets(context: PolkadotContext): Wallets {
     return live && wallet && { wallet, connection: live.connection }
   }
   async function find(account: Caip10, signal?: AbortSignal): Promise<ConnectedWallet> {
-    // Every session of the namespace is made here, with a wallet.
-    return toConnected(await findConnection(context, account, signal))!
+    const found = toConnected(await findConnection(context, account, signal))
+    if (found) return found
+    // Another plugin made the session.
+    throw context.error('notConnected', {}, { details: 'Connect a wallet that is reached through this plugin.' })
   }
   return {
     add: (provider, wallet) => void wallets.set(provider, wallet),

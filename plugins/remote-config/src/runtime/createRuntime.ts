@@ -1,9 +1,6 @@
 import { atom, type Alert, type PrimitiveAtom } from '@portico/core'
 import type { FeatureSettings, RemoteConfigContext } from '../RemoteConfigSpec.js'
-import { resolveFeatures } from './resolveFeatures.js'
-
-/** However often the modal is opened, and the page shown: milliseconds between two questions at least. */
-const leastPause = 5000
+import { resolveFeatures, type AnswerBounds } from './resolveFeatures.js'
 
 export interface RuntimeOptions {
   readonly settings: PrimitiveAtom<FeatureSettings>
@@ -12,6 +9,10 @@ export interface RuntimeOptions {
   /** Ids of plugins whose options the host set. */
   readonly locals: ReadonlySet<string>
   readonly pollInterval: number
+  /** However often the modal is opened, and the page shown: milliseconds between two questions at least. Default 5000. */
+  readonly leastPause?: number
+  /** For tests of attacks alone. */
+  readonly bounds?: AnswerBounds
 }
 
 export interface Runtime {
@@ -23,7 +24,7 @@ export interface Runtime {
 
 export function createRuntime(context: RemoteConfigContext, options: RuntimeOptions): Runtime {
   const { store, state, alerts } = context
-  const { settings, key, locals, pollInterval } = options
+  const { settings, key, locals, pollInterval, leastPause = 5000, bounds } = options
   let asking: { readonly done: Promise<void>; readonly abort: AbortController } | undefined
   let askedAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +34,7 @@ export function createRuntime(context: RemoteConfigContext, options: RuntimeOpti
     try {
       const found = await context.wants.backend!.for('*')!.request({
         path: 'appkit/v1/config',
-        parse: resolveFeatures,
+        parse: (json) => resolveFeatures(json, bounds),
         signal,
       })
       if (JSON.stringify(found.settings) !== JSON.stringify(store.get(settings))) store.set(settings, found.settings)

@@ -1,16 +1,25 @@
 import * as v from 'valibot'
 import type { FeatureSettings } from '../RemoteConfigSpec.js'
 
-/** Answers may grow, but not without end. */
-const most = 64
-const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+/** What tests of attacks take away, to show what it keeps out. */
+export interface AnswerBounds {
+  /** Rows, names in a row, and characters of a name: answers may grow, but not without end. */
+  readonly most: number
+  /** Whether an answer of another form is refused. Else it counts as one without rows. */
+  readonly isStrict: boolean
+}
+const bounds: AnswerBounds = { most: 64, isStrict: true }
 
-const answer = v.object({ features: v.pipe(v.array(v.looseObject({ id: v.string() })), v.maxLength(most)) })
-const row = v.object({
-  isEnabled: v.boolean(),
-  config: v.optional(v.nullable(v.pipe(v.array(name), v.maxLength(most)))),
-})
-type Row = v.InferOutput<typeof row>
+const answerOf = (most: number) =>
+  v.object({ features: v.pipe(v.array(v.looseObject({ id: v.string() })), v.maxLength(most)) })
+const rowOf = (most: number) => {
+  const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(most))
+  return v.object({
+    isEnabled: v.boolean(),
+    config: v.optional(v.nullable(v.pipe(v.array(name), v.maxLength(most)))),
+  })
+}
+type Row = v.InferOutput<ReturnType<typeof rowOf>>
 
 /** What a row of the answer says of plugins, where it is managed remotely. */
 type Reading = (row: Row & { readonly config: readonly string[] }) => FeatureSettings
@@ -48,8 +57,10 @@ export interface ResolvedFeatures {
  * is off; one whose `config` is null is left to the site. Rows of features that are not known are not looked at.
  * @throws where the answer, or a row of a known feature, has another form
  */
-export function resolveFeatures(json: unknown): ResolvedFeatures {
-  const { features } = v.parse(answer, json)
+export function resolveFeatures(json: unknown, { most, isStrict }: AnswerBounds = bounds): ResolvedFeatures {
+  const answer = answerOf(most)
+  const row = rowOf(most)
+  const { features } = v.parse(isStrict ? answer : v.fallback(answer, { features: [] }), json)
   const read = Object.entries(readings).map(([id, reading]) => {
     const found = features.find((one) => one.id === id)
     const { isEnabled, config } = found ? v.parse(row, found) : none

@@ -55,8 +55,3 @@ export function checkTransfer(context: SendContext, atoms: SendAtoms): CheckedTr
       : { type: 'token' as const, token: token.address, decimals: token.decimals, ...ends }
   return { ...sender, token, action }
 }
-
-/** As the wallet describes it. An account without a type is not one. */
-export function isSmartAccount({ allAccounts, address }: AccountState): boolean {
-  return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
-}

@@ -1,9 +1,16 @@
 import { formatUnits } from '@portico/chain-kit'
-import { withErrorTexts, type Caip10, type ErrorTexts, type Network, type Transfer } from '@portico/core'
+import {
+  isSmartAccount,
+  withErrorTexts,
+  type Caip10,
+  type ErrorTexts,
+  type Network,
+  type Transfer,
+} from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { HeadlessSendSpec, SendApi, SendContext, SendErrors } from '../SendSpec.js'
 import type { SendToken } from '../SendState.js'
-import { checkSender, checkTransfer, isSmartAccount, type Sender } from './checkTransfer.js'
+import { checkSender, checkTransfer, type Sender } from './checkTransfer.js'
 import { readReceivers } from './recentReceivers.js'
 import { sendTransfer } from './sendTransfer.js'
 

@@ -1,7 +1,7 @@
-import { PorticoError, untilAborted, type Transfer } from '@portico/core'
+import { isSmartAccount, PorticoError, untilAborted, type Transfer } from '@portico/core'
 import type { SendAtoms } from '../createState.js'
 import type { SendContext, SendEventDetails, SendTransferOptions } from '../SendSpec.js'
-import { checkTransfer, isSmartAccount, type CheckedTransfer } from './checkTransfer.js'
+import { checkTransfer, type CheckedTransfer } from './checkTransfer.js'
 import { rememberReceiver } from './recentReceivers.js'
 
 /** Sends the draft and waits for its block. @throws why it did not arrive; the draft is kept unless it may have been sent */

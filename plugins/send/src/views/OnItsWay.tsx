@@ -8,7 +8,7 @@ import {
   isolated,
   Message,
   Notice,
-  reasonOf,
+  useReason,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
@@ -21,6 +21,7 @@ import type { ShownTransfer } from './useShownTransfer.js'
  * node said is shown until it is certain.
  */
 export function OnItsWay({ transfer, from, to, amount, network, explorerUrl }: ShownTransfer): ReactNode {
+  const reasonOf = useReason()
   const { router, notices } = useModalContext()
   const t = useMessages('send', viewTexts)
   const { problem, isKnown } = transfer

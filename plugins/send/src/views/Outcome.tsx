@@ -9,7 +9,8 @@ import {
   isolated,
   Message,
   plainName,
-  reasonOf,
+  useReason,
+  type Reason,
   useMessages,
   useModalContext,
 } from '@portico/react/ui'
@@ -29,7 +30,7 @@ export interface OutcomeProps {
   readonly onTryAgain: () => void
 }
 
-type Words = (t: Texts, props: OutcomeProps) => { readonly title: string; readonly text: string }
+type Words = (t: Texts, props: OutcomeProps, reasonOf: Reason) => { readonly title: string; readonly text: string }
 type Texts = <K extends keyof SendTexts>(
   key: K,
   ...variables: SendTexts[K] extends (v: infer V) => string ? [variables: V] : []
@@ -46,9 +47,12 @@ const notSent: Words = (
       transfer: { problem },
     },
   },
+  reasonOf,
 ) => ({
   title: t('notSentTitle'),
-  text: [problem && reasonOf(problem).replace(/\.$/, ''), t('notSentText')].filter(Boolean).join('. '),
+  text: problem
+    ? t('reasonAnd', { reason: reasonOf(problem).replace(/\.$/, ''), text: t('notSentText') })
+    : t('notSentText'),
 })
 const changed: Words = (t, { shown, wallet }) =>
   shown.transfer.hash === undefined
@@ -75,9 +79,10 @@ export function Outcome(props: OutcomeProps): ReactNode {
   const { status, differences = [] } = transfer
   const { router } = useModalContext()
   const t = useMessages('send', viewTexts)
+  const reasonOf = useReason()
   const isUnknown = status === 'lost' || status === 'unknown'
   const isUnsent = status === 'refused' || status === 'expired'
-  const { title, text } = (words[status] ?? unknown)(t as Texts, props)
+  const { title, text } = (words[status] ?? unknown)(t as Texts, props, reasonOf)
   const link = replacementUrl ?? explorerUrl
   return (
     <Body>

@@ -1,4 +1,4 @@
-import { Field, IconButton, isolated, reasonOf, TextButton, useMessages, useModalContext } from '@portico/react/ui'
+import { Field, IconButton, isolated, useReason, TextButton, useMessages, useModalContext } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import type { AmountPanelProps } from './AmountPanel.js'
 import type { NamedReceiver } from './useNamedReceiver.js'
@@ -13,6 +13,7 @@ export interface ReceiverFieldProps extends AmountPanelProps {
 
 /** The receiver's address or name. It is marked as wrong when the field is left, or the name was looked up. */
 export function ReceiverField({ plugin, sender, named }: ReceiverFieldProps): ReactNode {
+  const reasonOf = useReason()
   const { api } = plugin
   const { state, network } = sender
   const { notices } = useModalContext()

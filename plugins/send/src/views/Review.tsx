@@ -1,4 +1,4 @@
-import { mayArrive, messageOf, type Caip10 } from '@portico/core'
+import { mayArrive, type Caip10 } from '@portico/core'
 import {
   Body,
   Button,
@@ -12,6 +12,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useReason,
 } from '@portico/react/ui'
 import { useState, type ReactNode } from 'react'
 import { isUnderWay } from '../createState.js'
@@ -225,12 +226,11 @@ interface FailureProps {
 }
 
 function Failure({ title, error, again }: FailureProps): ReactNode {
-  const { details: advice } = Object(error) as { readonly details?: string | undefined }
-  const [text] = messageOf(error).split('\n')
+  const reasonOf = useReason()
   return (
     <>
       <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
-        {[text, advice].filter(Boolean).join('. ')}
+        {reasonOf(error, { advice: true })}
       </Notice>
       <ErrorDetails error={error} />
     </>

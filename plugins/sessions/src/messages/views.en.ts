@@ -1,4 +1,4 @@
-import type { MessagePack } from '@portico/core'
+import { plural, type MessagePack } from '@portico/core'
 
 /** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `sessions`. */
 export interface SessionsTexts {
@@ -21,9 +21,10 @@ export interface SessionsTexts {
   // Limits in words
   readonly maySend: (v: { amount: string; period: string }) => string
   readonly mayCall: (v: { function: string; contract: string }) => string
-  readonly mayPay: (v: { amount: string }) => string
-  readonly someArguments: string
-  readonly units: (v: { count: string; token: string }) => string
+  readonly mayCallFixed: (v: { function: string; contract: string }) => string
+  readonly mayCallPaying: (v: { function: string; contract: string; amount: string }) => string
+  readonly mayCallFixedPaying: (v: { function: string; contract: string; amount: string }) => string
+  readonly units: (v: { amount: string; token: string }) => string
   readonly other: (v: { count: number }) => string
   readonly eachTime: (v: { unit: 'second' | 'minute' | 'hour' | 'day' | 'week'; count: number }) => string
 
@@ -32,6 +33,10 @@ export interface SessionsTexts {
   readonly revokeOf: (v: { site: string }) => string
   readonly revoking: string
   readonly revokeFailed: string
+  readonly endedTitle: (v: { site: string }) => string
+  readonly endedText: string
+  readonly endOnChain: string
+  readonly endingOnChain: string
 
   // Created
   readonly pending: string
@@ -62,17 +67,24 @@ const en: SessionsTexts = {
 
   maySend: ({ amount, period }) => `Send up to ${amount} ${period}`,
   mayCall: (v) => `Call ${v.function} of ${v.contract}`,
-  mayPay: ({ amount }) => `, paying up to ${amount}`,
-  someArguments: ' with values that were agreed on',
-  units: ({ count, token }) => `${count} smallest units of ${token}`,
+  mayCallFixed: (v) => `Call ${v.function} of ${v.contract} with values that were agreed on`,
+  mayCallPaying: (v) => `Call ${v.function} of ${v.contract}, paying up to ${v.amount}`,
+  mayCallFixedPaying: (v) =>
+    `Call ${v.function} of ${v.contract} with values that were agreed on, paying up to ${v.amount}`,
+  units: ({ amount, token }) => `${amount} smallest units of ${token}`,
   other: ({ count }) =>
-    count === 1 ? 'One limit that cannot be shown here' : `${count} limits that cannot be shown here`,
+    plural('en', count, { one: 'One limit that cannot be shown here', other: '# limits that cannot be shown here' }),
   eachTime: ({ unit, count }) => (count === 1 ? `each ${unit}` : `every ${count} ${unit}s`),
 
   revoke: 'End session',
   revokeOf: ({ site }) => `End the session of ${site}`,
   revoking: 'Ending the session',
   revokeFailed: 'Error revoking smart session',
+  endedTitle: ({ site }) => `The session of ${site} has ended`,
+  endedText:
+    'The site can use it no more. The network can end it too: then payments that are on their way are refused. It costs a fee.',
+  endOnChain: 'End it on the network too',
+  endingOnChain: 'Ending it on the network',
 
   pending: 'Setting up the session',
   pendingText: 'You have approved it. This takes a moment.',

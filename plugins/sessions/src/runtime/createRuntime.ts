@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot'
 import type {
   CreatedSession,
+  EndedSession,
   GrantedSession,
   HeadlessSessionsSpec,
   SessionRequest,
@@ -21,24 +22,26 @@ import type {
   SmartSession,
 } from '../SessionsSpec.js'
 import { createCoSigner } from './createCoSigner.js'
+import { offerOnChain, type OfferDeps, type Wallet } from './offerOnChain.js'
 import {
   CapabilitySchema,
   CreatedSchema,
   GrantAnswerSchema,
   ListSchema,
-  PermissionSchema,
   requestSchema,
+  RevokedSchema,
   type ReadRequest,
-  SessionRowSchema,
   SignatureSchema,
   subscriptionSchema,
 } from './schemas.js'
+import { toSession } from './toSession.js'
 
 /** What the plugin does once it is used. One per modal. */
 export type Runtime = Pick<SessionsApi, 'supported' | 'grant' | 'createSubscription' | 'list' | 'read' | 'revoke'>
 
 export interface RuntimeOptions {
   readonly created: PrimitiveAtom<CreatedSession | undefined>
+  readonly ended: PrimitiveAtom<EndedSession | undefined>
   readonly hasViews: boolean
 }
 
@@ -48,21 +51,14 @@ const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
   notSupported: ({ wallet, method }) => `${wallet} does not support ${method}`,
   permissionNotSupported: ({ wallet, type }) => `${wallet} does not grant ${type}`,
   requestPending: ({ wallet }) => `A request is open in ${wallet} already`,
+  notEnded: 'The network did not end the session',
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   coSignerFailed: 'The server of smart sessions could not do this',
 }
 
-interface Wallet {
-  readonly account: Caip10
-  readonly name: string
-  /** Its requests are shown in a view of the modal. */
-  readonly isEmbedded: boolean
-  ask<S extends v.GenericSchema>(method: string, params: readonly unknown[], schema: S): Promise<v.InferOutput<S>>
-}
-
 type Eip1193 = { request(request: { readonly method: string; readonly params: unknown }): Promise<unknown> }
 
-export function createRuntime(plugin: SessionsContext, { created, hasViews }: RuntimeOptions): Runtime {
+export function createRuntime(plugin: SessionsContext, { created, ended, hasViews }: RuntimeOptions): Runtime {
   const context = withErrorTexts<HeadlessSessionsSpec, SessionsContext>(plugin, texts)
   const { store, state, connections, error } = context
   const ask = createCoSigner(context, context.config.coSigner)
@@ -203,6 +199,17 @@ export function createRuntime(plugin: SessionsContext, { created, hasViews }: Ru
     return pcis.flatMap((row) => toSession(account, row, now))
   }
 
+  const offers: OfferDeps = {
+    context,
+    ended,
+    async openWallet(account, signal) {
+      const wallet = walletOf(await findConnection(context, account, signal), account, signal)
+      followedBy('SmartSessionList', wallet)
+      return wallet
+    },
+    notify: (message) => notify(context, message),
+  }
+
   return {
     async supported() {
       const session = connections.active('eip155')?.namespaceSession
@@ -232,48 +239,29 @@ export function createRuntime(plugin: SessionsContext, { created, hasViews }: Ru
         options,
       )
     },
-    async revoke({ pci, account, expiry, permissions }, { signal } = {}) {
+    async revoke(session, { signal } = {}) {
+      const { pci, account, expiry, permissions } = session
       try {
-        const wallet = walletOf(await findConnection(context, account, signal), account, signal)
-        followedBy('SmartSessionList', wallet)
+        const wallet = await offers.openWallet(account, signal)
         const params = [{ pci, permissions, expiry: Math.floor(expiry / 1000), address: account }]
         const signature = await wallet.ask('wallet_revokePermissions', params, SignatureSchema)
-        await ask({ account, step: 'revoke', body: { pci, signature }, schema: v.unknown(), signal })
+        const { calls } = await ask({
+          account,
+          step: 'revoke',
+          body: { pci, signature },
+          schema: RevokedSchema,
+          signal,
+        })
         // Otherwise the list would have it until it is asked for again.
         const change = (list: readonly SmartSession[] | undefined) => list?.filter((one) => one.pci !== pci)
         context.queries.loaded?.client.setQueryData(['sessions', account], change)
+        store.set(ended, calls.length === 0 ? undefined : offerOnChain(offers, session, calls))
       } catch (thrown) {
         notify(context, 'Error revoking smart session')
         throw thrown
       }
     },
   }
-}
-
-/** A row of the co-signer; none for what cannot be read. */
-function toSession(account: Caip10, row: unknown, now: number): readonly SmartSession[] {
-  const { success, output } = v.safeParse(SessionRowSchema, row)
-  if (!success) return []
-  const { pci, project, createdAt, context, revokedAt } = output
-  const expiry = output.expiry * 1000
-  const known = output.permissions.flatMap((permission) => {
-    const parsed = v.safeParse(PermissionSchema, permission)
-    return parsed.success ? [parsed.output] : []
-  })
-  const ended = expiry <= now ? 'expired' : 'active'
-  return [
-    {
-      pci,
-      account,
-      project,
-      status: revokedAt !== undefined && revokedAt !== null ? 'revoked' : ended,
-      expiry,
-      createdAt,
-      permissions: known,
-      otherPermissions: output.permissions.length - known.length,
-      context: context ?? undefined,
-    },
-  ]
 }
 
 /** Tells the visitor, if the modal was ever opened. */

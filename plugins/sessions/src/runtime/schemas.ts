@@ -4,10 +4,11 @@ import type { SessionPermission, SessionRequest, SubscriptionRequest } from '../
 type Hex = `0x${string}`
 type Read<T> = v.GenericSchema<unknown, T>
 
-const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i)) as unknown as Read<Hex>
+export const HexSchema: Read<Hex> = v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/i)) as unknown as Read<Hex>
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i)) as unknown as Read<Hex>
 const amount = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i)) as unknown as Read<Hex>
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8_640_000_000_000))
+export const SecondsSchema: Read<number> = seconds
 const allowance = { allowance: amount, start: seconds, period: v.pipe(seconds, v.minValue(1)) }
 
 /** A permission of a kind that is known. */
@@ -43,7 +44,7 @@ export const PermissionSchema: Read<SessionPermission> = v.variant('type', [
   }),
 ])
 
-const key = v.object({ type: v.picklist(['secp256r1', 'secp256k1']), publicKey: hex })
+const key = v.object({ type: v.picklist(['secp256r1', 'secp256k1']), publicKey: HexSchema })
 
 /** With its defaults in place. */
 export type ReadRequest = SessionRequest & { readonly policies: readonly { readonly type: string }[] }
@@ -67,12 +68,12 @@ const intervals = { '1s': 1, '1d': 86_400, '1w': 7 * 86_400, '1m': 30 * 86_400 }
 
 export const subscriptionSchema: Read<Omit<SubscriptionRequest, 'interval'> & { readonly period: number }> = v.pipe(
   v.object({
-    chainId: hex,
-    signerPublicKey: hex,
+    chainId: HexSchema,
+    signerPublicKey: HexSchema,
     interval: v.picklist(['1s', '1d', '1w', '1m']),
     asset: v.literal('native'),
     amount,
-    expiry: seconds,
+    expiry: SecondsSchema,
   }),
   v.transform(({ interval, ...rest }) => ({ ...rest, period: intervals[interval] })),
 )
@@ -107,12 +108,12 @@ export const GrantAnswerSchema: Read<{
     // A draft of ERC-7715 called it so.
     context: v.optional(
       v.pipe(
-        hex,
+        HexSchema,
         v.check((text) => text.length > 2),
       ),
     ),
-    permissionsContext: v.optional(hex),
-    expiry: v.optional(seconds),
+    permissionsContext: v.optional(HexSchema),
+    expiry: v.optional(SecondsSchema),
     chainId: v.optional(v.string()),
     address: v.optional(v.string()),
   }),
@@ -120,35 +121,25 @@ export const GrantAnswerSchema: Read<{
 
 export const SignatureSchema: Read<string> = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/i), v.maxLength(20_000))
 
-const pci = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/))
+const call = v.object({ to: address, data: HexSchema })
+/** What is left for the account to call, after the co-signer ended a session. Older co-signers answer nothing. */
+export const RevokedSchema: Read<{ readonly calls: readonly { readonly to: Hex; readonly data: Hex }[] }> = v.object({
+  calls: v.fallback(v.pipe(v.array(call), v.maxLength(20)), []),
+})
+/** To `wallet_sendCalls` and `wallet_getCallsStatus` (EIP-5792). */
+export const SentSchema: Read<{ readonly id: string }> = v.object({ id: v.string() })
+export const StatusSchema: Read<{ readonly status: number }> = v.object({ status: v.number() })
+
+export const PciSchema: Read<string> = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/))
 export const CreatedSchema: Read<{
   readonly pci: string
   readonly key: { readonly type: string; readonly publicKey: Hex }
-}> = v.object({ pci, key: v.object({ type: v.string(), publicKey: hex }) })
+}> = v.object({ pci: PciSchema, key: v.object({ type: v.string(), publicKey: HexSchema }) })
 
-const text = v.pipe(v.string(), v.maxLength(200))
-/** Texts of the site that asked for the session. */
-export const SessionRowSchema: Read<{
-  readonly pci: string
-  readonly project: { readonly id: string; readonly name: string }
-  readonly expiry: number
-  readonly createdAt: number
-  readonly permissions: readonly unknown[]
-  readonly context?: Hex | null | undefined
-  readonly revokedAt?: number | string | null | undefined
-}> = v.object({
-  pci,
-  project: v.object({ id: text, name: text }),
-  expiry: seconds,
-  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000)),
-  permissions: v.array(v.unknown()),
-  context: v.nullish(hex),
-  revokedAt: v.nullish(v.union([v.number(), v.string()])),
-})
 export const ListSchema: Read<{ readonly pcis: readonly unknown[] }> = v.object({
   pcis: v.pipe(v.array(v.unknown()), v.maxLength(1000)),
 })
 export const RefusalSchema: Read<{ readonly code: string; readonly message?: string | undefined }> = v.object({
-  code: text,
-  message: v.optional(text),
+  code: v.pipe(v.string(), v.maxLength(200)),
+  message: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })

@@ -46,7 +46,7 @@ export function Limits({ plugin, account, permissions, otherPermissions = 0 }: L
       return isolated(
         `${exactAmount({ amount: BigInt(amount), decimals: token.decimals })} ${plainName(token.symbol)} (${shortAddress(address)})`,
       )
-    return t('units', { count: isolated(String(BigInt(amount))), token: isolated(shortAddress(address)) })
+    return t('units', { amount: isolated(String(BigInt(amount))), token: isolated(shortAddress(address)) })
   }
   function linesOf(permission: SessionPermission): readonly string[] {
     const { type, data: limits } = permission
@@ -88,7 +88,8 @@ function periodOf({ period }: Allowance, t: Texts): string {
 
 function callOf(one: SessionFunction, address: string, t: Texts, own: (amount: string) => string): string {
   const { functionName, args = [], valueLimit = '0x0' } = one
-  const call = t('mayCall', { function: isolated(plainName(functionName)), contract: isolated(shortAddress(address)) })
+  const call = { function: isolated(plainName(functionName)), contract: isolated(shortAddress(address)) }
   const isFixed = args.some((argument) => argument !== null)
-  return `${call}${isFixed ? t('someArguments') : ''}${BigInt(valueLimit) > 0n ? t('mayPay', { amount: own(valueLimit) }) : ''}`
+  if (BigInt(valueLimit) === 0n) return t(isFixed ? 'mayCallFixed' : 'mayCall', call)
+  return t(isFixed ? 'mayCallFixedPaying' : 'mayCallPaying', { ...call, amount: own(valueLimit) })
 }

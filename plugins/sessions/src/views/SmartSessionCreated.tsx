@@ -8,7 +8,7 @@ import {
   GlyphIcon,
   Message,
   plainName,
-  reasonOf,
+  useReason,
   SectionHead,
   Sheet,
   Spinner,
@@ -25,6 +25,7 @@ import { SmartSessionList, useDate } from './SmartSessionList.js'
 
 /** That the session which was granted last is there, and what it may do. */
 export function SmartSessionCreated(props: ViewProps<SessionsSpec, {}>): ReactNode {
+  const reasonOf = useReason()
   const { plugin } = props
   const { router, metadata } = useModalContext()
   const t = useMessages('sessions', viewTexts)

@@ -11,7 +11,7 @@ import {
   Notice,
   NoWallet,
   plainName,
-  reasonOf,
+  useReason,
   RowSkeleton,
   Sheet,
   TextButton,
@@ -46,6 +46,7 @@ interface SessionsProps {
 }
 
 function Sessions({ plugin, account }: SessionsProps): ReactNode {
+  const reasonOf = useReason()
   const { notices } = useModalContext()
   const t = useMessages('sessions', viewTexts)
   const { data, error, isFetching, refetch } = useQuery<readonly SmartSession[]>({
@@ -90,6 +91,7 @@ function Sessions({ plugin, account }: SessionsProps): ReactNode {
     )
   return (
     <>
+      <Ended plugin={plugin} account={account} />
       {isFailed && (
         <Notice tone="error" title={t('failed')} actions={<TextButton onClick={refetch}>{t('retry')}</TextButton>}>
           {reasonOf(error)}
@@ -112,6 +114,35 @@ function Sessions({ plugin, account }: SessionsProps): ReactNode {
         </>
       )}
     </>
+  )
+}
+
+/** Offers to end on the network what the co-signer has ended. */
+function Ended({ plugin, account }: SessionsProps): ReactNode {
+  const t = useMessages('sessions', viewTexts)
+  const ended = useAtomValue(plugin.api.ended)
+  if (ended?.session.account !== account) return null
+  const { project } = ended.session
+  return (
+    <Notice
+      tone="success"
+      title={t('endedTitle', { site: plainName(project.name || project.id) })}
+      actions={
+        <span className="session-offer">
+          <Button
+            size="md"
+            variant="outline"
+            busy={ended.isEnding}
+            // What failed is said by a toast.
+            onClick={() => void ended.endOnChain().catch(() => {})}
+          >
+            {t(ended.isEnding ? 'endingOnChain' : 'endOnChain')}
+          </Button>
+        </span>
+      }
+    >
+      {t('endedText')}
+    </Notice>
   )
 }
 

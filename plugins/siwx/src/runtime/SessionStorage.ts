@@ -21,6 +21,10 @@ export interface SessionStorage {
   /** Verifies where it can, and stores. Several of one sign-in begin with the one of the network in use. */
   add(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void>
   revoke(network: Caip2, address: string, signal: AbortSignal): Promise<void>
+  /** The same for all networks of an account. Default: those on which it signed in while the page was open, one by one. */
+  revokeAll?(address: string, signal: AbortSignal): Promise<void>
+  /** When what the storage answered last ends, in milliseconds since 1970, whatever the messages say. */
+  endsAt?(): number | undefined
   /** In place of the wallet. */
   sign?(message: string, network: Caip2, address: string): Promise<string>
 }

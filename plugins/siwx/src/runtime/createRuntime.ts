@@ -1,5 +1,4 @@
 import {
-  namespaceOf,
   untilAborted,
   withErrorTexts,
   type Connection,
@@ -21,6 +20,8 @@ import type {
 import { accountInUse, connectionsOf, type AccountInUse } from './accountInUse.js'
 import { createOneClick } from './createOneClick.js'
 import { createPrompts } from './createPrompts.js'
+import { createSessionEnd } from './createSessionEnd.js'
+import { createSignedIn } from './createSignedIn.js'
 import { hostStorage, siweStorage } from './hostStorage.js'
 import { ownStorage } from './ownStorage.js'
 import type { Guard } from './SessionStorage.js'
@@ -74,15 +75,12 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
   const required = (): boolean => own?.getRequired?.() ?? config.required ?? true
   const signsOut = own?.signOutOnDisconnect ?? siwe?.signOutOnDisconnect ?? config.signOutOnDisconnect ?? true
   const stopped = new AbortController()
-  /** Networks on which accounts signed in while this page was open, by namespace and address: the latest first. */
-  const signedOn = new Map<string, readonly AccountInUse[]>()
   /** Sessions that were taken up from an earlier visit. */
   const restored = new Set<string>()
   let asked: Question | undefined
   /** The account that the last question was about. */
   let last: AccountInUse | undefined
 
-  const subjectOf = ({ network, address }: AccountInUse): string => `${namespaceOf(network)}:${address}`
   const keyOf = ({ connectionId, account }: AccountInUse): string => `${connectionId} ${account}`
   const inUse = (): AccountInUse | undefined => accountInUse(context)
 
@@ -91,13 +89,15 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     const both = AbortSignal.any([signal, AbortSignal.timeout(callTimeout)])
     return untilAborted(async () => work(both), both)
   }
+  const signedInAccounts = createSignedIn(context, { storage, signsOut, call: (work) => call(work, stopped.signal) })
   const sessionsOf = ({ network, address }: AccountInUse, signal: AbortSignal): Promise<readonly SiwxSession[]> =>
     call((both) => storage.get(network, address, both), signal)
 
   function signedIn(account: AccountInUse, session: SiwxSession): void {
-    const others = (signedOn.get(subjectOf(account)) ?? []).filter(({ network }) => network !== account.network)
-    signedOn.set(subjectOf(account), [account, ...others])
+    signedInAccounts.add(account)
     store.set(atoms.state, { status: 'signedIn', session })
+    const ownEnd = Date.parse(session.data.expirationTime ?? '') || Infinity
+    sessionEnd.follow(Math.min(ownEnd, storage.endsAt?.() ?? Infinity))
     prompts.leave()
   }
   async function disconnect(list: readonly Connection[]): Promise<void> {
@@ -121,11 +121,20 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
 
   const prompts = createPrompts(context, atoms.prompt, { storage, hasView, call, eventOf })
 
+  const sessionEnd = createSessionEnd(() => {
+    const account = inUse()
+    if (!account || asked || store.get(atoms.state).status !== 'signedIn') return
+    // A connect that is under way asks when it is complete.
+    if (isConnecting()) sessionEnd.follow(Date.now())
+    else question(account, required()).outcome.catch(() => {})
+  }, stopped.signal)
+  const isConnecting = (): boolean => ['choosing', 'waiting', 'failed'].includes(store.get(connections.flow).status)
+
   /** The visitor closed the prompt. */
   async function close(account: AccountInUse): Promise<Outcome> {
     emit('CLICK_CANCEL_SIWX', eventOf(account))
     if (!required()) return 'skipped'
-    const former = signedOn.get(subjectOf(account))?.find(({ network }) => network !== account.network)
+    const former = signedInAccounts.former(account)
     if (former && inUse()?.account === account.account) {
       try {
         const [session] = await sessionsOf(former, stopped.signal)
@@ -210,26 +219,6 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     }
   }
 
-  /** Ends sessions of accounts that were disconnected. Those of a page that goes stay. */
-  function signOutDisconnected(now: ConnectionState): void {
-    const there = new Set(
-      now.sessions.flatMap((session) =>
-        session.connections.flatMap(({ namespace, accounts }) =>
-          accounts.map(({ address }) => `${namespace}:${address}`),
-        ),
-      ),
-    )
-    for (const [subject, list] of signedOn) {
-      if (there.has(subject)) continue
-      signedOn.delete(subject)
-      if (signsOut)
-        for (const { network, address } of list)
-          call((signal) => storage.revoke(network, address, signal), stopped.signal).catch((cause: unknown) =>
-            emit('SIWX_AUTH_ERROR', { network, isSA: false, message: String(cause) }),
-          )
-    }
-  }
-
   return {
     sign: prompts.sign,
     signAgain: prompts.signAgain,
@@ -239,7 +228,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     follow(now) {
       if (stopped.signal.aborted) return
       for (const { id, status } of now.sessions) if (status === 'restoring') restored.add(id)
-      signOutDisconnected(store.get(connections.state))
+      signedInAccounts.signOutDisconnected()
       const account = inUse()
       if (!account) {
         asked?.abort.abort(new Error('No account is in use'))
@@ -247,9 +236,8 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
         store.set(atoms.state, { status: 'signedOut' })
         return
       }
-      const { status } = store.get(connections.flow)
       // The connect asks when it is complete.
-      if (status === 'choosing' || status === 'waiting' || status === 'failed') return
+      if (isConnecting()) return
       if (last && keyOf(last) === keyOf(account)) return
       const isFirst = last === undefined
       const isRestored = isFirst && restored.has(account.sessionId)
@@ -283,10 +271,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     async signOut() {
       const account = inUse()
       if (!account) return
-      const all = signedOn.get(subjectOf(account)) ?? [account]
-      signedOn.delete(subjectOf(account))
-      for (const { network, address } of all)
-        await call((signal) => storage.revoke(network, address, signal), stopped.signal)
+      await signedInAccounts.signOut(account)
       store.set(atoms.state, { status: 'signedOut' })
       if (required()) await disconnect(connectionsOf(context, account))
     },

@@ -16,6 +16,7 @@ const SessionSchema = v.object({
       expirationTime: v.optional(v.string()),
     }),
   ),
+  expirationTime: v.optional(v.string()),
 })
 const RefusalSchema = v.object({ message: v.string() })
 
@@ -25,6 +26,20 @@ export function serverStorage(
   url: string,
   missing: readonly Guard[],
 ): Omit<SessionStorage, 'create'> & { nonce(signal: AbortSignal): Promise<string> } {
+  let endsAt: number | undefined
+  /** Each answer may have another cookie: the next request waits for it. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = last.then(work, work)
+    last = own
+    return own
+  }
+  async function askSession(endpoint: string, signal: AbortSignal, body?: object) {
+    const session = await inTurn(() => ask(endpoint, SessionSchema, signal, body))
+    endsAt = Date.parse(session.expirationTime ?? '') || undefined
+    return session
+  }
   async function ask<T>(
     endpoint: string,
     schema: v.GenericSchema<unknown, T>,
@@ -50,7 +65,7 @@ export function serverStorage(
   return {
     nonce: async (signal) => (await ask('nonce', missing.includes('nonce') ? AnySchema : NonceSchema, signal)).nonce,
     async get(network, address, signal) {
-      const { accounts } = await ask('session', SessionSchema, signal)
+      const { accounts } = await askSession('session', signal)
       const chain = wants.chain?.for(namespaceOf(network))
       const own = accounts.filter(
         (one) => one.chainId === network && (one.address === address || chain?.sameAddress(one.address, address)),
@@ -65,11 +80,15 @@ export function serverStorage(
         address: data.accountAddress,
         chainId: data.chainId,
       }))
-      await ask('verify', SessionSchema, signal, { signIns })
+      await askSession('verify', signal, { signIns })
     },
-    async revoke(_network, _address, signal) {
-      await ask('signout', SessionSchema, signal, {})
+    async revoke(chainId, address, signal) {
+      await askSession('signout', signal, { address, chainId })
     },
+    async revokeAll(address, signal) {
+      await askSession('signout', signal, { address })
+    },
+    endsAt: () => endsAt,
   }
 }
 

@@ -1,8 +1,5 @@
-/** Texts of the views, loaded with them. Names in them are already cleaned. Hosts replace them under `socials`. */
+/** Texts of the views, loaded with them; `ButtonTexts` are those of the buttons in Connect. Names in them are already cleaned. Hosts replace them under `socials`. */
 export interface SocialsTexts {
-  readonly group: string
-  readonly continueWith: (v: { provider: string }) => string
-  readonly more: string
   readonly openTitle: (v: { provider: string }) => string
   readonly openText: string
   readonly digitsText: string
@@ -33,9 +30,6 @@ export interface SocialsTexts {
 }
 
 export const viewsEn: SocialsTexts = {
-  group: 'Continue with a social account',
-  continueWith: ({ provider }) => `Continue with ${provider}`,
-  more: 'More ways to sign in',
   openTitle: ({ provider }) => `Continue in ${provider}`,
   openText: 'Sign in in the window that opened. Come back here when you are done.',
   digitsText: 'Sign in in the window that opened. It asks for these digits at the end.',

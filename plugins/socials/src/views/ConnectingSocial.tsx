@@ -12,7 +12,7 @@ import {
   Message,
   MessageView,
   QrCode,
-  reasonOf,
+  useReason,
   Sheet,
   SiteIcon,
   TextButton,
@@ -23,8 +23,8 @@ import {
 } from '@portico/react/ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { SocialProvider, SocialsSpec, SocialsState } from '../SocialsSpec.js'
-import { ProviderIcon } from './ProviderIcon.js'
-import { useTexts, type SocialsHandle } from './SocialButtons.js'
+import { ProviderIcon, useTexts } from './ConnectSocials.js'
+import type { SocialsHandle } from './SocialButtons.js'
 import css from './socials.css?inline'
 
 /** The state, and what it was last: a view that slides out does not change any more. */
@@ -143,6 +143,7 @@ interface FailedProps {
 }
 
 function Failed({ plugin, provider, error }: FailedProps): ReactNode {
+  const reasonOf = useReason()
   const t = useTexts()
   const cause = isPorticoError(error) ? error.cause : undefined
   return (

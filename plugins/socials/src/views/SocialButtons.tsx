@@ -1,31 +1,43 @@
-import type { MessagePack, Namespace, PluginHandle, Translate, ViewProps } from '@portico/core'
-import { Body, Glyph, List, Row, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
+import type { MessagePack, PluginHandle, SlotProps, Translate } from '@portico/core'
+import { Glyph, Sheet, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
 import type { ReactNode } from 'react'
-import { viewsEn, type SocialsTexts } from '../messages/views.en.js'
 import type { SocialProvider, SocialsSpec } from '../SocialsSpec.js'
-import { ProviderIcon, ProviderMark } from './ProviderIcon.js'
-import css from './socials.css?inline'
+import { ProviderMark } from './ProviderMark.js'
+import css from './buttons.css?inline'
 
 export type SocialsHandle = PluginHandle<SocialsSpec>
 
-const pack: MessagePack<SocialsTexts> = { en: viewsEn }
+/** Texts of the buttons, which Connect loads without the views. Hosts replace them under `socials`. */
+export interface ButtonTexts {
+  readonly group: string
+  readonly continueWith: (v: { provider: string }) => string
+  readonly more: string
+}
 
-export function useTexts(): Translate<SocialsTexts> {
-  return useMessages('socials', pack)
+/** @public Tests of languages read it. */
+export const buttonTexts: MessagePack<ButtonTexts> = {
+  en: {
+    group: 'Continue with a social account',
+    continueWith: ({ provider }) => `Continue with ${provider}`,
+    more: 'More ways to sign in',
+  },
+}
+
+export function useButtonTexts(): Translate<ButtonTexts> {
+  return useMessages('socials', buttonTexts)
 }
 
 /** Up to this many have a button of their own in Connect; of more, this many less two. */
 const mostShown = 6
 const iconsBesideMore = 4
 
-export interface SocialButtonsProps {
+interface SocialButtonsProps extends Readonly<SlotProps['connect.methods']> {
   readonly plugin: SocialsHandle
-  readonly namespace: Namespace | undefined
 }
 
 /** The providers in Connect: two side by side; else the first one wide and the others as icons, with the rest behind "more". */
-export function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactNode {
-  const t = useTexts()
+function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactNode {
+  const t = useButtonTexts()
   const { router } = useModalContext()
   const providers = useAtomValue(plugin.api.providers)
   const [first] = providers
@@ -69,24 +81,7 @@ export function SocialButtons({ plugin, namespace }: SocialButtonsProps): ReactN
   )
 }
 
-/** All providers. */
-export function ConnectSocials({ plugin }: ViewProps<SocialsSpec, {}>): ReactNode {
-  const t = useTexts()
-  const providers = useAtomValue(plugin.api.providers)
-  return (
-    <Body>
-      <Sheet css={css} />
-      <List label={t('group')}>
-        {providers.map((provider) => (
-          <Row
-            key={provider}
-            icon={<ProviderIcon provider={provider} />}
-            title={plugin.t(provider)}
-            end={<Glyph name="next" size="sm" flip />}
-            onClick={() => void plugin.api.login(provider).catch(() => {})}
-          />
-        ))}
-      </List>
-    </Body>
-  )
+/** The buttons as a block of Connect. Items of slots are not given their plugin: it is bound here. */
+export function block(plugin: SocialsHandle): (props: SlotProps['connect.methods']) => ReactNode {
+  return ({ namespace }) => <SocialButtons plugin={plugin} namespace={namespace} />
 }

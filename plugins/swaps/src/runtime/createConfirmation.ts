@@ -1,6 +1,6 @@
 import { formatUnits } from '@portico/chain-kit'
 import type { SwapQuote, SwapQuotesCapability } from '../SwapQuotes.js'
-import { isAbort, isRejection, type AccountState, type Atom, type Caip10 } from '@portico/core'
+import { isAbort, isRejection, isSmartAccount, type AccountState, type Atom, type Caip10 } from '@portico/core'
 import type { SwapEvent } from '../state/reduceSwap.js'
 import type { Prepared, Question, Review, SwapModel } from '../state/SwapModel.js'
 import type { SwapEventDetails, SwapsContext } from '../SwapsSpec.js'
@@ -174,10 +174,6 @@ const isUnsent: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed'
 
 const codeOf = (thrown: unknown): unknown => (Object(thrown) as { readonly code?: unknown }).code
 const hasMoved = (thrown: unknown): boolean => codeOf(thrown) === 'swaps/priceMoved'
-
-export function isSmartAccount({ allAccounts, address }: Pick<AccountState, 'allAccounts' | 'address'>): boolean {
-  return allAccounts.some((one) => one.address === address && one.type === 'smartAccount')
-}
 
 function detailsOf({ from, to, amount }: Question, { quote }: Review, account: AccountState): SwapEventDetails {
   return {

@@ -1,6 +1,14 @@
 import { formatUnits } from '@portico/chain-kit'
 import type { SwapQuotesCapability, SwapToken } from '../SwapQuotes.js'
-import { atom, namespaceOf, parseCaip10, withErrorTexts, type Caip10, type ErrorTexts } from '@portico/core'
+import {
+  atom,
+  isSmartAccount,
+  namespaceOf,
+  parseCaip10,
+  withErrorTexts,
+  type Caip10,
+  type ErrorTexts,
+} from '@portico/core'
 import { deriveSwap } from '../state/deriveSwap.js'
 import { reduceSwap, type SwapEvent } from '../state/reduceSwap.js'
 import { initialModel, type Side, type SwapModel } from '../state/SwapModel.js'
@@ -8,7 +16,7 @@ import { slippageRange } from '../state/swapFigures.js'
 import { noTokens, tokenLists, type TokenLists } from '../state/tokenLists.js'
 import type { HeadlessSwapsSpec, SwapsAtoms, SwapsContext, SwapsErrors } from '../SwapsSpec.js'
 import type { SwapControls } from '../SwapState.js'
-import { createConfirmation, isSmartAccount } from './createConfirmation.js'
+import { createConfirmation } from './createConfirmation.js'
 import { createBegunSwaps } from './createBegunSwaps.js'
 import { createGatewayQuotes } from './createGatewayQuotes.js'
 import { createQuoteLoop } from './createQuoteLoop.js'

@@ -17,6 +17,7 @@ import {
   useMessages,
   useModalContext,
   type ConnectionIndicatorState,
+  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts, type SwapTexts } from '../messages/views.en.js'
@@ -237,6 +238,7 @@ interface Outcome {
 function useOutcome(view: SwapView, swap: BegunSwap, wallet: string, isRunning: boolean): Outcome | undefined {
   const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('swaps', viewTexts)
+  const reasonOf = useReason()
   const { state, network } = view
   const { swap: transfer, approval, from, to } = swap
   const current = transfer ?? approval
@@ -281,7 +283,9 @@ function useOutcome(view: SwapView, swap: BegunSwap, wallet: string, isRunning: 
     case 'failed':
     case 'rejected':
     case 'cancelled': {
-      const text = [current.problem?.message, t('notSentText')].filter(Boolean).join('. ')
+      const text = current.problem
+        ? t('reasonAnd', { reason: reasonOf(current.problem).replace(/\.$/, ''), text: t('notSentText') })
+        : t('notSentText')
       return { title: t('notSentTitle'), text, glyph: 'warning' }
     }
     case 'replaced':

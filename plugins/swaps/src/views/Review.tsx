@@ -14,6 +14,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  useReason,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
@@ -230,10 +231,11 @@ function Failure({
   readonly problem: SwapProblem
   readonly again?: ReactNode
 }): ReactNode {
+  const reasonOf = useReason()
   return (
     <>
       <Notice tone="error" title={title} {...(again !== undefined && { actions: again })}>
-        {[problem.message.split('\n')[0], problem.details].filter(Boolean).join('. ')}
+        {reasonOf(problem, { advice: true })}
       </Notice>
       <ErrorDetails error={problem} />
     </>

@@ -1,5 +1,5 @@
 import type { ViewProps } from '@portico/core'
-import { MessageView, Sheet, useMessages, useModalContext } from '@portico/react/ui'
+import { MessageView, Sheet, useMessages, useModalContext, useReason } from '@portico/react/ui'
 import { useEffect, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
 import type { SwapsSpec } from '../SwapsSpec.js'
@@ -34,7 +34,8 @@ function Content({ plugin, view }: { readonly plugin: SwapsHandle; readonly view
   const { state, controls } = view
   const { review, shown } = state
   const problem = review?.prepared ? undefined : review?.problem
-  const failure = problem && buildErrors.has(problem.code) ? problem.message : undefined
+  const reasonOf = useReason()
+  const failure = problem && buildErrors.has(problem.code) ? reasonOf(problem) : undefined
   useEffect(() => {
     // An effect may run twice, and goes back once.
     if (failure === undefined || store.get(router.route).view !== 'SwapPreview') return

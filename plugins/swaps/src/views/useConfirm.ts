@@ -1,5 +1,5 @@
 import { isAbort, isPorticoError, isRejection } from '@portico/core'
-import { plainName, useAtomValue, useMessages, useModalContext } from '@portico/react/ui'
+import { plainName, useAtomValue, useMessages, useModalContext, useReason } from '@portico/react/ui'
 import { viewTexts } from '../messages/views.en.js'
 import type { ConfirmOptions } from '../SwapState.js'
 import { noticeAmount } from './formatted.js'
@@ -29,6 +29,7 @@ export function useConfirm(): (view: SwapView, options?: ConfirmOptions) => void
   const { notices, router, modal, locale: localeAtom } = useModalContext()
   const t = useMessages('swaps', viewTexts)
   const locale = useAtomValue(localeAtom)
+  const reasonOf = useReason()
 
   async function run({ state, controls, account }: SwapView, options: ConfirmOptions): Promise<void> {
     const { quote } = state.review ?? {}
@@ -49,11 +50,7 @@ export function useConfirm(): (view: SwapView, options?: ConfirmOptions) => void
     } catch (error) {
       const code = isPorticoError(error) ? error.code : ''
       if (isRejection(error) || isAbort(error) || shownByView.includes(code)) notices.hide()
-      else
-        notices.show(
-          'error',
-          isPorticoError(error) && toldByMessage.includes(code) ? error.shortMessage : t('transactionError'),
-        )
+      else notices.show('error', toldByMessage.includes(code) ? reasonOf(error) : t('transactionError'))
     }
     // A balance that cannot be read is shown as such in the Account view.
     modal.loadBalance(account.namespace, { force: true }).catch(() => {})

@@ -16,7 +16,6 @@ export interface WalletConnectTexts {
   readonly openWallet: (v: { wallet: string }) => string
   readonly openAgain: (v: { wallet: string }) => string
   readonly openAndContinue: string
-  readonly comeBack: string
   readonly nothingBack: string
   readonly nothingBackPhone: (v: { wallet: string }) => string
   readonly nothingBackDesktop: (v: { wallet: string }) => string
@@ -60,8 +59,7 @@ export const viewsEn: WalletConnectTexts = {
   openExtension: 'Use extension',
   openWallet: ({ wallet }) => `Open ${wallet}`,
   openAgain: ({ wallet }) => `Open ${wallet} again`,
-  openAndContinue: 'Open and continue in the wallet app',
-  comeBack: 'Come back here when you have approved.',
+  openAndContinue: 'Open and continue in the wallet app. Come back here when you have approved.',
   nothingBack: 'Nothing came back yet',
   nothingBackPhone: ({ wallet }) => `If ${wallet} did not open, it may not be on this phone.`,
   nothingBackDesktop: ({ wallet }) => `If ${wallet} did not open, it may not be on this computer.`,

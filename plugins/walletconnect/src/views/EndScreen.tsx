@@ -8,7 +8,7 @@ import {
   GlyphIcon,
   isolated,
   Message,
-  reasonOf,
+  useReason,
   SiteIcon,
   ConnectionIndicator,
   useAnnounce,
@@ -29,6 +29,7 @@ export interface EndScreenProps {
 
 /** How an attempt ended, and what to do about it. */
 export function EndScreen({ pairing, wallet, retry }: EndScreenProps): ReactNode {
+  const reasonOf = useReason()
   const t = useTexts()
   const { metadata, router } = useModalContext()
   const canGoBack = useAtomValue(router.canGoBack)

@@ -112,7 +112,7 @@ export function LinkScreen(props: LinkScreenProps): ReactNode {
       <Body>
         <ConnectionIndicator {...parties} state={isSlow ? 'slow' : 'waiting'} />
         <Message title={isSlow ? t('slowTitle') : t('continueIn', { wallet: name })}>
-          {isSlow ? t('slowText') : `${t('openAndContinue')}. ${t('comeBack')}`}
+          {isSlow ? t('slowText') : t('openAndContinue')}
         </Message>
         <Actions stack>
           {open(t('openWallet', { wallet: name }))}

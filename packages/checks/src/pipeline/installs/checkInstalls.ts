@@ -53,8 +53,11 @@ function hostPackages({ react, typescript, chains }: Row): Readonly<Record<strin
   }
 }
 
-/** What a site does not install: local chains, test wallets, and what starts a project. */
-const tools = /^(@portico\/(devnet|testing)|create-portico)$/
+/**
+ * What a site with React does not install: local chains, test wallets, what starts a project, and the modal in other frameworks, which
+ * the step `hosts` installs.
+ */
+const tools = /^(@portico\/(devnet|testing|vue|svelte)|create-portico)$/
 /** What a site on EVM alone does not install. */
 const others = /^@portico\/(bitcoin|cosmos|polkadot|solana|gateway)$/
 

@@ -4,7 +4,8 @@ import type { Manifest } from '../../workspaces.js'
 export function hostSource(packages: readonly Manifest[]): string {
   const entries = packages.flatMap(({ name, exports = {} }) =>
     Object.keys(exports)
-      .filter((subpath) => subpath !== './package.json')
+      // A pattern names files for pages without a bundler.
+      .filter((subpath) => subpath !== './package.json' && !subpath.includes('*'))
       .map((subpath) => `${name}${subpath.slice(1)}`),
   )
   const imports = entries.map((entry, at) => `import * as entry${at} from '${entry}'`)

@@ -15,15 +15,15 @@ const add = (one: Outcome, other: Outcome): Outcome => ({
 })
 
 /**
- * Plugins and sites of strangers, built and tested from tarballs (docs/decisions/008-create-portico.md): the examples, and what
- * `npm create portico` writes.
+ * Plugins and sites of strangers, built and tested from tarballs (docs/decisions/008-create-portico.md): the examples of plugins, and what
+ * `npm create portico` writes. The step `hosts` has the site that Next.js builds.
  */
 export async function checkPublished(options: ToolOptions): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-published-'))
   // Nothing of how this checkout runs itself may reach them.
   const apart: ToolOptions = {
     ...options,
-    env: { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true' },
   }
   try {
     const packed = await packPackages(scratch, apart)

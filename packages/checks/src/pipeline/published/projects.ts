@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTree } from '../../Tree.js'
 import { isThirdParty } from '../../workspaces.js'
@@ -15,16 +15,11 @@ export interface Project {
 const mostLinesOfAChain = 320
 const choices = [['chain'], ['feature'], ['host'], ['host', '--sign-in'], ['host-plain']] as const
 
-const nextjs = 'examples/quick-start-nextjs/'
-
-/** Copies of the examples that use published packages: those by strangers, and the site that Next.js builds. */
+/** Copies of the examples by strangers. */
 export function copyExamples(scratch: string, root: string): readonly Project[] {
-  const files = openTree(root).files.filter((file) => isThirdParty(file) || file.startsWith(nextjs))
+  const files = openTree(root).files.filter(isThirdParty)
   const names = [...new Set(files.map((file) => file.split('/')[1] ?? ''))]
   for (const file of files) cpSync(join(root, file), join(scratch, file.replace(/^examples\//, '')))
-  // Next.js follows links to nothing outside of its root, which otherwise is the folder of the project.
-  const config = `export default { turbopack: { root: '/' } }\n`
-  writeFileSync(join(scratch, nextjs.replace(/^examples\//, ''), 'next.config.mjs'), config)
   return names.map((name) => ({
     name,
     folder: join(scratch, name),
@@ -50,9 +45,7 @@ export async function createProjects(scratch: string, options: ToolOptions): Pro
 
 /** Lines of source, tests apart. */
 export function linesOf({ folder }: Project): number {
-  // Next.js wants pages in `app`.
-  const source = existsSync(join(folder, 'src')) ? 'src' : 'app'
-  return readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
+  return readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce(
       (sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name), 'utf8').trimEnd().split('\n').length,

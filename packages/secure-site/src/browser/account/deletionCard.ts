@@ -9,7 +9,7 @@ const State = v.object({ at: v.nullable(v.number()) })
 
 /** Deletes the account, after three days in which the visitor can change their mind. */
 export async function deletionCard(page: AccountPage): Promise<HTMLElement> {
-  const content = element('div', { class: 'account__list' })
+  const content = element('div', { class: 'account__stack' })
   const show = (at: number | null): void => {
     content.replaceChildren(...(at === null ? [about(), deleteButton()] : [pending(at), keepButton()]))
   }

@@ -32,16 +32,9 @@ export interface Recipient {
 const suite = (): CipherSuite =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
-const infoOf = ({ walletId, sessionId, digest }: KeyPurpose): Uint8Array<ArrayBuffer> =>
+/** What both sides bind the key to. */
+export const infoOf = ({ walletId, sessionId, digest }: KeyPurpose): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${walletId}|${sessionId}|${digest}`)
-
-/** @throws when `recipient` is no point of P-256 */
-export async function sealKey(key: Uint8Array, recipient: string, purpose: KeyPurpose): Promise<SealedKey> {
-  const hpke = suite()
-  const recipientPublicKey = await hpke.kem.deserializePublicKey(base64urlnopad.decode(recipient))
-  const { enc, ct } = await hpke.seal({ recipientPublicKey, info: infoOf(purpose) }, key as Uint8Array<ArrayBuffer>)
-  return { enc: base64urlnopad.encode(new Uint8Array(enc)), ct: base64urlnopad.encode(new Uint8Array(ct)) }
-}
 
 export async function createRecipient(): Promise<Recipient> {
   const hpke = suite()

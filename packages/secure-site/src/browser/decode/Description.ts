@@ -32,6 +32,8 @@ export interface DescribeContext {
   }
   /** Contracts that hold power over the account: EntryPoint, delegation manager, enforcers. Calls and signatures for them are refused. */
   readonly refusedContracts?: readonly string[] | undefined
+  /** The one of them that ends a session where the account calls it for that. */
+  readonly delegationManager?: string | undefined
   /** Addresses that this wallet sent to. */
   readonly knownReceivers?: readonly string[] | undefined
   /** Units of the native currency, above which a first-time receiver is asked about in class R2. */

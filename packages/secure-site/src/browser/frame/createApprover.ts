@@ -65,6 +65,7 @@ export function createApprover({ state, api, users, root }: ApproverDeps): Appro
         network,
         accounts: { eoa: own.evm, solana: own.solana, smartAccount },
         ...(contracts && {
+          delegationManager: contracts.delegationManager,
           refusedContracts: [
             contracts.entryPoint,
             contracts.delegationManager,

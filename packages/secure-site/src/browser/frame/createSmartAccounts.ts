@@ -148,7 +148,10 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
 
   function requireSessions(chainId: string): void {
     if (networkOf(chainId)?.smartAccounts?.kind !== '7702') return
-    throw new FrameError('embedded/methodNotAllowed', 'Accounts on this network have no sessions.')
+    throw new FrameError(
+      'embedded/sessionsUnavailable',
+      'On this network the account has one address for all it does (EIP-7702). Such accounts grant no sessions.',
+    )
   }
 
   return {

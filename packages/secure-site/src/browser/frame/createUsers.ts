@@ -29,6 +29,8 @@ export interface UsersDeps {
     accounts: WalletAccounts,
     signal: AbortSignal,
   ): Promise<{ readonly message: string; readonly signature: string }>
+  /** Whether this browser has a login. The server decides whether it still counts. */
+  hasSession(): Promise<boolean>
   /** Forgets the login of this browser, and its key too unless it is kept. */
   forget(options?: { readonly keepKey: boolean }): Promise<void>
 }
@@ -67,12 +69,17 @@ export function createUsers(deps: UsersDeps): Users {
     })
     return wallet
   }
+  /** Where the browser has no login, the server is not asked: its refusal would be an error in the console of the page. */
+  async function readSession(signal: AbortSignal): Promise<unknown> {
+    if (await deps.hasSession()) return api.post('/session/user', {}, { signal })
+    throw new FrameError('embedded/sessionExpired', 'This login is over. Connect again.')
+  }
   const noSmartAccount = (): FrameError =>
     new FrameError('embedded/accountTypeUnavailable', 'There is no smart account on this network.')
 
   const users: Users = {
     isLoggedIn: (signal) =>
-      api.post('/session/user', {}, { signal }).then(
+      readSession(signal).then(
         () => true,
         (error: unknown) => {
           if ((error as { readonly code?: unknown }).code === 'embedded/sessionExpired') return false
@@ -83,7 +90,7 @@ export function createUsers(deps: UsersDeps): Users {
 
     async read({ chainId, preferredAccountType, signIn }, signal) {
       const chain = readChain(state, chainId)
-      const { email, userName } = v.parse(UserSchema, await api.post('/session/user', {}, { signal }))
+      const { email, userName } = v.parse(UserSchema, await readSession(signal))
       state.chainId = chain
       if (preferredAccountType !== undefined) state.accountType = preferredAccountType
       // Another visitor may have logged in since.

@@ -43,6 +43,7 @@ const users: Users = createUsers({
     return (await smartAccounts()).read(chainId, accounts)
   },
   signIn: signIn.sign,
+  hasSession: api.hasSession,
   forget: api.forget,
 })
 const rpc = createRpcHandler({ state, api, custody, users, approver, smartAccounts })

@@ -35,6 +35,13 @@ const texts = {
   },
 } as const
 
+/** What the server refuses with, in its words. Other errors are of the network. */
+class Refusal extends Error {}
+
+const notCounting = 'It was used before, is too old, or is not whole. Open the newest mail, or log in again.'
+
+// A link that is opened in this tab changes the fragment alone: the page would go on showing the one before.
+addEventListener('hashchange', () => location.hash === '' || location.reload())
 void show()
 
 async function show(): Promise<void> {
@@ -47,10 +54,12 @@ async function show(): Promise<void> {
   main.setAttribute('aria-live', 'polite')
   document.body.append(main)
   try {
+    if (!/^[\w-]{43}$/.test(token)) return showText(main, 'This link does not count', notCounting)
     const info = v.parse(LinkInfo, await ask('/link/read', { token }))
     main.replaceChildren(...contentOf(info, (number) => void confirm(main, info.kind, token, number)))
   } catch (error) {
-    showText(main, 'This link does not count', messageOf(error))
+    if (error instanceof Refusal) showText(main, 'This link does not count', notCounting)
+    else showText(main, 'The link cannot be read now', 'Check your connection, and open the link again.')
   }
 }
 
@@ -60,7 +69,8 @@ async function confirm(main: HTMLElement, kind: LinkInfo['kind'], token: string,
     await ask('/link/confirm', number === undefined ? { token } : { token, number })
     showText(main, 'Done', texts[kind].done)
   } catch (error) {
-    showText(main, 'It was not done', messageOf(error))
+    const text = error instanceof Refusal ? error.message : 'Check your connection, and open the link again.'
+    showText(main, 'It was not done', text)
   }
 }
 
@@ -116,11 +126,7 @@ function timeAgo(milliseconds: number): string {
 async function ask(path: string, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })
-  const answer: unknown = await response.json()
+  const answer = (await response.json()) as { readonly message?: string }
   if (response.ok) return answer
-  throw new Error((answer as { readonly message?: string }).message)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : 'Open the newest link, or log in again.'
+  throw response.status < 500 ? new Refusal(answer.message) : new Error(answer.message)
 }

@@ -19,6 +19,7 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction'
 import { inTurn as inTurnOfTabs } from '../api/inTurn.js'
+import { delegateOfDisable } from '../../sessions/delegation.js'
 import { callsErrorCodes, CallsError, readCalls, type Call } from './readCalls.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
 import { toDelegatorAccount, type AccountKey, type DelegatorAccount } from './toDelegatorAccount.js'
@@ -141,6 +142,8 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
     }),
   })
   const forbidden = checks.forbiddenTargets(address, contracts)
+  const isHarmless = (call: Call): boolean =>
+    delegateOfDisable(call, address, contracts.delegationManager) !== undefined
   const delegated = concat(['0xef0100', contracts.stateless7702]).toLowerCase()
 
   async function isDeployed(): Promise<boolean> {
@@ -200,7 +203,7 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
       throw new CallsError(callsErrorCodes.reverted, 'The transaction failed on the network')
     },
     async sendCalls(params) {
-      const { version, id, calls } = readCalls(params, { chainId, account: address, forbidden })
+      const { version, id, calls } = readCalls(params, { chainId, account: address, forbidden, isHarmless })
       if (id !== undefined && sent.has(id)) throw new CallsError(callsErrorCodes.duplicateId, 'This id was used before')
       const at = now()
       const hash = await send(calls)
@@ -221,7 +224,8 @@ export async function createSmartAccountWith(checks: CallsChecks, options: Smart
       return {
         atomic: { status },
         ...(sponsor && { paymasterService: { supported: true } }),
-        ...(hasSessions && { permissions: permissionsCapability }),
+        // Pages are told that there are none, so that they do not ask for one.
+        ...(hasSessions !== undefined && { permissions: hasSessions ? permissionsCapability : { supported: false } }),
       }
     },
   }

@@ -74,13 +74,16 @@ export interface CallsLimits {
   readonly account: Address
   /** Receivers that no page may call through the account: such a call could give the account away. */
   readonly forbidden: readonly Address[]
+  /** Of calls to these receivers: whether it can do no harm. Default: none is. */
+  isHarmless?(call: Call): boolean
 }
 
 /**
  * Reads the parameters of `wallet_sendCalls` (EIP-5792) for an account that can do all calls or none.
  * @throws CallsError
  */
-export function readCalls(params: unknown, { chainId, account, forbidden }: CallsLimits): CallsRequest {
+export function readCalls(params: unknown, limits: CallsLimits): CallsRequest {
+  const { chainId, account, forbidden, isHarmless = () => false } = limits
   const { invalidParams, unauthorized, unsupportedCapability, unsupportedChain, bundleTooLarge } = callsErrorCodes
   const result = v.safeParse(
     v.pipe(
@@ -102,7 +105,9 @@ export function readCalls(params: unknown, { chainId, account, forbidden }: Call
   if (output.chainId !== BigInt(chainId)) throw new CallsError(unsupportedChain, 'The calls are for another network')
   if (output.from && !isAddressEqual(output.from, account))
     throw new CallsError(unauthorized, 'The calls are for another account')
-  if (output.calls.some(({ to }) => forbidden.some((address) => isAddressEqual(address, to))))
+  const isForbidden = (call: Call): boolean =>
+    forbidden.some((address) => isAddressEqual(address, call.to)) && !isHarmless(call)
+  if (output.calls.some(isForbidden))
     throw new CallsError(unauthorized, 'A call goes to the account itself or to a contract that guards it')
   for (const capabilities of [output.capabilities, ...output.calls.map((call) => call.capabilities)]) {
     const unknown = Object.entries(capabilities).find(

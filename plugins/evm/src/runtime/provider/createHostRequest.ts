@@ -1,4 +1,4 @@
-import { providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
+import { isPorticoError, isRejection, providerErrorCodes, rpcErrorCodes, type Caip2 } from '@portico/core'
 import type { Eip1193Provider, Eip1193Request } from '../../Eip1193Provider.js'
 import type { EvmContext } from '../../EvmSpec.js'
 import { addressDigits } from '../../address.js'
@@ -15,9 +15,10 @@ const movesMoney: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_sig
 
 /** `request` of the provider that pages hold: it goes to the wallet in use, or to a node. Waits for a restore that is under way. */
 export function createHostRequest(
-  { connections, store }: EvmContext,
+  context: EvmContext,
   askNode: AskNode,
 ): (request: Eip1193Request) => Promise<unknown> {
+  const { config, connections, store } = context
   return async ({ method, params }) => {
     await connections.settled('eip155')
     const networkId: Caip2 | undefined = store.get(connections.account('eip155')).networkId
@@ -34,9 +35,23 @@ export function createHostRequest(
       return request(method, named)
     }
     if (method === 'eth_accounts') return []
+    if (method === 'eth_requestAccounts' && config.connectOnRequest) return connectByModal(context)
     if (!networkId || walletMethods.test(method))
       throw providerError(providerErrorCodes.disconnected, 'No EVM wallet is connected')
     return askNode(networkId, method, Array.isArray(params) ? params : [])
+  }
+}
+
+/** Opens the modal for the visitor to choose a wallet. @throws 4001 where the visitor closes it or refuses, and as `connect` */
+async function connectByModal({ connect }: EvmContext): Promise<readonly string[]> {
+  try {
+    const opened = await connect({ namespaces: ['eip155'] })
+    return opened.flatMap((connection) => (connection.namespace === 'eip155' ? selectedFirst(connection) : []))
+  } catch (cause) {
+    if (!isRejection(cause) && !isPorticoError(cause, 'core/modalClosed')) throw cause
+    throw Object.assign(providerError(providerErrorCodes.userRejected, 'The visitor did not connect a wallet'), {
+      cause,
+    })
   }
 }
 

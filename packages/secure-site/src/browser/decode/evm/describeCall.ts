@@ -1,4 +1,5 @@
 import { decodeFunctionData, encodeFunctionData, getAddress, isAddress, parseAbi, type Hex } from 'viem'
+import { delegateOfDisable } from '../../../sessions/delegation.js'
 import { highest, RefusedError, type Describing, type Finding, type RiskClass, type Warning } from '../Description.js'
 import { describeReceiver, sameAddress } from '../receivers.js'
 import { amountText } from '../visibleText.js'
@@ -30,6 +31,8 @@ export async function describeCall(call: Call, describing: Describing, depth: nu
   const { context } = describing
   const { to, data, value } = call
   if (to === undefined) return describeCreation(call, describing)
+  const ended = describeSessionEnd({ to, data, value }, describing)
+  if (ended) return ended
   refuseOwnContracts(to, describing)
   if (data === '0x') return describePayment(to, value, describing)
   const target = getAddress(to)
@@ -47,6 +50,24 @@ export function refuseOwnContracts(to: string, { context, guards }: Describing):
       'embedded/dangerousTransaction',
       'This call goes to your own account or to a contract that has power over it. The wallet makes no such calls for a site.',
     )
+}
+
+/** A call to the delegation manager that ends a session of the account, and does nothing else. */
+function describeSessionEnd(
+  call: Call & { readonly to: string },
+  { request, context }: Describing,
+): Finding | undefined {
+  const { delegationManager } = context
+  const delegate = delegationManager && delegateOfDisable(call, request.account, delegationManager)
+  if (!delegate) return undefined
+  return {
+    title: 'End a session on the network',
+    lead: 'The network refuses this session from then on. It costs a fee, as each transaction does.',
+    class: 'R1',
+    sections: [{ fields: [{ label: 'Session of the account', value: getAddress(delegate), kind: 'address' }] }],
+    warnings: [],
+    action: 'End session',
+  }
 }
 
 function describePayment(to: string, value: bigint, { context }: Describing): Finding {

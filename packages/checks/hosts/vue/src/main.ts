@@ -1,0 +1,3 @@
+import { createSite } from './app'
+
+createSite().mount('#app')

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
+import { verifyMessage, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const walletScript = readFileSync(new URL('../../../hosts/wallet.js', import.meta.url), 'utf8')
+
+/** What a visitor with a wallet met. */
+export interface Drive {
+  /** The page has a button before any script runs. */
+  readonly serverRenders: boolean
+  readonly connects: boolean
+  readonly signs: boolean
+  readonly staysConnected: boolean
+  /** Everything that the console showed. React and Vue report a failed hydration there. */
+  readonly messages: readonly string[]
+  /** Scripts that the page loads by itself, gzip. */
+  readonly bytes: number
+}
+
+/** Opens a host, connects a wallet, signs, and comes back. */
+export async function driveHost(browser: Browser, origin: string): Promise<Drive> {
+  const html = await (await fetch(origin)).text()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const messages: string[] = []
+  try {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const signed: { message?: Hex; signature?: Hex } = {}
+    await context.exposeFunction('signWithWallet', async (raw: Hex) => {
+      const signature = await account.signMessage({ message: { raw } })
+      Object.assign(signed, { message: raw, signature })
+      return signature
+    })
+    await context.addInitScript({ content: `globalThis.walletAddress = '${account.address}'\n${walletScript}` })
+    const page = await openPage(context, messages)
+    const scripts: Promise<number>[] = []
+    const count = (response: Response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.push(response.body().then((body) => gzipSync(body).length))
+    }
+    page.on('response', count)
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    page.off('response', count)
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+    const shown = page.getByText(new RegExp(`^${account.address.slice(0, 4)}`, 'i')).first()
+
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Meadow/ })
+      .click()
+    await shown.waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Sign', exact: false }).first().click()
+    await page
+      .getByText(/^0x[0-9a-f]{130}$|Signed in as/)
+      .first()
+      .waitFor()
+    const { message, signature } = signed
+    const signs =
+      message !== undefined &&
+      signature !== undefined &&
+      (await verifyMessage({ address: account.address, message: { raw: message }, signature }))
+    await page.reload({ waitUntil: 'networkidle' })
+    await shown.waitFor()
+    return {
+      serverRenders: /<button[^>]*>[^]*Connect wallet[^]*<\/button>/.test(html),
+      connects: true,
+      signs,
+      staysConnected: true,
+      messages,
+      bytes,
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${reason}\nThe console shows: ${messages.join('\n')}`, { cause: error })
+  } finally {
+    await context.close()
+  }
+}
+
+async function openPage(context: BrowserContext, messages: string[]): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(String(error)))
+  return page
+}

@@ -1,0 +1,3 @@
+export { openDevtools } from './openDevtools.js'
+
+export type { DevtoolsOptions } from './openDevtools.js'

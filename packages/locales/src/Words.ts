@@ -1,0 +1,77 @@
+/** What texts take. `count` and the like are numbers, for `plural`; the others are names, or amounts and dates as the language writes them. */
+interface Variables extends Readonly<
+  Record<
+    | 'address'
+    | 'amount'
+    | 'asset'
+    | 'balance'
+    | 'before'
+    | 'chain'
+    | 'chains'
+    | 'connected'
+    | 'contract'
+    | 'currency'
+    | 'date'
+    | 'declined'
+    | 'digits'
+    | 'documents'
+    | 'exchange'
+    | 'fee'
+    | 'field'
+    | 'first'
+    | 'from'
+    | 'function'
+    | 'max'
+    | 'min'
+    | 'minimum'
+    | 'month'
+    | 'name'
+    | 'names'
+    | 'network'
+    | 'now'
+    | 'one'
+    | 'operation'
+    | 'other'
+    | 'percent'
+    | 'period'
+    | 'privacy'
+    | 'problem'
+    | 'provider'
+    | 'range'
+    | 'reason'
+    | 'receiver'
+    | 'shares'
+    | 'short'
+    | 'site'
+    | 'suffix'
+    | 'symbol'
+    | 'terms'
+    | 'text'
+    | 'time'
+    | 'to'
+    | 'token'
+    | 'tokenId'
+    | 'value'
+    | 'wallet',
+    string
+  >
+> {
+  readonly count: number
+  readonly decimals: number
+  readonly more: number
+  readonly seconds: number
+  readonly step: number
+  readonly steps: number
+  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'week'
+}
+
+/** The texts of a file, by key. Which keys and which variables there are, says the English text in the package of the owner. */
+export interface Words {
+  readonly [key: string]: string | ((v: Variables) => string)
+}
+
+/** Errors that several plugins have: the texts under the code of each. */
+export function ofPlugins(plugins: readonly string[], words: Words): Words {
+  const all = plugins.flatMap((plugin) => Object.entries(words).map(([name, text]) => [`${plugin}/${name}`, text]))
+  return Object.fromEntries(all) as Words
+}

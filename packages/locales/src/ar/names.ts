@@ -1,0 +1,30 @@
+import type { Words } from '../Words.js'
+
+const names: Words = {
+  name: 'الاسم',
+  placeholder: 'alice',
+  intro: ({ suffix }) => `يمكن للآخرين الإرسال إليه بدلًا من عنوانك. ينتهي بـ .${suffix}`,
+  rule: '4 أحرف أو أرقام أو شرطات على الأقل',
+  checking: 'جارٍ التحقق من توفره…',
+  isFree: ({ name }) => `${name} متاح.`,
+  isTaken: ({ name }) => `لا يمكن تسجيل ${name}. اختر اسمًا آخر.`,
+  suggestions: 'اقتراحات',
+  available: 'متاح',
+  taken: 'محجوز',
+  register: 'تسجيل الاسم',
+  registering: 'توقيع الرسالة',
+  cancel: 'إلغاء',
+  signText: 'توقّع رسالة دون أي تكلفة. وهي صالحة لعشر ثوانٍ من وقت عرضها.',
+  failedTitle: 'لم يُسجَّل الاسم',
+  declined: 'لقد رفضت التوقيع.',
+  notOffered: 'لا يمكن تسجيل اسم هنا',
+  notOfferedText: 'الأسماء متاحة لحسابات المحفظة المدمجة على شبكات EVM.',
+  notConnectedText: 'اربط محفظة لتسميتها.',
+  hasName: ({ name }) => `اسمك هو ${name}`,
+  hasNameText: 'لكل حساب اسم واحد في هذا الموقع.',
+  done: 'تم',
+  successTitle: ({ name }) => `أنت ${name}`,
+  successText: 'يظهر بدلًا من عنوانك، ويمكن للآخرين الإرسال إليه.',
+  toAccount: 'الانتقال إلى الحساب',
+}
+export default names

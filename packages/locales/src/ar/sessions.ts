@@ -1,0 +1,87 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const sessions: Words = {
+  list: 'جلسات هذا الحساب',
+  loading: 'جارٍ تحميل الجلسات',
+  intro: 'ما يمكن لهذه المواقع فعله بهذا الحساب دون سؤالك. تضمن الشبكة الالتزام بالحدود.',
+  none: 'لا توجد جلسات ذكية',
+  noneText: 'تظهر هنا المواقع التي تسمح لها بالتصرف نيابةً عن هذا الحساب ضمن حدود.',
+  notConnectedText: 'اربط محفظة لعرض جلساتها.',
+  failed: 'تعذّر تحميل الجلسات الذكية',
+  retry: 'إعادة المحاولة',
+  active: 'نشطة',
+  expired: 'منتهية الصلاحية',
+  revoked: 'أُنهيت',
+  until: ({ date }) => `حتى ${date}`,
+  ended: ({ date }) => `أُنهيت في ${date}`,
+  maySend: ({ amount, period }) => `إرسال ما يصل إلى ${amount} ${period}`,
+  mayCall: (v) => `استدعاء ${v.function} من ${v.contract}`,
+  mayCallFixed: (v) => `استدعاء ${v.function} من ${v.contract} بقيم متفق عليها`,
+  mayCallPaying: (v) => `استدعاء ${v.function} من ${v.contract} مع دفع ما يصل إلى ${v.amount}`,
+  mayCallFixedPaying: (v) => `استدعاء ${v.function} من ${v.contract} بقيم متفق عليها مع دفع ما يصل إلى ${v.amount}`,
+  units: ({ amount, token }) => `${amount} من أصغر وحدات ${token}`,
+  other: ({ count }) =>
+    plural('ar', count, {
+      zero: '# قيد لا يمكن عرضه هنا',
+      one: 'قيد واحد لا يمكن عرضه هنا',
+      two: 'قيدان لا يمكن عرضهما هنا',
+      few: '# قيود لا يمكن عرضها هنا',
+      many: '# قيدًا لا يمكن عرضها هنا',
+      other: '# قيد لا يمكن عرضها هنا',
+    }),
+  eachTime: ({ unit, count }) => plural('ar', count, times[unit]),
+  revoke: 'إنهاء الجلسة',
+  revokeOf: ({ site }) => `إنهاء جلسة ${site}`,
+  revoking: 'جارٍ إنهاء الجلسة',
+  revokeFailed: 'تعذّر إنهاء الجلسة الذكية',
+  endedTitle: ({ site }) => `انتهت جلسة ${site}`,
+  endedText:
+    'لم يعد بإمكان الموقع استخدامها. يمكن للشبكة إنهاؤها أيضًا، وعندها تُرفض المدفوعات الجارية. يتطلب ذلك رسومًا.',
+  endOnChain: 'إنهاؤها على الشبكة أيضًا',
+  endingOnChain: 'جارٍ إنهاؤها على الشبكة',
+  pending: 'جارٍ إعداد الجلسة',
+  pendingText: 'لقد وافقت عليها. يستغرق هذا لحظة.',
+  createdText: ({ site, date }) => `يمكن لموقع ${site} التصرف نيابةً عن هذا الحساب ضمن هذه الحدود حتى ${date}.`,
+  createFailed: 'تعذّر إعداد الجلسة',
+  limits: 'الحدود',
+  toList: 'عرض كل الجلسات',
+  toAccount: 'الانتقال إلى الحساب',
+}
+export default sessions
+
+const times = {
+  second: {
+    zero: 'كل # ثانية',
+    one: 'كل ثانية',
+    two: 'كل ثانيتين',
+    few: 'كل # ثوانٍ',
+    many: 'كل # ثانية',
+    other: 'كل # ثانية',
+  },
+  minute: {
+    zero: 'كل # دقيقة',
+    one: 'كل دقيقة',
+    two: 'كل دقيقتين',
+    few: 'كل # دقائق',
+    many: 'كل # دقيقة',
+    other: 'كل # دقيقة',
+  },
+  hour: {
+    zero: 'كل # ساعة',
+    one: 'كل ساعة',
+    two: 'كل ساعتين',
+    few: 'كل # ساعات',
+    many: 'كل # ساعة',
+    other: 'كل # ساعة',
+  },
+  day: { zero: 'كل # يوم', one: 'كل يوم', two: 'كل يومين', few: 'كل # أيام', many: 'كل # يومًا', other: 'كل # يوم' },
+  week: {
+    zero: 'كل # أسبوع',
+    one: 'كل أسبوع',
+    two: 'كل أسبوعين',
+    few: 'كل # أسابيع',
+    many: 'كل # أسبوعًا',
+    other: 'كل # أسبوع',
+  },
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Weiter mit einem sozialen Konto',
+  continueWith: ({ provider }) => `Weiter mit ${provider}`,
+  more: 'Weitere Anmeldemöglichkeiten',
+  openTitle: ({ provider }) => `Weiter in ${provider}`,
+  openText: 'Melde dich in dem Fenster an, das sich geöffnet hat. Komm danach hierher zurück.',
+  digitsText: 'Melde dich in dem Fenster an, das sich geöffnet hat. Am Ende fragt es nach diesen Ziffern.',
+  digits: 'Zwei Ziffern für das Fenster',
+  noWindow: 'Kein Fenster?',
+  openAgain: 'Erneut öffnen',
+  opening: ({ provider }) => `${provider} wird geöffnet`,
+  leavingText: 'Du kommst auf diese Seite zurück.',
+  blockedTitle: 'Das Fenster wurde blockiert',
+  blockedText: ({ provider }) =>
+    `Dein Browser hat das Fenster von ${provider} nicht geöffnet. Öffne es von hier, oder fahre in diesem Tab fort.`,
+  openPage: ({ provider }) => `${provider} öffnen`,
+  inThisTab: 'In diesem Tab fortfahren',
+  confirming: 'Du wirst angemeldet',
+  confirmingText: ({ provider }) => `${provider} hat bestätigt, dass du es bist.`,
+  connected: 'Verbunden',
+  failedText: ({ provider }) => `Du wurdest nicht mit ${provider} angemeldet. Es wurde nichts geteilt.`,
+  retry: 'Erneut versuchen',
+  nothingTitle: 'Nichts ist offen',
+  nothingText: 'Wähle, wie du dich anmelden möchtest.',
+  back: 'Zurück',
+  scanTitle: 'Mit dem Handy scannen',
+  scanText: 'Farcaster öffnet sich und bittet dich um Bestätigung.',
+  codeLabel: 'Anmeldecode von Farcaster. Kopiere den Link, wenn du nicht scannen kannst.',
+  making: 'Code wird erstellt',
+  openFarcaster: 'Farcaster hier öffnen',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+}
+export default socials

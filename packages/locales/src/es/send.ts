@@ -1,0 +1,92 @@
+import type { Words } from '../Words.js'
+import { transfers } from './transfers.js'
+
+const send: Words = {
+  ...transfers,
+
+  preview: 'Revisar',
+  invalidAddress: 'Dirección no válida',
+  missingAddress: 'Añadir dirección',
+  insufficientFunds: 'Fondos insuficientes',
+  missingAmount: 'Añadir importe',
+  incorrectValue: 'Valor incorrecto',
+  missingToken: 'Elegir token',
+
+  amount: 'Importe',
+  balanceUnavailable: 'Saldo no disponible',
+  to: 'A',
+  receiver: 'Dirección',
+  paste: 'Pegar',
+  pasteFailed: 'No se pudo pegar. Tu navegador no lo permitió.',
+  clearReceiver: 'Borrar dirección',
+  noAddress: ({ network }) => `Esto no es una dirección de ${network}.`,
+  receiverOrName: 'Dirección o nombre',
+  resolving: 'Buscando…',
+  resolved: ({ name, address }) => `${name} es ${address}`,
+  noName: ({ name, network }) => `${name} no tiene dirección en ${network}.`,
+  nameFailed: ({ name, reason }) => `No se pudo buscar ${name}. ${reason}`,
+  sentBefore: 'Usada antes',
+  sentToBefore: 'Usadas antes',
+  notEnoughFee: ({ symbol }) => `Falta ${symbol} para la comisión de red`,
+
+  ownTitle: 'Esta es tu propia dirección',
+  ownText: 'Pagarías la comisión y te quedarías el importe.',
+  contractTitle: ({ symbol }) => `Este es el contrato de ${symbol}`,
+  contractText: 'Lo que se le envía se pierde y no vuelve. Pide al destinatario una dirección propia.',
+  checksumTitle: 'Compara esta dirección otra vez',
+  checksumText: 'Sus mayúsculas no cuadran con su suma de control. Puede que un carácter esté mal.',
+  lookAlikeTitle: 'No es la dirección que conoces',
+  lookAlikeText: ({ short }) =>
+    `Ambas se abrevian como ${short}, pero su parte central difiere. Los estafadores crean copias así.`,
+  entered: 'Lo que escribiste',
+  known: 'Usada antes',
+  ownAddress: 'Tu propia dirección',
+  useKnown: 'Usar la dirección conocida',
+  checked: 'Revisada, continuar',
+  sameNameTitle: ({ symbol }) => `Hay otro ${symbol}`,
+  sameNameText:
+    'Cualquiera puede dar este nombre a un token. Compara la dirección del token con una en la que confíes.',
+
+  searchTokens: 'Buscar tokens',
+  noTokens: 'Aún no hay nada que enviar',
+  noTokensText: ({ network }) => `Esta cuenta no tiene nada en ${network}.`,
+  tokensFailed: 'No se pudieron leer tus tokens',
+  tokensPartly: 'No se pudieron leer los demás tokens de esta cuenta.',
+  tokensFailedText: 'La red no respondió. Revisa la conexión a Internet e inténtalo de nuevo.',
+
+  total: 'Sale de tu cuenta',
+  feeFailed: 'La red rechazaría este envío',
+  feeShortTitle: ({ symbol }) => `Falta ${symbol} para la comisión`,
+  feeHighTitle: 'La comisión es alta para este importe',
+  feeHighText: ({ fee, amount }) => `La red puede cobrar hasta ${fee} por enviar ${amount}.`,
+  feeRoseText: 'La comisión ha cambiado mientras tanto. Mira la nueva y confirma otra vez.',
+  tokenAddress: 'Token',
+  feeShortText: ({ amount }) => `La red puede cobrar hasta ${amount}. Envía menos o añade fondos primero.`,
+  sendAmount: ({ amount }) => `Enviar ${amount}`,
+  nothingToReviewText: 'Escribe primero un importe y una dirección.',
+  enterTransfer: 'Escribir el envío',
+  failedTitle: 'No se envió',
+  unconfirmed: 'Aún sin confirmar: todavía puede llegar',
+
+  onItsWay: ({ amount }) => `${amount} en camino`,
+  onItsWayText: ({ network }) => `${network} confirma el envío. Puedes cerrar esto.`,
+  refusedYetTitle: ({ network }) => `${network} aún no lo ha aceptado`,
+  refusedYetText: ({ amount }) =>
+    `${amount} aún puede llegar hasta que venza el plazo. No envíes de nuevo hasta saberlo.`,
+  sent: ({ amount }) => `Se envió ${amount}`,
+
+  unknownText: ({ amount }) => `${amount} aún puede llegar. No envíes de nuevo hasta saberlo.`,
+  revertedTitle: 'Falló en la red',
+  revertedText: ({ fee }) => `No se movió nada, pero la red se quedó su comisión de ${fee}.`,
+  revertedUnknownFee: 'No se movió nada, pero la red se quedó su comisión.',
+  asked: 'Lo que confirmaste',
+  found: 'Lo que firmó la wallet',
+  openText: ({ amount, receiver }) => `${amount} a ${receiver}. Enviar de nuevo podría pagar dos veces.`,
+  sendAnyway: 'Enviar de todos modos',
+  underWay: 'En camino',
+
+  unavailable: 'Desde aquí no se puede enviar',
+  unavailableText: 'Este sitio no puede enviar en la red activa. Elige otra red.',
+  notConnectedText: 'Conecta aquella desde la que quieres enviar.',
+}
+export default send

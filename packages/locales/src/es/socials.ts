@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Continuar con una red social',
+  continueWith: ({ provider }) => `Continuar con ${provider}`,
+  more: 'Más formas de acceder',
+  openTitle: ({ provider }) => `Continúa en ${provider}`,
+  openText: 'Accede en la ventana que se ha abierto. Después vuelve aquí.',
+  digitsText: 'Accede en la ventana que se ha abierto. Al final te pide estas cifras.',
+  digits: 'Dos cifras para la ventana',
+  noWindow: '¿No hay ventana?',
+  openAgain: 'Volver a abrir',
+  opening: ({ provider }) => `Abriendo ${provider}`,
+  leavingText: 'Volverás a esta página.',
+  blockedTitle: 'La ventana se bloqueó',
+  blockedText: ({ provider }) =>
+    `Tu navegador no abrió la ventana de ${provider}. Ábrela desde aquí o continúa en esta pestaña.`,
+  openPage: ({ provider }) => `Abrir ${provider}`,
+  inThisTab: 'Continuar en esta pestaña',
+  confirming: 'Accediendo',
+  confirmingText: ({ provider }) => `${provider} confirmó que eres tú.`,
+  connected: 'Conectado',
+  failedText: ({ provider }) => `No accediste con ${provider}. No se compartió nada.`,
+  retry: 'Reintentar',
+  nothingTitle: 'No hay nada abierto',
+  nothingText: 'Elige cómo quieres acceder.',
+  back: 'Atrás',
+  scanTitle: 'Escanea con tu teléfono',
+  scanText: 'Farcaster se abre y te pide que apruebes.',
+  codeLabel: 'Código de acceso de Farcaster. Copia el enlace si no puedes escanear.',
+  making: 'Creando código',
+  openFarcaster: 'Abrir Farcaster aquí',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+}
+export default socials

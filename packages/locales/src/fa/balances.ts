@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'موجودی کل',
+  balance: 'موجودی',
+  gained: ({ amount, percent }) => `${amount} (${percent}) افزایش در ۲۴ ساعت`,
+  lost: ({ amount, percent }) => `${amount} (${percent}) کاهش در ۲۴ ساعت`,
+  unchanged: 'بدون تغییر در ۲۴ ساعت',
+  allocation: ({ shares }) => `ترکیب: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'سایر',
+
+  tokens: 'توکن‌ها',
+  loading: 'بارگذاری توکن‌ها',
+  search: 'جستجوی توکن',
+  noTokenCalled: ({ name }) => `توکنی به نام ${name} نیست`,
+  showAll: 'نمایش همه',
+  withoutPrice: ({ count }) => plural('fa', count, { one: '# توکن بدون قیمت', other: '# توکن بدون قیمت' }),
+  roseBy: ({ percent }) => `${percent} افزایش در ۲۴ ساعت`,
+  fellBy: ({ percent }) => `${percent} کاهش در ۲۴ ساعت`,
+  line: ({ time, from, to }) => `${time}: از ${from} تا ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: از ${from} تا ${to}، ${percent} افزایش`,
+  lineDown: ({ time, from, to, percent }) => `${time}: از ${from} تا ${to}، ${percent} کاهش`,
+  lineFlat: ({ time, to }) => `${time}: ${to}، بدون تغییر`,
+  empty: 'هنوز چیزی اینجا نیست',
+  emptyText: ({ network }) => `آنچه در ${network} دریافت کنید اینجا می‌آید.`,
+
+  failed: 'توکن‌های شما خوانده نشد',
+  failedText: 'دارایی شما امن است و فقط فهرست در دسترس نیست. اتصال اینترنت را بررسی و دوباره تلاش کنید.',
+  offline: 'آفلاین هستید',
+  offlineText: 'وقتی دوباره آنلاین شوید، توکن‌هایتان نمایش داده می‌شوند.',
+  notCurrent: 'توکن‌های شما به‌روز نشد',
+  amountsFrom: ({ time }) => `مقدارها مربوط به ${time} است.`,
+  retry: 'تلاش دوباره',
+
+  value: 'ارزش',
+  price: 'قیمت',
+  change: '۲۴ ساعت گذشته',
+  network: 'شبکه',
+  noPrice: 'نامشخص',
+  address: 'آدرس توکن',
+  copyAddress: 'کپی آدرس',
+  addressCopied: 'آدرس کپی شد',
+  viewOnExplorer: 'مشاهده در کاوشگر',
+  anyoneCanName: 'هر کسی می‌تواند هر نامی به توکن بدهد. آدرس آن را با آدرسی که به آن اعتماد دارید مقایسه کنید.',
+  gone: 'این توکن در حساب نیست',
+  goneText: 'منتقل شده یا اکنون حساب دیگری فعال است.',
+  toAccount: 'بازگشت به حساب',
+}
+export default balances

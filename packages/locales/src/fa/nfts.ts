@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFTها',
+  loading: 'بارگذاری NFTها',
+  loadMore: 'نمایش بیشتر',
+  showHidden: ({ count }) => plural('fa', count, { one: 'نمایش پنهان‌شده (#)', other: 'نمایش پنهان‌شده (#)' }),
+  hideHidden: 'پنهان کردن اسپم',
+  onlyHidden: 'اینجا فقط اسپم است',
+  onlyHiddenText: 'آنچه به این حساب فرستاده شده شبیه اسپم است و پنهان شده.',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'هنوز NFT ندارید',
+  noneText: ({ network }) => `آنچه در ${network} بخرید یا دریافت کنید اینجا می‌آید.`,
+  unsupported: 'NFT برای نمایش نیست',
+  unsupportedText: ({ network }) => `NFTهای ${network} اینجا فهرست نمی‌شوند. آن‌ها را در یک کاوشگر ببینید.`,
+  failed: 'NFTها بارگذاری نشدند',
+  offline: 'آفلاین هستید',
+  offlineText: 'وقتی دوباره آنلاین شوید، NFTها نمایش داده می‌شوند.',
+  outdatedText: 'شاید آنچه می‌بینید به‌روز نباشد.',
+  retry: 'تلاش دوباره',
+
+  spam: 'این شبیه اسپم است',
+  spamText: 'به آنچه می‌گوید عمل نکنید: چنین توکن‌هایی به سایت‌های سارق می‌رسند.',
+  description: 'توضیحات',
+  traits: 'ویژگی‌ها',
+  details: 'جزئیات',
+  contract: 'قرارداد',
+  copyContract: 'کپی آدرس قرارداد',
+  contractCopied: 'آدرس قرارداد کپی شد',
+  onExplorer: 'مشاهده قرارداد در کاوشگر',
+  tokenId: 'شناسه توکن',
+  copyTokenId: 'کپی شناسه توکن',
+  tokenIdCopied: 'شناسه توکن کپی شد',
+  standard: 'استاندارد',
+  amount: 'تعداد شما',
+  network: 'شبکه',
+  notFound: 'NFT پیدا نشد',
+  notFoundText: ({ network }) => `حساب فعال آن را در ${network} ندارد.`,
+  notConnectedText: 'برای دیدن NFTها، یک کیف پول متصل کنید.',
+  toAccount: 'رفتن به حساب',
+}
+export default nfts

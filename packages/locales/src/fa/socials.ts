@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'ادامه با شبکه اجتماعی',
+  continueWith: ({ provider }) => `ادامه با ${provider}`,
+  more: 'راه‌های دیگر ورود',
+  openTitle: ({ provider }) => `در ${provider} ادامه دهید`,
+  openText: 'در پنجره بازشده وارد شوید. پس از آن به اینجا برگردید.',
+  digitsText: 'در پنجره بازشده وارد شوید. در پایان این رقم‌ها را می‌خواهد.',
+  digits: 'دو رقم برای پنجره',
+  noWindow: 'پنجره‌ای نیست؟',
+  openAgain: 'باز کردن دوباره',
+  opening: ({ provider }) => `${provider} باز می‌شود`,
+  leavingText: 'به همین صفحه برمی‌گردید.',
+  blockedTitle: 'پنجره مسدود شد',
+  blockedText: ({ provider }) =>
+    `مرورگر شما پنجره ${provider} را باز نکرد. از اینجا بازش کنید یا در همین برگه ادامه دهید.`,
+  openPage: ({ provider }) => `باز کردن ${provider}`,
+  inThisTab: 'ادامه در همین برگه',
+  confirming: 'در حال ورود',
+  confirmingText: ({ provider }) => `${provider} هویت شما را تأیید کرد.`,
+  connected: 'متصل شد',
+  failedText: ({ provider }) => `با ${provider} وارد نشدید. چیزی به اشتراک گذاشته نشد.`,
+  retry: 'تلاش دوباره',
+  nothingTitle: 'چیزی باز نیست',
+  nothingText: 'راه ورود را انتخاب کنید.',
+  back: 'بازگشت',
+  scanTitle: 'با تلفن اسکن کنید',
+  scanText: 'Farcaster باز می‌شود و تأیید شما را می‌خواهد.',
+  codeLabel: 'کد ورود Farcaster. اگر نمی‌توانید اسکن کنید، پیوند را کپی کنید.',
+  making: 'در حال ساخت کد',
+  openFarcaster: 'باز کردن Farcaster در اینجا',
+  copyLink: 'کپی پیوند',
+  linkCopied: 'پیوند کپی شد',
+}
+export default socials

@@ -1,0 +1,81 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+import { transfers } from './transfers.js'
+
+const pay: Words = {
+  ...transfers,
+
+  asks: ({ site }) => `${site} demande`,
+  to: 'À',
+  onNetwork: ({ network }) => `sur ${network}`,
+  token: 'Token',
+  fromWallet: 'Payer avec un wallet',
+  connectRow: 'Votre wallet',
+  connectRowText: 'Non connecté',
+  connect: 'Connecter un wallet',
+  balanceIs: ({ amount }) => `Solde ${amount}`,
+  balanceUnknown: 'Solde inconnu',
+  balanceFailed: 'Solde indisponible',
+  otherNetwork: ({ network }) => `Sur ${network}`,
+  switchTo: ({ network }) => `Passer à ${network}`,
+  total: 'Quitte votre compte',
+  payAmount: ({ amount }) => `Payer ${amount}`,
+  notEnough: ({ symbol }) => `Pas assez de ${symbol}`,
+  notEnoughText: ({ balance }) =>
+    `Ce compte a ${balance}. Utilisez un autre wallet, ou approvisionnez d’abord celui-ci.`,
+  feeShortTitle: ({ symbol }) => `Pas assez de ${symbol} pour les frais`,
+  feeShortText: ({ fee }) => `Le réseau peut demander jusqu’à ${fee}. Approvisionnez d’abord le compte.`,
+  feeFailed: 'Le réseau refuserait ce paiement',
+  ownTitle: 'C’est votre propre adresse',
+  ownText: 'Vous paieriez les frais et garderiez le montant.',
+  failedTitle: 'Rien n’a été payé',
+  openText: ({ amount }) =>
+    `${amount} a quitté ce compte sans être encore confirmé. Payer maintenant pourrait payer deux fois.`,
+  payAnyway: 'Payer quand même',
+  fromExchange: 'Payer depuis une plateforme',
+  allExchanges: ({ count }) =>
+    plural('fr', count, { one: 'Afficher la seule (#)', many: 'Afficher les #', other: 'Afficher les #' }),
+  showMore: 'Voir plus',
+  exchangesFailed: 'Les plateformes n’ont pas pu être chargées',
+  begunTitle: ({ exchange }) => `Vous avez commencé un paiement chez ${exchange}`,
+  begunText: ({ amount }) =>
+    `Si vous l’y avez terminé, ${amount} peut encore être payé. Payer aussi ici paierait deux fois.`,
+  showIt: 'Afficher',
+  noWay: 'Impossible de payer ici',
+  noWayText: ({ network }) => `Aucun wallet ni aucune plateforme de ce site ne paie sur ${network}.`,
+  nothing: 'Rien à payer',
+  nothingText: 'Aucun paiement n’est en attente.',
+  close: 'Fermer',
+
+  onItsWay: ({ amount }) => `${amount} en route`,
+  onItsWayText: ({ network }) => `${network} confirme le paiement. Vous pouvez fermer cette fenêtre.`,
+  paidTitle: ({ amount }) => `${amount} payé`,
+  paidText: ({ site }) => `${site} en est informé.`,
+  unknownText: ({ amount }) => `${amount} peut encore arriver. Ne repayez pas avant d’être fixé.`,
+  notSentTitle: 'Non payé',
+  revertedTitle: 'Échec sur le réseau',
+  revertedText: 'Rien n’a été payé, mais le réseau a gardé ses frais.',
+  payAgain: 'Retour au paiement',
+  opening: ({ exchange }) => `Ouverture de ${exchange}`,
+  openingText: 'Un instant.',
+  continueAt: ({ exchange }) => `Continuez chez ${exchange}`,
+  continueText: ({ amount }) => `Payez ${amount} dans l’onglet qui s’est ouvert. Cette page verra quand ce sera fait.`,
+  continueHere: 'La page de la plateforme s’ouvre à la place de celle-ci.',
+  begunAt: ({ exchange }) => `${exchange} effectue le paiement`,
+  begunAtText: 'Cette page verra quand ce sera fait. Vous pouvez fermer cette fenêtre.',
+  openAgain: ({ exchange }) => `Rouvrir ${exchange}`,
+  openPage: ({ exchange }) => `Ouvrir ${exchange}`,
+  blockedTitle: 'L’onglet a été bloqué',
+  blockedText: ({ exchange }) =>
+    `Votre navigateur n’a pas ouvert d’onglet. Ouvrez ${exchange} avec le bouton ci-dessous.`,
+  exchangeFailed: ({ exchange }) => `${exchange} n’a pas payé`,
+  exchangeFailedText: 'D’après la plateforme, le paiement a échoué. Rien n’est arrivé.',
+  notOpened: ({ exchange }) => `${exchange} n’a pas pu s’ouvrir`,
+  notOpenedText: 'Rien n’a été payé.',
+  lateTitle: 'Pas encore payé',
+  lateText: ({ exchange }) =>
+    `${exchange} n’a pas encore annoncé le paiement. Si vous avez payé là-bas, revenez voir plus tard.`,
+  lookAgain: 'Vérifier à nouveau',
+  otherWay: 'Payer autrement',
+}
+export default pay

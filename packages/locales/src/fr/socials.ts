@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Continuer avec un compte social',
+  continueWith: ({ provider }) => `Continuer avec ${provider}`,
+  more: 'Autres moyens de se connecter',
+  openTitle: ({ provider }) => `Continuez dans ${provider}`,
+  openText: 'Connectez-vous dans la fenêtre qui s’est ouverte. Revenez ici ensuite.',
+  digitsText: 'Connectez-vous dans la fenêtre qui s’est ouverte. À la fin, elle demande ces chiffres.',
+  digits: 'Deux chiffres pour la fenêtre',
+  noWindow: 'Pas de fenêtre ?',
+  openAgain: 'Rouvrir',
+  opening: ({ provider }) => `Ouverture de ${provider}`,
+  leavingText: 'Vous reviendrez sur cette page.',
+  blockedTitle: 'La fenêtre a été bloquée',
+  blockedText: ({ provider }) =>
+    `Votre navigateur n’a pas ouvert la fenêtre de ${provider}. Ouvrez-la d’ici, ou continuez dans cet onglet.`,
+  openPage: ({ provider }) => `Ouvrir ${provider}`,
+  inThisTab: 'Continuer dans cet onglet',
+  confirming: 'Connexion en cours',
+  confirmingText: ({ provider }) => `${provider} a confirmé que c’est bien vous.`,
+  connected: 'Connecté',
+  failedText: ({ provider }) => `Vous n’avez pas été connecté avec ${provider}. Rien n’a été partagé.`,
+  retry: 'Réessayer',
+  nothingTitle: 'Rien n’est en cours',
+  nothingText: 'Choisissez comment vous connecter.',
+  back: 'Retour',
+  scanTitle: 'Scannez avec votre téléphone',
+  scanText: 'Farcaster s’ouvre et vous demande d’approuver.',
+  codeLabel: 'Code de connexion Farcaster. Copiez le lien si vous ne pouvez pas scanner.',
+  making: 'Création du code',
+  openFarcaster: 'Ouvrir Farcaster ici',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+}
+export default socials

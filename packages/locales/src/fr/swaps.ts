@@ -1,0 +1,121 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+import { transfers } from './transfers.js'
+
+const swaps: Words = {
+  ...transfers,
+
+  youPay: 'Vous payez',
+  youReceive: 'Vous recevez',
+  maxFailed: 'Les frais de réseau ne sont pas encore connus',
+  flip: 'Inverser les deux tokens',
+  digitsOnly: 'Un montant ne contient que des chiffres et un séparateur.',
+  tooManyDecimals: ({ symbol, decimals }) =>
+    decimals === 0
+      ? `${symbol} est indivisible.`
+      : plural('fr', decimals, {
+          one: `${symbol} a au plus # décimale.`,
+          many: `${symbol} a au plus # de décimales.`,
+          other: `${symbol} a au plus # décimales.`,
+        }),
+
+  enterAmount: 'Saisir un montant',
+  insufficientBalance: 'Solde insuffisant',
+  insufficientLiquidity: 'Liquidité insuffisante',
+  reviewSwap: 'Vérifier l’échange',
+  quoting: 'Recherche du meilleur prix…',
+
+  rate: 'Taux',
+  rateIs: ({ one, other }) => `${one} = ${other}`,
+  priceImpact: 'Impact sur le prix',
+  minimum: 'Vous recevez au moins',
+  networkFee: 'Frais de réseau',
+  providerFee: 'Frais du fournisseur',
+  slippage: 'Slippage',
+  maxSlippage: 'Perte maximale par slippage',
+  percent: ({ value }) => `${value} %`,
+  renews: 'L’offre est renouvelée toutes les 10 secondes',
+  change: 'Modifier',
+  slippageText: 'L’échange est annulé si le prix bouge de plus que cela en votre défaveur.',
+  customSlippage: 'Slippage, en pour cent',
+  slippageRange: 'Entre 0,1 et 50 pour cent',
+  slippageLow: 'Si bas, l’échange peut échouer quand le prix bouge. Vous payez les frais malgré tout.',
+  slippageHigh: 'Si haut, d’autres peuvent capter une grande partie de l’échange.',
+
+  loseTitle: ({ amount }) => `Vous perdez environ ${amount}`,
+  loseText: ({ percent }) =>
+    `Votre échange fait bouger le prix de ${percent}. Un montant plus petit a un meilleur taux.`,
+  accept: ({ amount }) => `J’accepte de recevoir ${amount} de moins`,
+  quoteFailed: 'Aucune offre pour le moment',
+  accountDropped: 'Vous avez changé de compte',
+  networkDropped: 'Vous avez changé de réseau',
+  droppedText: 'L’offre valait pour le précédent et a été abandonnée.',
+  underWay: 'Un échange est en cours',
+  approvedTitle: 'Un échange vous attend',
+  underWayText: ({ from, to }) => `${from} en ${to}`,
+  priceFailed: 'Le prix du token du réseau n’a pas pu être chargé',
+  incorrectAmount: 'Montant incorrect',
+
+  initializeFailed: 'L’échange n’a pas pu démarrer',
+  initializeFailedText: 'Les tokens n’ont pas pu être chargés. Vérifiez la connexion à Internet, puis réessayez.',
+  unsupported: ({ network }) => `Pas d’échange sur ${network}`,
+  unsupportedText: 'Passez à un réseau sur lequel vous pouvez échanger.',
+  noNetworks: 'Ce site n’a aucun réseau sur lequel vous pouvez échanger.',
+  networks: 'Réseaux pour échanger',
+  unavailable: 'Rien ne peut être échangé d’ici',
+  unavailableText: 'Il n’y a pas d’offres pour ce compte ou son wallet.',
+  notConnectedText: 'Connectez celui depuis lequel vous voulez échanger.',
+
+  searchTokens: 'Rechercher nom, symbole ou adresse',
+  suggested: 'Suggérés',
+  noTokenText: 'Les tokens qui ne peuvent pas être échangés ici ne sont pas listés.',
+  noTokens: 'Il n’y a pas de tokens à échanger ici',
+
+  tokenAddress: ({ symbol }) => `Contrat de ${symbol}`,
+  contract: 'Routeur',
+  allowTitle: ({ amount }) => `Deux étapes : vous autorisez d’abord ${amount}`,
+  allowText:
+    'Votre wallet demande deux fois : si le routeur peut prendre exactement ce montant, puis pour l’échange lui-même.',
+  allowBatchText: 'Votre wallet fait les deux ensemble, ou aucun des deux.',
+  preparing: 'Préparation…',
+  acceptNew: 'Accepter le nouveau montant',
+  worseTitle: 'Le prix a bougé',
+  worseText: ({ before, now }) => `Vous recevriez au moins ${now}. C’était ${before} auparavant.`,
+  expiredTitle: 'Cette offre est trop ancienne',
+  expiredText: 'Une nouvelle sera demandée avant votre wallet.',
+  feeFailed: 'Le réseau refuserait cet échange',
+  failedTitle: 'Rien n’a été échangé',
+  openText: 'Échanger maintenant pourrait dépenser deux fois les mêmes fonds.',
+  swapAnyway: 'Échanger quand même',
+  nothingToReviewText: 'L’offre n’est plus valable. Saisissez de nouveau l’échange.',
+  enterSwap: 'Saisir l’échange',
+
+  confirmInWallet: 'Confirmez la transaction dans votre wallet',
+  swapping: ({ from, amount, to }) => `Échange de ${from} en ${amount} ${to}`,
+  swapped: ({ from, amount, to }) => `${from} échangé en ${amount} ${to}`,
+  transactionError: 'Erreur de transaction',
+  steps: 'Étapes',
+  stepAllow: ({ symbol }) => `Autoriser ${symbol}`,
+  stepSwap: 'Échanger',
+  stepNext: 'Ensuite',
+  stepPreparing: 'Préparation',
+  stepSent: 'Envoyé, en attente du réseau',
+  stepDone: 'Terminé',
+  stepFailed: 'Échec',
+  stepUnknown: 'Pas encore connu',
+  onItsWay: ({ from, to }) => `${from} en ${to}`,
+  onItsWayText: 'Vous pouvez fermer cette fenêtre. L’échange se retrouve sous « Échanger ».',
+  askingText: 'Comparez avec ce que montre votre wallet, puis confirmez-y.',
+  approvedText: ({ symbol }) =>
+    `${symbol} est autorisé. L’échange lui-même n’a pas encore été envoyé : regardez le prix, puis confirmez.`,
+  goOn: 'Continuer l’échange',
+  doneTitle: ({ from, to }) => `${from} échangé en ${to}`,
+  doneText: 'C’est sur votre compte.',
+  revertedTitle: 'L’échange a échoué sur le réseau',
+  revertedText: ({ percent }) =>
+    `Rien n’a été échangé. Le prix avait bougé de plus que votre slippage de ${percent}, ou quelqu’un vous a devancé.`,
+  revertedApproval: 'L’autorisation a échoué. Rien n’a été échangé.',
+  feePaid: ({ fee }) => `Le réseau a gardé ses frais de ${fee}.`,
+  unknownText: 'Cela peut encore passer. N’échangez pas de nouveau avant d’être fixé.',
+}
+export default swaps

@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'יתרה כוללת',
+  balance: 'יתרה',
+  gained: ({ amount, percent }) => `עלייה של ${amount} (${percent}) ב-24 שעות`,
+  lost: ({ amount, percent }) => `ירידה של ${amount} (${percent}) ב-24 שעות`,
+  unchanged: 'ללא שינוי ב-24 שעות',
+  allocation: ({ shares }) => `חלוקה: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'אחרים',
+
+  tokens: 'טוקנים',
+  loading: 'הטוקנים בטעינה',
+  search: 'חיפוש טוקנים',
+  noTokenCalled: ({ name }) => `אין טוקן בשם ${name}`,
+  showAll: 'הצגת הכול',
+  withoutPrice: ({ count }) => plural('he', count, { one: 'אחד ללא מחיר', two: 'שניים ללא מחיר', other: '# ללא מחיר' }),
+  roseBy: ({ percent }) => `עלייה של ${percent} ב-24 שעות`,
+  fellBy: ({ percent }) => `ירידה של ${percent} ב-24 שעות`,
+  line: ({ time, from, to }) => `${time}: מ-${from} ל-${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: מ-${from} ל-${to}, עלייה של ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: מ-${from} ל-${to}, ירידה של ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, ללא שינוי`,
+  empty: 'אין כאן עדיין כלום',
+  emptyText: ({ network }) => `מה שיתקבל ברשת ${network} יופיע כאן.`,
+
+  failed: 'לא ניתן היה לקרוא את הטוקנים שלך',
+  failedText: 'הכספים שלך בטוחים: רק הרשימה חסרה. יש לבדוק את החיבור לאינטרנט ולנסות שוב.',
+  offline: 'אין חיבור לאינטרנט',
+  offlineText: 'הטוקנים שלך יופיעו כשהחיבור לאינטרנט יחזור.',
+  notCurrent: 'לא ניתן היה לעדכן את הטוקנים שלך',
+  amountsFrom: ({ time }) => `הסכומים נכונים לשעה ${time}.`,
+  retry: 'ניסיון נוסף',
+
+  value: 'שווי',
+  price: 'מחיר',
+  change: '24 השעות האחרונות',
+  network: 'רשת',
+  noPrice: 'לא ידוע',
+  address: 'כתובת הטוקן',
+  copyAddress: 'העתקת הכתובת',
+  addressCopied: 'הכתובת הועתקה',
+  viewOnExplorer: 'הצגה בסייר',
+  anyoneCanName: 'כל אחד יכול לתת לטוקן כל שם. כדאי להשוות את הכתובת לכתובת מהימנה.',
+  gone: 'הטוקן אינו בחשבון',
+  goneText: 'הוא הועבר, או שחשבון אחר פעיל כעת.',
+  toAccount: 'חזרה לחשבון',
+}
+export default balances

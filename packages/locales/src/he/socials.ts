@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'המשך עם רשת חברתית',
+  continueWith: ({ provider }) => `המשך עם ${provider}`,
+  more: 'דרכים נוספות להיכנס',
+  openTitle: ({ provider }) => `המשך אצל ${provider}`,
+  openText: 'יש להיכנס בחלון שנפתח ולחזור לכאן בסיום.',
+  digitsText: 'יש להיכנס בחלון שנפתח. בסוף יתבקשו בו הספרות האלה.',
+  digits: 'שתי ספרות לחלון',
+  noWindow: 'לא נפתח חלון?',
+  openAgain: 'פתיחה חוזרת',
+  opening: ({ provider }) => `פותחים את ${provider}`,
+  leavingText: 'לאחר מכן תהיה חזרה לדף הזה.',
+  blockedTitle: 'החלון נחסם',
+  blockedText: ({ provider }) =>
+    `הדפדפן לא פתח את החלון של ${provider}. אפשר לפתוח אותו מכאן, או להמשיך בכרטיסייה הזאת.`,
+  openPage: ({ provider }) => `פתיחת ${provider}`,
+  inThisTab: 'המשך בכרטיסייה הזאת',
+  confirming: 'הכניסה מתבצעת',
+  confirmingText: ({ provider }) => `הזהות שלך אושרה אצל ${provider}.`,
+  connected: 'מחובר',
+  failedText: ({ provider }) => `הכניסה עם ${provider} לא בוצעה. דבר לא שותף.`,
+  retry: 'ניסיון נוסף',
+  nothingTitle: 'אין דבר פתוח',
+  nothingText: 'יש לבחור דרך כניסה.',
+  back: 'חזרה',
+  scanTitle: 'סריקה בטלפון',
+  scanText: 'אפליקציית Farcaster תיפתח ותבקש אישור.',
+  codeLabel: 'קוד כניסה של Farcaster. אם אי אפשר לסרוק, אפשר להעתיק את הקישור.',
+  making: 'יוצרים קוד',
+  openFarcaster: 'פתיחת Farcaster כאן',
+  copyLink: 'העתקת הקישור',
+  linkCopied: 'הקישור הועתק',
+}
+export default socials

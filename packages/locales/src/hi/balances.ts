@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'कुल बैलेंस',
+  balance: 'बैलेंस',
+  gained: ({ amount, percent }) => `24 घंटे में ${amount} यानी ${percent} की बढ़त`,
+  lost: ({ amount, percent }) => `24 घंटे में ${amount} यानी ${percent} की गिरावट`,
+  unchanged: '24 घंटे में कोई बदलाव नहीं',
+  allocation: ({ shares }) => `बँटवारा: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'अन्य',
+
+  tokens: 'टोकन',
+  loading: 'टोकन लोड हो रहे हैं',
+  search: 'टोकन खोजें',
+  noTokenCalled: ({ name }) => `${name} नाम का कोई टोकन नहीं`,
+  showAll: 'सभी दिखाएँ',
+  withoutPrice: ({ count }) => plural('hi', count, { one: '# बिना कीमत के', other: '# बिना कीमत के' }),
+  roseBy: ({ percent }) => `24 घंटे में ${percent} की बढ़त`,
+  fellBy: ({ percent }) => `24 घंटे में ${percent} की गिरावट`,
+  line: ({ time, from, to }) => `${time}: ${from} से ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: ${from} से ${to}, ${percent} की बढ़त`,
+  lineDown: ({ time, from, to, percent }) => `${time}: ${from} से ${to}, ${percent} की गिरावट`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, कोई बदलाव नहीं`,
+  empty: 'यहाँ अभी कुछ नहीं है',
+  emptyText: ({ network }) => `${network} पर जो आपको मिलेगा, वह यहाँ दिखेगा।`,
+
+  failed: 'आपके टोकन नहीं पढ़े जा सके',
+  failedText: 'आपके पैसे सुरक्षित हैं: सिर्फ़ सूची नहीं मिली। इंटरनेट कनेक्शन जाँचें और फिर कोशिश करें।',
+  offline: 'आप ऑफ़लाइन हैं',
+  offlineText: 'फिर ऑनलाइन होते ही आपके टोकन दिखेंगे।',
+  notCurrent: 'आपके टोकन अपडेट नहीं हो सके',
+  amountsFrom: ({ time }) => `राशियाँ ${time} की हैं।`,
+  retry: 'फिर कोशिश करें',
+
+  value: 'मूल्य',
+  price: 'कीमत',
+  change: 'पिछले 24 घंटे',
+  network: 'नेटवर्क',
+  noPrice: 'पता नहीं',
+  address: 'टोकन का पता',
+  copyAddress: 'पता कॉपी करें',
+  addressCopied: 'पता कॉपी हुआ',
+  viewOnExplorer: 'एक्सप्लोरर पर देखें',
+  anyoneCanName: 'कोई भी टोकन को कोई भी नाम दे सकता है। इसका पता ऐसे पते से मिलाएँ जिस पर आपको भरोसा है।',
+  gone: 'यह टोकन खाते में नहीं है',
+  goneText: 'इसे हटाया गया है, या अब दूसरा खाता इस्तेमाल में है।',
+  toAccount: 'खाते पर वापस',
+}
+export default balances

@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'NFT लोड हो रहे हैं',
+  loadMore: 'और लोड करें',
+  showHidden: ({ count }) => plural('hi', count, { one: 'छिपे हुए दिखाएँ (#)', other: 'छिपे हुए दिखाएँ (#)' }),
+  hideHidden: 'स्पैम छिपाएँ',
+  onlyHidden: 'यहाँ सिर्फ़ स्पैम है',
+  onlyHiddenText: 'इस खाते को जो भेजा गया, वह स्पैम लगता है और छिपा हुआ है।',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'अभी कोई NFT नहीं',
+  noneText: ({ network }) => `${network} पर जो आप खरीदेंगे या पाएँगे, वे यहाँ दिखेंगे।`,
+  unsupported: 'दिखाने को कोई NFT नहीं',
+  unsupportedText: ({ network }) => `${network} के NFT यहाँ नहीं दिखाए जा सकते। उन्हें एक्सप्लोरर में देखें।`,
+  failed: 'NFT लोड नहीं हो सके',
+  offline: 'आप ऑफ़लाइन हैं',
+  offlineText: 'फिर ऑनलाइन होने पर NFT दिखेंगे।',
+  outdatedText: 'दिखाई गई जानकारी पुरानी हो सकती है।',
+  retry: 'फिर कोशिश करें',
+
+  spam: 'यह स्पैम लगता है',
+  spamText: 'इसमें लिखी बात न मानें: ऐसे टोकन चोरी करने वाली साइटों पर ले जाते हैं।',
+  description: 'विवरण',
+  traits: 'विशेषताएँ',
+  details: 'जानकारी',
+  contract: 'कॉन्ट्रैक्ट',
+  copyContract: 'कॉन्ट्रैक्ट का पता कॉपी करें',
+  contractCopied: 'कॉन्ट्रैक्ट का पता कॉपी हुआ',
+  onExplorer: 'एक्सप्लोरर पर कॉन्ट्रैक्ट देखें',
+  tokenId: 'टोकन ID',
+  copyTokenId: 'टोकन ID कॉपी करें',
+  tokenIdCopied: 'टोकन ID कॉपी हुई',
+  standard: 'मानक',
+  amount: 'आपके पास',
+  network: 'नेटवर्क',
+  notFound: 'NFT नहीं मिला',
+  notFoundText: ({ network }) => `इस्तेमाल हो रहे खाते में यह ${network} पर नहीं है।`,
+  notConnectedText: 'NFT देखने के लिए खाता कनेक्ट करें।',
+  toAccount: 'खाते पर जाएँ',
+}
+export default nfts

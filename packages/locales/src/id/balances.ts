@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'Total saldo',
+  balance: 'Saldo',
+  gained: ({ amount, percent }) => `Naik ${amount}, atau ${percent}, dalam 24 jam`,
+  lost: ({ amount, percent }) => `Turun ${amount}, atau ${percent}, dalam 24 jam`,
+  unchanged: 'Tidak berubah dalam 24 jam',
+  allocation: ({ shares }) => `Alokasi: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'lainnya',
+
+  tokens: 'Token',
+  loading: 'Memuat token',
+  search: 'Cari token',
+  noTokenCalled: ({ name }) => `Tidak ada token bernama ${name}`,
+  showAll: 'Lihat semua',
+  withoutPrice: ({ count }) => plural('id', count, { other: '# tanpa harga' }),
+  roseBy: ({ percent }) => `Naik ${percent} dalam 24 jam`,
+  fellBy: ({ percent }) => `Turun ${percent} dalam 24 jam`,
+  line: ({ time, from, to }) => `${time}: dari ${from} ke ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: dari ${from} ke ${to}, naik ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: dari ${from} ke ${to}, turun ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, tidak berubah`,
+  empty: 'Masih kosong di sini',
+  emptyText: ({ network }) => `Yang Anda terima di ${network} akan muncul di sini.`,
+
+  failed: 'Token Anda gagal dibaca',
+  failedText: 'Dana Anda aman: hanya daftarnya yang belum ada. Periksa koneksi internet dan coba lagi.',
+  offline: 'Anda sedang offline',
+  offlineText: 'Token Anda akan muncul setelah Anda kembali online.',
+  notCurrent: 'Token Anda gagal diperbarui',
+  amountsFrom: ({ time }) => `Jumlah per ${time}.`,
+  retry: 'Coba lagi',
+
+  value: 'Nilai',
+  price: 'Harga',
+  change: '24 jam terakhir',
+  network: 'Jaringan',
+  noPrice: 'Tak diketahui',
+  address: 'Alamat token',
+  copyAddress: 'Salin alamat',
+  addressCopied: 'Alamat disalin',
+  viewOnExplorer: 'Lihat di explorer',
+  anyoneCanName: 'Siapa pun bisa memberi token nama apa saja. Bandingkan alamatnya dengan alamat yang Anda percaya.',
+  gone: 'Token ini tidak ada di akun',
+  goneText: 'Token telah dipindahkan, atau akun lain kini digunakan.',
+  toAccount: 'Kembali ke akun',
+}
+export default balances

@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'Memuat NFT',
+  loadMore: 'Muat lagi',
+  showHidden: ({ count }) => plural('id', count, { other: 'Lihat tersembunyi (#)' }),
+  hideHidden: 'Sembunyikan spam',
+  onlyHidden: 'Hanya spam di sini',
+  onlyHiddenText: 'Yang dikirim ke akun ini tampak seperti spam, dan disembunyikan.',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'Belum ada NFT',
+  noneText: ({ network }) => `Yang Anda beli atau terima di ${network} akan muncul di sini.`,
+  unsupported: 'NFT tidak dapat ditampilkan',
+  unsupportedText: ({ network }) => `NFT di ${network} tidak dapat ditampilkan di sini. Lihat di explorer.`,
+  failed: 'NFT gagal dimuat',
+  offline: 'Anda sedang offline',
+  offlineText: 'NFT akan muncul setelah Anda kembali online.',
+  outdatedText: 'Yang ditampilkan mungkin belum terbaru.',
+  retry: 'Coba lagi',
+
+  spam: 'Ini tampak seperti spam',
+  spamText: 'Jangan ikuti isinya: token seperti ini mengarah ke situs pencuri.',
+  description: 'Deskripsi',
+  traits: 'Ciri',
+  details: 'Detail',
+  contract: 'Kontrak',
+  copyContract: 'Salin alamat kontrak',
+  contractCopied: 'Alamat kontrak disalin',
+  onExplorer: 'Lihat kontrak di explorer',
+  tokenId: 'ID token',
+  copyTokenId: 'Salin ID token',
+  tokenIdCopied: 'ID token disalin',
+  standard: 'Standar',
+  amount: 'Anda punya',
+  network: 'Jaringan',
+  notFound: 'NFT tidak ditemukan',
+  notFoundText: ({ network }) => `Akun yang digunakan tidak memilikinya di ${network}.`,
+  notConnectedText: 'Hubungkan akun untuk melihat NFT-nya.',
+  toAccount: 'Buka akun',
+}
+export default nfts

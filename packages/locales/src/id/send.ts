@@ -1,0 +1,92 @@
+import type { Words } from '../Words.js'
+import { transfers } from './transfers.js'
+
+const send: Words = {
+  ...transfers,
+
+  preview: 'Tinjau',
+  invalidAddress: 'Alamat tidak valid',
+  missingAddress: 'Tambah alamat',
+  insufficientFunds: 'Dana tidak cukup',
+  missingAmount: 'Tambah jumlah',
+  incorrectValue: 'Nilai salah',
+  missingToken: 'Pilih token',
+
+  amount: 'Jumlah',
+  balanceUnavailable: 'Saldo tidak tersedia',
+  to: 'Ke',
+  receiver: 'Alamat',
+  paste: 'Tempel',
+  pasteFailed: 'Gagal menempel. Browser Anda tidak mengizinkannya.',
+  clearReceiver: 'Hapus alamat',
+  noAddress: ({ network }) => `Ini bukan alamat di ${network}.`,
+  receiverOrName: 'Alamat atau nama',
+  resolving: 'Mencari…',
+  resolved: ({ name, address }) => `${name} adalah ${address}`,
+  noName: ({ name, network }) => `${name} tidak punya alamat di ${network}.`,
+  nameFailed: ({ name, reason }) => `Gagal mencari ${name}. ${reason}`,
+  sentBefore: 'Pernah dikirimi',
+  sentToBefore: 'Pernah dikirimi',
+  notEnoughFee: ({ symbol }) => `${symbol} tidak cukup untuk membayar biaya jaringan`,
+
+  ownTitle: 'Ini alamat Anda sendiri',
+  ownText: 'Anda akan membayar biaya, dan jumlahnya tetap pada Anda.',
+  contractTitle: ({ symbol }) => `Ini kontrak ${symbol}`,
+  contractText: 'Yang dikirim ke sini akan hilang dan tidak bisa kembali. Minta penerima memberi alamatnya sendiri.',
+  checksumTitle: 'Bandingkan lagi alamat ini',
+  checksumText: 'Huruf besarnya tidak cocok dengan checksum-nya. Mungkin ada satu karakter yang salah.',
+  lookAlikeTitle: 'Ini bukan alamat yang Anda kenal',
+  lookAlikeText: ({ short }) =>
+    `Keduanya disingkat ${short}, tetapi bagian tengahnya berbeda. Penipu membuat tiruan seperti ini.`,
+  entered: 'Anda masukkan',
+  known: 'Pernah Anda kirimi',
+  ownAddress: 'Alamat Anda sendiri',
+  useKnown: 'Gunakan alamat yang saya kenal',
+  checked: 'Sudah diperiksa, lanjutkan',
+  sameNameTitle: ({ symbol }) => `Ada ${symbol} lain`,
+  sameNameText: 'Siapa pun bisa memberi token nama ini. Bandingkan alamat token dengan alamat yang Anda percaya.',
+
+  searchTokens: 'Cari token',
+  noTokens: 'Belum ada yang bisa dikirim',
+  noTokensText: ({ network }) => `Akun ini tidak punya apa pun di ${network}.`,
+  tokensFailed: 'Token Anda gagal dibaca',
+  tokensPartly: 'Token lain di akun ini gagal dibaca.',
+  tokensFailedText: 'Jaringan tidak menjawab. Periksa koneksi internet dan coba lagi.',
+
+  total: 'Keluar dari akun Anda',
+  feeFailed: 'Jaringan akan menolak pengiriman ini',
+  feeShortTitle: ({ symbol }) => `${symbol} tidak cukup untuk biaya`,
+  feeHighTitle: 'Biaya tinggi untuk jumlah ini',
+  feeHighText: ({ fee, amount }) => `Jaringan dapat memungut hingga ${fee} untuk mengirim ${amount}.`,
+  feeRoseText: 'Biaya telah berubah. Lihat biaya baru, lalu konfirmasi lagi.',
+  tokenAddress: 'Token',
+  feeShortText: ({ amount }) =>
+    `Jaringan dapat memungut hingga ${amount}. Kirim lebih sedikit, atau tambah dana dahulu.`,
+  sendAmount: ({ amount }) => `Kirim ${amount}`,
+  nothingToReviewText: 'Masukkan jumlah dan alamat dahulu.',
+  enterTransfer: 'Isi kiriman',
+  failedTitle: 'Tidak terkirim',
+  unconfirmed: 'Belum dikonfirmasi: mungkin masih akan sampai',
+
+  onItsWay: ({ amount }) => `${amount} sedang dikirim`,
+  onItsWayText: ({ network }) => `${network} sedang mengonfirmasinya. Anda bisa menutup ini.`,
+  refusedYetTitle: ({ network }) => `${network} belum menerimanya`,
+  refusedYetText: ({ amount }) =>
+    `${amount} mungkin masih akan sampai hingga batas waktunya. Jangan kirim lagi sebelum ini jelas.`,
+  sent: ({ amount }) => `${amount} terkirim`,
+
+  unknownText: ({ amount }) => `${amount} mungkin masih akan sampai. Jangan kirim lagi sebelum ini jelas.`,
+  revertedTitle: 'Gagal di jaringan',
+  revertedText: ({ fee }) => `Tidak ada yang dipindahkan, tetapi jaringan tetap memungut biaya ${fee}.`,
+  revertedUnknownFee: 'Tidak ada yang dipindahkan, tetapi jaringan tetap memungut biayanya.',
+  asked: 'Anda konfirmasi',
+  found: 'Ditandatangani wallet',
+  openText: ({ amount, receiver }) => `${amount} ke ${receiver}. Mengirim lagi bisa berarti membayar dua kali.`,
+  sendAnyway: 'Tetap kirim',
+  underWay: 'Sedang berjalan',
+
+  unavailable: 'Tidak bisa mengirim dari sini',
+  unavailableText: 'Situs ini tidak dapat mengirim di jaringan yang digunakan. Pilih jaringan lain.',
+  notConnectedText: 'Hubungkan akun yang akan mengirim.',
+}
+export default send

@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Lanjutkan dengan akun sosial',
+  continueWith: ({ provider }) => `Lanjutkan dengan ${provider}`,
+  more: 'Cara lain untuk masuk',
+  openTitle: ({ provider }) => `Lanjutkan di ${provider}`,
+  openText: 'Masuk di jendela yang terbuka. Kembali ke sini setelah selesai.',
+  digitsText: 'Masuk di jendela yang terbuka. Di akhir, angka ini akan diminta.',
+  digits: 'Dua angka untuk jendela itu',
+  noWindow: 'Tak ada jendela?',
+  openAgain: 'Buka lagi',
+  opening: ({ provider }) => `Membuka ${provider}`,
+  leavingText: 'Anda akan kembali ke halaman ini.',
+  blockedTitle: 'Jendela diblokir',
+  blockedText: ({ provider }) =>
+    `Browser Anda tidak membuka jendela ${provider}. Buka dari sini, atau lanjutkan di tab ini.`,
+  openPage: ({ provider }) => `Buka ${provider}`,
+  inThisTab: 'Lanjutkan di tab ini',
+  confirming: 'Sedang masuk',
+  confirmingText: ({ provider }) => `${provider} mengonfirmasi bahwa ini Anda.`,
+  connected: 'Terhubung',
+  failedText: ({ provider }) => `Anda tidak masuk dengan ${provider}. Tidak ada yang dibagikan.`,
+  retry: 'Coba lagi',
+  nothingTitle: 'Tidak ada yang terbuka',
+  nothingText: 'Pilih cara masuk.',
+  back: 'Kembali',
+  scanTitle: 'Pindai dengan ponsel Anda',
+  scanText: 'Farcaster terbuka dan meminta persetujuan Anda.',
+  codeLabel: 'Kode masuk Farcaster. Salin tautan jika tidak bisa memindai.',
+  making: 'Membuat kode',
+  openFarcaster: 'Buka Farcaster di sini',
+  copyLink: 'Salin tautan',
+  linkCopied: 'Tautan disalin',
+}
+export default socials

@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Continua con un social',
+  continueWith: ({ provider }) => `Continua con ${provider}`,
+  more: 'Altri modi per accedere',
+  openTitle: ({ provider }) => `Continua in ${provider}`,
+  openText: 'Accedi nella finestra che si è aperta. Poi torna qui.',
+  digitsText: 'Accedi nella finestra che si è aperta. Alla fine chiede queste cifre.',
+  digits: 'Due cifre per la finestra',
+  noWindow: 'Nessuna finestra?',
+  openAgain: 'Riapri',
+  opening: ({ provider }) => `Apertura di ${provider}`,
+  leavingText: 'Tornerai a questa pagina.',
+  blockedTitle: 'La finestra è stata bloccata',
+  blockedText: ({ provider }) =>
+    `Il browser non ha aperto la finestra di ${provider}. Aprila da qui, o continua in questa scheda.`,
+  openPage: ({ provider }) => `Apri ${provider}`,
+  inThisTab: 'Continua in questa scheda',
+  confirming: 'Accesso in corso',
+  confirmingText: ({ provider }) => `${provider} ha confermato che sei tu.`,
+  connected: 'Connesso',
+  failedText: ({ provider }) => `L’accesso con ${provider} non è riuscito. Nulla è stato condiviso.`,
+  retry: 'Riprova',
+  nothingTitle: 'Niente di aperto',
+  nothingText: 'Scegli come accedere.',
+  back: 'Indietro',
+  scanTitle: 'Scansiona con il telefono',
+  scanText: 'Farcaster si apre e ti chiede di approvare.',
+  codeLabel: 'Codice di accesso di Farcaster. Copia il link se non puoi scansionare.',
+  making: 'Creazione codice',
+  openFarcaster: 'Apri Farcaster qui',
+  copyLink: 'Copia link',
+  linkCopied: 'Link copiato',
+}
+export default socials

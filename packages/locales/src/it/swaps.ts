@@ -1,0 +1,121 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+import { transfers } from './transfers.js'
+
+const swaps: Words = {
+  ...transfers,
+
+  youPay: 'Paghi',
+  youReceive: 'Ricevi',
+  maxFailed: 'La commissione di rete non è ancora nota',
+  flip: 'Inverti i due token',
+  digitsOnly: 'Un importo ha solo cifre e un separatore.',
+  tooManyDecimals: ({ symbol, decimals }) =>
+    decimals === 0
+      ? `${symbol} non è divisibile.`
+      : plural('it', decimals, {
+          one: `${symbol} ha al massimo # decimale.`,
+          many: `${symbol} ha al massimo # di decimali.`,
+          other: `${symbol} ha al massimo # decimali.`,
+        }),
+
+  enterAmount: 'Inserisci importo',
+  insufficientBalance: 'Saldo insufficiente',
+  insufficientLiquidity: 'Liquidità insufficiente',
+  reviewSwap: 'Controlla',
+  quoting: 'Ricerca del prezzo migliore…',
+
+  rate: 'Tasso',
+  rateIs: ({ one, other }) => `${one} = ${other}`,
+  priceImpact: 'Impatto sul prezzo',
+  minimum: 'Ricevi almeno',
+  networkFee: 'Commissione di rete',
+  providerFee: 'Commissione del fornitore',
+  slippage: 'Slippage',
+  maxSlippage: 'Perdita massima per slippage',
+  percent: ({ value }) => `${value}%`,
+  renews: 'La quotazione si rinnova ogni 10 secondi',
+  change: 'Cambia',
+  slippageText: 'Lo scambio viene annullato se il prezzo si muove a tuo sfavore più di così.',
+  customSlippage: 'Slippage, in percentuale',
+  slippageRange: 'Tra 0,1 e 50 per cento',
+  slippageLow: 'Con così poco, lo scambio può fallire se il prezzo si muove. La commissione si paga comunque.',
+  slippageHigh: 'Con così tanto, altri possono prendersi gran parte dello scambio.',
+
+  loseTitle: ({ amount }) => `Perdi circa ${amount}`,
+  loseText: ({ percent }) =>
+    `Il tuo scambio muove il prezzo di ${percent}. Un importo minore ottiene un tasso migliore.`,
+  accept: ({ amount }) => `Accetto di ricevere ${amount} in meno`,
+  quoteFailed: 'Al momento nessuna quotazione',
+  accountDropped: 'Hai cambiato account',
+  networkDropped: 'Hai cambiato rete',
+  droppedText: 'La quotazione valeva per prima del cambio ed è stata scartata.',
+  underWay: 'È in corso uno scambio',
+  approvedTitle: 'Uno scambio ti aspetta',
+  underWayText: ({ from, to }) => `${from} con ${to}`,
+  priceFailed: 'Prezzo del token della rete non disponibile',
+  incorrectAmount: 'Importo errato',
+
+  initializeFailed: 'Impossibile avviare lo scambio',
+  initializeFailedText: 'Impossibile caricare i token. Controlla la connessione e riprova.',
+  unsupported: ({ network }) => `Nessuno scambio su ${network}`,
+  unsupportedText: 'Passa a una rete su cui puoi scambiare.',
+  noNetworks: 'Questo sito non ha reti su cui puoi scambiare.',
+  networks: 'Reti con scambi',
+  unavailable: 'Da qui non si può scambiare',
+  unavailableText: 'Nessuna quotazione per questo account o il suo wallet.',
+  notConnectedText: 'Connetti quello da cui vuoi scambiare.',
+
+  searchTokens: 'Cerca nome, simbolo o indirizzo',
+  suggested: 'Suggeriti',
+  noTokenText: 'I token che non si possono scambiare qui non sono elencati.',
+  noTokens: 'Qui non ci sono token da scambiare',
+
+  tokenAddress: ({ symbol }) => `Contratto di ${symbol}`,
+  contract: 'Router',
+  allowTitle: ({ amount }) => `Due passaggi: prima autorizzi ${amount}`,
+  allowText:
+    'Il tuo wallet chiede due volte: se il router può prendere esattamente questo importo, poi per lo scambio.',
+  allowBatchText: 'Il tuo wallet fa entrambe le cose insieme, o nessuna.',
+  preparing: 'Preparazione…',
+  acceptNew: 'Accetta il nuovo importo',
+  worseTitle: 'Il prezzo è cambiato',
+  worseText: ({ before, now }) => `Riceveresti almeno ${now}. Prima era ${before}.`,
+  expiredTitle: 'Quotazione troppo vecchia',
+  expiredText: 'Ne viene chiesta una nuova prima di interpellare il tuo wallet.',
+  feeFailed: 'La rete rifiuterebbe questo scambio',
+  failedTitle: 'Lo scambio non è avvenuto',
+  openText: 'Scambiare ora potrebbe spendere due volte gli stessi fondi.',
+  swapAnyway: 'Scambia comunque',
+  nothingToReviewText: 'La quotazione non è più valida. Inserisci di nuovo lo scambio.',
+  enterSwap: 'Inserisci scambio',
+
+  confirmInWallet: 'Conferma la transazione con il tuo wallet',
+  swapping: ({ from, amount, to }) => `Scambio di ${from} con ${amount} ${to}`,
+  swapped: ({ from, amount, to }) => `Scambio riuscito: ${from} con ${amount} ${to}`,
+  transactionError: 'Errore nella transazione',
+  steps: 'Passaggi',
+  stepAllow: ({ symbol }) => `Autorizza ${symbol}`,
+  stepSwap: 'Scambia',
+  stepNext: 'Segue',
+  stepPreparing: 'Preparazione',
+  stepSent: 'Inviato, in attesa della rete',
+  stepDone: 'Fatto',
+  stepFailed: 'Fallito',
+  stepUnknown: 'Non ancora noto',
+  onItsWay: ({ from, to }) => `${from} con ${to}`,
+  onItsWayText: 'Puoi chiudere. Ritrovi lo scambio in “Scambia”.',
+  askingText: 'Confronta con ciò che mostra il tuo wallet, poi conferma lì.',
+  approvedText: ({ symbol }) =>
+    `${symbol} è autorizzato. Lo scambio vero e proprio non è ancora stato inviato: guarda il prezzo, poi conferma.`,
+  goOn: 'Continua lo scambio',
+  doneTitle: ({ from, to }) => `Scambio riuscito: ${from} con ${to}`,
+  doneText: 'È nel tuo account.',
+  revertedTitle: 'Lo scambio non è riuscito sulla rete',
+  revertedText: ({ percent }) =>
+    `Nulla è stato scambiato. Il prezzo si era mosso più del tuo slippage di ${percent}, o qualcuno ti ha preceduto.`,
+  revertedApproval: 'L’autorizzazione non è riuscita. Nulla è stato scambiato.',
+  feePaid: ({ fee }) => `La rete ha trattenuto la commissione di ${fee}.`,
+  unknownText: 'Può ancora andare a buon fine. Non scambiare di nuovo prima di saperlo.',
+}
+export default swaps

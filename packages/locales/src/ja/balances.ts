@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: '合計残高',
+  balance: '残高',
+  gained: ({ amount, percent }) => `24時間で${amount}（${percent}）上昇`,
+  lost: ({ amount, percent }) => `24時間で${amount}（${percent}）下落`,
+  unchanged: '24時間で変動なし',
+  allocation: ({ shares }) => `内訳: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'その他',
+
+  loading: 'トークン読み込み中',
+  search: 'トークンを検索',
+  noTokenCalled: ({ name }) => `「${name}」は見つかりません`,
+  showAll: 'すべて表示',
+  withoutPrice: ({ count }) => plural('ja', count, { other: '価格不明#件' }),
+  roseBy: ({ percent }) => `24時間で${percent}上昇`,
+  fellBy: ({ percent }) => `24時間で${percent}下落`,
+  line: ({ time, from, to }) => `${time}: ${from}から${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: ${from}から${to}、${percent}上昇`,
+  lineDown: ({ time, from, to, percent }) => `${time}: ${from}から${to}、${percent}下落`,
+  lineFlat: ({ time, to }) => `${time}: ${to}、変動なし`,
+  empty: 'まだ何もありません',
+  emptyText: ({ network }) => `${network}で受け取ったものがここに表示されます。`,
+
+  failed: 'トークンを取得できませんでした',
+  failedText: '資産は安全です。一覧だけが表示できません。接続を確認して再試行してください。',
+  offline: 'オフラインです',
+  offlineText: 'オンラインに戻ると、トークンが表示されます。',
+  notCurrent: 'トークンを更新できませんでした',
+  amountsFrom: ({ time }) => `${time}時点の数量です。`,
+  retry: '再試行',
+
+  value: '評価額',
+  price: '価格',
+  change: '過去24時間',
+  network: 'ネットワーク',
+  noPrice: '不明',
+  address: 'トークンアドレス',
+  copyAddress: 'アドレスをコピー',
+  addressCopied: 'アドレスをコピー済み',
+  viewOnExplorer: 'エクスプローラーで表示',
+  anyoneCanName: 'トークンには誰でも好きな名前を付けられます。信頼できるアドレスと照合してください。',
+  gone: 'このトークンはアカウントにありません',
+  goneText: '移動されたか、別のアカウントが使用中です。',
+  toAccount: 'アカウントに戻る',
+}
+export default balances

@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'NFT読み込み中',
+  loadMore: 'さらに読み込む',
+  showHidden: ({ count }) => plural('ja', count, { other: '非表示分を見る（#）' }),
+  hideHidden: 'スパムを非表示',
+  onlyHidden: 'スパムのみです',
+  onlyHiddenText: 'このアカウントに届いたものはスパムの可能性があるため、非表示です。',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'NFTはありません',
+  noneText: ({ network }) => `${network}で購入または受け取ったNFTがここに表示されます。`,
+  unsupported: '表示できるNFTなし',
+  unsupportedText: ({ network }) => `${network}のNFTはここでは表示できません。エクスプローラーで確認してください。`,
+  failed: 'NFTを取得できませんでした',
+  offline: 'オフラインです',
+  offlineText: 'オンラインに戻ると、NFTが表示されます。',
+  outdatedText: '表示は最新でない可能性があります。',
+  retry: '再試行',
+
+  spam: 'スパムの可能性があります',
+  spamText: '書かれている指示に従わないでください。資産を盗むサイトに誘導されます。',
+  description: '説明',
+  traits: '特性',
+  details: '詳細',
+  contract: 'コントラクト',
+  copyContract: 'コントラクトをコピー',
+  contractCopied: 'コントラクトをコピー済み',
+  onExplorer: 'エクスプローラーで表示',
+  tokenId: 'トークンID',
+  copyTokenId: 'IDをコピー',
+  tokenIdCopied: 'IDをコピー済み',
+  standard: '規格',
+  amount: '保有数',
+  network: 'ネットワーク',
+  notFound: 'NFTが見つかりません',
+  notFoundText: ({ network }) => `使用中のアカウントは、${network}でこのNFTを保有していません。`,
+  notConnectedText: '接続すると、NFTが表示されます。',
+  toAccount: 'アカウントへ',
+}
+export default nfts

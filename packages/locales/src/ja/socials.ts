@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'ソーシャルアカウントで続ける',
+  continueWith: ({ provider }) => `${provider}で続ける`,
+  more: 'その他のサインイン方法',
+  openTitle: ({ provider }) => `${provider}で続行`,
+  openText: '開いた画面でサインインし、終わったらここに戻ってください。',
+  digitsText: '開いた画面でサインインしてください。最後にこの数字が必要です。',
+  digits: '画面に入力する2桁の数字',
+  noWindow: '画面が出ない？',
+  openAgain: '再度開く',
+  opening: ({ provider }) => `${provider}を開いています`,
+  leavingText: '後でこのページに戻ります。',
+  blockedTitle: '画面がブロックされました',
+  blockedText: ({ provider }) =>
+    `ブラウザーが${provider}の画面を開きませんでした。ここから開くか、このタブで続けてください。`,
+  openPage: ({ provider }) => `${provider}を開く`,
+  inThisTab: 'このタブで続ける',
+  confirming: 'サインイン中',
+  confirmingText: ({ provider }) => `${provider}で本人確認が完了しました。`,
+  connected: '接続しました',
+  failedText: ({ provider }) => `${provider}でサインインできませんでした。何も共有されていません。`,
+  retry: '再試行',
+  nothingTitle: '進行中のものはなし',
+  nothingText: 'サインイン方法を選択してください。',
+  back: '戻る',
+  scanTitle: 'スマートフォンでスキャン',
+  scanText: 'Farcasterが開き、承認を求められます。',
+  codeLabel: 'Farcasterのサインインコード。スキャンできない場合はリンクをコピーしてください。',
+  making: 'コードを作成中',
+  openFarcaster: 'ここでFarcasterを開く',
+  copyLink: 'リンクをコピー',
+  linkCopied: 'リンクをコピー済み',
+}
+export default socials

@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: '총 잔액',
+  balance: '잔액',
+  gained: ({ amount, percent }) => `24시간 동안 ${amount}(${percent}) 상승`,
+  lost: ({ amount, percent }) => `24시간 동안 ${amount}(${percent}) 하락`,
+  unchanged: '24시간 동안 변동 없음',
+  allocation: ({ shares }) => `비중: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: '기타',
+
+  loading: '토큰 불러오는 중',
+  search: '토큰 검색',
+  noTokenCalled: ({ name }) => `‘${name}’ 토큰이 없습니다`,
+  showAll: '모두 표시',
+  withoutPrice: ({ count }) => plural('ko', count, { other: '가격 없음 #개' }),
+  roseBy: ({ percent }) => `24시간 동안 ${percent} 상승`,
+  fellBy: ({ percent }) => `24시간 동안 ${percent} 하락`,
+  line: ({ time, from, to }) => `${time}: ${from} → ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: ${from} → ${to}, ${percent} 상승`,
+  lineDown: ({ time, from, to, percent }) => `${time}: ${from} → ${to}, ${percent} 하락`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, 변동 없음`,
+  empty: '아직 비어 있습니다',
+  emptyText: ({ network }) => `${network}에서 받은 토큰이 여기에 표시됩니다.`,
+
+  failed: '토큰을 불러오지 못했습니다',
+  failedText: '자산은 안전하며 목록만 표시되지 않습니다. 인터넷 연결을 확인하고 다시 시도하세요.',
+  offline: '오프라인 상태입니다',
+  offlineText: '다시 연결되면 토큰이 표시됩니다.',
+  notCurrent: '토큰을 새로고침하지 못했습니다',
+  amountsFrom: ({ time }) => `${time} 기준 수량입니다.`,
+  retry: '다시 시도',
+
+  value: '가치',
+  price: '가격',
+  change: '최근 24시간',
+  network: '네트워크',
+  noPrice: '알 수 없음',
+  address: '토큰 주소',
+  copyAddress: '주소 복사',
+  addressCopied: '주소 복사됨',
+  viewOnExplorer: '탐색기에서 보기',
+  anyoneCanName: '토큰 이름은 누구나 자유롭게 정할 수 있습니다. 신뢰하는 주소와 비교하세요.',
+  gone: '이 토큰은 계정에 없습니다',
+  goneText: '옮겨졌거나 현재 다른 계정을 사용 중입니다.',
+  toAccount: '계정으로 돌아가기',
+}
+export default balances

@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'NFT 불러오는 중',
+  loadMore: '더 불러오기',
+  showHidden: ({ count }) => plural('ko', count, { other: '숨긴 항목 보기(#)' }),
+  hideHidden: '스팸 숨기기',
+  onlyHidden: '스팸만 있습니다',
+  onlyHiddenText: '이 계정이 받은 항목은 스팸으로 보여 숨겼습니다.',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: '아직 NFT 없음',
+  noneText: ({ network }) => `${network}에서 구매하거나 받은 NFT가 여기에 표시됩니다.`,
+  unsupported: '표시할 NFT 없음',
+  unsupportedText: ({ network }) => `${network} NFT는 여기에 표시할 수 없습니다. 탐색기에서 확인하세요.`,
+  failed: 'NFT를 불러오지 못했습니다',
+  offline: '오프라인 상태입니다',
+  offlineText: '다시 연결되면 NFT가 표시됩니다.',
+  outdatedText: '최신 정보가 아닐 수 있습니다.',
+  retry: '다시 시도',
+
+  spam: '스팸으로 보입니다',
+  spamText: '안내하는 대로 하지 마세요. 이런 토큰은 자산을 훔치는 사이트로 연결됩니다.',
+  description: '설명',
+  traits: '특성',
+  details: '세부정보',
+  contract: '컨트랙트',
+  copyContract: '컨트랙트 주소 복사',
+  contractCopied: '컨트랙트 주소 복사됨',
+  onExplorer: '탐색기에서 컨트랙트 보기',
+  tokenId: '토큰 ID',
+  copyTokenId: '토큰 ID 복사',
+  tokenIdCopied: '토큰 ID 복사됨',
+  standard: '표준',
+  amount: '보유 수량',
+  network: '네트워크',
+  notFound: 'NFT를 찾을 수 없음',
+  notFoundText: ({ network }) => `사용 중인 계정은 ${network}에서 이 NFT를 보유하고 있지 않습니다.`,
+  notConnectedText: '지갑을 연결하면 NFT를 볼 수 있습니다.',
+  toAccount: '계정으로 이동',
+}
+export default nfts

@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Kontynuuj z kontem społecznościowym',
+  continueWith: ({ provider }) => `Kontynuuj z ${provider}`,
+  more: 'Więcej sposobów logowania',
+  openTitle: ({ provider }) => `Kontynuuj w ${provider}`,
+  openText: 'Zaloguj się w otwartym oknie. Potem wróć tutaj.',
+  digitsText: 'Zaloguj się w otwartym oknie. Na końcu poprosi o te cyfry.',
+  digits: 'Dwie cyfry do wpisania w oknie',
+  noWindow: 'Nie widać okna?',
+  openAgain: 'Otwórz ponownie',
+  opening: ({ provider }) => `Otwieranie ${provider}`,
+  leavingText: 'Wrócisz na tę stronę.',
+  blockedTitle: 'Okno zostało zablokowane',
+  blockedText: ({ provider }) =>
+    `Przeglądarka nie otworzyła okna ${provider}. Otwórz je stąd albo kontynuuj w tej karcie.`,
+  openPage: ({ provider }) => `Otwórz ${provider}`,
+  inThisTab: 'Kontynuuj w tej karcie',
+  confirming: 'Logowanie',
+  confirmingText: ({ provider }) => `${provider} potwierdza, że to ty.`,
+  connected: 'Połączono',
+  failedText: ({ provider }) => `Nie zalogowano przez ${provider}. Nic nie udostępniono.`,
+  retry: 'Spróbuj ponownie',
+  nothingTitle: 'Nic nie jest otwarte',
+  nothingText: 'Wybierz sposób logowania.',
+  back: 'Wstecz',
+  scanTitle: 'Zeskanuj telefonem',
+  scanText: 'Otworzy się Farcaster i poprosi o zatwierdzenie.',
+  codeLabel: 'Kod logowania Farcaster. Skopiuj link, jeśli nie możesz zeskanować.',
+  making: 'Tworzenie kodu',
+  openFarcaster: 'Otwórz Farcaster tutaj',
+  copyLink: 'Kopiuj link',
+  linkCopied: 'Skopiowano link',
+}
+export default socials

@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'Saldo total',
+  balance: 'Saldo',
+  gained: ({ amount, percent }) => `Subiu ${amount}, ou ${percent}, em 24 horas`,
+  lost: ({ amount, percent }) => `Caiu ${amount}, ou ${percent}, em 24 horas`,
+  unchanged: 'Sem mudança em 24 horas',
+  allocation: ({ shares }) => `Distribuição: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'outros',
+
+  loading: 'Carregando tokens',
+  search: 'Buscar tokens',
+  noTokenCalled: ({ name }) => `Nenhum token se chama ${name}`,
+  showAll: 'Mostrar tudo',
+  withoutPrice: ({ count }) => plural('pt', count, { one: '# sem preço', many: '# sem preço', other: '# sem preço' }),
+  roseBy: ({ percent }) => `Subiu ${percent} em 24 horas`,
+  fellBy: ({ percent }) => `Caiu ${percent} em 24 horas`,
+  line: ({ time, from, to }) => `${time}: de ${from} a ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: de ${from} a ${to}, subiu ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: de ${from} a ${to}, caiu ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, sem mudança`,
+  empty: 'Nada aqui ainda',
+  emptyText: ({ network }) => `O que você receber em ${network} aparece aqui.`,
+
+  failed: 'Não foi possível ler seus tokens',
+  failedText: 'Seus fundos estão seguros: só falta a lista. Verifique a conexão e tente de novo.',
+  offline: 'Você está sem conexão',
+  offlineText: 'Seus tokens aparecem quando a conexão voltar.',
+  notCurrent: 'Não foi possível atualizar seus tokens',
+  amountsFrom: ({ time }) => `Valores de ${time}.`,
+  retry: 'Tentar de novo',
+
+  value: 'Valor',
+  price: 'Preço',
+  change: 'Últimas 24 horas',
+  network: 'Rede',
+  noPrice: 'Desconhecido',
+  address: 'Endereço do token',
+  copyAddress: 'Copiar endereço',
+  addressCopied: 'Endereço copiado',
+  viewOnExplorer: 'Ver no explorador',
+  anyoneCanName: 'Qualquer pessoa pode dar qualquer nome a um token. Compare o endereço com um em que você confia.',
+  gone: 'Este token não está na conta',
+  goneText: 'Ele foi movido, ou outra conta está em uso agora.',
+  toAccount: 'Voltar à conta',
+}
+export default balances

@@ -1,0 +1,30 @@
+import type { Words } from '../Words.js'
+
+const names: Words = {
+  name: 'Имя',
+  placeholder: 'alice',
+  intro: ({ suffix }) => `На него можно отправлять вместо адреса. Оно оканчивается на .${suffix}.`,
+  rule: 'Не меньше 4 букв, цифр или дефисов',
+  checking: 'Проверяем, свободно ли…',
+  isFree: ({ name }) => `Имя ${name} свободно.`,
+  isTaken: ({ name }) => `Имя ${name} нельзя зарегистрировать. Выберите другое.`,
+  suggestions: 'Варианты',
+  available: 'Свободно',
+  taken: 'Занято',
+  register: 'Зарегистрировать',
+  registering: 'Подпишите сообщение',
+  cancel: 'Отмена',
+  signText: 'Вы бесплатно подписываете сообщение. Оно действует десять секунд с момента показа.',
+  failedTitle: 'Имя не зарегистрировано',
+  declined: 'Вы отклонили подпись.',
+  notOffered: 'Здесь нельзя зарегистрировать имя',
+  notOfferedText: 'Имена доступны аккаунтам встроенного кошелька в сетях EVM.',
+  notConnectedText: 'Подключите кошелёк, чтобы дать имя.',
+  hasName: ({ name }) => `Ваше имя — ${name}`,
+  hasNameText: 'У аккаунта одно имя на этом сайте.',
+  done: 'Готово',
+  successTitle: ({ name }) => `Вы — ${name}`,
+  successText: 'Имя показывается вместо адреса, и на него можно отправлять.',
+  toAccount: 'К аккаунту',
+}
+export default names

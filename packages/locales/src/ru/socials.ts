@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Продолжить через соцсеть',
+  continueWith: ({ provider }) => `Продолжить с ${provider}`,
+  more: 'Другие способы входа',
+  openTitle: ({ provider }) => `Продолжите в ${provider}`,
+  openText: 'Войдите в открытом окне, затем вернитесь сюда.',
+  digitsText: 'Войдите в открытом окне. В конце оно попросит эти цифры.',
+  digits: 'Две цифры для окна',
+  noWindow: 'Нет окна?',
+  openAgain: 'Открыть снова',
+  opening: ({ provider }) => `Открываем ${provider}`,
+  leavingText: 'Вы вернётесь на эту страницу.',
+  blockedTitle: 'Окно заблокировано',
+  blockedText: ({ provider }) =>
+    `Браузер не открыл окно ${provider}. Откройте его отсюда или продолжите в этой вкладке.`,
+  openPage: ({ provider }) => `Открыть ${provider}`,
+  inThisTab: 'Продолжить в этой вкладке',
+  confirming: 'Вход',
+  confirmingText: ({ provider }) => `${provider} подтверждает, что это вы.`,
+  connected: 'Подключено',
+  failedText: ({ provider }) => `Вход через ${provider} не выполнен. Никакие данные не переданы.`,
+  retry: 'Повторить',
+  nothingTitle: 'Ничего не открыто',
+  nothingText: 'Выберите способ входа.',
+  back: 'Назад',
+  scanTitle: 'Отсканируйте телефоном',
+  scanText: 'Откроется Farcaster и попросит одобрить вход.',
+  codeLabel: 'Код для входа в Farcaster. Скопируйте ссылку, если не можете сканировать.',
+  making: 'Создание кода',
+  openFarcaster: 'Открыть Farcaster здесь',
+  copyLink: 'Копировать ссылку',
+  linkCopied: 'Ссылка скопирована',
+}
+export default socials

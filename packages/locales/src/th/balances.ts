@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'ยอดรวม',
+  balance: 'ยอดคงเหลือ',
+  gained: ({ amount, percent }) => `เพิ่มขึ้น ${amount} หรือ ${percent} ใน 24 ชั่วโมง`,
+  lost: ({ amount, percent }) => `ลดลง ${amount} หรือ ${percent} ใน 24 ชั่วโมง`,
+  unchanged: 'ไม่เปลี่ยนแปลงใน 24 ชั่วโมง',
+  allocation: ({ shares }) => `สัดส่วน: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'อื่นๆ',
+
+  tokens: 'โทเค็น',
+  loading: 'กำลังโหลดโทเค็น',
+  search: 'ค้นหาโทเค็น',
+  noTokenCalled: ({ name }) => `ไม่มีโทเค็นชื่อ ${name}`,
+  showAll: 'แสดงทั้งหมด',
+  withoutPrice: ({ count }) => plural('th', count, { other: '# รายการไม่มีราคา' }),
+  roseBy: ({ percent }) => `เพิ่มขึ้น ${percent} ใน 24 ชั่วโมง`,
+  fellBy: ({ percent }) => `ลดลง ${percent} ใน 24 ชั่วโมง`,
+  line: ({ time, from, to }) => `${time}: จาก ${from} เป็น ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: จาก ${from} เป็น ${to} เพิ่มขึ้น ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: จาก ${from} เป็น ${to} ลดลง ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to} ไม่เปลี่ยนแปลง`,
+  empty: 'ยังไม่มีอะไรที่นี่',
+  emptyText: ({ network }) => `สิ่งที่คุณได้รับบน ${network} จะแสดงที่นี่`,
+
+  failed: 'อ่านโทเค็นของคุณไม่ได้',
+  failedText: 'เงินของคุณปลอดภัย เพียงแต่ไม่มีรายการแสดง โปรดตรวจสอบอินเทอร์เน็ตแล้วลองอีกครั้ง',
+  offline: 'คุณออฟไลน์อยู่',
+  offlineText: 'โทเค็นของคุณจะแสดงเมื่อคุณกลับมาออนไลน์',
+  notCurrent: 'อัปเดตโทเค็นของคุณไม่ได้',
+  amountsFrom: ({ time }) => `จำนวน ณ เวลา ${time}`,
+  retry: 'ลองอีกครั้ง',
+
+  value: 'มูลค่า',
+  price: 'ราคา',
+  change: '24 ชั่วโมงล่าสุด',
+  network: 'เครือข่าย',
+  noPrice: 'ไม่ทราบ',
+  address: 'ที่อยู่โทเค็น',
+  copyAddress: 'คัดลอกที่อยู่',
+  addressCopied: 'คัดลอกที่อยู่แล้ว',
+  viewOnExplorer: 'ดูในเอ็กซ์พลอเรอร์',
+  anyoneCanName: 'ใครก็ตั้งชื่อโทเค็นเป็นอะไรก็ได้ โปรดเทียบที่อยู่กับที่อยู่ที่คุณเชื่อถือ',
+  gone: 'โทเค็นนี้ไม่อยู่ในบัญชี',
+  goneText: 'โทเค็นถูกย้ายออกแล้ว หรือกำลังใช้บัญชีอื่นอยู่',
+  toAccount: 'กลับไปที่บัญชี',
+}
+export default balances

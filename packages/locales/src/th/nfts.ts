@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'กำลังโหลด NFT',
+  loadMore: 'โหลดเพิ่ม',
+  showHidden: ({ count }) => plural('th', count, { other: 'แสดงที่ซ่อนอยู่ (#)' }),
+  hideHidden: 'ซ่อนสแปม',
+  onlyHidden: 'ที่นี่มีแต่สแปม',
+  onlyHiddenText: 'สิ่งที่ส่งมายังบัญชีนี้ดูเหมือนสแปม จึงถูกซ่อนไว้',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'ยังไม่มี NFT',
+  noneText: ({ network }) => `สิ่งที่คุณซื้อหรือรับบน ${network} จะแสดงที่นี่`,
+  unsupported: 'ไม่มี NFT ให้แสดง',
+  unsupportedText: ({ network }) => `แสดง NFT บน ${network} ที่นี่ไม่ได้ โปรดดูในเอ็กซ์พลอเรอร์`,
+  failed: 'โหลด NFT ไม่ได้',
+  offline: 'คุณออฟไลน์อยู่',
+  offlineText: 'NFT จะแสดงเมื่อคุณกลับมาออนไลน์',
+  outdatedText: 'สิ่งที่แสดงอาจไม่เป็นปัจจุบัน',
+  retry: 'ลองอีกครั้ง',
+
+  spam: 'ดูเหมือนสแปม',
+  spamText: 'อย่าทำตามที่ระบุ: โทเค็นแบบนี้นำไปสู่เว็บไซต์ที่ขโมยเงิน',
+  description: 'คำอธิบาย',
+  traits: 'ลักษณะ',
+  details: 'รายละเอียด',
+  contract: 'สัญญา',
+  copyContract: 'คัดลอกที่อยู่สัญญา',
+  contractCopied: 'คัดลอกที่อยู่สัญญาแล้ว',
+  onExplorer: 'ดูสัญญาในเอ็กซ์พลอเรอร์',
+  tokenId: 'รหัสโทเค็น',
+  copyTokenId: 'คัดลอกรหัสโทเค็น',
+  tokenIdCopied: 'คัดลอกรหัสโทเค็นแล้ว',
+  standard: 'มาตรฐาน',
+  amount: 'คุณมี',
+  network: 'เครือข่าย',
+  notFound: 'ไม่พบ NFT',
+  notFoundText: ({ network }) => `บัญชีที่ใช้อยู่ไม่มี NFT นี้บน ${network}`,
+  notConnectedText: 'เชื่อมต่อบัญชีเพื่อดู NFT',
+  toAccount: 'ไปที่บัญชี',
+}
+export default nfts

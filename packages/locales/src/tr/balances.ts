@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'Toplam bakiye',
+  balance: 'Bakiye',
+  gained: ({ amount, percent }) => `24 saatte artış: ${amount}, yani ${percent}`,
+  lost: ({ amount, percent }) => `24 saatte düşüş: ${amount}, yani ${percent}`,
+  unchanged: '24 saatte değişmedi',
+  allocation: ({ shares }) => `Dağılım: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'diğer',
+
+  loading: 'Tokenlar yükleniyor',
+  search: 'Token ara',
+  noTokenCalled: ({ name }) => `${name} adında token yok`,
+  showAll: 'Tümünü göster',
+  withoutPrice: ({ count }) => plural('tr', count, { one: '# fiyatsız', other: '# fiyatsız' }),
+  roseBy: ({ percent }) => `24 saatte ${percent} arttı`,
+  fellBy: ({ percent }) => `24 saatte ${percent} düştü`,
+  line: ({ time, from, to }) => `${time}: önce ${from}, sonra ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: önce ${from}, sonra ${to}, artış ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: önce ${from}, sonra ${to}, düşüş ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, değişmedi`,
+  empty: 'Burada henüz bir şey yok',
+  emptyText: ({ network }) => `${network} ağında aldıklarınız burada görünür.`,
+
+  failed: 'Tokenlarınız okunamadı',
+  failedText: 'Varlıklarınız güvende: yalnızca liste eksik. Bağlantıyı kontrol edip yeniden deneyin.',
+  offline: 'Çevrimdışısınız',
+  offlineText: 'Yeniden çevrimiçi olduğunuzda tokenlarınız listelenir.',
+  notCurrent: 'Tokenlarınız yenilenemedi',
+  amountsFrom: ({ time }) => `Tutarların zamanı: ${time}.`,
+  retry: 'Yeniden dene',
+
+  value: 'Değer',
+  price: 'Fiyat',
+  change: 'Son 24 saat',
+  network: 'Ağ',
+  noPrice: 'Bilinmiyor',
+  address: 'Token adresi',
+  copyAddress: 'Adresi kopyala',
+  addressCopied: 'Adres kopyalandı',
+  viewOnExplorer: 'Gezginde görüntüle',
+  anyoneCanName: 'Herkes bir tokena istediği adı verebilir. Adresini güvendiğiniz bir adresle karşılaştırın.',
+  gone: 'Bu token hesapta değil',
+  goneText: 'Taşınmış veya şu anda başka bir hesap kullanılıyor olabilir.',
+  toAccount: 'Hesaba dön',
+}
+export default balances

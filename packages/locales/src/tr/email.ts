@@ -1,0 +1,43 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const email: Words = {
+  address: 'E-posta adresi',
+  placeholder: 'ad@ornek.com',
+  submit: 'E-postayla devam et',
+  tryAgain: ({ seconds }) =>
+    plural('tr', seconds, { one: '# saniye sonra yeniden deneyin', other: '# saniye sonra yeniden deneyin' }),
+  codeTitle: 'Kodu girin',
+  codeSent: ({ address }) => `Altı rakam gönderildi: ${address}`,
+  codeSentToAccount: 'Bu hesabın bir e-posta adresi var. Oraya altı rakam gönderdik.',
+  codeLabel: 'Altı rakamlı kod',
+  resendIn: ({ time }) => `Yeniden gönder: ${time}`,
+  resend: 'Yeni e-posta gönder',
+  checking: 'Kontrol ediliyor',
+  signingIn: 'Giriş yapılıyor',
+  saving: 'Kaydediliyor',
+  retry: 'Yeniden dene',
+  otherAddress: 'Başka adres kullan',
+  otherLogin: 'Başka yolla giriş yap',
+  connected: 'Bağlandı',
+  changed: 'E-posta değiştirildi',
+  deviceTitle: 'Gönderilen bağlantıyı açın',
+  deviceText: 'Bu tarayıcıyı henüz tanımıyoruz.',
+  deviceSent: ({ address }) => `E-posta gönderildi: ${address}`,
+  deviceSentToAccount: 'E-posta, hesabınızın adresine gönderildi.',
+  pickNumber: 'Açılan sayfada bu sayıyı seçin',
+  waitingForLink: 'Bağlantıyı açmanız bekleniyor',
+  oldCodeTitle: 'Geçerli adresi onaylayın',
+  newCodeTitle: 'Yeni adresi onaylayın',
+  nothingTitle: 'Beklenen kod yok',
+  nothingText: 'E-posta adresinizle başlayın.',
+  toAddress: 'Adres gir',
+  currentEmail: 'Geçerli adres',
+  noEmailYet: 'Henüz adres yok',
+  newAddress: 'Yeni e-posta adresi',
+  continue: 'Devam et',
+  confirmInWindow: 'Bir pencere açıldıysa orada onaylayın.',
+  editText: 'Önce geçerli adrese, sonra yeni adrese bir kod gelecek.',
+  notEmbedded: 'Adresi değiştirmek için e-posta veya sosyal hesapla bağlanın.',
+}
+export default email

@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT’ler',
+  loading: 'NFT’ler yükleniyor',
+  loadMore: 'Daha fazla',
+  showHidden: ({ count }) => plural('tr', count, { one: 'Gizliyi göster (#)', other: 'Gizlileri göster (#)' }),
+  hideHidden: 'Spamı gizle',
+  onlyHidden: 'Yalnızca spam var',
+  onlyHiddenText: 'Bu hesaba gönderilenler spam gibi görünüyor ve gizlendi.',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'Henüz NFT yok',
+  noneText: ({ network }) => `${network} ağında satın aldıklarınız veya size gelenler burada görünür.`,
+  unsupported: 'Gösterilecek NFT yok',
+  unsupportedText: ({ network }) => `${network} ağındaki NFT’ler burada listelenemiyor. Bir gezginde bakabilirsiniz.`,
+  failed: 'NFT’ler yüklenemedi',
+  offline: 'Çevrimdışısınız',
+  offlineText: 'Yeniden çevrimiçi olduğunuzda NFT’ler gösterilir.',
+  outdatedText: 'Gösterilenler güncel olmayabilir.',
+  retry: 'Yeniden dene',
+
+  spam: 'Bu, spam gibi görünüyor',
+  spamText: 'Söylediğini yapmayın: böyle tokenlar hırsızlık yapan sitelere götürür.',
+  description: 'Açıklama',
+  traits: 'Özellikler',
+  details: 'Ayrıntılar',
+  contract: 'Sözleşme',
+  copyContract: 'Sözleşme adresini kopyala',
+  contractCopied: 'Sözleşme adresi kopyalandı',
+  onExplorer: 'Sözleşmeyi gezginde görüntüle',
+  tokenId: 'Token kimliği',
+  copyTokenId: 'Kimliği kopyala',
+  tokenIdCopied: 'Kimlik kopyalandı',
+  standard: 'Standart',
+  amount: 'Sizdeki',
+  network: 'Ağ',
+  notFound: 'NFT bulunamadı',
+  notFoundText: ({ network }) => `Kullanılan hesapta ${network} ağında bu NFT yok.`,
+  notConnectedText: 'NFT’lerini görmek için bir hesap bağlayın.',
+  toAccount: 'Hesaba git',
+}
+export default nfts

@@ -1,0 +1,30 @@
+import type { Words } from '../Words.js'
+
+const names: Words = {
+  name: 'Ім’я',
+  placeholder: 'alice',
+  intro: ({ suffix }) => `На нього можна надсилати замість адреси. Воно закінчується на .${suffix}.`,
+  rule: 'Щонайменше 4 літери, цифри або дефіси',
+  checking: 'Перевіряємо, чи вільне…',
+  isFree: ({ name }) => `Ім’я ${name} вільне.`,
+  isTaken: ({ name }) => `Ім’я ${name} не можна зареєструвати. Виберіть інше.`,
+  suggestions: 'Варіанти',
+  available: 'Вільне',
+  taken: 'Зайняте',
+  register: 'Зареєструвати',
+  registering: 'Підпишіть повідомлення',
+  cancel: 'Скасувати',
+  signText: 'Ви безкоштовно підписуєте повідомлення. Воно дійсне десять секунд від показу.',
+  failedTitle: 'Ім’я не зареєстровано',
+  declined: 'Ви відхилили підпис.',
+  notOffered: 'Тут не можна зареєструвати ім’я',
+  notOfferedText: 'Імена доступні акаунтам вбудованого гаманця в мережах EVM.',
+  notConnectedText: 'Підключіть гаманець, щоб дати ім’я.',
+  hasName: ({ name }) => `Ваше ім’я — ${name}`,
+  hasNameText: 'Акаунт має одне ім’я на цьому сайті.',
+  done: 'Готово',
+  successTitle: ({ name }) => `Ви — ${name}`,
+  successText: 'Ім’я показується замість адреси, і на нього можна надсилати.',
+  toAccount: 'До акаунта',
+}
+export default names

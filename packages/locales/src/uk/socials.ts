@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Продовжити через соцмережу',
+  continueWith: ({ provider }) => `Продовжити з ${provider}`,
+  more: 'Інші способи входу',
+  openTitle: ({ provider }) => `Продовжте в ${provider}`,
+  openText: 'Увійдіть у відкритому вікні, потім поверніться сюди.',
+  digitsText: 'Увійдіть у відкритому вікні. Наприкінці воно попросить ці цифри.',
+  digits: 'Дві цифри для вікна',
+  noWindow: 'Немає вікна?',
+  openAgain: 'Відкрити знову',
+  opening: ({ provider }) => `Відкриваємо ${provider}`,
+  leavingText: 'Ви повернетеся на цю сторінку.',
+  blockedTitle: 'Вікно заблоковано',
+  blockedText: ({ provider }) =>
+    `Браузер не відкрив вікно ${provider}. Відкрийте його звідси або продовжте в цій вкладці.`,
+  openPage: ({ provider }) => `Відкрити ${provider}`,
+  inThisTab: 'Продовжити в цій вкладці',
+  confirming: 'Вхід',
+  confirmingText: ({ provider }) => `${provider} підтверджує, що це ви.`,
+  connected: 'Підключено',
+  failedText: ({ provider }) => `Вхід через ${provider} не виконано. Жодних даних не передано.`,
+  retry: 'Повторити',
+  nothingTitle: 'Нічого не відкрито',
+  nothingText: 'Виберіть спосіб входу.',
+  back: 'Назад',
+  scanTitle: 'Відскануйте телефоном',
+  scanText: 'Відкриється Farcaster і попросить схвалити вхід.',
+  codeLabel: 'Код для входу у Farcaster. Скопіюйте посилання, якщо не можете сканувати.',
+  making: 'Створення коду',
+  openFarcaster: 'Відкрити Farcaster тут',
+  copyLink: 'Копіювати посилання',
+  linkCopied: 'Посилання скопійовано',
+}
+export default socials

@@ -1,0 +1,51 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: 'Tổng số dư',
+  balance: 'Số dư',
+  gained: ({ amount, percent }) => `Tăng ${amount}, tức ${percent}, trong 24 giờ`,
+  lost: ({ amount, percent }) => `Giảm ${amount}, tức ${percent}, trong 24 giờ`,
+  unchanged: 'Không đổi trong 24 giờ',
+  allocation: ({ shares }) => `Phân bổ: ${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: 'khác',
+
+  tokens: 'Token',
+  loading: 'Đang tải token',
+  search: 'Tìm token',
+  noTokenCalled: ({ name }) => `Không có token nào tên ${name}`,
+  showAll: 'Hiện tất cả',
+  withoutPrice: ({ count }) => plural('vi', count, { other: '# token chưa có giá' }),
+  roseBy: ({ percent }) => `Tăng ${percent} trong 24 giờ`,
+  fellBy: ({ percent }) => `Giảm ${percent} trong 24 giờ`,
+  line: ({ time, from, to }) => `${time}: từ ${from} đến ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}: từ ${from} đến ${to}, tăng ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}: từ ${from} đến ${to}, giảm ${percent}`,
+  lineFlat: ({ time, to }) => `${time}: ${to}, không đổi`,
+  empty: 'Chưa có gì ở đây',
+  emptyText: ({ network }) => `Những gì bạn nhận trên ${network} sẽ hiện ở đây.`,
+
+  failed: 'Không đọc được token của bạn',
+  failedText: 'Tài sản của bạn vẫn an toàn: chỉ thiếu danh sách. Hãy kiểm tra kết nối mạng rồi thử lại.',
+  offline: 'Bạn đang ngoại tuyến',
+  offlineText: 'Token của bạn sẽ hiện khi bạn có mạng trở lại.',
+  notCurrent: 'Không cập nhật được token',
+  amountsFrom: ({ time }) => `Số liệu lúc ${time}.`,
+  retry: 'Thử lại',
+
+  value: 'Giá trị',
+  price: 'Giá',
+  change: '24 giờ qua',
+  network: 'Mạng',
+  noPrice: 'Chưa rõ',
+  address: 'Địa chỉ token',
+  copyAddress: 'Sao chép địa chỉ',
+  addressCopied: 'Đã sao chép địa chỉ',
+  viewOnExplorer: 'Xem trên trình khám phá',
+  anyoneCanName: 'Ai cũng có thể đặt tên bất kỳ cho token. Hãy so sánh địa chỉ của nó với địa chỉ bạn tin tưởng.',
+  gone: 'Token này không có trong tài khoản',
+  goneText: 'Token đã được chuyển đi, hoặc tài khoản khác đang được dùng.',
+  toAccount: 'Về tài khoản',
+}
+export default balances

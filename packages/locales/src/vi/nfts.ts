@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: 'Đang tải NFT',
+  loadMore: 'Tải thêm',
+  showHidden: ({ count }) => plural('vi', count, { other: 'Hiện mục ẩn (#)' }),
+  hideHidden: 'Ẩn spam',
+  onlyHidden: 'Ở đây chỉ có spam',
+  onlyHiddenText: 'Những gì gửi đến tài khoản này giống spam và đã được ẩn.',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: 'Chưa có NFT',
+  noneText: ({ network }) => `NFT bạn mua hoặc nhận trên ${network} sẽ hiện ở đây.`,
+  unsupported: 'Không hiện được NFT',
+  unsupportedText: ({ network }) => `Không thể liệt kê NFT trên ${network} ở đây. Hãy xem trên trình khám phá.`,
+  failed: 'Không tải được NFT',
+  offline: 'Bạn đang ngoại tuyến',
+  offlineText: 'NFT sẽ hiện khi bạn có mạng trở lại.',
+  outdatedText: 'Nội dung hiển thị có thể chưa cập nhật.',
+  retry: 'Thử lại',
+
+  spam: 'Mục này giống spam',
+  spamText: 'Đừng làm theo nội dung của nó: các token này dẫn đến trang web lừa đảo.',
+  description: 'Mô tả',
+  traits: 'Đặc điểm',
+  details: 'Chi tiết',
+  contract: 'Hợp đồng',
+  copyContract: 'Sao chép địa chỉ hợp đồng',
+  contractCopied: 'Đã sao chép địa chỉ hợp đồng',
+  onExplorer: 'Xem hợp đồng trên trình khám phá',
+  tokenId: 'ID token',
+  copyTokenId: 'Sao chép ID token',
+  tokenIdCopied: 'Đã sao chép ID token',
+  standard: 'Tiêu chuẩn',
+  amount: 'Bạn có',
+  network: 'Mạng',
+  notFound: 'Không tìm thấy NFT',
+  notFoundText: ({ network }) => `Tài khoản đang dùng không có NFT này trên ${network}.`,
+  notConnectedText: 'Kết nối một tài khoản để xem NFT.',
+  toAccount: 'Đến tài khoản',
+}
+export default nfts

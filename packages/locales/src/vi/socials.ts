@@ -1,0 +1,36 @@
+import type { Words } from '../Words.js'
+
+const socials: Words = {
+  group: 'Tiếp tục bằng mạng xã hội',
+  continueWith: ({ provider }) => `Tiếp tục với ${provider}`,
+  more: 'Cách đăng nhập khác',
+  openTitle: ({ provider }) => `Tiếp tục trong ${provider}`,
+  openText: 'Đăng nhập trong cửa sổ vừa mở. Quay lại đây khi xong.',
+  digitsText: 'Đăng nhập trong cửa sổ vừa mở. Cuối cùng, cửa sổ sẽ hỏi các chữ số này.',
+  digits: 'Hai chữ số cho cửa sổ',
+  noWindow: 'Không có cửa sổ?',
+  openAgain: 'Mở lại',
+  opening: ({ provider }) => `Đang mở ${provider}`,
+  leavingText: 'Bạn sẽ quay lại trang này.',
+  blockedTitle: 'Cửa sổ bị chặn',
+  blockedText: ({ provider }) =>
+    `Trình duyệt không mở cửa sổ của ${provider}. Hãy mở từ đây, hoặc tiếp tục trong thẻ này.`,
+  openPage: ({ provider }) => `Mở ${provider}`,
+  inThisTab: 'Tiếp tục trong thẻ này',
+  confirming: 'Đang đăng nhập',
+  confirmingText: ({ provider }) => `${provider} đã xác nhận đó là bạn.`,
+  connected: 'Đã kết nối',
+  failedText: ({ provider }) => `Bạn chưa đăng nhập bằng ${provider}. Không có gì được chia sẻ.`,
+  retry: 'Thử lại',
+  nothingTitle: 'Không có gì đang mở',
+  nothingText: 'Chọn cách đăng nhập.',
+  back: 'Quay lại',
+  scanTitle: 'Quét bằng điện thoại',
+  scanText: 'Farcaster sẽ mở và hỏi bạn phê duyệt.',
+  codeLabel: 'Mã đăng nhập Farcaster. Hãy sao chép liên kết nếu không quét được.',
+  making: 'Đang tạo mã',
+  openFarcaster: 'Mở Farcaster ở đây',
+  copyLink: 'Sao chép liên kết',
+  linkCopied: 'Đã sao chép liên kết',
+}
+export default socials

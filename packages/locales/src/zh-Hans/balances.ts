@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: '总余额',
+  balance: '余额',
+  gained: ({ amount, percent }) => `24 小时内上涨 ${amount}（${percent}）`,
+  lost: ({ amount, percent }) => `24 小时内下跌 ${amount}（${percent}）`,
+  unchanged: '24 小时内无变化',
+  allocation: ({ shares }) => `分布：${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: '其他',
+
+  loading: '正在加载代币',
+  search: '搜索代币',
+  noTokenCalled: ({ name }) => `没有名为“${name}”的代币`,
+  showAll: '显示全部',
+  withoutPrice: ({ count }) => plural('zh-Hans', count, { other: '# 个无价格' }),
+  roseBy: ({ percent }) => `24 小时内上涨 ${percent}`,
+  fellBy: ({ percent }) => `24 小时内下跌 ${percent}`,
+  line: ({ time, from, to }) => `${time}：从 ${from} 到 ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}：从 ${from} 到 ${to}，上涨 ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}：从 ${from} 到 ${to}，下跌 ${percent}`,
+  lineFlat: ({ time, to }) => `${time}：${to}，无变化`,
+  empty: '这里还没有内容',
+  emptyText: ({ network }) => `你在 ${network} 上收到的代币会显示在这里。`,
+
+  failed: '无法读取你的代币',
+  failedText: '你的资金是安全的，只是列表无法显示。请检查网络连接后重试。',
+  offline: '你已离线',
+  offlineText: '恢复连接后会显示你的代币。',
+  notCurrent: '无法刷新你的代币',
+  amountsFrom: ({ time }) => `数额截至 ${time}。`,
+  retry: '重试',
+
+  value: '价值',
+  price: '价格',
+  change: '过去 24 小时',
+  network: '网络',
+  noPrice: '未知',
+  address: '代币地址',
+  copyAddress: '复制地址',
+  addressCopied: '地址已复制',
+  viewOnExplorer: '在区块浏览器中查看',
+  anyoneCanName: '任何人都可以给代币取任意名称。请将其地址与你信任的地址核对。',
+  gone: '此代币不在账户中',
+  goneText: '代币已转出，或当前使用的是其他账户。',
+  toAccount: '返回账户',
+}
+export default balances

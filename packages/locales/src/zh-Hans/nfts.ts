@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: '正在加载 NFT',
+  loadMore: '加载更多',
+  showHidden: ({ count }) => plural('zh-Hans', count, { other: '显示已隐藏（#）' }),
+  hideHidden: '隐藏垃圾内容',
+  onlyHidden: '这里只有垃圾内容',
+  onlyHiddenText: '此账户收到的内容疑似垃圾内容，已隐藏。',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: '暂无 NFT',
+  noneText: ({ network }) => `你在 ${network} 上购买或收到的 NFT 会显示在这里。`,
+  unsupported: '没有可显示的 NFT',
+  unsupportedText: ({ network }) => `此处无法列出 ${network} 上的 NFT。请在区块浏览器中查看。`,
+  failed: '无法加载 NFT',
+  offline: '你已离线',
+  offlineText: '恢复连接后会显示 NFT。',
+  outdatedText: '显示的内容可能不是最新的。',
+  retry: '重试',
+
+  spam: '这疑似垃圾内容',
+  spamText: '请勿按其中的提示操作：此类代币会引向盗窃资产的网站。',
+  description: '描述',
+  traits: '特征',
+  details: '详情',
+  contract: '合约',
+  copyContract: '复制合约地址',
+  contractCopied: '合约地址已复制',
+  onExplorer: '在区块浏览器中查看合约',
+  tokenId: '代币 ID',
+  copyTokenId: '复制代币 ID',
+  tokenIdCopied: '代币 ID 已复制',
+  standard: '标准',
+  amount: '你持有',
+  network: '网络',
+  notFound: '未找到 NFT',
+  notFoundText: ({ network }) => `当前账户在 ${network} 上没有此 NFT。`,
+  notConnectedText: '连接钱包后即可查看其 NFT。',
+  toAccount: '前往账户',
+}
+export default nfts

@@ -1,0 +1,50 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const balances: Words = {
+  totalBalance: '總餘額',
+  balance: '餘額',
+  gained: ({ amount, percent }) => `24 小時內上漲 ${amount}（${percent}）`,
+  lost: ({ amount, percent }) => `24 小時內下跌 ${amount}（${percent}）`,
+  unchanged: '24 小時內無變動',
+  allocation: ({ shares }) => `配置：${shares}`,
+  share: ({ name, percent }) => `${name} ${percent}`,
+  others: '其他',
+
+  loading: '載入代幣中',
+  search: '搜尋代幣',
+  noTokenCalled: ({ name }) => `沒有名為「${name}」的代幣`,
+  showAll: '顯示全部',
+  withoutPrice: ({ count }) => plural('zh-Hant', count, { other: '# 個沒有價格' }),
+  roseBy: ({ percent }) => `24 小時內上漲 ${percent}`,
+  fellBy: ({ percent }) => `24 小時內下跌 ${percent}`,
+  line: ({ time, from, to }) => `${time}：從 ${from} 到 ${to}`,
+  lineUp: ({ time, from, to, percent }) => `${time}：從 ${from} 到 ${to}，上漲 ${percent}`,
+  lineDown: ({ time, from, to, percent }) => `${time}：從 ${from} 到 ${to}，下跌 ${percent}`,
+  lineFlat: ({ time, to }) => `${time}：${to}，無變動`,
+  empty: '這裡還沒有內容',
+  emptyText: ({ network }) => `你在 ${network} 上收到的代幣會顯示在這裡。`,
+
+  failed: '無法讀取你的代幣',
+  failedText: '你的資金很安全，只是清單無法顯示。請檢查網路連線，然後再試一次。',
+  offline: '你已離線',
+  offlineText: '恢復連線後會顯示你的代幣。',
+  notCurrent: '無法更新你的代幣',
+  amountsFrom: ({ time }) => `數量為 ${time} 的資料。`,
+  retry: '重試',
+
+  value: '價值',
+  price: '價格',
+  change: '過去 24 小時',
+  network: '網路',
+  noPrice: '未知',
+  address: '代幣地址',
+  copyAddress: '複製地址',
+  addressCopied: '已複製地址',
+  viewOnExplorer: '在區塊鏈瀏覽器中查看',
+  anyoneCanName: '任何人都能為代幣取任何名稱。請與你信任的地址比對。',
+  gone: '帳戶中沒有這個代幣',
+  goneText: '代幣已移出，或目前使用的是另一個帳戶。',
+  toAccount: '返回帳戶',
+}
+export default balances

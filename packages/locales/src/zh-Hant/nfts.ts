@@ -1,0 +1,45 @@
+import { plural } from '@portico/core'
+import type { Words } from '../Words.js'
+
+const nfts: Words = {
+  tokens: 'NFT',
+  loading: '載入 NFT 中',
+  loadMore: '載入更多',
+  showHidden: ({ count }) => plural('zh-Hant', count, { other: '顯示已隱藏（#）' }),
+  hideHidden: '隱藏垃圾內容',
+  onlyHidden: '這裡只有垃圾內容',
+  onlyHiddenText: '這個帳戶收到的內容疑似垃圾內容，已隱藏。',
+  unnamed: ({ tokenId }) => `#${tokenId}`,
+  times: ({ amount }) => `×${amount}`,
+
+  none: '還沒有 NFT',
+  noneText: ({ network }) => `你在 ${network} 上購買或收到的 NFT 會顯示在這裡。`,
+  unsupported: '沒有可顯示的 NFT',
+  unsupportedText: ({ network }) => `這裡無法列出 ${network} 上的 NFT。請在區塊鏈瀏覽器中查看。`,
+  failed: '無法載入 NFT',
+  offline: '你已離線',
+  offlineText: '恢復連線後會顯示 NFT。',
+  outdatedText: '顯示的內容可能不是最新的。',
+  retry: '重試',
+
+  spam: '這疑似垃圾內容',
+  spamText: '請勿依照其中的指示操作：這類代幣會引向竊取資產的網站。',
+  description: '說明',
+  traits: '特徵',
+  details: '詳細資料',
+  contract: '合約',
+  copyContract: '複製合約地址',
+  contractCopied: '已複製合約地址',
+  onExplorer: '在區塊鏈瀏覽器中查看合約',
+  tokenId: '代幣 ID',
+  copyTokenId: '複製代幣 ID',
+  tokenIdCopied: '已複製代幣 ID',
+  standard: '標準',
+  amount: '你擁有',
+  network: '網路',
+  notFound: '找不到 NFT',
+  notFoundText: ({ network }) => `目前的帳戶在 ${network} 上沒有這個 NFT。`,
+  notConnectedText: '連接錢包即可查看其 NFT。',
+  toAccount: '前往帳戶',
+}
+export default nfts

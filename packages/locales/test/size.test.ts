@@ -1,0 +1,42 @@
+import { buildSync } from 'esbuild'
+import { gzipSync } from 'node:zlib'
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const source = new URL('../src/', import.meta.url).pathname
+const only = process.env['LOCALE']
+const tags = readdirSync(source, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && (only === undefined || only === entry.name) ? [entry.name] : [],
+)
+
+/** gzip bytes of each file that a build makes of a language: what one request loads. */
+function weigh(tag: string): ReadonlyMap<string, number> {
+  const { outputFiles } = buildSync({
+    entryPoints: [`${source}${tag}/index.ts`],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    charset: 'utf8',
+    write: false,
+    outdir: '/out',
+    external: ['@portico/core'],
+  })
+  return new Map(
+    outputFiles.map(({ path, contents }) => [
+      path.slice(5).replace(/-\w{8}\.js$|\.js$/, ''),
+      gzipSync(contents).length,
+    ]),
+  )
+}
+
+it.each(tags)('%s: the list of wallets loads at most 6 kB of texts', (tag) => {
+  const files = weigh(tag)
+  const all = [...files.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const list = ['index', 'email', 'socials'].reduce((sum, name) => sum + files.get(name)!, 0)
+  console.log(
+    `${tag}: list of wallets ${list} B, of it before any other file ${files.get('index')} B, all files ${all} B`,
+  )
+  expect(list).toBeLessThanOrEqual(6_000)
+  for (const [name, bytes] of files) expect(bytes, name).toBeLessThanOrEqual(6_000)
+})

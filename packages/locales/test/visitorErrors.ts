@@ -1,0 +1,118 @@
+/**
+ * Errors that views show to visitors, by code, with the variables that their texts may use. The English text is the message of
+ * the error itself; here it says what a translation has to say. Other errors are for developers, and stay English.
+ */
+interface Context {
+  readonly address: string
+  readonly chain: string
+  readonly currency: string
+  readonly from: string
+  readonly minimum: string
+  readonly name: string
+  readonly network: string
+  readonly problem: string
+  readonly symbol: string
+  readonly wallet: string
+}
+type Errors = Readonly<Record<string, string | ((v: Context) => string)>>
+
+const of = (plugins: readonly string[], errors: Errors): Errors =>
+  Object.fromEntries(
+    plugins.flatMap((plugin) => Object.entries(errors).map(([name, text]) => [`${plugin}/${name}`, text] as const)),
+  )
+
+export const visitorErrors: Errors = {
+  unknown: 'Something went wrong',
+  'core/codeUnavailable': 'A part of this site could not be loaded',
+  'core/connectFailed': 'Failed to connect',
+  'core/connectionRejected': 'Connection rejected',
+  'core/connectTimeout': 'The wallet did not answer in time',
+  'core/connectorNotFound': 'This wallet is not available any more',
+  'core/gatewayFailed': 'The service did not answer',
+  'core/walletNotFound': 'This wallet is not installed',
+
+  ...of(['evm', 'solana', 'bitcoin', 'cosmos', 'polkadot'], {
+    invalidAddress: ({ address }) => `${address} is not an address of this network`,
+    notEnough: 'The account has too little for the amount and the network fee',
+    requestPending: ({ wallet }) => `Open ${wallet}: a request is waiting there already`,
+    notSupported: ({ wallet }) => `${wallet} does not support this`,
+    chainNotSupported: 'The network is not supported',
+    accountChanged: ({ wallet }) => `${wallet} is on another account now`,
+    networkChanged: ({ wallet, network }) => `${wallet} is not on ${network} any more`,
+    notConnected: 'No wallet is connected',
+    badAnswer: ({ from }) => `${from} answered with something unusable`,
+    rpcUnavailable: ({ chain }) => `No server of ${chain} answers`,
+    rpcFailed: ({ chain, problem }) => `A server of ${chain} refused: ${problem}`,
+    implausibleFee: 'A server asks for a network fee that makes no sense',
+  }),
+  'evm/atomicNotSupported': ({ wallet, network }) => `${wallet} cannot carry out these steps as a whole on ${network}`,
+  'evm/callsNotSupported': ({ wallet }) => `${wallet} cannot carry out several steps at once`,
+  'evm/notSwitched': ({ wallet, network }) => `${wallet} did not switch to ${network}`,
+  'evm/signaturePending': ({ wallet }) => `Not everyone has signed in ${wallet} yet`,
+  'evm/tokenRefused': 'The token refused the transfer',
+  'evm/unspendableReceiver': ({ address }) => `No one can take money from ${address}`,
+  'solana/cannotReceive': ({ address }) => `What is sent to ${address} cannot be spent`,
+  'solana/belowMinimum': ({ currency }) => `The account would have less ${currency} than every account must have`,
+  'bitcoin/amountTooSmall': ({ minimum }) => `The network takes no less than ${minimum} satoshis to such an address`,
+  'bitcoin/unspendable': ({ address }) => `No one can spend from ${address}`,
+  'cosmos/accountUnknown': ({ chain, address }) => `${chain} does not know the account ${address} yet`,
+  'cosmos/walletFailed': ({ wallet, problem }) => `${wallet} failed: ${problem}`,
+  'polkadot/siteBlocked': ({ wallet }) => `${wallet} blocks this site: it was refused before`,
+  'polkadot/walletGone': ({ wallet }) => `${wallet} is not available on this site any more`,
+
+  ...of(['send', 'swaps', 'pay'], {
+    unconfirmed: 'It may have been sent, and the network has not confirmed it yet',
+    replaced: 'Another transaction took its place',
+    reverted: 'It failed on the network',
+    changed: 'The wallet signed something else than what you confirmed',
+    accountChanged: 'The account or its network has changed',
+    notConnected: 'No wallet is connected',
+  }),
+  'send/alreadySending': 'Another transfer is under way',
+  'send/insufficientFunds': ({ symbol }) => `There is not enough ${symbol} in the account`,
+  'send/nameChanged': ({ name }) => `${name} does not lead to this address any more`,
+  'swaps/allowanceFailed': 'Failed to check the allowance',
+  'swaps/approvalNotBuilt': 'Failed to create the approval',
+  'swaps/swapNotBuilt': 'Failed to create the transaction',
+  'swaps/gasPriceNotSupported': 'Gas prices are not supported for this network',
+  'swaps/swapsNotSupported': 'Swaps are not supported for this network',
+  'swaps/notAsReviewed': 'What was built differs from what you reviewed',
+  'swaps/priceMoved': 'The price has moved: the swap gives less than what you reviewed',
+  'pay/paymentInProgress': 'Another payment is under way',
+  'pay/unableToGetExchanges': 'Unable to get the exchanges',
+  'pay/unableToGetPayUrl': 'Unable to get the page of the exchange',
+  'pay/unableToGetBuyStatus': 'Unable to get the state of the payment',
+  'pay/unableToInitiatePayment': 'Unable to begin the payment',
+
+  'names/notEmbedded': 'No name can be registered for this account',
+  'names/resolveFailed': 'The name could not be looked up',
+  'names/suggestionsFailed': 'Suggestions could not be loaded',
+  'names/registrationFailed': ({ name }) => `${name} could not be registered`,
+  'email/invalidEmail': 'Enter an email address, such as name@example.com',
+  ...of(['email', 'socials'], {
+    replaced: 'Another login was begun',
+    cancelled: 'The login was cancelled',
+  }),
+  'socials/connectFailed': 'Failed to connect',
+  'socials/emailNeeded':
+    'This account has to be confirmed by email, which this site does not offer. Sign in another way.',
+  'socials/farcasterFailed': 'Failed to connect to Farcaster',
+  'socials/initiateFailed': 'Failed to begin the connection to the social account',
+  'socials/popupClosed': 'The window was closed',
+  'embedded/frameLoadFailed': 'The embedded wallet could not be loaded',
+  'embedded/requestTimeout': 'The embedded wallet did not answer in time',
+  'embedded/aborted': 'Something went wrong',
+  'embedded/originNotAllowed': 'This site may not use the embedded wallet',
+  'embedded/sessionExpired': 'Session expired',
+  'embedded/rejected': 'The request was rejected',
+  'embedded/failed': 'An error occurred',
+  'embedded/notConnected': 'The embedded wallet is not connected',
+  'embedded/accountTypeUnavailable': 'This account does not exist on this network',
+  'sessions/coSignerFailed': 'The server of smart sessions could not do this',
+  'sessions/notSupported': ({ wallet }) => `${wallet} does not support this`,
+  'sessions/permissionNotSupported': ({ wallet }) => `${wallet} does not grant this permission`,
+  'sessions/requestPending': ({ wallet }) => `A request is open in ${wallet} already`,
+  'walletconnect/relayUnreachable': 'The relay did not answer: check the connection',
+  'walletconnect/relayRefused': 'The relay refuses this site',
+  'walletconnect/noAccounts': ({ wallet }) => `${wallet} gave no account on the networks of this site`,
+}

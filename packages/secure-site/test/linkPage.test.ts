@@ -1,0 +1,83 @@
+import { chromium, type Browser, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+
+import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
+import { createFrame, shop } from './social/socialSite.js'
+
+const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+describe('the page of mailed links, in Chromium', () => {
+  let site: SecureSiteHandle
+  let browser: Browser
+  const mails: string[] = []
+  beforeAll(async () => {
+    site = await startSecureSite({
+      mode: 'development',
+      projects: [{ id: 'shop', origins: [shop] }],
+      networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
+      log: ({ event, text }) => void (event === 'mail' && mails.push(String(text))),
+    })
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+  }, 120_000)
+  afterAll(async () => {
+    await browser.close()
+    await site.stop()
+  })
+
+  async function openTab(): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
+    const page = await browser.newPage()
+    onTestFinished(() => page.close())
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    return { page, errors }
+  }
+  const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+
+  it.each([
+    ['made up', 'a'.repeat(43)],
+    ['made up, with all signs that a token has', `${'aZ09-_'.repeat(7)}x`],
+    ['cut off by a mail program', 'a'.repeat(42)],
+    ['too long', 'a'.repeat(400)],
+    ['no token at all', ''],
+    ['markup', '<img src=x onerror=alert(1)>'],
+  ])('says that a link does not count, and what to do: %s', async (_, token) => {
+    const { page, errors } = await openTab()
+    await page.goto(`${site.origin}/link#${token}`)
+    await page.getByRole('heading').waitFor()
+    expect(await title(page)).toBe('This link does not count')
+    expect(await page.getByRole('paragraph').textContent()).toBe(
+      'It was used before, is too old, or is not whole. Open the newest mail, or log in again.',
+    )
+    expect(page.url()).toBe(`${site.origin}/link`)
+    expect(errors).toEqual([])
+  })
+
+  it('says that a link cannot be read where the site cannot be reached', async () => {
+    const { page } = await openTab()
+    await page.route('**/link/read', (route) => route.abort())
+    await page.goto(`${site.origin}/link#${'a'.repeat(43)}`)
+    await page.getByRole('heading', { name: 'The link cannot be read now' }).waitFor()
+  })
+
+  it('reads a link that is opened in a tab which shows another one', async () => {
+    const { page } = await openTab()
+    await page.goto(`${site.origin}/link#${'b'.repeat(43)}`)
+    await page.getByRole('heading', { name: 'This link does not count' }).waitFor()
+    const embedder = { projectId: 'shop', origin: shop }
+    const html = await (await fetch(`${site.origin}/sdk?${new URLSearchParams(embedder)}`)).text()
+    const content = /<meta name="portico" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const { ticket } = JSON.parse(content.replaceAll('&#34;', '"')) as { readonly ticket: string }
+    const frame = await createFrame(site.origin, embedder, ticket)
+    const { json } = await frame.post('/login/email', { email: 'ann@example.test' })
+    await expect.poll(() => mails.length).toBeGreaterThan(0)
+    const link = /https?:\S+\/link#\S+/.exec(mails.join('\n'))?.[0] ?? ''
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
+    expect(page.url()).toBe(`${site.origin}/link`)
+    await page.getByRole('button', { name: String(json['matchCode']) }).click()
+    await page.getByText('Confirmed.').waitFor()
+    // Used: back to it, it does not count any more.
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'This link does not count' }).waitFor()
+  })
+})

@@ -1,0 +1,1 @@
+export { cookie, type CookieOptions, type CookieSpec } from './cookie.js'

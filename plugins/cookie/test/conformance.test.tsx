@@ -1,0 +1,4 @@
+import { describePlugin } from '@portico/testing/conformance'
+import { cookie } from '../src/index.js'
+
+describePlugin('cookie', { make: () => cookie() })

@@ -1,0 +1,3 @@
+export { portico } from './portico.js'
+
+export type { PorticoConnectorFn, PorticoParameters } from './portico.js'

@@ -1,0 +1,57 @@
+import type { ChainCapability, Namespace, NamesCapability, PluginHandle, PluginSpec } from '@portico/core'
+
+/** An account that can be viewed. */
+export interface ViewedAccount {
+  readonly namespace: Namespace
+  /** In the namespace's usual form. */
+  readonly address: string
+  /** The name that was entered, where one was. */
+  readonly name?: string | undefined
+}
+
+export interface WatchApi {
+  /**
+   * The account that a text names: an address of an installed chain, or a name that a plugin for `names` knows. Undefined: none.
+   * @throws what the plugin for names throws, the signal's reason
+   */
+  find(text: string, signal?: AbortSignal): Promise<ViewedAccount | undefined>
+  /**
+   * Connects the account that a text names, to be viewed only. Where the view waits for an address, it takes this one.
+   * @throws `watch/noAddress`, as `find` and `modal.connect`
+   */
+  connect(text: string): Promise<void>
+}
+
+export interface WatchErrors {
+  /** The text names no account of an installed chain. */
+  readonly noAddress: {}
+  /** The account was asked to sign, send or decrypt. Nothing was signed. */
+  readonly cannotSign: { readonly method: string }
+  /** No node of the network answers. */
+  readonly rpcUnavailable: { readonly chain: string; readonly url: string }
+  /** A node refused. */
+  readonly rpcFailed: { readonly chain: string; readonly problem: string }
+  readonly badAnswer: { readonly from: string; readonly method: string }
+}
+
+/** Texts that are needed before the view is loaded. The view has its own. */
+export interface WatchMessages {
+  /** The row of Connect. */
+  readonly viewAs: string
+  /** Stands in place of the wallet's name once connected. */
+  readonly viewOnly: string
+  readonly title: string
+}
+
+export interface WatchSpec extends PluginSpec {
+  readonly id: 'watch'
+  readonly api: WatchApi
+  readonly errors: WatchErrors
+  readonly messages: WatchMessages
+  readonly views: {
+    readonly WatchAddress: {}
+  }
+  readonly wants: { readonly chain: ChainCapability; readonly names: NamesCapability }
+}
+
+export type WatchContext = PluginHandle<WatchSpec>
