@@ -7,10 +7,10 @@ import { signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 import { createPublicKey, verify } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPage } from './buildPage.js'
 import { chromiumArgs } from './chromiumArgs.js'
-import { closeDapp, openDapp, type Dapp } from './openDapp.js'
+import { closeDapp, openDapp, propose, type Dapp } from './openDapp.js'
 import { serveFolder, type FolderServer } from './serveFolder.js'
 
 const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -25,6 +25,9 @@ const optionalNamespaces = {
   polkadot: { chains: [westend], methods: ['polkadot_signMessage'], events },
   cosmos: { chains: [hub], methods: ['cosmos_getAccounts', 'cosmos_signAmino'], events },
 }
+
+// A browser, a build and cryptography in pages, while other tests have the machine too.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 describe('one session of five namespaces, in Chromium, on loopback alone', () => {
   let folder: string
@@ -55,7 +58,7 @@ describe('one session of five namespaces, in Chromium, on loopback alone', () =>
     complaints = []
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
     page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     page.on('request', (request) => loaded.push(request.url()))
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text())
@@ -78,11 +81,11 @@ describe('one session of five namespaces, in Chromium, on loopback alone', () =>
   const rooms = (): readonly string[] => loaded.filter((url) => /createRoom-[^/]*\.js$/.test(url))
   const addressOf = (topic: string, namespace: string): string =>
     dapp.session.get(topic).namespaces[namespace]?.accounts[0]?.split(':')[2] ?? ''
-  async function propose(): Promise<() => Promise<string>> {
-    const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
+  async function openProposal(): Promise<() => Promise<string>> {
+    const { uri, approval } = await propose(dapp, optionalNamespaces)
     await page.goto(`${server.url}?${new URLSearchParams({ relayUrl: relay.url, uri }).toString()}`)
     await card('Connection request').waitFor()
-    return async () => (await approval()).topic
+    return approval
   }
   async function sign<Result>(topic: string, chainId: string, method: string, params: object): Promise<Result> {
     const answer = dapp.request<Result>({ topic, chainId, request: { method, params } })
@@ -92,7 +95,7 @@ describe('one session of five namespaces, in Chromium, on loopback alone', () =>
   }
 
   it('grants and signs for all of them, and loads what signs when it is first asked', async () => {
-    const approval = await propose()
+    const approval = await openProposal()
     for (const name of ['Ethereum and its kin', 'Solana', 'Bitcoin', 'Polkadot', 'Cosmos'])
       expect(await page.getByRole('checkbox', { name, exact: true }).isChecked()).toBe(true)
     await button('Approve').click()
@@ -144,7 +147,7 @@ describe('one session of five namespaces, in Chromium, on loopback alone', () =>
   })
 
   it('grants what the owner picks, refuses by code, and answers hostile requests itself', async () => {
-    const approval = await propose()
+    const approval = await openProposal()
     for (const name of ['Ethereum and its kin', 'Polkadot', 'Cosmos'])
       await page.getByRole('checkbox', { name, exact: true }).uncheck()
     await button('Approve').click()

@@ -23,29 +23,34 @@ export function openDapp(relayUrl: string, name = 'Test dapp'): Promise<Dapp> {
   })
 }
 
+type Namespaces = NonNullable<Parameters<Dapp['connect']>[0]['optionalNamespaces']>
+
 export interface Proposal {
   readonly uri: string
   /** The topic of the session that the wallet approves. */
   approval(): Promise<string>
 }
 
-export async function propose(dapp: Dapp, chainIds: readonly number[] = [31_337, 31_338]): Promise<Proposal> {
-  const { uri = '', approval } = await dapp.connect({
-    optionalNamespaces: {
-      eip155: {
-        chains: chainIds.map((id) => `eip155:${id}`),
-        methods: [
-          'personal_sign',
-          'eth_signTypedData_v4',
-          'eth_sendTransaction',
-          'wallet_switchEthereumChain',
-          'wallet_addEthereumChain',
-        ],
-        events: ['accountsChanged', 'chainChanged'],
-      },
-    },
-  })
-  return { uri, approval: async () => (await approval()).topic }
+export const eip155 = (chainIds: readonly number[]): Namespaces => ({
+  eip155: {
+    chains: chainIds.map((id) => `eip155:${id}`),
+    methods: [
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+    ],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+})
+
+export async function propose(dapp: Dapp, optionalNamespaces = eip155([31_337, 31_338])): Promise<Proposal> {
+  const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
+  // The SDK forgets an answer that came before it was asked for it.
+  const session = approval()
+  session.catch(() => {})
+  return { uri, approval: async () => (await session).topic }
 }
 
 /** The next event of any session. */

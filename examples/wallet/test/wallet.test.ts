@@ -13,13 +13,16 @@ import {
   verifyTypedData,
   type Hex,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPage } from './buildPage.js'
 import { chromiumArgs as args } from './chromiumArgs.js'
-import { closeDapp, nextEvent, openDapp, propose, type Dapp } from './openDapp.js'
+import { closeDapp, eip155, nextEvent, openDapp, propose, type Dapp } from './openDapp.js'
 import { serveFolder, type FolderServer } from './serveFolder.js'
 
 const [first, second] = publicAccounts.map(({ address }) => address) as [Hex, Hex, ...Hex[]]
+
+// A browser, a build and cryptography in pages, while other tests have the machine too.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 describe('the wallet page in Chromium, built, on loopback alone', () => {
   let folder: string
@@ -56,7 +59,7 @@ describe('the wallet page in Chromium, built, on loopback alone', () => {
     complaints = []
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } })
     page = await context.newPage()
-    page.setDefaultTimeout(8000)
+    page.setDefaultTimeout(20_000)
     page.on('request', (request) => {
       if (new URL(request.url()).hostname !== '127.0.0.1') elsewhere.push(request.url())
     })
@@ -100,7 +103,7 @@ describe('the wallet page in Chromium, built, on loopback alone', () => {
 
   it('shows a proposal, makes the session, signs a message that verifies, and sends a transaction that is mined', async () => {
     await open()
-    const { uri, approval } = await propose(dapp, [31_337, 31_338, 10])
+    const { uri, approval } = await propose(dapp, eip155([31_337, 31_338, 10]))
     await paste(uri)
     const proposal = card('Connection request')
     await proposal.getByText('Test dapp').waitFor()

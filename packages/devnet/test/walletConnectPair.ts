@@ -60,8 +60,10 @@ export async function pair(dapp: Client, wallet: Client): Promise<string> {
   const eip155 = { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['accountsChanged', 'chainChanged'] }
   const { uri, approval } = await dapp.connect({ optionalNamespaces: { eip155 } })
   if (!uri) throw new Error('connect() gave no URI')
+  // The client forgets an answer that came before it was asked for it.
+  const session = approval()
   await wallet.pair({ uri })
-  return (await approval()).topic
+  return (await session).topic
 }
 
 /** The next event of a session. */
