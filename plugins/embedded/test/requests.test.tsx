@@ -107,7 +107,7 @@ describe('a method that reads', () => {
     expect(await stage.request('wallet_getCapabilities', [smart, ['0x7a69']])).toEqual({ '0x7a69': capabilities })
     expect(isOpen(stage)).toBe(false)
     await ask(stage, 'personal_sign', ['0x00', eoa])
-    expect(await stage.request('wallet_getCallsStatus', ['0xid'])).toEqual(status)
+    expect(await act(() => stage.request('wallet_getCallsStatus', ['0xid']))).toEqual(status)
     expect(asked).toEqual([
       ['wallet_getCapabilities', [eoa, ['0x7a69']], 31_337],
       ['wallet_getCapabilities', [smart, ['0x7a69']], 31_337],
@@ -171,7 +171,9 @@ describe('a method that signs or sends', () => {
 
   it('sends money through the transfers of the modal', async () => {
     const stage = await openAsking()
-    const balance = async () => BigInt((await stage.request('eth_getBalance', [receiver, 'latest'])) as string)
+    // Under React's eyes: the view may still close.
+    const balance = async () =>
+      BigInt((await act(() => stage.request('eth_getBalance', [receiver, 'latest']))) as string)
     const before = await balance()
     const flow = await begin(async () =>
       stage.modal.transfers.send({ account, action: { type: 'native', to: receiver, amount: 7n } } as never),
