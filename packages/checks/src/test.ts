@@ -7,6 +7,7 @@ import { checkHosts } from './pipeline/hosts/checkHosts.js'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkInstalls } from './pipeline/installs/checkInstalls.js'
 import { checkPublished } from './pipeline/published/checkPublished.js'
+import { createPacking } from './pipeline/published/packPackages.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps, summarize } from './pipeline/runSteps.js'
 import { runProgram, runScript, runTool } from './pipeline/runTool.js'
@@ -18,14 +19,16 @@ const e2eConfig = 'examples/e2e/playwright.config.ts'
 const reports = { unit: join(root, 'reports/vitest.json'), e2e: join(root, 'reports/e2e.json') }
 const retries = join(root, 'reports/retried.json')
 
+const packing = createPacking({ root, print: (text) => void process.stdout.write(text) })
+
 // The slowest of the static steps come first, so that the two cores end together.
 const steps: readonly Step[] = [
   { name: 'types', run: (print) => runTool('tsc', ['-p', 'tsconfig.json'], { root, print }) },
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
-  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print }) },
-  { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print }) },
-  { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print }) },
-  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print }) },
+  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
+  { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
+  { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
+  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
   { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
   { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
@@ -67,6 +70,7 @@ async function main(words: readonly string[]): Promise<number> {
   mkdirSync(join(root, 'reports'), { recursive: true })
   for (const file of [...Object.values(reports), retries]) rmSync(file, { force: true })
   const results = await runSteps(chosen, Math.min(2, availableParallelism()), (text) => process.stdout.write(text))
+  packing.discard()
   const { text, isGreen } = summarize(results)
   console.log(text)
   return isGreen ? 0 : 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { missingPapers } from '../src/pipeline/packedPackages.js'
 import { createStore } from '../src/pipeline/published/createStore.js'
-import type { PackedPackages } from '../src/pipeline/published/packPackages.js'
+import { createPacking, type PackedPackages } from '../src/pipeline/published/packPackages.js'
 import { linesOf } from '../src/pipeline/published/projects.js'
 import { writeTree } from './writeTree.js'
 
@@ -72,4 +72,21 @@ it('asks for the licence and for every guide that a README names', () => {
   const readme = 'See `docs/plugins.md`, [security](docs/csp.md) and docs/plugins.md again; not plugins.md.'
   expect(missingPapers(readme, ['package/README.md', 'package/docs/csp.md'])).toEqual(['LICENSE', 'docs/plugins.md'])
   expect(missingPapers('', ['package/LICENSE', 'package/README.md'])).toEqual([])
+})
+
+it('packs what will be published once for all steps, and nothing that is private', async () => {
+  const files = (name: string, more: object = {}) => ({
+    [`packages/${name}/package.json`]: json({ name: `@portico/${name}`, version: '0.1.0', ...more }),
+    [`packages/${name}/index.js`]: `'${name}'`,
+  })
+  writeTree(folder, { ...files('core'), ...files('checks', { private: true }) })
+  const packing = createPacking({ root: folder, print: () => {} })
+  const [packed, again] = await Promise.all([packing.packages(), packing.packages()])
+  expect(again).toBe(packed)
+  expect([...packed.keys()]).toEqual(['@portico/core'])
+  const { tarball } = packed.get('@portico/core')!
+  const listed = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n')
+  expect(listed.toSorted()).toEqual(['package/index.js', 'package/package.json'])
+  packing.discard()
+  expect(existsSync(tarball)).toBe(false)
 })

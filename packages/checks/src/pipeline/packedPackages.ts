@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { packPackages, type PackedPackage } from './published/packPackages.js'
+import type { PackedOptions, PackedPackage } from './published/packPackages.js'
 import { runProgram, type ToolOptions } from './runTool.js'
 import type { Outcome } from './Step.js'
 
@@ -39,18 +38,13 @@ async function faultsOf({ tarball, workspace }: PackedPackage, options: ToolOpti
 }
 
 /** publint and "are the types wrong" over the packed tarball of every package that will be published. */
-export async function checkPackedPackages(options: ToolOptions): Promise<Outcome> {
-  const scratch = mkdtempSync(join(tmpdir(), 'portico-packed-'))
-  try {
-    const packed = [...(await packPackages(scratch, options))]
-    let failed = 0
-    for (const [name, one] of packed) {
-      const faults = await faultsOf(one, options)
-      if (faults.length > 0) failed++
-      for (const fault of faults) options.print(`${name}: ${fault}\n`)
-    }
-    return { passed: packed.length - failed, failed }
-  } finally {
-    rmSync(scratch, { recursive: true })
+export async function checkPackedPackages({ packing, ...options }: PackedOptions): Promise<Outcome> {
+  const packed = [...(await packing.packages())]
+  let failed = 0
+  for (const [name, one] of packed) {
+    const faults = await faultsOf(one, options)
+    if (faults.length > 0) failed++
+    for (const fault of faults) options.print(`${name}: ${fault}\n`)
   }
+  return { passed: packed.length - failed, failed }
 }

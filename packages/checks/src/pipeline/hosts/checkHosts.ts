@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser } from '@playwright/test'
-import { packPackages } from '../published/packPackages.js'
+import type { PackedOptions } from '../published/packPackages.js'
 import { runProgram, type ToolOptions } from '../runTool.js'
 import type { Outcome } from '../Step.js'
 import { createFolders } from './createFolders.js'
@@ -14,7 +14,7 @@ import { driveHost, type Drive } from './driveHost.js'
 import { hostRows, type HostRow } from './rows.js'
 import { compareTable, renderTable, type HostResult } from './table.js'
 
-export interface HostsOptions extends ToolOptions {
+export interface HostsOptions extends PackedOptions {
   /** Writes the table of `docs/hosts.md` anew instead of comparing with it. */
   readonly update?: boolean
   /** Names of rows that contain one of these. Default: all. */
@@ -25,7 +25,7 @@ export interface HostsOptions extends ToolOptions {
  * Sites on every framework and bundler of the table in docs/hosts.md, built from the packed packages and driven in Chromium. Where
  * one does what another is about to do, they share it: the site that Next.js builds is tested here as well.
  */
-export async function checkHosts({ update = false, only, ...options }: HostsOptions): Promise<Outcome> {
+export async function checkHosts({ update = false, only, packing, ...options }: HostsOptions): Promise<Outcome> {
   const rows = hostRows.filter(({ name }) => !only?.length || only.some((word) => name.includes(word)))
   const scratch = mkdtempSync(join(tmpdir(), 'portico-hosts-'))
   const env = { ...options.env, NODE_OPTIONS: '', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -35,7 +35,7 @@ export async function checkHosts({ update = false, only, ...options }: HostsOpti
     args: ['--no-sandbox'],
   })
   try {
-    const folders = await createFolders(rows, scratch, await packPackages(scratch, apart), apart)
+    const folders = await createFolders(rows, scratch, await packing.packages(), apart)
     cpSync(join(options.root, 'packages/checks/hosts/serve.mjs'), join(scratch, 'serve.mjs'))
     const waiting = [...rows]
     const results: HostResult[] = []

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from '../../workspaces.js'
-import { packPackages, type PackedPackages } from '../published/packPackages.js'
+import type { PackedOptions, PackedPackages } from '../published/packPackages.js'
 import { runProgram, type ToolOptions } from '../runTool.js'
 import type { Outcome } from '../Step.js'
 import { hostSource } from './hostSource.js'
@@ -65,13 +65,13 @@ const others = /^@portico\/(bitcoin|cosmos|polkadot|solana|gateway)$/
  * Hosts that install every published package of a site, as their readers would: with npm, pnpm and Yarn 1, with engines that are held to, and
  * with declarations that are compiled without `skipLibCheck`.
  */
-export async function checkInstalls(options: ToolOptions): Promise<Outcome> {
+export async function checkInstalls({ packing, ...options }: PackedOptions): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-installs-'))
   const apart = { ...options, env: { ...options.env, NODE_OPTIONS: '' } }
   let registry: Registry | undefined
   try {
-    const packed = await packPackages(scratch, apart)
-    registry = await startRegistry(options.root, join(scratch, 'tarballs'), packed)
+    const packed = await packing.packages()
+    registry = await startRegistry(options.root, scratch, packed)
     const env = environment(scratch, registry.url)
     const waiting = [...rows]
     const faults: string[] = []

@@ -5,7 +5,7 @@ import { readVitest } from '../reports.js'
 import { runProgram, type ToolOptions } from '../runTool.js'
 import type { Outcome } from '../Step.js'
 import { createStore } from './createStore.js'
-import { packPackages } from './packPackages.js'
+import type { PackedOptions } from './packPackages.js'
 import { copyExamples, createProjects, linesOf, type Project } from './projects.js'
 
 const none: Outcome = { passed: 0, failed: 0 }
@@ -18,7 +18,7 @@ const add = (one: Outcome, other: Outcome): Outcome => ({
  * Plugins and sites of strangers, built and tested from tarballs (docs/decisions/008-create-portico.md): the examples of plugins, and what
  * `npm create portico` writes. The step `hosts` has the site that Next.js builds.
  */
-export async function checkPublished(options: ToolOptions): Promise<Outcome> {
+export async function checkPublished({ packing, ...options }: PackedOptions): Promise<Outcome> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-published-'))
   // Nothing of how this checkout runs itself may reach them.
   const apart: ToolOptions = {
@@ -26,8 +26,7 @@ export async function checkPublished(options: ToolOptions): Promise<Outcome> {
     env: { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true' },
   }
   try {
-    const packed = await packPackages(scratch, apart)
-    const store = await createStore(scratch, packed, apart)
+    const store = await createStore(scratch, await packing.packages(), apart)
     const projects = [...copyExamples(scratch, options.root), ...(await createProjects(scratch, apart))]
     for (const { folder } of projects) store.install(folder)
     const waiting = [...projects]

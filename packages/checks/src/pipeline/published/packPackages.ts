@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTree } from '../../Tree.js'
 import { workspaces, type Manifest } from '../../workspaces.js'
@@ -14,19 +15,45 @@ export interface PackedPackage {
 
 export type PackedPackages = ReadonlyMap<string, PackedPackage>
 
-/** Packs every package that will be published, in one run of npm. Their `dist` has to be there. */
-export async function packPackages(scratch: string, options: ToolOptions): Promise<PackedPackages> {
+/** The packed packages of one run, which several steps look at. They only read them. */
+export interface Packing {
+  /** Packs when it is first asked. Their `dist` has to be there. */
+  packages(): Promise<PackedPackages>
+  discard(): void
+}
+
+/** What a check of packed packages needs. */
+export interface PackedOptions extends ToolOptions {
+  readonly packing: Packing
+}
+
+export function createPacking(options: ToolOptions): Packing {
+  let folder: string | undefined
+  let packed: Promise<PackedPackages> | undefined
+  return {
+    packages() {
+      folder ??= mkdtempSync(join(tmpdir(), 'portico-packed-'))
+      return (packed ??= packInto(folder, options))
+    },
+    discard() {
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Packs every package that will be published, in one run of npm. */
+async function packInto(folder: string, options: ToolOptions): Promise<PackedPackages> {
   const publishable = workspaces(openTree(options.root)).filter(({ manifest }) => !manifest.private)
-  const tarballs = join(scratch, 'tarballs')
-  mkdirSync(tarballs)
   const folders = publishable.map(({ folder }) => `./${folder}`)
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', tarballs, ...folders]
-  const code = await runProgram('npm', args, options)
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder, ...folders]
+  // Nothing of how this checkout runs itself may reach npm.
+  const env = { ...options.env, NODE_OPTIONS: '', npm_config_offline: 'true' }
+  const code = await runProgram('npm', args, { ...options, env })
   if (code !== 0) throw new Error(`npm pack ended with ${code}`)
   return new Map(
-    publishable.map(({ folder, manifest }) => {
+    publishable.map(({ folder: at, manifest }) => {
       const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
-      return [manifest.name, { tarball: join(tarballs, file), manifest, workspace: join(options.root, folder) }]
+      return [manifest.name, { tarball: join(folder, file), manifest, workspace: join(options.root, at) }]
     }),
   )
 }
