@@ -71,11 +71,12 @@ function ownPagesOnly(own: string): MiddlewareHandler {
   }
 }
 
+/** Set before the answer is made: to change the headers of one that is, Hono makes a new one with a stream for its body. */
 function noStore(): MiddlewareHandler {
-  return async (c, next) => {
-    await next()
+  return (c, next) => {
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
+    return next()
   }
 }
 

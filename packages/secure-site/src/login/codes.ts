@@ -42,24 +42,26 @@ export async function compareCode(
   const time = now()
   const key = pepper.mac('limit', 'wrong', flow.email)
   // Counted before it is compared, or requests that come at once would all be compared.
-  if (!(await checks.takeTurn(db, [{ key, windows: windowsOf(limits).wrong }], time))) {
+  const turns = checks.takeTurns([{ key, windows: windowsOf(limits).wrong }], time)
+  const { isFree, isCounted, codeHash } = await checks.takeTry(db, flow, turns, time)
+  if (!isFree) {
     log({ level: 'warn', event: 'login.tooManyWrongCodes' })
     throw new ApiError(429, 'embedded/tooMany', 'Too many wrong codes. Try again later.')
   }
-  const tried = await checks.takeTry(db, flow, time)
-  if (!tried) {
+  if (!isCounted) {
     await returnTurn(key, time).execute(db)
     throw codeOver()
   }
   // A login whose mail was not sent, because of a limit, has no code: every one is wrong.
-  if (!isSameText(hashCode(pepper, flow.id, code), tried.code_hash ?? '')) {
+  if (!isSameText(hashCode(pepper, flow.id, code), codeHash ?? '')) {
     log({ level: 'info', event: 'login.wrongCode' })
     throw new ApiError(400, 'embedded/wrongCode', 'This code is wrong.')
   }
+  // In the order of `takeTry`: of two statements that lock the same rows, neither waits for the other with one of them.
   return sql`
-    with returned as (${returnTurn(key, time)}), done as (
+    with returned as (${returnTurn(key, time)} returning 1), done as (
       update login_flow set step = ${next}, code_hash = null, tries = 0
-      where id = ${flow.id} and step = ${flow.step}
+      where id = ${flow.id} and step = ${flow.step} and (select count(*) from returned) >= 0
       returning id
     )`
 }
@@ -70,15 +72,26 @@ export function codeOver(): ApiError {
 
 /** Whether a mail of this kind may go to an address now, by its own limits and those of the client. */
 export async function mayMail(
-  { deps, checks }: LoginContext,
+  context: LoginContext,
   db: Queries<LoginTables>,
   kind: readonly string[],
   email: string,
   client?: string,
 ): Promise<boolean> {
+  const { rows } = await sql`with ${mailTurns(context, kind, email, client)} select 1 from turns`.execute(db)
+  return rows.length === 1
+}
+
+/** `mayMail` as parts of a statement, as `takeTurns` says. */
+export function mailTurns(
+  { deps, checks }: LoginContext,
+  kind: readonly string[],
+  email: string,
+  client?: string,
+): RawBuilder<unknown> {
   const { pepper, limits, now } = deps
   const windows = windowsOf(limits)
   const own = { key: pepper.mac('limit', 'mail', email, ...kind), windows: windows.mail }
   const turns = client === undefined ? [] : [{ key: pepper.mac('limit', 'client', client), windows: windows.client }]
-  return checks.takeTurn(db, [...turns, own], now())
+  return checks.takeTurns([...turns, own], now())
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { randomInt, randomUUID } from 'node:crypto'
 
 import { ApiError } from '../errors/ApiError.js'
@@ -7,10 +7,17 @@ import { createChanges } from '../session/createChanges.js'
 import type { SessionTokens } from '../session/createSessions.js'
 import { createToken, hashToken } from '../session/Pepper.js'
 import type { FrameKey, Session } from '../session/Session.js'
-import { codeOver, compareCode, createCode, hashCode, mayMail } from './codes.js'
-import { finishLogin, type FinishedLogin } from './finishLogin.js'
+import { codeOver, compareCode, createCode, hashCode, mailTurns } from './codes.js'
+import { endChangesElsewhere, finishLogin, type FinishedLogin } from './finishLogin.js'
 import { openFlows } from './limits.js'
-import { loginChecks, type Flow, type LoginChecks, type LoginContext, type LoginDeps } from './LoginContext.js'
+import {
+  lastFlow,
+  loginChecks,
+  type Flow,
+  type LoginChecks,
+  type LoginContext,
+  type LoginDeps,
+} from './LoginContext.js'
 import { findOrCreateEmailUser, type ProviderIdentity } from './users.js'
 
 /** How long a request waits for the link, and how often it looks. */
@@ -88,13 +95,14 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
     async enterCode(key, code) {
       const flow = await checks.findFlow(db, 'login', key, now())
       if (flow?.step !== 'code') throw codeOver()
-      const user = await proveAddress(context, flow, code)
+      const { tokens, ...user } = await proveAddress(context, flow, code, key)
+      if (tokens) return tokens
       const identity = flow.identity === null ? undefined : (JSON.parse(flow.identity) as ProviderIdentity)
       return finishLogin(context, { key, browser: flow.browser, ...user, provider: 'email', identity })
     },
 
     async abort({ jkt }) {
-      await endFlows(db, jkt).execute()
+      await endFlows(jkt).execute(db)
     },
 
     finish: (login) => finishLogin(context, login),
@@ -102,44 +110,45 @@ export function createLoginsWith(checks: LoginChecks, deps: LoginDeps): Logins {
 }
 
 async function begin(context: LoginContext, login: LoginStart): Promise<LoginStep> {
-  const { deps, checks } = context
-  const { db, pepper, mails, limits, origin: site, groupOf, now } = deps
+  const { db, pepper, mails, limits, origin: site, groupOf, now } = context.deps
   const { key, email, browser, client, session, identity } = login
   const { jkt, projectId, origin } = key
   const group = groupOf(projectId)
   const time = now()
-  const { userId, isKnown, open } = await stateOf(db, group, email, jkt, time)
+  const { userId, isKnown, open, found } = await stateOf(db, { group, email, key, time })
   if (session && session.userId === userId && !identity) return { action: 'CONNECT' }
 
-  const found = await checks.findFlow(db, 'login', key, time)
   const previous = found?.email === email ? found : undefined
   const isConfirmed = isKnown || previous?.step === 'code'
   // A stranger can use up the mails of an address; browsers that are known have some of their own.
   const kind = isConfirmed ? ['code', ...(isKnown ? [jkt] : [])] : ['link']
   const identityText = identity ? JSON.stringify(identity) : null
-  const isAllowed = (await mayMail(context, db, kind, email, client)) && open < openFlows
-  if (!isAllowed && previous) {
-    await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
-    return stepOf(previous)
-  }
-
   const flow = newFlow({ id: randomUUID(), key, group, email, browser, identity: identityText, time, limits })
   const [code, token] = [createCode(), createToken()]
   if (isConfirmed) flow.step = 'code'
-  if (isAllowed && isConfirmed) flow.code_hash = hashCode(pepper, flow.id, code)
-  if (isAllowed && !isConfirmed) flow.link_hash = hashToken(token)
+  const hash = isConfirmed ? { code_hash: hashCode(pepper, flow.id, code) } : { link_hash: hashToken(token) }
   const text = isConfirmed
     ? codeMail({ origin, browser }, code, limits.codeMinutes)
     : linkMail({ origin, browser }, `${site}/link#${token}`, limits.codeMinutes)
-  // One statement: all of it is written, or nothing.
-  const ending = db.with('ended', (creator) => endFlows(creator, jkt))
-  const mailing = isAllowed
-    ? ending.with('mailed', (creator) =>
-        creator.insertInto('mail').values(mails.row({ to: email, ...text }, flow.expires_at)),
-      )
-    : ending
-  await mailing.insertInto('login_flow').values(flow).execute()
-  return stepOf(flow)
+  const mail = mails.row({ to: email, ...text }, flow.expires_at)
+  // One statement: all of it is written, or nothing. Where no mail may be sent, a login that was begun before goes on.
+  const { rows } = await sql<{ readonly isAllowed: boolean }>`
+    with ${mailTurns(context, kind, email, client)}, allowed as (
+      select 1 from turns where ${open < openFlows}
+    ), begun as (
+      select case when exists (select from allowed) then ${{ ...flow, ...hash }}::json else ${flow}::json end as flow
+      where ${!previous} or exists (select from allowed)
+    ), ended as (
+      ${endFlows(jkt)} and exists (select from begun)
+    ), mailed as (
+      insert into mail select mail.* from json_populate_record(null::mail, ${mail}::json) mail, allowed
+    ), added as (
+      insert into login_flow select added.* from begun, json_populate_record(null::login_flow, begun.flow) added
+    )
+    select exists (select from allowed) as "isAllowed"`.execute(db)
+  if (rows[0]?.isAllowed === true || !previous) return stepOf(flow)
+  await db.updateTable('login_flow').set({ identity: identityText }).where('id', '=', previous.id).execute()
+  return stepOf(previous)
 }
 
 function stepOf({ step, number }: Flow): LoginStep {
@@ -153,15 +162,19 @@ interface AddressState {
   readonly isKnown: boolean
   /** Logins of the address that wait, other than those of this browser. */
   readonly open: number
+  /** The login that this browser began last, where it is not over. */
+  readonly found: Flow | null
 }
 
-async function stateOf(
-  db: LoginDeps['db'],
-  group: string,
-  email: string,
-  jkt: string,
-  time: number,
-): Promise<AddressState> {
+interface AddressOf {
+  readonly group: string
+  readonly email: string
+  readonly key: FrameKey
+  readonly time: number
+}
+
+async function stateOf(db: LoginDeps['db'], { group, email, key, time }: AddressOf): Promise<AddressState> {
+  const { jkt } = key
   const { rows } = await sql<AddressState>`
     with known as (select id from user_account where wallet_group = ${group} and email = ${email} and email_proven)
     select
@@ -171,17 +184,15 @@ async function stateOf(
         select count(*)::integer from login_flow
         where email = ${email} and jkt <> ${jkt} and step in ('link', 'code') and expires_at > ${time}
           and (link_hash is not null or code_hash is not null)
-      ) as open`.execute(db)
+      ) as open,
+      (select to_json(flow) from (${lastFlow('login', key, time)}) flow) as found`.execute(db)
   return rows[0] as AddressState
 }
 
-function endFlows(creator: Pick<LoginDeps['db'], 'updateTable'>, jkt: string) {
-  return creator
-    .updateTable('login_flow')
-    .set({ step: 'ended', link_hash: null, code_hash: null })
-    .where('jkt', '=', jkt)
-    .where('kind', '=', 'login')
-    .where('step', 'in', ['link', 'code'])
+function endFlows(jkt: string): RawBuilder<unknown> {
+  return sql`
+    update login_flow set step = 'ended', link_hash = null, code_hash = null
+    where jkt = ${jkt} and kind = 'login' and step in ('link', 'code')`
 }
 
 interface NewFlow {
@@ -228,26 +239,41 @@ function threeNumbers(): readonly string[] {
   return [...numbers]
 }
 
+interface ProvenAddress {
+  readonly userId: string
+  readonly isNew: boolean
+  /** Where the login is finished: its browser is known, and there is nothing else to write. */
+  readonly tokens?: SessionTokens
+}
+
 /** Enters the code of a flow. @returns the user of its address */
-async function proveAddress(
-  context: LoginContext,
-  flow: Flow,
-  code: string,
-): Promise<{ readonly userId: string; readonly isNew: boolean }> {
-  const { db, now } = context.deps
-  const { wallet_group: walletGroup, email } = flow
+async function proveAddress(context: LoginContext, flow: Flow, code: string, key: FrameKey): Promise<ProvenAddress> {
+  const { db, sessions, log, now } = context.deps
+  const { wallet_group: walletGroup, email, identity } = flow
   const ending = await compareCode(context, flow, code, 'done')
-  const { rows } = await sql<{ readonly userId: string | null; readonly hasMoved: boolean }>`
-    ${ending} select
-      (select id from user_account where wallet_group = ${walletGroup} and email = ${email} and email_proven) as "userId",
-      exists (
-        select from login_undo join user_account on user_account.id = login_undo.user_id
-        where kind = 'email' and subject = ${email} and wallet_group = ${walletGroup} and expires_at > ${now()}
-          and user_account.email is distinct from ${email}
-      ) as "hasMoved"
+  // Most logins are those of a browser that the account knows: what ends the flow also logs it in.
+  const ready = sql`(select id from ready)`
+  const { parts, tokens } = sessions.opening(key, { userId: ready, provider: 'email' }, true)
+  const { rows } = await sql<{ readonly userId: string | null; readonly hasMoved: boolean; readonly isOpen: boolean }>`
+    ${ending}, person as (
+      select id from user_account
+      where wallet_group = ${walletGroup} and email = ${email} and email_proven and exists (select from done)
+    ), moved as (
+      select 1 from login_undo join user_account on user_account.id = login_undo.user_id
+      where kind = 'email' and subject = ${email} and wallet_group = ${walletGroup} and expires_at > ${now()}
+        and user_account.email is distinct from ${email}
+    ), ready as (
+      select id from person where ${identity === null} and not exists (select from moved)
+    ), also as (${endChangesElsewhere(ready, key.jkt)}), ${parts}
+    select (select id from person) as "userId", exists (select from moved) as "hasMoved",
+      exists (select from opened) as "isOpen"
     from done`.execute(db)
   if (rows[0] === undefined) throw codeOver()
-  const { userId, hasMoved } = rows[0]
+  const { userId, hasMoved, isOpen } = rows[0]
+  if (userId !== null && isOpen) {
+    log({ level: 'info', event: 'login.finished', isNew: false })
+    return { userId, isNew: false, tokens }
+  }
   // A new account here would make it impossible to bring the address back.
   if (hasMoved) {
     const message = 'Your account got another e-mail address. The link that was mailed here brings this one back.'

@@ -80,8 +80,11 @@ export async function finishLogin({ deps }: LoginContext, login: FinishedLogin):
   return tokens
 }
 
-/** A change of the address that was begun elsewhere may be a thief's. */
-function endChangesElsewhere(userId: string, jkt: string): RawBuilder<unknown> {
+/**
+ * A change of the address that was begun elsewhere may be a thief's.
+ * @param userId or an SQL expression of it
+ */
+export function endChangesElsewhere(userId: string | RawBuilder<unknown>, jkt: string): RawBuilder<unknown> {
   return sql`
     update login_flow set step = 'ended' where kind = 'change' and user_id = ${userId} and jkt <> ${jkt}`
 }

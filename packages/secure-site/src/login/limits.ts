@@ -56,15 +56,19 @@ export interface Turn {
 }
 
 /**
- * Counts one more of each, in order, up to the first whose window is full. One statement: requests that come at once, also at
- * other instances, wait for each other at the row.
- * @returns whether none was full
+ * Counts one more of each, in order, up to the first whose window is full. Requests that come at once, also at other instances,
+ * wait for each other at the row.
+ * @returns parts of a statement's `with`, of which `turns` has a row where none was full
  */
-export async function takeTurn(db: Queries<LoginTables>, turns: readonly Turn[], now: number): Promise<boolean> {
-  if (turns.some(({ windows }) => windows.some(({ count }) => count < 1))) return false
+export function takeTurns(turns: readonly Turn[], now: number): RawBuilder<unknown> {
+  if (turns.some(({ windows }) => windows.some(({ count }) => count < 1))) return sql`turns as (select 1 where false)`
   const taken = turns.map((turn, at) => sql`turn_${sql.lit(at)} as (${countTurn(turn, at, now)})`)
-  const { rows } = await sql`
-    with ${sql.join(taken)} select key from turn_${sql.lit(turns.length - 1)}`.execute(db)
+  return sql`${sql.join(taken)}, turns as (select key from turn_${sql.lit(turns.length - 1)})`
+}
+
+/** @returns whether none was full */
+export async function takeTurn(db: Queries<LoginTables>, turns: readonly Turn[], now: number): Promise<boolean> {
+  const { rows } = await sql`with ${takeTurns(turns, now)} select 1 from turns`.execute(db)
   return rows.length === 1
 }
 

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 import type { MailConfig } from '../SecureSiteConfig.js'
+import { readSender, writeMessage } from './writeMessage.js'
 
 export interface Mail {
   readonly to: string
@@ -24,7 +25,7 @@ export class MailRefused extends Error {}
 
 /** Sends by SMTP. The times are short enough that a mail is not claimed twice. */
 export function createSmtpMailer({ url, from }: MailConfig): Mailer {
-  const domain = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  const sender = readSender(from)
   const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
@@ -45,7 +46,8 @@ export function createSmtpMailer({ url, from }: MailConfig): Mailer {
   return {
     async send(mail, id) {
       try {
-        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` })
+        const envelope = { from: sender.address, to: [mail.to] }
+        await transport.sendMail({ envelope, raw: writeMessage(mail, sender, id, new Date()) })
       } catch (cause) {
         const { responseCode } = cause as { readonly responseCode?: unknown }
         // 5xx of SMTP: no such mailbox, for instance. Messages of the server repeat the address: they are not logged.

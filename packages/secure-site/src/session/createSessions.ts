@@ -12,7 +12,7 @@ import { purgeProofs } from './usedProofs.js'
 
 export const accessTime: number = 10 * 60_000
 /** A request waits for this long at most, on a busy site, so that one look serves several. Milliseconds. */
-const readInterval = 5
+const readInterval = 25
 const idleTime = 30 * 24 * 3_600_000
 const absoluteTime = 90 * 24 * 3_600_000
 
@@ -31,6 +31,17 @@ export interface SessionDeps {
 }
 
 export interface Sessions {
+  /**
+   * What `open` does, for a statement that does more.
+   * @param userId an SQL expression; nothing is done where it is null
+   * @returns parts of the statement's `with`, of which `opened` has a row where the browser is logged in, and tokens that count
+   * then
+   */
+  opening(
+    key: FrameKey,
+    user: { readonly userId: RawBuilder<unknown>; readonly provider: string },
+    onlyKnown?: boolean,
+  ): { readonly parts: RawBuilder<unknown>; readonly tokens: SessionTokens }
   /**
    * Logs a browser in, and ends what it was logged in as before.
    * @param user with `also`, a statement that is done at once with the login
@@ -86,14 +97,14 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
   })
 
   const sessions: Sessions = {
-    async open(queries, { jkt, projectId, origin }, { userId, provider, also }, onlyKnown = false) {
+    opening({ jkt, projectId, origin }, { userId, provider }, onlyKnown = false) {
       const id = randomUUID()
       const [access, refresh] = [createToken(), `${id}.${createToken()}`]
       const refreshHash = hashToken(refresh)
       const time = now()
-      const { numAffectedRows: count } = await sql`
-        with ${also ? sql`also as (${also}), ` : sql``}ended as (
-          delete from session where jkt = ${jkt}
+      const parts = sql`
+        ended as (
+          delete from session where jkt = ${jkt} and ${userId} is not null
         ), opened as (
           insert into session (id, user_id, project_id, origin, jkt, epoch, provider, refresh_hash,
             proved_at, created_at, refreshed_at)
@@ -103,11 +114,18 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
           where id = ${userId}
             and (not ${onlyKnown} or exists (select from device where user_id = ${userId} and device.jkt = ${jkt}))
           returning id
-        )
-        insert into access_token (hash, session_id, refresh_hash, expires_at)
-        select ${hashToken(access)}, id, ${refreshHash}, ${time + accessTime}::bigint from opened
-      `.execute(queries)
-      return count === 1n ? { access, refresh, expiresIn: accessTime } : undefined
+        ), added as (
+          insert into access_token (hash, session_id, refresh_hash, expires_at)
+          select ${hashToken(access)}, id, ${refreshHash}, ${time + accessTime}::bigint from opened
+        )`
+      return { parts, tokens: { access, refresh, expiresIn: accessTime } }
+    },
+
+    async open(queries, key, { userId, provider, also }, onlyKnown) {
+      const { parts, tokens } = sessions.opening(key, { userId: sql`${userId}::text`, provider }, onlyKnown)
+      const { rows } = await sql`
+        with ${also ? sql`also as (${also}), ` : sql``}${parts} select 1 from opened`.execute(queries)
+      return rows.length === 1 ? tokens : undefined
     },
 
     async read(token, proof) {

@@ -10,7 +10,7 @@ export interface UsedProofs {
 }
 
 /** A request waits for this long at most, on a busy site, so that one write serves several. Milliseconds. */
-const proofInterval = 10
+const proofInterval = 25
 
 /** @param keptFor milliseconds */
 export function createUsedProofs(db: Queries<SessionTables>, now: () => number, keptFor: number): UsedProofs {
