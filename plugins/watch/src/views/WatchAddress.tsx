@@ -108,7 +108,7 @@ export default function WatchAddress({ plugin }: ViewProps<WatchSpec, {}>): Reac
 }
 
 /** Looks up the account that a text names. A changed text ends the look-up before. */
-function useLookup({ api }: WatchContext, text: string): Lookup {
+function useLookup({ api }: Pick<WatchContext, 'api'>, text: string): Lookup {
   const announce = useAnnounce()
   const t = useMessages('watch', viewTexts)
   const [ended, setEnded] = useState<{ readonly text: string; readonly lookup: Lookup }>()
