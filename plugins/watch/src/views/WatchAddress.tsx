@@ -96,7 +96,11 @@ export default function WatchAddress({ plugin }: ViewProps<WatchSpec, {}>): Reac
             )
           }
         />
-        {account && <AddressFull address={account.address} />}
+        {account && (
+          <div className="card" data-pad="">
+            <AddressFull address={account.address} />
+          </div>
+        )}
         <Actions>
           <Button type="submit" variant="primary" busy={isBusy} disabled={!account}>
             {t('submit')}
