@@ -1,13 +1,12 @@
-import { locales } from '@portico/locales'
 import { midnight, paper, sharp, soft, type Theme, type ThemeMode } from '@portico/modal'
 import { useModal } from '@portico/react'
 import { useState, type ReactNode } from 'react'
+import { pageLocales } from './pageLocales.js'
 
 const modes: readonly ThemeMode[] = ['dark', 'light', 'system']
 const presets = { none: undefined, midnight, paper, soft, sharp } as const
 type PresetName = keyof typeof presets
-/** The last is made of English, and shows what is not translated or cut. */
-const languages = ['en', ...Object.keys(locales), 'en-XA']
+const languages = ['en', ...Object.keys(pageLocales)]
 const presetNames = Object.keys(presets) as readonly PresetName[]
 
 /** Edits the theme live and prints the option that makes it. */

@@ -5,7 +5,6 @@ import { email } from '@portico/email'
 import { embedded as embeddedWallet } from '@portico/embedded'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
-import { locales } from '@portico/locales'
 import { createModal, type Modal } from '@portico/modal'
 import { names } from '@portico/names'
 import { nfts } from '@portico/nfts'
@@ -18,8 +17,10 @@ import { sessions, type SessionsSpec } from '@portico/sessions'
 import { socials } from '@portico/socials'
 import { defaultSwapNetworks, swaps } from '@portico/swaps'
 import { walletConnect, type WalletConnectSpec } from '@portico/walletconnect'
+import { watch } from '@portico/watch'
 import { chainPlugins } from './chainPlugins.js'
 import { localChains } from './networks.js'
+import { pageLocales } from './pageLocales.js'
 import type { Settings } from './settings.js'
 
 export type DappModal = Modal<EvmSpec | WalletConnectSpec | PaySpec | SessionsSpec>
@@ -45,7 +46,7 @@ export function createDappModal(settings: Settings): DappModal {
     ...(projectId && { projectId }),
     ...(gateway && { gateway }),
     ...(locale && { locale }),
-    locales: { ...locales, 'en-XA': async () => ({ default: (await import('@portico/testing')).pseudoLocale }) },
+    locales: pageLocales,
     metadata: { name: 'Meridian', description: 'A demo of Portico' },
     theme: { mode: mode ?? 'dark' },
     debug,
@@ -71,6 +72,7 @@ export function createDappModal(settings: Settings): DappModal {
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
       settings.pay && pay(),
+      settings.watch && watch(),
       settings.analytics && analytics(),
       remoteConfig({ basic: settings.basic, pollInterval: settings.remote }),
       walletConnect(relayUrl ? { relayUrl } : {}),

@@ -38,6 +38,8 @@ export interface Settings {
   readonly analytics: boolean
   /** How often the gateway is asked for features. Milliseconds; by default as often as `remoteConfig()` does. */
   readonly remote: number | undefined
+  /** Installs `watch()`, which views the account of an address. */
+  readonly watch: boolean
   /** Installs `pay()`, with a button that asks for this. */
   readonly pay: PaymentOptions | undefined
 }
@@ -79,6 +81,7 @@ export function readSettings(search: string, served = ''): Settings {
     names: query.get('names') !== 'off',
     balance: query.get('balance') !== 'off',
     analytics: query.get('analytics') === 'on',
+    watch: query.has('watch'),
     remote: Number(query.get('remote')) || undefined,
     pay: query.has('pay') ? { ...defaultPayment, ...readJson(query.get('pay')) } : undefined,
   }

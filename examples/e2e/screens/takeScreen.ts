@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Dapp } from '../src/dapp.js'
 import { expect } from '../src/test.js'
@@ -30,7 +32,7 @@ export async function takeScreen(dapp: Dapp, name: string, appearance: Appearanc
   await page.waitForTimeout(700)
   const box = await dialog.locator('[part=modal]').boundingBox()
   await page.screenshot({
-    path: `${folder}${name.replace(/\W+/g, '-').toLowerCase()}-${mode}-${size}.png`,
+    path: `${folder}${fileName(name)}-${mode}-${size}.png`,
     ...(size === 'desktop' &&
       box && {
         clip: {
@@ -41,4 +43,18 @@ export async function takeScreen(dapp: Dapp, name: string, appearance: Appearanc
         },
       }),
   })
+}
+
+/** Takes the picture of a view, whole, on a small phone in a language. `SCREENS` names another folder than one of this machine for passing files. */
+export async function takeLocaleScreen({ dialog, page }: Dapp, name: string, locale: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 1400 })
+  await expect(dialog).toBeVisible()
+  await page.waitForTimeout(400)
+  const box = await dialog.locator('[part=modal]').boundingBox()
+  const path = join(process.env['SCREENS'] ?? join(tmpdir(), 'portico-screens'), locale, `${fileName(name)}.png`)
+  await page.screenshot({ path, ...(box && { clip: { ...box, x: 0, width: 360 } }) })
+}
+
+function fileName(name: string): string {
+  return name.replace(/\W+/g, '-').toLowerCase()
 }

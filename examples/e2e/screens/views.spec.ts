@@ -1,54 +1,27 @@
-import { dappOf } from '../src/dapp.js'
-import { accountsViews } from './accountsViews.js'
-import { balancesViews } from './balancesViews.js'
-import { accountTabsViews } from './accountTabsViews.js'
-import type { FamilyView } from './FamilyView.js'
-import { familyViews } from './familyViews.js'
-import { loginViews } from './loginViews.js'
-import { namesViews } from './namesViews.js'
-import { onrampViews } from './onrampViews.js'
-import { sessionViews } from './sessionViews.js'
-import { signInViews } from './signInViews.js'
-import { swapOutcomes } from './swapOutcomes.js'
-import { payViews } from './payViews.js'
-import { swapViews } from './swapViews.js'
-import { appear, appearances, takeScreen } from './takeScreen.js'
+import { changeLocale } from '../src/changeLocale.js'
 import { test } from '../src/test.js'
-import { installWallets } from '../src/testWallets.js'
-import { views } from '../src/views.js'
+import { allViews } from './allViews.js'
+import { appear, appearances, takeLocaleScreen, takeScreen } from './takeScreen.js'
 
 test.use({ deviceScaleFactor: 1 })
 // Four pictures.
 test.setTimeout(120_000)
 
-const evmViews = views.map(([name, go]): FamilyView => ({
-  name,
-  async go(page, parts, mode) {
-    await installWallets(page.context(), parts)
-    await page.goto(parts.dapp({ mode }))
-    const dapp = dappOf(page)
-    await go(dapp)
-    return dapp
-  },
-}))
-const all = [
-  ...evmViews,
-  ...familyViews,
-  ...accountsViews,
-  ...balancesViews,
-  ...accountTabsViews,
-  ...swapViews,
-  ...swapOutcomes,
-  ...onrampViews,
-  ...payViews,
-  ...loginViews,
-  ...namesViews,
-  ...sessionViews,
-  ...signInViews,
-]
+/** With `LOCALE=ar,de,en-XA`, a picture of each view in each of these languages on a small phone, outside of the repository. */
+const locales = process.env['LOCALE']?.split(',')
 
-for (const { name, isBrief = false, go } of all)
-  if (isBrief)
+for (const { name, isBrief = false, go } of allViews)
+  if (locales)
+    test(`pictures of ${name} in ${locales.join(', ')}`, async ({ page, parts, complaints }) => {
+      await appear({ page }, appearances[2])
+      const dapp = await go(page, parts, 'system')
+      for (const locale of locales) {
+        await changeLocale(page, locale)
+        await takeLocaleScreen(dapp, name, locale)
+      }
+      complaints.splice(0)
+    })
+  else if (isBrief)
     for (const appearance of appearances)
       test(`picture of ${name}, ${appearance.mode} ${appearance.size}`, async ({ page, parts, complaints }) => {
         await appear({ page }, appearance)

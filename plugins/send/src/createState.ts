@@ -63,9 +63,9 @@ export function createState({ config, store, connections, transfers, wants }: Se
     nameCheck,
     account,
     available: atom((get) => {
-      const { namespace = '', address } = get(account) ?? {}
+      const { namespace = '', address, isViewOnly } = get(account) ?? {}
       const isAllowed = namespaces === 'all' || namespaces.includes(namespace)
-      return !!address && isAllowed && !!wants.transfers?.for(namespace)
+      return !!address && !isViewOnly && isAllowed && !!wants.transfers?.for(namespace)
     }),
     state: atom((get) => {
       const entered = get(own)

@@ -173,6 +173,10 @@ export interface SessionsErrors {
   readonly notEnded: { readonly status?: number | undefined }
   /** `code`: of the co-signer's refusal, such as `sessions/expiry`. */
   readonly coSignerFailed: { readonly status?: number | undefined; readonly code?: string | undefined }
+  /** Only shown to the visitor, as the next two: the list is empty then, and `cause` says why. */
+  readonly listFailed: {}
+  readonly revokeFailed: {}
+  readonly endOnChainFailed: {}
 }
 
 /** Spec of `@portico/sessions/headless`. */

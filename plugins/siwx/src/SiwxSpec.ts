@@ -99,6 +99,8 @@ export interface SiwxMessages {
   readonly failed: string
   readonly smartAccount: string
   readonly authenticating: string
+  /** The account was connected without its wallet, and the site requires visitors to sign in. */
+  readonly viewOnly: string
 }
 
 /** Spec of `@portico/siwx/headless`. */

@@ -30,6 +30,7 @@ export const definition: Pick<
       failed: 'Error signing message',
       smartAccount: 'This application might not support Smart Accounts',
       authenticating: 'Authenticating...',
+      viewOnly: 'Connect the wallet of the account to sign in',
     },
   },
   errors: {

@@ -31,9 +31,10 @@ export function setup(context: SwapsContext): SwapsSetup {
     api: {
       state,
       available: atom((get) => {
-        const { namespace = '', address } = get(account) ?? {}
+        const { namespace = '', address, isViewOnly } = get(account) ?? {}
         const hasQuotes = wants.swapQuotes?.for(namespace) ?? (namespace === 'eip155' && wants.backend?.for(namespace))
-        return !!address && !!hasQuotes && !!wants.transfers?.for(namespace)?.actions.includes('calls')
+        const sends = !isViewOnly && !!wants.transfers?.for(namespace)?.actions.includes('calls')
+        return !!address && !!hasQuotes && sends
       }),
       load: runtime,
     },

@@ -34,24 +34,33 @@ export interface WatchErrors {
   readonly badAnswer: { readonly from: string; readonly method: string }
 }
 
-/** Texts that are needed before the view is loaded. The view has its own. */
-export interface WatchMessages {
+/** Names of the wallet, which stand in lists of wallets. */
+export interface HeadlessWatchMessages {
   /** The row of Connect. */
   readonly viewAs: string
   /** Stands in place of the wallet's name once connected. */
   readonly viewOnly: string
+}
+
+/** Texts that are needed before the view is loaded. The view has its own. */
+export interface WatchMessages extends HeadlessWatchMessages {
   readonly title: string
 }
 
-export interface WatchSpec extends PluginSpec {
+/** Spec of `@portico/watch/headless`. */
+export interface HeadlessWatchSpec extends PluginSpec {
   readonly id: 'watch'
   readonly api: WatchApi
   readonly errors: WatchErrors
+  readonly messages: HeadlessWatchMessages
+  readonly wants: { readonly chain: ChainCapability; readonly names: NamesCapability }
+}
+
+export interface WatchSpec extends HeadlessWatchSpec {
   readonly messages: WatchMessages
   readonly views: {
     readonly WatchAddress: {}
   }
-  readonly wants: { readonly chain: ChainCapability; readonly names: NamesCapability }
 }
 
-export type WatchContext = PluginHandle<WatchSpec>
+export type WatchContext = PluginHandle<HeadlessWatchSpec>

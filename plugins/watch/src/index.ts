@@ -1,3 +1,11 @@
 export { watch } from './watch.js'
 
-export type { ViewedAccount, WatchApi, WatchErrors, WatchMessages, WatchSpec } from './WatchSpec.js'
+export type {
+  HeadlessWatchMessages,
+  HeadlessWatchSpec,
+  ViewedAccount,
+  WatchApi,
+  WatchErrors,
+  WatchMessages,
+  WatchSpec,
+} from './WatchSpec.js'

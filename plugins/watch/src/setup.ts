@@ -1,13 +1,28 @@
-import { atom, lazy, type Connector, type Contribution, type SetupContext } from '@portico/core'
-import type { WatchSpec } from './WatchSpec.js'
+import {
+  atom,
+  Chain,
+  lazy,
+  Names,
+  type CapabilityTokens,
+  type Connector,
+  type Contribution,
+  type SetupContext,
+} from '@portico/core'
+import type { HeadlessWatchMessages, HeadlessWatchSpec } from './WatchSpec.js'
 
 export const connectorId = 'watch'
 
-/** What finds accounts and makes their sessions is in the runtime, loaded on demand. */
-export function setup(context: SetupContext<WatchSpec>): Contribution<WatchSpec> {
-  const { plugin, connections, wants, t } = context
+export const wants: CapabilityTokens<HeadlessWatchSpec['wants']> = { chain: Chain, names: Names }
+export const names: HeadlessWatchMessages = { viewAs: 'View as', viewOnly: 'View only' }
+
+/**
+ * What finds accounts and makes their sessions is in the runtime, loaded on demand.
+ * @param hasView Whether a view asks the visitor for the address. Without one, an address is given by the site.
+ */
+export function setup(context: SetupContext<HeadlessWatchSpec>, hasView: boolean): Contribution<HeadlessWatchSpec> {
+  const { plugin, wants: wanted, t } = context
   const runtime = lazy('watch', async () =>
-    (await import('./runtime/createRuntime.js')).createRuntime(plugin, connector),
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, connector, hasView),
   )
   const connector: Connector = {
     id: connectorId,
@@ -16,9 +31,9 @@ export function setup(context: SetupContext<WatchSpec>): Contribution<WatchSpec>
     },
     type: 'EXTERNAL',
     get namespaces() {
-      return wants.chain?.all.map(({ namespace }) => namespace) ?? []
+      return wanted.chain?.all.map(({ namespace }) => namespace) ?? []
     },
-    view: 'WatchAddress',
+    ...(hasView && { view: 'WatchAddress' }),
     connect: async (request) => (await runtime()).open(request),
     restore: async (request) => (await runtime()).restore(request),
   }
@@ -28,21 +43,6 @@ export function setup(context: SetupContext<WatchSpec>): Contribution<WatchSpec>
     api: {
       find: async (text, signal) => (await runtime()).find(text, signal),
       connect: async (text) => (await runtime()).connect(text),
-    },
-    slots: {
-      'account.actions': [
-        {
-          id: 'viewOnly',
-          order: 1,
-          icon: 'lock',
-          label: () => t('viewOnly'),
-          when: atom((get) => {
-            const { connectionId } = get(connections.account(get(connections.activeNamespace) ?? ''))
-            return get(connections.list).some((one) => one.id === connectionId && one.connectorId === connectorId)
-          }),
-          onSelect: () => plugin.router.push('WatchAddress'),
-        },
-      ],
     },
   }
 }

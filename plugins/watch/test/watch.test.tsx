@@ -290,7 +290,7 @@ describe('a viewed account', () => {
 })
 
 describe('beside sign-in', () => {
-  it('is never taken for a sign-in: what cannot sign is not let in, and is disconnected', async () => {
+  it('is never taken for a sign-in: where it is required, the visitor is led to a wallet, and the account disconnected', async () => {
     const stage = await openWatch({ plugins: [siwx({ statement: 'Trade on Meridian.' })] as never[] })
     let ended: unknown
     await act(
@@ -304,20 +304,27 @@ describe('beside sign-in', () => {
     await stage.type('Address or name', address)
     await stage.until(() => expect(stage.button('View account')?.disabled).toBe(false))
     await act(async () => stage.input().form!.requestSubmit())
-    await stage.until(() => expect(stage.view()).toBe('SIWXSignMessage'))
-    await stage.until(() => expect(stage.button('Sign in')).toHaveProperty('disabled', false))
-    await stage.press('Sign in')
-    await stage.settle(100)
-    const store = stage.modal.store
-    const { siwx: api } = stage.modal.api as unknown as {
-      readonly siwx: { readonly state: Parameters<typeof store.get>[0] }
-    }
-    expect(store.get(api.state)).toMatchObject({ status: 'signedOut' })
-    expect(ended).toBeUndefined()
-    await act(async () => stage.modal.close())
-    await stage.until(() => expect(ended).toBeInstanceOf(Error))
-    expect(store.get(api.state)).toMatchObject({ status: 'signedOut' })
+    await stage.until(() => expect(ended).toMatchObject({ code: 'siwx/notSignedIn' }))
     await stage.until(() => expect(stage.account()?.isConnected).toBe(false))
+    expect(stage.toast()).toContain('Connect the wallet of the account to sign in')
+    await stage.until(() => expect(stage.view()).toBe('Connect'))
+    expect(stage.modal.store.get(signInState(stage))).toMatchObject({ status: 'signedOut' })
     expect([...stage.stored.values()].join()).not.toContain('signature')
   })
+
+  it('is asked nothing where a site does not require it', async () => {
+    const stage = await openWatch({ plugins: [siwx({ required: false })] as never[] })
+    await stage.enter(address)
+    await stage.settle(100)
+    expect(stage.view()).not.toBe('SIWXSignMessage')
+    expect(stage.account()).toMatchObject({ address, isConnected: true })
+    expect(stage.modal.store.get(signInState(stage))).toMatchObject({ status: 'signedOut' })
+  })
 })
+
+function signInState({ modal }: Awaited<ReturnType<typeof openWatch>>): Parameters<typeof modal.store.get>[0] {
+  const { siwx: api } = modal.api as unknown as {
+    readonly siwx: { readonly state: Parameters<typeof modal.store.get>[0] }
+  }
+  return api.state
+}

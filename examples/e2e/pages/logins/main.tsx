@@ -1,5 +1,6 @@
 import { email } from '@portico/email'
 import { evm } from '@portico/evm'
+import { pageLocales } from '@portico/example-dapp/pageLocales'
 import { createModal } from '@portico/modal'
 import { AccountButton, ConnectButton, ModalProvider } from '@portico/react'
 import { socials, type SocialProvider } from '@portico/socials'
@@ -39,6 +40,7 @@ const modal = createModal({
   metadata: { name: 'Meridian', description: 'Boats by the hour' },
   theme: { mode: mode === 'light' || mode === 'dark' ? mode : 'system' },
   locale: query.get('locale') ?? 'en',
+  locales: pageLocales,
   plugins: [evm({ networks: [localNetwork('Meridian Mainnet')] }), wallet.plugin, email(), socials({ providers })],
 })
 

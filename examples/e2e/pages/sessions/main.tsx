@@ -1,5 +1,6 @@
 import { atom, definePlugin, type PluginSpec } from '@portico/core'
 import { evm } from '@portico/evm'
+import { pageLocales } from '@portico/example-dapp/pageLocales'
 import { createModal } from '@portico/modal'
 import { AccountButton, ConnectButton, ModalProvider } from '@portico/react'
 import { sessions } from '@portico/sessions'
@@ -47,6 +48,7 @@ const modal = createModal({
   metadata: { name: 'Meridian', description: 'Boats by the hour' },
   theme: { mode: mode === 'light' || mode === 'dark' ? mode : 'system' },
   locale: query.get('locale') ?? 'en',
+  locales: pageLocales,
   plugins: [evm({ networks: [localNetwork('Meridian Mainnet')] }), wallet, sessions({ coSigner: location.origin })],
 })
 

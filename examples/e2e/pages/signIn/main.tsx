@@ -1,6 +1,7 @@
 import { evm } from '@portico/evm'
 import { chainPlugins } from '@portico/example-dapp/chainPlugins'
 import { localChains } from '@portico/example-dapp/networks'
+import { pageLocales } from '@portico/example-dapp/pageLocales'
 import { readSettings } from '@portico/example-dapp/settings'
 import { createModal } from '@portico/modal'
 import { AccountButton, ConnectButton, ModalProvider, useAccount, useConnections, useModal } from '@portico/react'
@@ -23,6 +24,7 @@ const modal = createModal({
   projectId: 'meridian',
   metadata: { name: query.get('site') ?? 'Meridian', description: 'Boats by the hour' },
   theme: { mode: settings.mode ?? 'dark' },
+  locales: pageLocales,
   plugins: [
     evm({ networks: localChains(settings.rpcs) }),
     ...chainPlugins(settings),
@@ -58,3 +60,4 @@ createRoot(document.getElementById('root')!).render(
     </ModalProvider>
   </StrictMode>,
 )
+Object.assign(window, { modal })

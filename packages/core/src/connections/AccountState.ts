@@ -20,6 +20,8 @@ export interface AccountState {
   readonly address: string | undefined
   readonly networkId: Caip2 | undefined
   readonly connectionId: string | undefined
+  /** The account can neither sign nor send: its session grants no method. What needs a key is not offered for it. */
+  readonly isViewOnly: boolean
   readonly allAccounts: readonly Account[]
   readonly connectedWalletInfo: WalletInfo | undefined
   readonly addressExplorerUrl: string | undefined
@@ -49,6 +51,7 @@ export const noAccount: Omit<AccountState, 'namespace' | 'networkId'> = {
   caipAddress: undefined,
   address: undefined,
   connectionId: undefined,
+  isViewOnly: false,
   allAccounts: [],
   connectedWalletInfo: undefined,
   addressExplorerUrl: undefined,

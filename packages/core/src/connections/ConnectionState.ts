@@ -31,6 +31,8 @@ export interface Connection {
   /** Address of the selected account; one of `accounts`. */
   readonly selected: string
   readonly networkId: Caip2
+  /** The wallet granted no method at all: the accounts are shown, and can neither sign nor send. */
+  readonly isViewOnly?: true
 }
 
 /** What one connect yields: one to five namespaces that live and end together, unless its connector can leave one. */

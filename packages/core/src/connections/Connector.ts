@@ -49,7 +49,7 @@ export interface NamespaceSession {
   readonly provider: unknown
   /** Networks the wallet granted, where it limits them; absent means any. */
   readonly networks?: readonly Caip2[]
-  /** Methods the wallet granted, where it limits them; absent means any. */
+  /** Methods the wallet granted, where it limits them; absent means any. None at all: the accounts can only be viewed. */
   readonly methods?: readonly string[]
   /**
    * Asks the wallet to change; resolves once it has. Absent: the wallet serves every network at once.

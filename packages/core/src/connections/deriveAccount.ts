@@ -71,6 +71,7 @@ export function deriveAccount(state: ConnectionState, namespace: Namespace, extr
     address: connection?.selected,
     networkId: connection?.networkId ?? state.namespaces[namespace]?.preferred ?? fallbackNetwork,
     connectionId: connection?.id,
+    isViewOnly: connection?.isViewOnly ?? false,
     allAccounts: connection?.accounts ?? noAccount.allAccounts,
     connectedWalletInfo: session?.wallet,
     addressExplorerUrl: connection && network && chain?.explorerUrl(network, { address: connection.selected }),

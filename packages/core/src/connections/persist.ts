@@ -49,6 +49,7 @@ const connection = v.pipe(
     accounts: v.pipe(v.array(account), v.minLength(1)),
     selected: text,
     networkId: caip2,
+    isViewOnly: v.exactOptional(v.literal(true)),
   }),
   v.check(({ namespace, networkId }) => networkId.startsWith(`${namespace}:`)),
 )

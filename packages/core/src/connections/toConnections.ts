@@ -23,6 +23,7 @@ export function toConnections(
           accounts,
           selected: accounts[0].address,
           networkId: namespaceSession.networkId,
+          ...(namespaceSession.methods?.length === 0 && { isViewOnly: true }),
         },
       ]
     },

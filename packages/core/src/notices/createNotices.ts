@@ -1,5 +1,6 @@
 import { atom } from 'jotai/vanilla'
 import type { Store } from '../state/Store.js'
+import { messageOf } from '../errors/messageOf.js'
 import type { Notices, Snackbar, Toast, ToastVariant } from './Notices.js'
 
 /** Times of a toast, ms. */
@@ -20,8 +21,9 @@ export function createNotices(store: Store, debug: () => boolean): OwnedNotices 
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastId = 0
 
-  function present(variant: ToastVariant, message: string): void {
-    store.set(toast, { id: ++lastId, variant, message: message.slice(0, longestToast) })
+  function present(variant: ToastVariant, shown: string | Error): void {
+    const [message, error] = typeof shown === 'string' ? [shown] : [messageOf(shown), shown]
+    store.set(toast, { id: ++lastId, variant, message: message.slice(0, longestToast), ...(error && { error }) })
     if (variant !== 'loading') timer = setTimeout(hide, toastLife)
   }
   function hide(): void {

@@ -76,6 +76,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'تعذّر توقيع الرسالة',
     smartAccount: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
     authenticating: 'جارٍ المصادقة…',
+    viewOnly: 'اربط محفظة هذا الحساب لتسجيل الدخول',
   },
   socials: {
     google: 'Google',

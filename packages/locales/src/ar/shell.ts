@@ -14,6 +14,7 @@ const shell: Words = {
   detailsCopied: 'تم نسخ التفاصيل',
   disconnect: 'إلغاء الربط',
   noWallet: 'لا توجد محفظة مرتبطة',
+  viewOnlyText: 'هذا الحساب للعرض فقط. اربط محفظته لاستخدامه.',
   noWindow: 'لا تظهر نافذة؟',
   reconnecting: 'جارٍ إعادة الربط',
   toAccount: 'العودة إلى الحساب',

@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Die Nachricht konnte nicht signiert werden',
     smartAccount: 'Diese Anwendung unterstützt möglicherweise keine Smart Accounts',
     authenticating: 'Du wirst angemeldet …',
+    viewOnly: 'Verbinde die Wallet des Kontos, um dich anzumelden',
   },
   socials: {
     google: 'Google',

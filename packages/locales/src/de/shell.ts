@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Details kopiert',
   disconnect: 'Trennen',
   noWallet: 'Keine Wallet verbunden',
+  viewOnlyText: 'Dieses Konto wird nur angesehen. Verbinde seine Wallet, um es zu nutzen.',
   noWindow: 'Kein Fenster?',
   reconnecting: 'Wird wieder verbunden',
   toAccount: 'Zurück zum Konto',

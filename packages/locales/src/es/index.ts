@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'No se pudo firmar el mensaje',
     smartAccount: 'Puede que esta aplicación no admita smart accounts',
     authenticating: 'Autenticando…',
+    viewOnly: 'Conecta la billetera de la cuenta para iniciar sesión',
   },
   socials: {
     google: 'Google',

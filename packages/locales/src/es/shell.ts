@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Detalles copiados',
   disconnect: 'Desconectar',
   noWallet: 'Ninguna wallet conectada',
+  viewOnlyText: 'Esta cuenta solo se está viendo. Conecta su wallet para usarla.',
   noWindow: '¿No hay ventana?',
   reconnecting: 'Reconectando',
   toAccount: 'Volver a la cuenta',

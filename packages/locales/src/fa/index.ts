@@ -82,6 +82,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'پیام امضا نشد',
     smartAccount: 'شاید این برنامه از حساب هوشمند پشتیبانی نکند',
     authenticating: 'در حال احراز هویت…',
+    viewOnly: 'برای ورود، کیف پول این حساب را متصل کنید',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'جزئیات کپی شد',
   disconnect: 'قطع اتصال',
   noWallet: 'هیچ کیف پولی متصل نیست',
+  viewOnlyText: 'این حساب فقط نمایش داده می‌شود. برای استفاده، کیف پول آن را متصل کنید.',
   noWindow: 'پنجره‌ای نیست؟',
   reconnecting: 'در حال اتصال دوباره',
   toAccount: 'بازگشت به حساب',

@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Le message n’a pas pu être signé',
     smartAccount: 'Cette application ne prend peut-être pas en charge les smart accounts',
     authenticating: 'Authentification…',
+    viewOnly: 'Connectez le wallet du compte pour vous connecter',
   },
   socials: {
     google: 'Google',

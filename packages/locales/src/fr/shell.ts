@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Détails copiés',
   disconnect: 'Déconnecter',
   noWallet: 'Aucun wallet connecté',
+  viewOnlyText: 'Ce compte est seulement consulté. Connectez son wallet pour l’utiliser.',
   noWindow: 'Pas de fenêtre ?',
   reconnecting: 'Reconnexion',
   toAccount: 'Retour au compte',

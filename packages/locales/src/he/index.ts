@@ -81,6 +81,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'לא ניתן היה לחתום על ההודעה',
     smartAccount: 'ייתכן שהאפליקציה אינה תומכת בחשבונות חכמים',
     authenticating: 'מתבצע אימות…',
+    viewOnly: 'חברו את הארנק של החשבון כדי להתחבר',
   },
   socials: {
     google: 'Google',

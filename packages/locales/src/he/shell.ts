@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'הפרטים הועתקו',
   disconnect: 'ניתוק',
   noWallet: 'אין ארנק מחובר',
+  viewOnlyText: 'החשבון מוצג לצפייה בלבד. חברו את הארנק שלו כדי להשתמש בו.',
   noWindow: 'לא נפתח חלון?',
   reconnecting: 'מתחברים מחדש',
   toAccount: 'חזרה לחשבון',

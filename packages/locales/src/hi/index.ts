@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'संदेश पर हस्ताक्षर नहीं हो सका',
     smartAccount: 'शायद यह ऐप स्मार्ट खातों के साथ काम नहीं करता',
     authenticating: 'साइन इन हो रहा है…',
+    viewOnly: 'साइन इन करने के लिए इस खाते का वॉलेट कनेक्ट करें',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'जानकारी कॉपी हुई',
   disconnect: 'डिसकनेक्ट करें',
   noWallet: 'कोई वॉलेट कनेक्ट नहीं है',
+  viewOnlyText: 'यह खाता सिर्फ़ देखा जा रहा है। इस्तेमाल करने के लिए इसका वॉलेट कनेक्ट करें।',
   noWindow: 'विंडो नहीं खुली?',
   reconnecting: 'फिर कनेक्ट हो रहा है',
   toAccount: 'खाते पर वापस',

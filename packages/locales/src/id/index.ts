@@ -110,6 +110,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Pesan gagal ditandatangani',
     smartAccount: 'Aplikasi ini mungkin tidak mendukung smart account',
     authenticating: 'Sedang masuk…',
+    viewOnly: 'Hubungkan wallet akun ini untuk masuk',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Detail disalin',
   disconnect: 'Putuskan',
   noWallet: 'Tidak ada wallet yang terhubung',
+  viewOnlyText: 'Akun ini hanya dilihat. Hubungkan wallet-nya untuk menggunakannya.',
   noWindow: 'Tak ada jendela?',
   reconnecting: 'Menghubungkan ulang',
   toAccount: 'Kembali ke akun',

@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Messaggio non firmato',
     smartAccount: 'Questa applicazione potrebbe non supportare gli smart account',
     authenticating: 'Autenticazione…',
+    viewOnly: 'Connetti il wallet dell’account per accedere',
   },
   socials: {
     google: 'Google',

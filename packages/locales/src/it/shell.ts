@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Dettagli copiati',
   disconnect: 'Disconnetti',
   noWallet: 'Nessun wallet connesso',
+  viewOnlyText: 'Questo account è solo visualizzato. Connetti il suo wallet per usarlo.',
   noWindow: 'Nessuna finestra?',
   reconnecting: 'Riconnessione',
   toAccount: 'Torna all’account',

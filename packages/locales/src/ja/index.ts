@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: '署名できませんでした',
     smartAccount: 'このアプリはスマートアカウントに対応していない可能性があります',
     authenticating: '認証中…',
+    viewOnly: 'サインインするには、このアカウントのウォレットを接続してください',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: '詳細をコピー済み',
   disconnect: '接続を解除',
   noWallet: 'ウォレット未接続',
+  viewOnlyText: 'このアカウントは閲覧のみです。使うにはそのウォレットを接続してください。',
   noWindow: '画面が出ない？',
   reconnecting: '再接続中',
   toAccount: 'アカウントに戻る',

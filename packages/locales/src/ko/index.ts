@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: '메시지에 서명하지 못함',
     smartAccount: '이 앱은 스마트 계정을 지원하지 않을 수 있습니다',
     authenticating: '인증 중…',
+    viewOnly: '로그인하려면 이 계정의 지갑을 연결하세요',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: '세부정보 복사됨',
   disconnect: '연결 해제',
   noWallet: '연결된 지갑 없음',
+  viewOnlyText: '이 계정은 보기 전용입니다. 사용하려면 해당 지갑을 연결하세요.',
   noWindow: '창이 없나요?',
   reconnecting: '다시 연결하는 중',
   toAccount: '계정으로 돌아가기',

@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Nie podpisano wiadomości',
     smartAccount: 'Ta aplikacja może nie obsługiwać kont smart',
     authenticating: 'Uwierzytelnianie…',
+    viewOnly: 'Połącz portfel tego konta, aby się zalogować',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Skopiowano szczegóły',
   disconnect: 'Rozłącz',
   noWallet: 'Brak połączonego portfela',
+  viewOnlyText: 'To konto jest tylko podglądane. Połącz jego portfel, aby z niego korzystać.',
   noWindow: 'Nie widać okna?',
   reconnecting: 'Ponowne łączenie',
   toAccount: 'Wróć do konta',

@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Erro ao assinar a mensagem',
     smartAccount: 'Talvez este aplicativo não aceite smart accounts',
     authenticating: 'Autenticando…',
+    viewOnly: 'Conecte a carteira da conta para entrar',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Detalhes copiados',
   disconnect: 'Desconectar',
   noWallet: 'Nenhuma carteira conectada',
+  viewOnlyText: 'Esta conta está apenas em visualização. Conecte a carteira dela para usá-la.',
   noWindow: 'Nenhuma janela?',
   reconnecting: 'Reconectando',
   toAccount: 'Voltar à conta',

@@ -77,6 +77,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Не удалось подписать сообщение',
     smartAccount: 'Это приложение может не поддерживать смарт-аккаунты',
     authenticating: 'Вход…',
+    viewOnly: 'Подключите кошелёк этого аккаунта, чтобы войти',
   },
   socials: {
     google: 'Google',

@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'ลงนามข้อความไม่ได้',
     smartAccount: 'แอปนี้อาจไม่รองรับบัญชีอัจฉริยะ',
     authenticating: 'กำลังเข้าสู่ระบบ…',
+    viewOnly: 'เชื่อมต่อกระเป๋าเงินของบัญชีนี้เพื่อเข้าสู่ระบบ',
   },
   socials: {
     google: 'Google',

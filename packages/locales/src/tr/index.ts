@@ -83,6 +83,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Mesaj imzalanamadı',
     smartAccount: 'Bu uygulama akıllı hesapları desteklemiyor olabilir',
     authenticating: 'Kimlik doğrulanıyor…',
+    viewOnly: 'Giriş yapmak için hesabın cüzdanını bağlayın',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Ayrıntılar kopyalandı',
   disconnect: 'Bağlantıyı kes',
   noWallet: 'Bağlı cüzdan yok',
+  viewOnlyText: 'Bu hesap yalnızca görüntüleniyor. Kullanmak için cüzdanını bağlayın.',
   noWindow: 'Pencere yok mu?',
   reconnecting: 'Yeniden bağlanıyor',
   toAccount: 'Hesaba dön',

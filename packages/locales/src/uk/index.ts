@@ -76,6 +76,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Не вдалося підписати повідомлення',
     smartAccount: 'Цей застосунок може не підтримувати смарт-акаунти',
     authenticating: 'Вхід…',
+    viewOnly: 'Підключіть гаманець цього акаунта, щоб увійти',
   },
   socials: {
     google: 'Google',

@@ -110,6 +110,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: 'Không ký được thông điệp',
     smartAccount: 'Ứng dụng này có thể không hỗ trợ tài khoản thông minh',
     authenticating: 'Đang xác thực…',
+    viewOnly: 'Kết nối ví của tài khoản để đăng nhập',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: 'Đã sao chép chi tiết',
   disconnect: 'Ngắt kết nối',
   noWallet: 'Chưa kết nối ví nào',
+  viewOnlyText: 'Tài khoản này chỉ để xem. Kết nối ví của tài khoản để sử dụng.',
   noWindow: 'Không có cửa sổ?',
   reconnecting: 'Đang kết nối lại',
   toAccount: 'Về tài khoản',

@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: '无法签名消息',
     smartAccount: '此应用可能不支持智能账户',
     authenticating: '正在验证身份…',
+    viewOnly: '请连接该账户的钱包以登录',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: '详情已复制',
   disconnect: '断开连接',
   noWallet: '未连接钱包',
+  viewOnlyText: '此账户仅供查看。连接其钱包即可使用。',
   noWindow: '没有看到窗口？',
   reconnecting: '正在重新连接',
   toAccount: '返回账户',

@@ -108,6 +108,7 @@ const texts: { readonly [owner: string]: Words } = {
     failed: '無法簽署訊息',
     smartAccount: '此應用程式可能不支援智慧帳戶',
     authenticating: '正在驗證身分…',
+    viewOnly: '請連接該帳戶的錢包以登入',
   },
   socials: {
     google: 'Google',

@@ -15,6 +15,7 @@ const shell: Words = {
   detailsCopied: '已複製詳細資料',
   disconnect: '中斷連接',
   noWallet: '尚未連接錢包',
+  viewOnlyText: '此帳戶僅供檢視。連接其錢包即可使用。',
   noWindow: '沒看到視窗？',
   reconnecting: '重新連接中',
   toAccount: '返回帳戶',

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/IconButton.js'
 import { Spinner } from '../ui/Spinner.js'
 import { useAtomValue } from '../shell/useAtomValue.js'
 import { useShellMessages } from '../shell/useMessages.js'
+import { useReason } from '../shell/useReason.js'
 import { useShell } from '../shell/useShell.js'
 import { Header } from './Header.js'
 import { Outlet } from './Outlet.js'
@@ -59,11 +60,12 @@ function Toaster(): ReactNode {
   )
 }
 
-function ToastLine({ toast: { variant, message } }: { readonly toast: Toast }): ReactNode {
+function ToastLine({ toast: { variant, message, error } }: { readonly toast: Toast }): ReactNode {
+  const reasonOf = useReason()
   return (
     <div className="toast" part="toast" data-tone={variant}>
       {variant === 'loading' ? <Spinner /> : <Glyph name={variant === 'success' ? 'done' : 'error'} />}
-      <span>{message}</span>
+      <span>{error ? reasonOf(error) : message}</span>
     </div>
   )
 }

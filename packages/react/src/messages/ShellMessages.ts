@@ -58,6 +58,8 @@ export interface ViewMessages extends ShellMessages {
   readonly detailsCopied: string
   readonly disconnect: string
   readonly noWallet: string
+  /** Why an account that was connected without its wallet cannot do something. */
+  readonly viewOnlyText: string
   readonly noWindow: string
   readonly reconnecting: string
   readonly toAccount: string

@@ -18,6 +18,7 @@ const en: ViewMessages = {
   detailsCopied: 'Details copied',
   disconnect: 'Disconnect',
   noWallet: 'No wallet is connected',
+  viewOnlyText: 'This account is only viewed. Connect its wallet to use it.',
   noWindow: 'No window?',
   reconnecting: 'Reconnecting',
   toAccount: 'Back to the account',

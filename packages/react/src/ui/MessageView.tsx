@@ -58,8 +58,9 @@ export function Unavailable({ glyph, title, children, noWallet }: UnavailablePro
   const { router, connections } = useModalContext()
   const t = useViewMessages()
   const namespace = useAtomValue(connections.activeNamespace) ?? ''
-  const isConnected = useAtomValue(connections.account(namespace)).address !== undefined
-  if (!isConnected) return <NoWallet>{noWallet}</NoWallet>
+  const { address, isViewOnly } = useAtomValue(connections.account(namespace))
+  if (address === undefined) return <NoWallet>{noWallet}</NoWallet>
+  if (isViewOnly) return <NoWallet>{t('viewOnlyText')}</NoWallet>
   return (
     <MessageView glyph={glyph} title={title} action={{ label: t('toAccount'), onClick: () => router.reset('Account') }}>
       {children}

@@ -1,4 +1,11 @@
-import { definePlugin, createModal, isPorticoError, type PluginSpec, type ViewProps } from '@portico/core'
+import {
+  definePlugin,
+  createModal,
+  isPorticoError,
+  type PluginHandle,
+  type PluginSpec,
+  type ViewProps,
+} from '@portico/core'
 import { act, renderHook } from '@testing-library/react'
 import { memo, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -111,6 +118,40 @@ describe('Hooks for views of plugins', () => {
     await vi.waitFor(() => expect(text()).toBe('It did not. Ask.|Else. Ask.'), 5000)
     await act(async () => modal.update({ locale: 'de' }))
     await vi.waitFor(() => expect(text()).toBe('Kes trel hat nicht gewechselt|Else. Ask.'), 5000)
+    await act(async () => modal.dispose())
+  })
+
+  it('toasts of errors that are raised outside of React are in the language of the modal, also when it changes', async () => {
+    const failed = Object.assign(new Error('It did not.'), {
+      code: 'evm/notSwitched',
+      context: { wallet: 'Kestrel' },
+    })
+    const errors = { 'evm/notSwitched': ({ wallet }: { wallet: string }) => `${wallet} hat nicht gewechselt` }
+    let handle: PluginHandle<NoteSpec> | undefined
+    const modal = createModal({
+      projectId: 'p',
+      locales: { de: async () => ({ default: { texts: {}, load: { errors: async () => ({ default: errors }) } } }) },
+      plugins: [
+        definePlugin<NoteSpec>({
+          id: 'note',
+          core: 1,
+          messages: { en: { hello: 'Hello' } },
+          views: { Note: { load: async () => ({ default: () => null }), title: () => 'Note' } },
+          setup({ plugin }) {
+            handle = plugin
+            return {}
+          },
+        }),
+      ],
+      storage: 'memory',
+      renderer: async () => ({ renderer }),
+    })
+    const toast = () => document.querySelector('portico-modal')?.shadowRoot?.querySelector('.toast')?.textContent
+    await act(async () => modal.open('Note'))
+    await act(async () => handle!.notices.show('error', failed))
+    await vi.waitFor(() => expect(toast()).toBe('It did not.'), 5000)
+    await act(async () => modal.update({ locale: 'de' }))
+    await vi.waitFor(() => expect(toast()).toBe('Kestrel hat nicht gewechselt'), 5000)
     await act(async () => modal.dispose())
   })
 

@@ -114,7 +114,7 @@ export function createRuntime(
         await setAccountType(accountType)
         context.emit('SET_PREFERRED_ACCOUNT_TYPE', { accountType, network: networkId! })
       } catch (error) {
-        context.notices.show('error', (error as Error).message)
+        context.notices.show('error', error as Error)
       }
     },
     controls: approvals,

@@ -40,11 +40,11 @@ export function WalletChoice({ open, payer }: { readonly open: OpenPayment; read
   const preload = usePreloadView()
   const t = useMessages('pay', viewTexts)
   const { payment, transfer } = open.state
-  const { address, connectedWalletInfo: wallet, networkId } = payer.account
+  const { address, connectedWalletInfo: wallet, networkId, isViewOnly } = payer.account
   const namespace = payment.network.chainNamespace
   const { network } = useModalContext()
   const isSelf = address !== undefined && chain(namespace)?.sameAddress(address, payment.recipient) === true
-  if (address === undefined)
+  if (address === undefined || isViewOnly)
     return (
       <>
         <SectionHead>{t('fromWallet')}</SectionHead>
@@ -231,7 +231,7 @@ export function WalletFooter({ controls, payment, payer }: WalletFooterProps): R
   const t = useMessages('pay', viewTexts)
   const { account, isAsking, isWithdrawing, isOnNetwork, isShort, fee } = payer
   const { network, amount, symbol } = payment
-  if (account.address === undefined)
+  if (account.address === undefined || account.isViewOnly)
     return (
       <Footer kind="actions">
         <div className="pay-actions">

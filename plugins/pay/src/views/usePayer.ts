@@ -40,7 +40,8 @@ export function usePayer({ plugin, controls, state }: OpenPayment): Payer {
   const type = token === undefined ? 'native' : 'token'
   const isPossible = plugin.wants.transfers?.for(chainNamespace)?.actions.includes(type) ?? false
   const isOnNetwork = account.networkId === caipNetworkId
-  const address = account.address !== undefined && isOnNetwork ? caip10(caipNetworkId, account.address) : undefined
+  const pays = account.address !== undefined && !account.isViewOnly && isOnNetwork
+  const address = pays ? caip10(caipNetworkId, account.address) : undefined
   const shared = { account: address, staleTime }
   // No undefined in answers: it stands for data that is not there yet.
   const { data: known, ...balance } = useQuery<{ readonly amount: bigint | undefined }>({

@@ -54,6 +54,9 @@ const texts: ErrorTexts<Omit<SessionsErrors, 'invalidOption'>> = {
   notEnded: 'The network did not end the session',
   badAnswer: ({ from, method }) => `${from} answered ${method} with something unusable`,
   coSignerFailed: 'The server of smart sessions could not do this',
+  listFailed: 'Error fetching smart sessions',
+  revokeFailed: 'Error revoking smart session',
+  endOnChainFailed: 'Error ending the session on the network',
 }
 
 type Eip1193 = { request(request: { readonly method: string; readonly params: unknown }): Promise<unknown> }
@@ -207,7 +210,7 @@ export function createRuntime(plugin: SessionsContext, { created, ended, hasView
       followedBy('SmartSessionList', wallet)
       return wallet
     },
-    notify: (message) => notify(context, message),
+    notify: (cause) => notify(context, error('endOnChainFailed', {}, { cause })),
   }
 
   return {
@@ -220,8 +223,8 @@ export function createRuntime(plugin: SessionsContext, { created, ended, hasView
     async list(account) {
       try {
         return await read(account)
-      } catch {
-        notify(context, 'Error fetching smart sessions')
+      } catch (cause) {
+        notify(context, error('listFailed', {}, { cause }))
         return []
       }
     },
@@ -257,7 +260,7 @@ export function createRuntime(plugin: SessionsContext, { created, ended, hasView
         context.queries.loaded?.client.setQueryData(['sessions', account], change)
         store.set(ended, calls.length === 0 ? undefined : offerOnChain(offers, session, calls))
       } catch (thrown) {
-        notify(context, 'Error revoking smart session')
+        notify(context, error('revokeFailed', {}, { cause: thrown }))
         throw thrown
       }
     },
@@ -265,8 +268,8 @@ export function createRuntime(plugin: SessionsContext, { created, ended, hasView
 }
 
 /** Tells the visitor, if the modal was ever opened. */
-function notify(context: SessionsContext, message: string): void {
-  if (routerOf(context)) context.notices.show('error', message)
+function notify(context: SessionsContext, failure: Error): void {
+  if (routerOf(context)) context.notices.show('error', failure)
 }
 
 function routerOf(context: SessionsContext): Router | undefined {

@@ -17,8 +17,8 @@ export interface OfferDeps {
   readonly ended: PrimitiveAtom<EndedSession | undefined>
   /** The wallet of an account, whose next step leads back to the list. */
   openWallet(account: Caip10, signal: AbortSignal | undefined): Promise<Wallet>
-  /** Tells the visitor what failed. */
-  notify(message: string): void
+  /** Tells the visitor that it failed. */
+  notify(cause: unknown): void
 }
 
 /** What `ended` has for a session that the network can end too. */
@@ -44,7 +44,7 @@ export function offerOnChain(
         change(undefined)
       } catch (thrown) {
         change(offerOnChain(deps, session, calls))
-        notify('Error ending the session on the network')
+        notify(thrown)
         throw thrown
       }
     },

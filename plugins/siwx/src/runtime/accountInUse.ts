@@ -9,13 +9,15 @@ export interface AccountInUse {
   readonly connectionId: string
   readonly sessionId: string
   readonly isSmartAccount: boolean
+  /** Its wallet signs nothing, so that it cannot sign in. */
+  readonly isViewOnly: boolean
 }
 
 /** Undefined while none is connected, and on a network that the modal does not have: the visitor is asked to change it first. */
 export function accountInUse({ store, connections, networks }: SiwxContext): AccountInUse | undefined {
   const namespace = store.get(connections.activeNamespace)
   if (namespace === undefined) return undefined
-  const { status, caipAddress, connectionId } = store.get(connections.account(namespace))
+  const { status, caipAddress, connectionId, isViewOnly } = store.get(connections.account(namespace))
   if (status !== 'connected' || !caipAddress || connectionId === undefined) return undefined
   const { networkId, address } = parseCaip10(caipAddress)
   const connection = connections.get(connectionId)?.connection
@@ -24,7 +26,7 @@ export function accountInUse({ store, connections, networks }: SiwxContext): Acc
   const { sessionId } = connection
   // What the wallet says, not what accounts of the namespace are taken for.
   const isSmartAccount = connection.accounts.some((own) => own.address === address && own.type === 'smartAccount')
-  return { account: caipAddress, network: networkId, address, connectionId, sessionId, isSmartAccount }
+  return { account: caipAddress, network: networkId, address, connectionId, sessionId, isSmartAccount, isViewOnly }
 }
 
 /** All connections of the session that an account is of: what one wallet granted ends together. */

@@ -117,6 +117,16 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     await disconnect(connectionsOf(context, account))
     throw failure
   }
+  /** It cannot sign: where the visitor must, they are back where they choose a wallet. */
+  async function refuse(account: AccountInUse): Promise<Outcome> {
+    if (!required()) return 'skipped'
+    if (store.get(context.state).open) {
+      context.open('Connect')
+      context.notices.show('error', context.t('viewOnly'))
+    }
+    await disconnect(connectionsOf(context, account))
+    throw error('notSignedIn', { account: account.account }, { details: 'Its wallet signs nothing.' })
+  }
   const eventOf = ({ network, isSmartAccount: isSA }: AccountInUse) => ({ network, isSA })
 
   const prompts = createPrompts(context, atoms.prompt, { storage, hasView, call, eventOf })
@@ -175,6 +185,7 @@ export function createRuntime(plugin: SiwxContext, atoms: RuntimeAtoms, given: R
     }
     store.set(atoms.state, { status: 'signedOut' })
     if (!asks) return 'skipped'
+    if (account.isViewOnly) return refuse(account)
     const result = await prompts.ask(account, required(), signal, closed)
     if (signal.aborted || result.type === 'moved') return 'moved'
     if (result.type === 'failed') return fail(account, result.error)

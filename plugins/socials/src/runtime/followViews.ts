@@ -81,7 +81,7 @@ function follow(
         if (isEmail) router.replace(view, params)
         else router.push(view, params)
       } else if (status === 'closed' && isHere()) {
-        notices.show('error', (error as Error).message)
+        notices.show('error', error as Error)
         router.back()
       }
       isEmail = status === 'email'

@@ -10,7 +10,7 @@ import {
   type SessionHandle,
 } from '@portico/core'
 import * as v from 'valibot'
-import type { ViewedAccount, WatchApi, WatchContext, WatchErrors, WatchSpec } from '../WatchSpec.js'
+import type { HeadlessWatchSpec, ViewedAccount, WatchApi, WatchContext, WatchErrors } from '../WatchSpec.js'
 import { createEvmProvider, createOtherProvider } from './providers.js'
 
 /** What the plugin does once it is used. One per modal. */
@@ -38,8 +38,8 @@ const texts: ErrorTexts<WatchErrors> = {
 }
 const savedSchema = v.object({ namespace: v.string(), address: v.string() })
 
-export function createRuntime(plugin: WatchContext, connector: Connector): Runtime {
-  const context = withErrorTexts<WatchSpec, WatchContext>(plugin, texts)
+export function createRuntime(plugin: WatchContext, connector: Connector, hasView: boolean): Runtime {
+  const context = withErrorTexts<HeadlessWatchSpec, WatchContext>(plugin, texts)
   const { connections, wants, store, error, t } = context
   const nodes = createRpcClient(context)
   let waiting: Waiting | undefined
@@ -127,6 +127,8 @@ export function createRuntime(plugin: WatchContext, connector: Connector): Runti
       }
     },
     async open(request) {
+      if (!chosen && !hasView)
+        throw error('noAddress', {}, { details: 'Call modal.api.watch.connect() with the address.' })
       const account = chosen ?? (await entered(request))
       const networkId = request.networks[account.namespace] ?? networkOf(account.namespace)
       if (!networkId) throw error('noAddress', {})

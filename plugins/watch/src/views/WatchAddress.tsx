@@ -96,7 +96,11 @@ export default function WatchAddress({ plugin }: ViewProps<WatchSpec, {}>): Reac
             )
           }
         />
-        {account && <AddressFull address={account.address} />}
+        {account && (
+          <div className="card" data-pad="">
+            <AddressFull address={account.address} />
+          </div>
+        )}
         <Actions>
           <Button type="submit" variant="primary" busy={isBusy} disabled={!account}>
             {t('submit')}
@@ -108,7 +112,7 @@ export default function WatchAddress({ plugin }: ViewProps<WatchSpec, {}>): Reac
 }
 
 /** Looks up the account that a text names. A changed text ends the look-up before. */
-function useLookup({ api }: WatchContext, text: string): Lookup {
+function useLookup({ api }: Pick<WatchContext, 'api'>, text: string): Lookup {
   const announce = useAnnounce()
   const t = useMessages('watch', viewTexts)
   const [ended, setEnded] = useState<{ readonly text: string; readonly lookup: Lookup }>()
