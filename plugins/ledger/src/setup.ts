@@ -1,6 +1,5 @@
 import { atom, lazy, type Connector, type Contribution } from '@portico/core'
 import type { LedgerRequest, LedgerSetupContext, LedgerSpec } from './LedgerSpec.js'
-import { findHid } from './hid.js'
 
 const namespaces: readonly string[] = ['eip155', 'solana']
 
@@ -31,7 +30,7 @@ export function setup({ config, error, plugin, wants, t }: LedgerSetupContext): 
     connectors: atom(() => (connector.namespaces.length > 0 ? [connector] : [])),
     api: {
       request,
-      isSupported: () => findHid() !== undefined,
+      isSupported: () => !!(globalThis.navigator as { readonly hid?: object } | undefined)?.hid,
       load: async () => (await runtime()).controls,
     },
   }
