@@ -17,14 +17,18 @@ const networks = [
   { id: 10, name: 'Elsewhere', nativeCurrency: ether, rpcUrls },
 ]
 
-// Ledger's packages are large: the first test would wait for them.
+// What is loaded on demand is large: the first test would wait for it.
+vi.setConfig({ testTimeout: 60_000 })
 beforeAll(async () => {
   await Promise.all([
     import('@ledgerhq/hw-app-eth'),
     import('@ledgerhq/hw-app-solana'),
     import('@ledgerhq/hw-transport-webhid'),
+    import('@portico/react/renderer'),
+    import('../src/runtime/createRuntime.js'),
+    import('../src/runtime/ethereum/createEthereumSigner.js'),
   ])
-}, 60_000)
+}, 120_000)
 
 export interface NodeCall {
   readonly id: number

@@ -1,6 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
+import { pbkdf2 } from '@noble/hashes/pbkdf2'
+import { sha512 } from '@noble/hashes/sha2'
 import { concat, hashMessage, hexToBytes, keccak256, numberToBytes, parseTransaction, stringToBytes, toHex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { HDKey, privateKeyToAccount } from 'viem/accounts'
 import { readPath, status, StatusError, type App, type Screen } from './App.js'
 
 /** Instructions of the Ethereum app. */
@@ -19,13 +21,13 @@ interface Pending {
  * does not know, as the smallest devices do not.
  */
 export function createEthereumApp(): App {
+  let master: HDKey | undefined
   const keys = new Map<string, Uint8Array>()
   let pending: Pending | undefined
 
   function keyOf(path: string, phrase: string): Uint8Array {
-    const known = keys.get(path)
-    if (known) return known
-    const key = mnemonicToAccount(phrase, { path: path as `m/44'/60'/${string}` }).getHdKey().privateKey!
+    master ??= HDKey.fromMasterSeed(seedOf(phrase))
+    const key = keys.get(path) ?? master.derive(path).privateKey!
     keys.set(path, key)
     return key
   }
@@ -36,7 +38,7 @@ export function createEthereumApp(): App {
   }
   async function answerAddress(data: Uint8Array, isShown: boolean, screen: Screen): Promise<Uint8Array> {
     const [path] = readPath(data)
-    const account = mnemonicToAccount(screen.phrase, { path: path as `m/44'/60'/${string}` })
+    const account = privateKeyToAccount(toHex(keyOf(path, screen.phrase)))
     if (isShown) await screen.ask('address')
     const publicKey = hexToBytes(account.publicKey)
     // Without 0x, with the checksum of EIP-55.
@@ -87,6 +89,11 @@ export function createEthereumApp(): App {
         throw new StatusError(status.wrongProgram)
     }
   }
+}
+
+/** BIP-39, without a passphrase. */
+function seedOf(phrase: string): Uint8Array {
+  return pbkdf2(sha512, phrase.normalize('NFKD'), 'mnemonic', { c: 2048, dkLen: 64 })
 }
 
 /** Where a serialized transaction ends: a type (EIP-2718), unless it is a legacy one, then a list of RLP. */
