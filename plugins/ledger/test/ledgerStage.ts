@@ -65,6 +65,13 @@ export function placeNode(changes: Readonly<Record<string, unknown>> = {}): { re
   return { calls }
 }
 
+/** What happens in the views meanwhile is part of it. */
+export async function acted<T>(work: () => Promise<T>): Promise<T> {
+  const answers: T[] = []
+  await act(async () => void answers.push(await work()))
+  return answers[0]!
+}
+
 export interface LedgerStageOptions {
   readonly device?: InstallLedgerOptions
   readonly options?: LedgerOptions

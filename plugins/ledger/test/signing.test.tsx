@@ -94,7 +94,7 @@ describe('signing', () => {
   it('switches the network without a prompt, and signs for that one', async () => {
     const stage = await openLedger()
     await stage.connectLedger()
-    await stage.request('wallet_switchEthereumChain', [{ chainId: '0xa' }])
+    await stage.begin('wallet_switchEthereumChain', [{ chainId: '0xa' }])
     await stage.until(() => expect(stage.account()?.networkId).toBe('eip155:10'))
     const signed = await stage.begin('eth_signTransaction', [{ to: receiver, value: '0x1' }])
     await stage.until(() => expect(signed.value).toBeDefined())

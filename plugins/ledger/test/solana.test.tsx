@@ -10,7 +10,8 @@ import {
 } from '@solana/web3.js'
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openLedger } from './ledgerStage.js'
+import { toBase58 } from '../src/runtime/solana/base58.js'
+import { acted, openLedger } from './ledgerStage.js'
 
 const blockhash = new PublicKey(new Uint8Array(32).fill(3)).toBase58()
 const receiver = Keypair.fromSeed(new Uint8Array(32).fill(2)).publicKey
@@ -34,9 +35,12 @@ it.each(['1.12.0', '1.7.2'])('signs a message behind the header of an app of ver
   const { modal, address, payer, simulator } = await openSolana({ version })
   const message = 'Sign in to Meridian'
   const account = modal.store.get(modal.atoms.account)!.caipAddress!
-  const signed = await modal.capability(SignMessage).for('solana')!.signMessage({ account, message })
+  const signed = await acted(() => modal.capability(SignMessage).for('solana')!.signMessage({ account, message }))
   expect(simulator.prompts).toEqual(['message'])
-  const bytes = Buffer.from((signed as unknown as { signedMessage: Uint8Array }).signedMessage)
+  // Behind the command's header, how many paths there are, and the path.
+  const asked = simulator.commands.find((one) => one.startsWith('e007'))!
+  const bytes = Buffer.from(asked.slice(10 + 2 + 26), 'hex')
+  expect(toBase58(bytes)).toBe((signed as unknown as { signedMessage: string }).signedMessage)
   expect(bytes.subarray(0, 16).toString('latin1')).toBe('\xffsolana offchain')
   expect(bytes.subarray(-message.length).toString()).toBe(message)
   expect(bytes).toHaveLength(message.length + (version === '1.7.2' ? 20 : 85))
@@ -46,7 +50,7 @@ it.each(['1.12.0', '1.7.2'])('signs a message behind the header of an app of ver
 it('signs a legacy transaction and one of version 0, longer than a command', async () => {
   const { provider, payer } = await openSolana()
   const legacy = new Transaction({ feePayer: payer, recentBlockhash: blockhash }).add(transfer(payer))
-  const one = await provider.signTransaction(legacy)
+  const one = await acted(() => provider.signTransaction(legacy))
   expect(isSigned(payer, one.serializeMessage(), one.signature!)).toBe(true)
 
   const instructions = Array.from({ length: 12 }, () => [
@@ -59,14 +63,14 @@ it('signs a legacy transaction and one of version 0, longer than a command', asy
     instructions: instructions.flat(),
   }).compileToV0Message()
   expect(message.serialize().length).toBeGreaterThan(255)
-  const two = await provider.signTransaction(new VersionedTransaction(message))
+  const two = await acted(() => provider.signTransaction(new VersionedTransaction(message)))
   expect(isSigned(payer, two.message.serialize(), two.signatures[0]!)).toBe(true)
 })
 
 it('hands a transaction to the node of the network, once it is signed', async () => {
   const { provider, payer, node } = await openSolana()
   const legacy = new Transaction({ feePayer: payer, recentBlockhash: blockhash }).add(transfer(payer))
-  const signature = await provider.signAndSendTransaction(legacy)
+  const signature = await acted(() => provider.signAndSendTransaction(legacy))
   const sent = node.calls.find(({ method }) => method === 'sendTransaction')!
   const handed = Transaction.from(Buffer.from(sent.params[0] as string, 'base64'))
   expect(isSigned(payer, handed.serializeMessage(), handed.signature!)).toBe(true)
@@ -76,8 +80,8 @@ it('hands a transaction to the node of the network, once it is signed', async ()
 it('refuses a transaction in which the account has nothing to sign, and what is no text', async () => {
   const { provider, simulator } = await openSolana()
   const other = new Transaction({ feePayer: receiver, recentBlockhash: blockhash }).add(transfer(receiver))
-  await expect(provider.signTransaction(other)).rejects.toMatchObject({ code: -32602 })
-  await expect(provider.signMessage(Uint8Array.of(0xff, 0xfe))).rejects.toMatchObject({ code: -32602 })
+  await expect(acted(() => provider.signTransaction(other))).rejects.toMatchObject({ code: -32602 })
+  await expect(acted(() => provider.signMessage(Uint8Array.of(0xff, 0xfe)))).rejects.toMatchObject({ code: -32602 })
   expect(simulator.prompts).toEqual([])
 })
 
