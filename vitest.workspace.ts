@@ -21,6 +21,8 @@ const shared = {
   css: true,
   // These run against the published packages: packages/checks/src/pipeline/published.
   exclude: ['**/node_modules/**', 'examples/{third-party-*,quick-start-nextjs}/**'],
+  // Their builds of modules name files without an ending, which Node does not find.
+  server: { deps: { inline: [/@ledgerhq\//] } },
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
 } satisfies ViteUserConfig['test']
 

@@ -5,6 +5,8 @@ import { email } from '@portico/email'
 import { embedded as embeddedWallet } from '@portico/embedded'
 import { arbitrum, cronos, cronosZkEvm, evm, mainnet, sepolia, type EvmSpec } from '@portico/evm'
 import { safe } from '@portico/evm/safe'
+import { ledger } from '@portico/ledger'
+import { locales } from '@portico/locales'
 import { createModal, type Modal } from '@portico/modal'
 import { names } from '@portico/names'
 import { nfts } from '@portico/nfts'
@@ -76,6 +78,7 @@ export function createDappModal(settings: Settings): DappModal {
       settings.analytics && analytics(),
       remoteConfig({ basic: settings.basic, pollInterval: settings.remote }),
       walletConnect(relayUrl ? { relayUrl } : {}),
+      settings.ledger && ledger(),
       ...(secureSite
         ? [embeddedWallet({ secureSite, enableLogger: debug }), email(), socials(), sessions({ coSigner: secureSite })]
         : []),

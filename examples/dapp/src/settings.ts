@@ -32,6 +32,8 @@ export interface Settings {
   readonly multiWallet: boolean
   /** Installs `names()`, which asks for the name of each account. */
   readonly names: boolean
+  /** Installs `ledger()`. */
+  readonly ledger: boolean
   /** Whether the account's button shows what it holds, for which a node has to be asked. */
   readonly balance: boolean
   /** Installs `analytics()`, which tells the gateway what visitors do. */
@@ -79,6 +81,7 @@ export function readSettings(search: string, served = ''): Settings {
     manual: query.has('manual'),
     multiWallet: query.get('multiWallet') !== 'off',
     names: query.get('names') !== 'off',
+    ledger: query.has('ledger'),
     balance: query.get('balance') !== 'off',
     analytics: query.get('analytics') === 'on',
     watch: query.has('watch'),

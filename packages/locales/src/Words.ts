@@ -3,6 +3,7 @@ interface Variables extends Readonly<
   Record<
     | 'address'
     | 'amount'
+    | 'app'
     | 'asset'
     | 'balance'
     | 'before'

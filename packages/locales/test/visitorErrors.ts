@@ -4,6 +4,7 @@
  */
 interface Context {
   readonly address: string
+  readonly app: string
   readonly chain: string
   readonly currency: string
   readonly from: string
@@ -108,6 +109,17 @@ export const visitorErrors: Errors = {
   'embedded/failed': 'An error occurred',
   'embedded/notConnected': 'The embedded wallet is not connected',
   'embedded/accountTypeUnavailable': 'This account does not exist on this network',
+  'ledger/notSupported': 'This browser cannot reach a Ledger',
+  'ledger/noDevice': 'No Ledger is plugged in: plug it in and unlock it',
+  'ledger/inUse': 'Another tab or program uses the Ledger: close it',
+  'ledger/locked': 'The Ledger is locked: unlock it',
+  'ledger/wrongApp': ({ app }) => `Open the ${app} app on the Ledger`,
+  'ledger/blindSigning': ({ app }) =>
+    `The ${app} app does not allow blind signing: change this setting if you trust this site`,
+  'ledger/disconnected': 'The Ledger was unplugged: plug it in again',
+  'ledger/timeout': 'The Ledger did not answer in time',
+  'ledger/otherDevice': 'This Ledger does not have the keys of the account',
+  'ledger/rejected': 'The visitor refused on the Ledger',
   'sessions/coSignerFailed': 'The server of smart sessions could not do this',
   'sessions/listFailed': 'The smart sessions could not be loaded',
   'sessions/revokeFailed': 'The smart session could not be ended',

@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: 'अपना खाता इस्तेमाल करें',
     notAllowed: 'इसकी अनुमति नहीं है',
   },
+  ledger: { name: 'Ledger', title: 'Ledger कनेक्ट करें', signTitle: 'Ledger पर पुष्टि करें' },
   names: {
     choose: 'नाम चुनें',
     registered: 'नाम रजिस्टर हुआ',
@@ -141,6 +142,7 @@ const hi: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

@@ -73,6 +73,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: 'Gunakan akun sendiri',
     notAllowed: 'Tindakan tidak diizinkan',
   },
+  ledger: { name: 'Ledger', title: 'Hubungkan Ledger', signTitle: 'Konfirmasi di Ledger' },
   names: {
     choose: 'Pilih nama',
     registered: 'Nama terdaftar',
@@ -143,6 +144,7 @@ const id: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: '自分のアカウント使用',
     notAllowed: '許可されていない操作です',
   },
+  ledger: { name: 'Ledger', title: 'Ledgerを接続', signTitle: 'Ledgerで確認' },
   names: {
     choose: '名前を選択',
     registered: '名前を登録しました',
@@ -141,6 +142,7 @@ const ja: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

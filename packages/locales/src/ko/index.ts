@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: '내 계정 사용',
     notAllowed: '허용되지 않는 작업',
   },
+  ledger: { name: 'Ledger', title: 'Ledger 연결', signTitle: 'Ledger에서 확인' },
   names: {
     choose: '이름 선택',
     registered: '이름이 등록됨',
@@ -141,6 +142,7 @@ const ko: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: 'ใช้บัญชีของตัวเอง',
     notAllowed: 'ไม่อนุญาตให้ทำรายการนี้',
   },
+  ledger: { name: 'Ledger', title: 'เชื่อมต่อ Ledger', signTitle: 'ยืนยันบน Ledger' },
   names: {
     choose: 'เลือกชื่อ',
     registered: 'จดทะเบียนชื่อแล้ว',
@@ -141,6 +142,7 @@ const th: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

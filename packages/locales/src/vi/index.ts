@@ -73,6 +73,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: 'Dùng tài khoản riêng',
     notAllowed: 'Thao tác không được phép',
   },
+  ledger: { name: 'Ledger', title: 'Kết nối Ledger', signTitle: 'Xác nhận trên Ledger' },
   names: {
     choose: 'Chọn tên',
     registered: 'Đã đăng ký tên',
@@ -143,6 +144,7 @@ const vi: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

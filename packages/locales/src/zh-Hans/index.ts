@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: '使用自己的账户',
     notAllowed: '不允许此操作',
   },
+  ledger: { name: 'Ledger', title: '连接 Ledger', signTitle: '在 Ledger 上确认' },
   names: {
     choose: '选择名称',
     registered: '名称已注册',
@@ -141,6 +142,7 @@ const zhHans: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

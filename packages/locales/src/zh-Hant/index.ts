@@ -71,6 +71,7 @@ const texts: { readonly [owner: string]: Words } = {
     useEoa: '使用自己的帳戶',
     notAllowed: '不允許此操作',
   },
+  ledger: { name: 'Ledger', title: '連接 Ledger', signTitle: '在 Ledger 上確認' },
   names: {
     choose: '選擇名稱',
     registered: '名稱已註冊',
@@ -141,6 +142,7 @@ const zhHant: LocaleTexts = {
     balances: () => import('./balances.js'),
     email: () => import('./email.js'),
     embedded: () => import('./embedded.js'),
+    ledger: () => import('./ledger.js'),
     names: () => import('./names.js'),
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),

@@ -1,1 +1,2 @@
 export { testWalletScript } from '../page/testWalletScript.js'
+export { testLedgerScript } from '../ledger/testLedgerScript.js'
