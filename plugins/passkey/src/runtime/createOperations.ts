@@ -13,7 +13,8 @@ import {
 import { defaultContracts } from '../defaultContracts.js'
 import type { PasskeyContext } from '../PasskeySpec.js'
 import type { Assertion } from './assertPasskey.js'
-import { encodeCalls, toPasskeyAccount, type Call, type Passkey } from './toPasskeyAccount.js'
+import type { Passkey } from './deploymentOf.js'
+import { encodeCalls, toPasskeyAccount, type Call } from './toPasskeyAccount.js'
 
 /** A user operation that the visitor can be asked about. Nothing in it changes any more. */
 export interface PreparedOperation {

@@ -1,18 +1,13 @@
-import { ERC1967Proxy } from '@metamask/delegation-abis/bytecode'
 import {
   encodeAbiParameters,
-  encodeDeployData,
   encodeFunctionData,
-  getContractAddress,
   hashMessage,
   hashTypedData,
   keccak256,
   pad,
   parseAbi,
   parseAbiParameters,
-  slice,
   stringToHex,
-  zeroAddress,
   zeroHash,
   type Abi,
   type Address,
@@ -28,16 +23,15 @@ import {
   type SmartAccountImplementation,
   type UserOperation,
 } from 'viem/account-abstraction'
-import type { PasskeyAccount, PasskeyContracts } from '../PasskeySpec.js'
+import type { PasskeyContracts } from '../PasskeySpec.js'
 import { toBase64Url, type Assertion } from './assertPasskey.js'
+import { deploymentOf, type Passkey } from './deploymentOf.js'
 
 export interface Call {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
 }
-
-export type Passkey = Pick<PasskeyAccount, 'credentialId' | 'publicKey'>
 
 export interface PasskeyAccountOptions {
   /** With a chain. */
@@ -52,10 +46,7 @@ const accountAbi = parseAbi([
   'struct Execution { address target; uint256 value; bytes callData; }',
   'function execute(Execution execution) payable',
   'function execute(bytes32 mode, bytes executionCalldata) payable',
-  'function initialize(address owner, string[] keyIds, uint256[] xValues, uint256[] yValues)',
 ])
-const factoryAbi = parseAbi(['function deploy(bytes bytecode, bytes32 salt) returns (address)'])
-const proxyAbi = parseAbi(['constructor(address implementation, bytes data) payable'])
 const executions = parseAbiParameters([
   'Execution[] executions',
   'struct Execution { address target; uint256 value; bytes callData; }',
@@ -79,30 +70,6 @@ const operationTypes = {
     { name: 'entryPoint', type: 'address' },
   ],
 } as const
-
-/** What deploys an account, and where it is then. */
-export interface Deployment {
-  readonly address: Address
-  readonly factoryData: Hex
-}
-
-/** The address follows from the passkey and the contracts, and is known before anything is deployed. */
-export function deploymentOf(
-  { credentialId, publicKey }: Passkey,
-  { factory, hybrid }: Pick<PasskeyContracts, 'factory' | 'hybrid'>,
-): Deployment {
-  const [x, y] = [BigInt(slice(publicKey, 0, 32)), BigInt(slice(publicKey, 32, 64))]
-  const data = encodeFunctionData({
-    abi: accountAbi,
-    functionName: 'initialize',
-    args: [zeroAddress, [credentialId], [x], [y]],
-  })
-  const bytecode = encodeDeployData({ abi: proxyAbi, bytecode: ERC1967Proxy as Hex, args: [hybrid, data] })
-  return {
-    address: getContractAddress({ opcode: 'CREATE2', from: factory, bytecode, salt: zeroHash }),
-    factoryData: encodeFunctionData({ abi: factoryAbi, args: [bytecode, zeroHash] }),
-  }
-}
 
 export function encodeCalls(calls: readonly Call[]): Hex {
   const list = calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
@@ -149,8 +116,7 @@ export function toPasskeyAccount(options: PasskeyAccountOptions): Promise<SmartA
   const implementation: SmartAccountImplementation<Abi, '0.7' | '0.8'> = {
     client,
     entryPoint: { abi, address: entryPoint, version: entryPointVersion },
-    encodeCalls: async (calls) =>
-      encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+    encodeCalls: async (calls) => encodeCalls(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
     getAddress: async () => address,
     getFactoryArgs: async () => ({ factory, factoryData }),
     getStubSignature: async () => stubSignature(passkey.credentialId),
