@@ -12,12 +12,11 @@ import {
   Sheet,
   useAtomValue,
   useMessages,
-  useModalContext,
   useReason,
 } from '@portico/react/ui'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { viewTexts } from '../messages/views.en.js'
-import type { PasskeyRequest, PasskeySpec } from '../PasskeySpec.js'
+import type { PasskeyContext, PasskeyRequest, PasskeySpec } from '../PasskeySpec.js'
 import { Calls } from './Calls.js'
 import css from './passkey.css?inline'
 
@@ -47,7 +46,7 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
           </>
         )}
         {request.kind === 'typedData' && <Text mono>{request.json}</Text>}
-        <Details request={request} />
+        <Details request={request} plugin={plugin} />
         {error !== undefined && <Notice tone="warning">{reasonOf(error)}</Notice>}
       </Body>
       <Footer kind="actions">
@@ -73,10 +72,16 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
   )
 }
 
-function Details({ request }: { readonly request: PasskeyRequest }): ReactNode {
+function Details({
+  request,
+  plugin,
+}: {
+  readonly request: PasskeyRequest
+  readonly plugin: PasskeyContext
+}): ReactNode {
   const t = useMessages('passkey', viewTexts)
-  const { networks } = useModalContext()
-  const known = useAtomValue(networks('eip155')).find(({ caipNetworkId }) => caipNetworkId === request.networkId)
+  const networks = useMemo(() => plugin.networks('eip155'), [plugin])
+  const known = useAtomValue(networks).find(({ caipNetworkId }) => caipNetworkId === request.networkId)
   const { symbol = '', decimals = 18 } = known?.nativeCurrency ?? {}
   const rows = [
     { label: t('site'), value: location.host },
