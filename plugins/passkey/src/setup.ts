@@ -7,6 +7,8 @@ import {
   type PendingApproval,
 } from './PasskeySpec.js'
 
+/** Restoring asks for nothing: only its code may be long in coming. ms */
+const restoreDeadline = 20_000
 const address = /^0x[\da-f]{40}$/i
 
 /** What asks for passkeys and signs is in the runtime, loaded on demand. @throws `passkey/invalidOption` */
@@ -28,6 +30,7 @@ export function setup(context: SetupContext<PasskeySpec>): Contribution<PasskeyS
     namespaces: ['eip155'],
     imageUrl: icon,
     view: 'PasskeyConnect',
+    restoreDeadline,
     connect: async (request) => (await runtime()).open(request),
     restore: async (request) => (await runtime()).restore(request),
   }

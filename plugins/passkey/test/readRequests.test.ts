@@ -71,7 +71,10 @@ describe('eth_sendTransaction and wallet_sendCalls', () => {
     chainId: '0x7a69',
     from: account,
     atomicRequired: true,
-    calls: [{ to: other, value: '0x1' }, { to: other, data: '0xAB' }],
+    calls: [
+      { to: other, value: '0x1' },
+      { to: other, data: '0xAB' },
+    ],
     ...more,
   })
 
