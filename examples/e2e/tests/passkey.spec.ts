@@ -43,7 +43,7 @@ test('a passkey is an account: it signs, sends, comes back, and is found again i
   page,
   parts,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const { url } = parts.devnet.chains[0]
   const client = createPublicClient({ chain: foundry, transport: http(url) })
   const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
