@@ -11,6 +11,7 @@ import { createModal, type Modal } from '@portico/modal'
 import { names } from '@portico/names'
 import { nfts } from '@portico/nfts'
 import { onramp, type OnrampProvider } from '@portico/onramp'
+import { passkey } from '@portico/passkey'
 import { pay, type PaySpec } from '@portico/pay'
 import { receive } from '@portico/receive'
 import { remoteConfig } from '@portico/remote-config'
@@ -73,6 +74,7 @@ export function createDappModal(settings: Settings): DappModal {
       // The local gateway knows the pools of the first local chain.
       swaps({ networks: [...defaultSwapNetworks, 'eip155:31337'] }),
       onramp({ providers: [sandbox] }),
+      settings.passkey && passkey({ networks: { 'eip155:31337': settings.passkey } }),
       settings.pay && pay(),
       settings.watch && watch(),
       settings.analytics && analytics(),

@@ -1,4 +1,5 @@
 import type { Caip2, ThemeMode } from '@portico/modal'
+import type { PasskeyNetwork } from '@portico/passkey'
 import type { PaymentOptions } from '@portico/pay'
 
 /** Settings of the demo. The server that serves the page knows the ports of the local chains; the page's query changes single settings. */
@@ -18,6 +19,8 @@ export interface Settings {
   readonly secureSite: string | undefined
   /** JSON-RPC of a bundler for the first local chain: shows what a smart session pays. */
   readonly bundler: string | undefined
+  /** Bundler and contracts on the first local chain: installs `passkey()`. Its page has to be opened by the name `localhost`. */
+  readonly passkey: PasskeyNetwork | undefined
   /** Origin that may show the page as a Safe App, in place of Safe{Wallet}'s own. */
   readonly safe: string | undefined
   readonly mode: ThemeMode | undefined
@@ -71,6 +74,7 @@ export function readSettings(search: string, served = ''): Settings {
     has: (namespace) => !namespaces || namespaces.includes(namespace),
     secureSite: query.get('secureSite') ?? undefined,
     bundler: query.get('bundler') ?? undefined,
+    passkey: query.has('passkey') ? (readJson(query.get('passkey')) as PasskeyNetwork) : undefined,
     safe: query.get('safe') ?? undefined,
     mode: mode && modes.includes(mode) ? (mode as ThemeMode) : undefined,
     locale: query.get('locale') ?? undefined,

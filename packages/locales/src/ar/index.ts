@@ -90,6 +90,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'كل حسابات التواصل',
   },
   swaps: { swap: 'مبادلة', selectToken: 'اختيار التوكن', previewSwap: 'معاينة المبادلة' },
+  passkey: {
+    name: 'مفتاح مرور',
+    connectTitle: 'حساب بمفتاح مرور',
+    approveTitle: 'الموافقة على الطلب',
+    detailsTitle: 'مفتاح المرور الخاص بك',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'رمز QR' },
   watch: { viewAs: 'عرض باسم', viewOnly: 'للعرض فقط', title: 'عرض عنوان' },
 }
@@ -108,6 +114,7 @@ const ar: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Alle sozialen Konten',
   },
   swaps: { swap: 'Tauschen', selectToken: 'Token wählen', previewSwap: 'Tauschvorschau' },
+  passkey: {
+    name: 'Passkey',
+    connectTitle: 'Passkey-Konto',
+    approveTitle: 'Anfrage genehmigen',
+    detailsTitle: 'Dein Passkey',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'QR-Code' },
   watch: { viewAs: 'Ansehen als', viewOnly: 'Nur Ansicht', title: 'Adresse ansehen' },
 }
@@ -115,6 +121,7 @@ const de: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

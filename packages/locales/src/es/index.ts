@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Todas las redes sociales',
   },
   swaps: { swap: 'Intercambiar', selectToken: 'Elegir token', previewSwap: 'Vista previa' },
+  passkey: {
+    name: 'Llave de acceso',
+    connectTitle: 'Cuenta con llave de acceso',
+    approveTitle: 'Aprobar solicitud',
+    detailsTitle: 'Tu llave de acceso',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'Código QR' },
   watch: { viewAs: 'Ver como', viewOnly: 'Solo lectura', title: 'Ver una dirección' },
 }
@@ -115,6 +121,7 @@ const es: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

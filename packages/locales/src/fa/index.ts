@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
   },
   swaps: { swap: 'مبادله', selectToken: 'انتخاب توکن', previewSwap: 'پیش‌نمایش مبادله' },
   watch: { viewAs: 'دیدن به‌عنوان', viewOnly: 'فقط دیدن', title: 'دیدن یک آدرس' },
+  passkey: {
+    name: 'کلید عبور',
+    connectTitle: 'حساب با کلید عبور',
+    approveTitle: 'تأیید درخواست',
+    detailsTitle: 'کلید عبور شما',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'کد QR' },
 }
 
@@ -114,6 +120,7 @@ const fa: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

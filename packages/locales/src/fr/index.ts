@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Tous les comptes sociaux',
   },
   swaps: { swap: 'Échanger', selectToken: 'Choisir un token', previewSwap: 'Aperçu de l’échange' },
+  passkey: {
+    name: "Clé d'accès",
+    connectTitle: "Compte avec clé d'accès",
+    approveTitle: 'Approuver la demande',
+    detailsTitle: "Votre clé d'accès",
+  },
   walletconnect: { name: 'WalletConnect', badge: 'Code QR' },
   watch: { viewAs: 'Voir en tant que', viewOnly: 'Lecture seule', title: 'Voir une adresse' },
 }
@@ -115,6 +121,7 @@ const fr: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -96,6 +96,12 @@ const texts: { readonly [owner: string]: Words } = {
   },
   swaps: { swap: 'המרה', selectToken: 'בחירת טוקן', previewSwap: 'תצוגת ההמרה' },
   watch: { viewAs: 'צפייה בתור', viewOnly: 'צפייה בלבד', title: 'צפייה בכתובת' },
+  passkey: {
+    name: 'מפתח גישה',
+    connectTitle: 'חשבון עם מפתח גישה',
+    approveTitle: 'אישור בקשה',
+    detailsTitle: 'מפתח הגישה שלך',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'קוד QR' },
 }
 
@@ -113,6 +119,7 @@ const he: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,7 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'टोकन चुनें',
     previewSwap: 'स्वैप का प्रीव्यू',
   },
+  passkey: { name: 'पासकी', connectTitle: 'पासकी खाता', approveTitle: 'अनुरोध स्वीकृत करें', detailsTitle: 'आपकी पासकी' },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR कोड',
@@ -147,6 +148,7 @@ const hi: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -128,6 +128,12 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'Pilih token',
     previewSwap: 'Pratinjau penukaran',
   },
+  passkey: {
+    name: 'Passkey',
+    connectTitle: 'Akun Passkey',
+    approveTitle: 'Setujui Permintaan',
+    detailsTitle: 'Passkey Anda',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'Kode QR',
@@ -149,6 +155,7 @@ const id: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

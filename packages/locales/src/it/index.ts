@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Tutti i social',
   },
   swaps: { swap: 'Scambia', selectToken: 'Scegli token', previewSwap: 'Anteprima' },
+  passkey: {
+    name: 'Passkey',
+    connectTitle: 'Account con passkey',
+    approveTitle: 'Approva la richiesta',
+    detailsTitle: 'La tua passkey',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'Codice QR' },
   watch: { viewAs: 'Visualizza come', viewOnly: 'Sola lettura', title: 'Visualizza un indirizzo' },
 }
@@ -115,6 +121,7 @@ const it: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,12 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'トークンを選択',
     previewSwap: 'スワップの確認',
   },
+  passkey: {
+    name: 'パスキー',
+    connectTitle: 'パスキーのアカウント',
+    approveTitle: 'リクエストの承認',
+    detailsTitle: 'あなたのパスキー',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QRコード',
@@ -147,6 +153,7 @@ const ja: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,7 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '토큰 선택',
     previewSwap: '스왑 미리보기',
   },
+  passkey: { name: '패스키', connectTitle: '패스키 계정', approveTitle: '요청 승인', detailsTitle: '내 패스키' },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR 코드',
@@ -147,6 +148,7 @@ const ko: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

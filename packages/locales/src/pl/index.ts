@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Wszystkie konta',
   },
   swaps: { swap: 'Wymień', selectToken: 'Wybierz token', previewSwap: 'Podgląd wymiany' },
+  passkey: {
+    name: 'Klucz dostępu',
+    connectTitle: 'Konto z kluczem dostępu',
+    approveTitle: 'Zatwierdź żądanie',
+    detailsTitle: 'Twój klucz dostępu',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'Kod QR' },
   watch: { viewAs: 'Wyświetl jako', viewOnly: 'Tylko podgląd', title: 'Podgląd adresu' },
 }
@@ -115,6 +121,7 @@ const pl: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Todas as redes sociais',
   },
   swaps: { swap: 'Trocar', selectToken: 'Escolher token', previewSwap: 'Prévia da troca' },
+  passkey: {
+    name: 'Chave de acesso',
+    connectTitle: 'Conta com chave de acesso',
+    approveTitle: 'Aprovar pedido',
+    detailsTitle: 'A sua chave de acesso',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'Código QR' },
   watch: { viewAs: 'Ver como', viewOnly: 'Só visualização', title: 'Ver um endereço' },
 }
@@ -115,6 +121,7 @@ const pt: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

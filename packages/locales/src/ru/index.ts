@@ -91,6 +91,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Все соцсети',
   },
   swaps: { swap: 'Обменять', selectToken: 'Выбрать токен', previewSwap: 'Проверка обмена' },
+  passkey: {
+    name: 'Ключ доступа',
+    connectTitle: 'Аккаунт с ключом доступа',
+    approveTitle: 'Подтверждение запроса',
+    detailsTitle: 'Ваш ключ доступа',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'QR-код' },
   watch: { viewAs: 'Смотреть как', viewOnly: 'Только просмотр', title: 'Просмотр адреса' },
 }
@@ -109,6 +115,7 @@ const ru: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,7 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'เลือกโทเค็น',
     previewSwap: 'ดูตัวอย่างการสวอป',
   },
+  passkey: { name: 'พาสคีย์', connectTitle: 'บัญชีพาสคีย์', approveTitle: 'อนุมัติคำขอ', detailsTitle: 'พาสคีย์ของคุณ' },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'โค้ด QR',
@@ -147,6 +148,7 @@ const th: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -97,6 +97,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Sosyal hesaplar',
   },
   swaps: { swap: 'Takas et', selectToken: 'Token seç', previewSwap: 'Takas önizleme' },
+  passkey: {
+    name: 'Geçiş anahtarı',
+    connectTitle: 'Geçiş Anahtarı Hesabı',
+    approveTitle: 'İsteği Onayla',
+    detailsTitle: 'Geçiş Anahtarınız',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'QR kodu' },
   watch: { viewAs: 'Şu hesap olarak gör', viewOnly: 'Yalnızca görüntüleme', title: 'Bir adresi görüntüle' },
 }
@@ -115,6 +121,7 @@ const tr: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

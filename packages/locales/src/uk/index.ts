@@ -90,6 +90,12 @@ const texts: { readonly [owner: string]: Words } = {
     socials: 'Усі соцмережі',
   },
   swaps: { swap: 'Обміняти', selectToken: 'Вибрати токен', previewSwap: 'Перевірка обміну' },
+  passkey: {
+    name: 'Ключ доступу',
+    connectTitle: 'Обліковий запис із ключем доступу',
+    approveTitle: 'Підтвердження запиту',
+    detailsTitle: 'Ваш ключ доступу',
+  },
   walletconnect: { name: 'WalletConnect', badge: 'QR-код' },
   watch: { viewAs: 'Дивитися як', viewOnly: 'Лише перегляд', title: 'Перегляд адреси' },
 }
@@ -108,6 +114,7 @@ const uk: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -128,6 +128,12 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: 'Chọn token',
     previewSwap: 'Xem trước',
   },
+  passkey: {
+    name: 'Khóa truy cập',
+    connectTitle: 'Tài khoản khóa truy cập',
+    approveTitle: 'Phê duyệt yêu cầu',
+    detailsTitle: 'Khóa truy cập của bạn',
+  },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'Mã QR',
@@ -149,6 +155,7 @@ const vi: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,7 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '选择代币',
     previewSwap: '预览兑换',
   },
+  passkey: { name: '通行密钥', connectTitle: '通行密钥账户', approveTitle: '批准请求', detailsTitle: '你的通行密钥' },
   walletconnect: {
     name: 'WalletConnect',
     badge: '二维码',
@@ -147,6 +148,7 @@ const zhHans: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -126,6 +126,7 @@ const texts: { readonly [owner: string]: Words } = {
     selectToken: '選擇代幣',
     previewSwap: '預覽兌換',
   },
+  passkey: { name: '通行密鑰', connectTitle: '通行密鑰帳戶', approveTitle: '核准請求', detailsTitle: '你的通行密鑰' },
   walletconnect: {
     name: 'WalletConnect',
     badge: 'QR 碼',
@@ -147,6 +148,7 @@ const zhHant: LocaleTexts = {
     nfts: () => import('./nfts.js'),
     onramp: () => import('./onramp.js'),
     pay: () => import('./pay.js'),
+    passkey: () => import('./passkey.js'),
     receive: () => import('./receive.js'),
     send: () => import('./send.js'),
     sessions: () => import('./sessions.js'),

@@ -1,0 +1,46 @@
+import type { Words } from '../Words.js'
+
+const passkey: Words = {
+  connectText:
+    'Passkey memberi Anda akun tanpa aplikasi wallet. Anda mengonfirmasi dengan sidik jari, wajah, atau PIN.',
+  create: 'Buat akun passkey',
+  choose: 'Gunakan passkey yang ada',
+  lossText:
+    'Kunci tetap di perangkat atau pengelola kata sandi Anda. Tanpa kunci itu, tidak ada yang dapat mengakses akun.',
+  againTitle: 'Konfirmasi sekali lagi',
+  againText: 'Browser ini belum mengenal akun Anda. Konfirmasi kedua dengan passkey yang sama akan menemukannya.',
+  again: 'Konfirmasi lagi',
+  connected: 'Akun Anda terhubung',
+  signMessage: 'Tandatangani pesan ini',
+  signData: 'Tandatangani data ini',
+  sendCalls: 'Kirim transaksi ini',
+  binary: 'Ini byte, bukan teks',
+  site: 'Situs',
+  domain: 'Untuk',
+  account: 'Akun',
+  network: 'Jaringan',
+  receiver: 'Kepada',
+  amount: 'Jumlah',
+  spender: 'Penerima izin',
+  allowance: 'Boleh memakai hingga',
+  unlimited: 'Semua yang Anda miliki',
+  contract: 'Kontrak',
+  calldata: 'Data',
+  unknownCall:
+    'Apa yang dilakukan kontrak ini dengan data tidak diketahui di sini. Setujui hanya jika Anda memercayai situs ini.',
+  callOf: ({ number, count }) => `Langkah ${number} dari ${count}`,
+  fee: 'Biaya jaringan',
+  feeMost: ({ amount }) => `Paling banyak ${amount}`,
+  feeSponsored: 'Dibayarkan untuk Anda',
+  firstText: 'Ini transaksi pertama akun. Transaksi ini juga membuat akun di jaringan.',
+  approve: 'Setujui dengan passkey',
+  reject: 'Tolak',
+  confirming: 'Konfirmasi di jendela browser Anda',
+  nothing: 'Tidak ada yang menunggu persetujuan Anda',
+  exportText:
+    'Kunci privat passkey tidak dapat diekspor. Kunci itu tetap di perangkat atau pengelola kata sandi Anda, yang dapat menyalinnya ke perangkat Anda yang lain. Yang dapat dibawa keluar:',
+  credentialId: 'ID passkey',
+  publicKey: 'Kunci publik',
+  copy: ({ what }) => `Salin: ${what}`,
+}
+export default passkey

@@ -1,0 +1,45 @@
+import type { Words } from '../Words.js'
+
+const passkey: Words = {
+  connectText:
+    'Uma chave de acesso dá-lhe uma conta sem aplicação de carteira. Confirma com a impressão digital, o rosto ou o PIN.',
+  create: 'Criar conta com chave de acesso',
+  choose: 'Usar uma chave de acesso existente',
+  lossText: 'A chave fica no seu dispositivo ou gestor de palavras-passe. Sem ela, ninguém consegue aceder à conta.',
+  againTitle: 'Confirme mais uma vez',
+  againText:
+    'Este navegador ainda não conhece a sua conta. Uma segunda confirmação da mesma chave de acesso encontra-a.',
+  again: 'Confirmar de novo',
+  connected: 'A sua conta está ligada',
+  signMessage: 'Assinar esta mensagem',
+  signData: 'Assinar estes dados',
+  sendCalls: 'Enviar esta transação',
+  binary: 'São bytes, não um texto',
+  site: 'Site',
+  domain: 'Para',
+  account: 'Conta',
+  network: 'Rede',
+  receiver: 'Para',
+  amount: 'Montante',
+  spender: 'Autorizado',
+  allowance: 'Pode gastar até',
+  unlimited: 'Tudo o que tem',
+  contract: 'Contrato',
+  calldata: 'Dados',
+  unknownCall: 'Não se sabe aqui o que este contrato faz com os dados. Aprove apenas se confia no site.',
+  callOf: ({ number, count }) => `Passo ${number} de ${count}`,
+  fee: 'Taxa de rede',
+  feeMost: ({ amount }) => `No máximo ${amount}`,
+  feeSponsored: 'Paga por si',
+  firstText: 'É a primeira transação da conta. Também cria a conta na rede.',
+  approve: 'Aprovar com chave de acesso',
+  reject: 'Rejeitar',
+  confirming: 'Confirme na janela do navegador',
+  nothing: 'Nada aguarda a sua aprovação',
+  exportText:
+    'A chave privada de uma chave de acesso não pode ser exportada. Fica no seu dispositivo ou gestor de palavras-passe, que a pode copiar para os seus outros dispositivos. O que pode sair:',
+  credentialId: 'ID da chave de acesso',
+  publicKey: 'Chave pública',
+  copy: ({ what }) => `Copiar: ${what}`,
+}
+export default passkey

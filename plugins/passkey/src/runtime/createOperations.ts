@@ -1,0 +1,146 @@
+import { createRpcClient, networkName, RpcError } from '@portico/chain-kit'
+import { isPorticoError, messageOf, type Caip2 } from '@portico/core'
+import * as v from 'valibot'
+import { createPublicClient, custom, defineChain, http, type Hex, type PublicClient } from 'viem'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  type BundlerClient,
+  type GetUserOperationReceiptReturnType,
+  type SmartAccount,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { defaultContracts } from '../defaultContracts.js'
+import type { PasskeyContext } from '../PasskeySpec.js'
+import type { Assertion } from './assertPasskey.js'
+import type { Passkey } from './deploymentOf.js'
+import { encodeCalls, toPasskeyAccount, type Call } from './toPasskeyAccount.js'
+
+/** A user operation that the visitor can be asked about. Nothing in it changes any more. */
+export interface PreparedOperation {
+  readonly operation: UserOperation
+  /** At most, in the smallest unit of the coin; undefined: a paymaster pays. */
+  readonly fee: bigint | undefined
+  readonly isFirst: boolean
+}
+
+/** A passkey's account on one network. */
+export interface Operations {
+  readonly account: SmartAccount
+  /** @throws `passkey/bundlerFailed` */
+  prepare(calls: readonly Call[]): Promise<PreparedOperation>
+  /** Asks for the passkey. */
+  sign(prepared: PreparedOperation): Promise<Hex>
+  /** Hands a signed operation to the bundler. Answers its hash. @throws `passkey/bundlerFailed` */
+  send(prepared: PreparedOperation, signature: Hex): Promise<Hex>
+  /** Undefined until it is in a block. */
+  receiptOf(hash: Hex): Promise<GetUserOperationReceiptReturnType | undefined>
+  /** Waits for it. @throws `passkey/bundlerFailed` */
+  waitFor(hash: Hex): Promise<GetUserOperationReceiptReturnType>
+}
+
+export interface OperationsOptions {
+  readonly networkId: Caip2
+  readonly passkey: Passkey
+  assert(challenge: Hex): Promise<Assertion>
+}
+
+/** How often a bundler is asked for a receipt, ms. */
+const pollingInterval = 1000
+/** Bundlers drop what they could not include for this long, ms. */
+const includedWithin = 10 * 60_000
+
+export async function createOperations(context: PasskeyContext, options: OperationsOptions): Promise<Operations> {
+  const { networkId, passkey, assert } = options
+  const network = context.config.networks[networkId]
+  const known = context.store.get(context.networks('eip155')).find((one) => one.caipNetworkId === networkId)
+  if (!network || !known) throw context.error('noNetwork', {})
+  const contracts = network.contracts ?? defaultContracts
+  const chain = defineChain({
+    id: Number(networkId.slice('eip155:'.length)),
+    name: known.name,
+    nativeCurrency: { ...known.nativeCurrency, name: known.nativeCurrency.symbol },
+    rpcUrls: { default: { http: [] } },
+  })
+  const nodes = createRpcClient(context)
+  const client = createPublicClient({
+    chain,
+    transport: custom(
+      {
+        async request({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) {
+          return await nodes.request({ networkId, method, params: params ?? [], schema: v.unknown() }).catch(nodeError)
+        },
+      },
+      { retryCount: 0 },
+    ),
+  }) as PublicClient
+  const account = await toPasskeyAccount({ client, contracts, passkey, assert })
+  const paymasterUrl = network.paymasterUrl
+  const bundler: BundlerClient = createBundlerClient({
+    client,
+    transport: http(network.bundlerUrl, { retryCount: 1 }),
+    pollingInterval,
+    ...(paymasterUrl !== undefined && {
+      paymaster: createPaymasterClient({ transport: http(paymasterUrl, { retryCount: 1 }) }),
+    }),
+  })
+  const refused = (cause: unknown): Error =>
+    isPorticoError(cause)
+      ? cause
+      : context.error(
+          'bundlerFailed',
+          { problem: problemOf(cause) },
+          { cause, details: `The bundler of ${networkName(context, networkId)} did not take the operation.` },
+        )
+  async function asking<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask()
+    } catch (thrown) {
+      throw refused(thrown)
+    }
+  }
+  return {
+    account,
+    prepare: (calls) =>
+      asking(async () => {
+        const isFirst = !(await account.isDeployed())
+        const { account: _, ...prepared } = await bundler.prepareUserOperation({ account, calls: [...calls] })
+        const operation = Object.freeze(prepared as unknown as UserOperation)
+        // Only gas, fees and the paymaster are the services' to say.
+        if (operation.callData !== encodeCalls(calls) || operation.sender !== account.address)
+          throw context.error('badAnswer', { from: network.bundlerUrl, method: 'prepare' })
+        return { operation, isFirst, fee: paymasterUrl === undefined ? feeOf(operation) : undefined }
+      }),
+    sign: ({ operation }) => account.signUserOperation(operation),
+    send: ({ operation }, signature) =>
+      asking(() =>
+        bundler.sendUserOperation({
+          ...operation,
+          signature,
+          entryPointAddress: contracts.entryPoint,
+        } as Parameters<typeof bundler.sendUserOperation>[0]),
+      ),
+    receiptOf: (hash) => bundler.getUserOperationReceipt({ hash }).catch(() => undefined),
+    waitFor: (hash) => asking(() => bundler.waitForUserOperationReceipt({ hash, timeout: includedWithin })),
+  }
+}
+
+/** Gas times its price: what EntryPoint holds back from the account at most. */
+function feeOf(operation: UserOperation): bigint {
+  const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
+  return (callGasLimit + verificationGasLimit + preVerificationGas) * maxFeePerGas
+}
+
+/** What a node said, with its own code: viem reads it. */
+function nodeError(thrown: unknown): never {
+  const cause = isPorticoError(thrown, 'passkey/rpcFailed') ? thrown.cause : undefined
+  throw cause instanceof RpcError && cause.code !== undefined
+    ? Object.assign(new Error(cause.message, { cause: thrown }), { code: cause.code, data: cause.data })
+    : thrown
+}
+
+/** The first line is viem's sentence. */
+function problemOf(cause: unknown): string {
+  const { shortMessage, details } = Object(cause) as { readonly shortMessage?: string; readonly details?: string }
+  return details ?? shortMessage ?? messageOf(cause)
+}

@@ -1,0 +1,177 @@
+import { createPageSession, createSessionEvents } from '@portico/chain-kit'
+import {
+  lazy,
+  withErrorTexts,
+  type Caip2,
+  type Connector,
+  type ConnectRequest,
+  type PrimitiveAtom,
+  type RestoreRequest,
+  type SessionHandle,
+} from '@portico/core'
+import * as v from 'valibot'
+import type { Hex } from 'viem'
+import { defaultContracts } from '../defaultContracts.js'
+import type { PasskeyAccount, PasskeyContext, PasskeyControls, PasskeySpec, PendingApproval } from '../PasskeySpec.js'
+import { createApprovals } from './createApprovals.js'
+import { createProvider } from './createProvider.js'
+import type { Wallet } from './createWallet.js'
+import { deploymentOf, type Passkey } from './deploymentOf.js'
+import { errorTexts } from './errorTexts.js'
+import { passkeySchema } from './passkeySchema.js'
+
+/** What the plugin does once it is used. One per modal. */
+export interface Runtime {
+  /** Waits until the visitor made or chose a passkey. */
+  open(request: ConnectRequest): Promise<SessionHandle>
+  /** Asks for nothing. */
+  restore(request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
+  readonly controls: PasskeyControls
+}
+
+export interface RuntimeOptions {
+  readonly connector: Connector
+  readonly account: PrimitiveAtom<PasskeyAccount | undefined>
+  readonly approval: PrimitiveAtom<PendingApproval | undefined>
+}
+
+const namespace = 'eip155'
+
+export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): Runtime {
+  const { connector, account: accountAtom, approval } = options
+  const context = withErrorTexts<PasskeySpec, PasskeyContext>(plugin, errorTexts)
+  const { store, connections, config, error, t } = context
+  const approvals = createApprovals(context, approval)
+  const login = lazy('passkey', async () => (await import('./createLogin.js')).createLogin(context))
+  const wallets = lazy('passkey', () => import('./createWallet.js'))
+  /** A connect that waits for the visitor. */
+  let waiting: { resolve(passkey: Passkey): void; readonly signal: AbortSignal } | undefined
+  /** For the connect that `enter` begins. */
+  let chosen: Passkey | undefined
+
+  const networks = (): readonly Caip2[] =>
+    store
+      .get(context.networks(namespace))
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .filter((id) => Object.hasOwn(config.networks, id))
+  function usable(wanted: Caip2 | undefined): Caip2 | undefined {
+    const all = networks()
+    return wanted !== undefined && all.includes(wanted) ? wanted : all[0]
+  }
+
+  function createSession(passkey: Passkey, networkId: Caip2): SessionHandle {
+    let current = networkId
+    const accountOn = (id: Caip2): PasskeyAccount => ({
+      ...passkey,
+      address: deploymentOf(passkey, config.networks[id]?.contracts ?? defaultContracts).address,
+    })
+    const accounts = () => [{ address: accountOn(current).address, type: 'smartAccount' as const }]
+    const events = createSessionEvents(() => {})
+    const byNetwork = new Map<Caip2, Promise<Wallet>>()
+    const batches = new Map<string, Hex>()
+    async function open(id: Caip2): Promise<Wallet> {
+      const [{ createWallet }, { assert }] = await Promise.all([wallets(), login()])
+      return createWallet(context, {
+        networkId: id,
+        account: accountOn(id),
+        approvals,
+        batches,
+        networks,
+        assert: (challenge, signal) => assert(passkey, challenge, signal),
+      })
+    }
+    function walletOn(id: Caip2): Promise<Wallet> {
+      const opened = byNetwork.get(id) ?? open(id)
+      byNetwork.set(id, opened)
+      // A failure is not kept.
+      opened.catch(() => byNetwork.delete(id))
+      return opened
+    }
+    function use(id: Caip2): void {
+      const before = accounts()[0]!.address
+      current = id
+      store.set(accountAtom, accountOn(id))
+      // Other contracts mean another address.
+      if (accounts()[0]!.address !== before) events.emit({ type: 'accounts', accounts: accounts() })
+    }
+    const provider = createProvider(context, {
+      address: () => accounts()[0]!.address,
+      networkId: () => current,
+      networks,
+      switchNetwork(id) {
+        if (!networks().includes(id)) return false
+        use(id)
+        events.emit({ type: 'network', networkId: id })
+        return true
+      },
+      wallet: () => walletOn(current),
+    })
+    use(networkId)
+    const page = createPageSession({
+      namespace,
+      events,
+      session: {
+        accounts: accounts(),
+        networkId,
+        provider,
+        networks: networks(),
+        switchNetwork: async ({ caipNetworkId }) => use(caipNetworkId),
+      },
+      end: () => approvals.withdraw(),
+      saved: () => passkey,
+    })
+    return { ...page, saved: passkey, wallet: { name: t('name') } }
+  }
+
+  function entered({ signal }: ConnectRequest): Promise<Passkey> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const own = { resolve, signal }
+      waiting = own
+      // The signal of an attempt always fires, also after it succeeded.
+      signal.addEventListener('abort', () => {
+        if (waiting === own) waiting = undefined
+        reject(signal.reason as Error)
+      })
+    })
+  }
+  /** Where no connect waits, one begins. */
+  async function enter(passkey: Passkey): Promise<void> {
+    if (waiting) return waiting.resolve(passkey)
+    chosen = passkey
+    try {
+      await connections.connect({ connector, namespaces: [namespace] })
+    } finally {
+      chosen = undefined
+    }
+  }
+  return {
+    async open(request) {
+      if (networks().length === 0)
+        throw error('noNetwork', {}, { details: 'Add a network of passkey({ networks }) to evm({ networks }).' })
+      const passkey = chosen ?? (await entered(request))
+      return createSession(passkey, usable(request.networks[namespace])!)
+    },
+    async restore({ saved, networks: wanted }) {
+      const passkey = v.safeParse(passkeySchema, saved)
+      if (!passkey.success) return 'unauthorized'
+      const networkId = usable(wanted[namespace])
+      return networkId === undefined ? 'absent' : createSession(passkey.output, networkId)
+    },
+    controls: {
+      approve: approvals.approve,
+      reject: approvals.reject,
+      async create() {
+        const { create } = await login()
+        await enter(await create(waiting?.signal))
+      },
+      async choose() {
+        const { choose } = await login()
+        const passkey = await choose(waiting?.signal)
+        if (passkey === 'again') return 'again'
+        await enter(passkey)
+        return 'connected'
+      },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { ViewProps } from '@portico/core'
+import { Body, Card, CopyButton, Notice, SectionHead, Sheet, useAtomValue, useMessages } from '@portico/react/ui'
+import type { ReactNode } from 'react'
+import { viewTexts } from '../messages/views.en.js'
+import type { PasskeySpec } from '../PasskeySpec.js'
+import css from './passkey.css?inline'
+
+/** What of a passkey account can be taken elsewhere, and what cannot. */
+export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): ReactNode {
+  const t = useMessages('passkey', viewTexts)
+  const account = useAtomValue(plugin.api.account)
+  if (!account) return null
+  const values = [
+    [t('account'), account.address],
+    [t('credentialId'), account.credentialId],
+    [t('publicKey'), account.publicKey],
+  ] as const
+  return (
+    <Body>
+      <Sheet css={css} />
+      <Notice tone="info">{t('exportText')}</Notice>
+      {values.map(([label, value]) => (
+        <section key={label}>
+          <SectionHead>{label}</SectionHead>
+          <Card pad>
+            <div className="passkey-value">
+              <span className="passkey-text" data-mono>
+                {value}
+              </span>
+              <CopyButton text={value} label={t('copy', { what: label })} />
+            </div>
+          </Card>
+        </section>
+      ))}
+    </Body>
+  )
+}

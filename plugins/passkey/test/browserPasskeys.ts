@@ -1,0 +1,82 @@
+import { p256 } from '@noble/curves/p256'
+import { bytesToHex, hexToBytes, type Hex } from 'viem'
+import { onTestFinished, vi } from 'vitest'
+import { toBase64Url } from '../src/runtime/assertPasskey.js'
+import { createSoftPasskey, type SoftPasskey } from './authenticator.js'
+
+/** WebAuthn of a browser, with passkeys in software. */
+export interface BrowserPasskeys {
+  readonly made: readonly SoftPasskey[]
+  /** Ids that pages asked for, undefined where the visitor could choose. */
+  readonly asked: readonly (string | undefined)[]
+  /** The visitor cancels the next prompt. */
+  cancelNext(): void
+  /** The visitor chooses this one, where they can. Default: the last one made. */
+  choose(index: number): void
+}
+
+const buffer = (hex: Hex): ArrayBuffer => hexToBytes(hex).slice().buffer
+/** SubjectPublicKeyInfo of P-256, before the point. */
+const spki = '3059301306072a8648ce3d020106082a8648ce3d03010703420004'
+
+export function installPasskeys(): BrowserPasskeys {
+  const made: SoftPasskey[] = []
+  const asked: (string | undefined)[] = []
+  let isCancelled = false
+  let chosen: number | undefined
+  function prompt(): void {
+    if (isCancelled) {
+      isCancelled = false
+      throw new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError')
+    }
+  }
+  const credentials = {
+    async create() {
+      prompt()
+      const passkey = createSoftPasskey()
+      made.push(passkey)
+      return {
+        id: passkey.credentialId,
+        response: {
+          clientDataJSON: new ArrayBuffer(0),
+          attestationObject: new ArrayBuffer(0),
+          getPublicKey: () => buffer(`0x${spki}${passkey.publicKey.slice(2)}`),
+        },
+      }
+    },
+    async get({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) {
+      const [allowed] = publicKey.allowCredentials ?? []
+      const id = allowed && toBase64Url(bytesToHex(new Uint8Array(allowed.id as ArrayBuffer)))
+      asked.push(id)
+      prompt()
+      const passkey = id === undefined ? made.at(chosen ?? -1) : made.find((one) => one.credentialId === id)
+      const assertion = await passkey!.assert(bytesToHex(new Uint8Array(publicKey.challenge as ArrayBuffer)))
+      return {
+        id: assertion.credentialId,
+        response: {
+          authenticatorData: buffer(assertion.authenticatorData),
+          clientDataJSON: buffer(bytesToHex(new TextEncoder().encode(assertion.clientDataJSON))),
+          signature: buffer(`0x${new p256.Signature(assertion.r, assertion.s).toDERHex()}`),
+        },
+      }
+    },
+  }
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const before = Object.getOwnPropertyDescriptor(navigator, 'credentials')
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    if (before) Object.defineProperty(navigator, 'credentials', before)
+    else delete (navigator as { credentials?: unknown }).credentials
+  })
+  return {
+    made,
+    asked,
+    cancelNext() {
+      isCancelled = true
+    },
+    choose(index) {
+      chosen = index
+    },
+  }
+}
