@@ -33,7 +33,8 @@ function main(words: readonly string[]): number {
 
 function report({ changes, todos }: Migration, isDry: boolean): void {
   if (changes.length === 0) console.log('Nothing to change.')
-  else console.log(`${isDry ? 'Would change' : 'Changed'} ${changes.length} ${changes.length === 1 ? 'file' : 'files'}:`)
+  else
+    console.log(`${isDry ? 'Would change' : 'Changed'} ${changes.length} ${changes.length === 1 ? 'file' : 'files'}:`)
   for (const { path } of changes) console.log(`  ${shown(path)}`)
   if (todos.length > 0) console.log(`\nLeft to do by hand (${todos.length}):`)
   for (const { path, line, message } of todos)

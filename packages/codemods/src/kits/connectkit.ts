@@ -22,7 +22,9 @@ const hooks: Readonly<Record<string, HookRule>> = {
           return `(show${scope.file.isTyped ? ': boolean' : ''}) => (show ? ${modal}.open() : ${modal}.close())`
         },
       },
-      openProfile: { code: (scope) => `() => ${scope.result('useModal')}.open(${quoted('Account', scope.file.style)})` },
+      openProfile: {
+        code: (scope) => `() => ${scope.result('useModal')}.open(${quoted('Account', scope.file.style)})`,
+      },
       openSwitchNetworks: {
         code: (scope) => `() => ${scope.result('useModal')}.open(${quoted('Networks', scope.file.style)})`,
       },
@@ -43,7 +45,9 @@ const connectKitButton: ElementRule = (options) => ({
 
 function readProvider(props: Options, file: SourceFile): readonly ModalOption[] {
   const mode = { dark: 'dark', light: 'light', auto: 'system' }[
-    props.all.find(({ name, value }) => name === 'mode' && value.type === 'StringLiteral') ? (props.text('mode') ?? '') : ''
+    props.all.find(({ name, value }) => name === 'mode' && value.type === 'StringLiteral')
+      ? (props.text('mode') ?? '')
+      : ''
   ]
   // Its default follows the system; ours is dark.
   return [['theme', `{ mode: ${quoted(mode ?? 'system', file.style)} }`]]
@@ -58,7 +62,8 @@ const kit: WagmiKit = {
   hooks,
   elements: { ConnectKitButton: connectKitButton },
   advice: {
-    connectors: 'installed wallets are found by themselves; other connectors of wagmi can stand beside portico({ modal })',
+    connectors:
+      'installed wallets are found by themselves; other connectors of wagmi can stand beside portico({ modal })',
     ConnectKitButton: 'draw a button of your own by a function as the child of ConnectButton of @portico/react',
     SIWEProvider: signIn,
     useSIWE: signIn,

@@ -46,14 +46,18 @@ const connectButton: ElementRule = (options) => {
       ...(chain === 'none' ? [] : [{ name: 'NetworkButton', props: chain === 'icon' ? ['compact'] : [] }]),
       { name: 'AccountButton', props: balance ? ['balance'] : [] },
     ],
-    todos: computed.map((name) => `'${name}' of <ConnectButton> was computed: render NetworkButton and AccountButton by it`),
+    todos: computed.map(
+      (name) => `'${name}' of <ConnectButton> was computed: render NetworkButton and AccountButton by it`,
+    ),
   }
 }
 
 function readProvider(props: Options, file: SourceFile): readonly ModalOption[] {
   const theme = props.all.find(({ name }) => name === 'theme')?.value
   if (theme?.type !== 'CallExpression' || theme.arguments.length > 0) return []
-  const maker = file.imports.names.find(({ local, module }) => isOld(module) && local === nameOf(theme.callee))?.imported
+  const maker = file.imports.names.find(
+    ({ local, module }) => isOld(module) && local === nameOf(theme.callee),
+  )?.imported
   const mode = { darkTheme: 'dark', lightTheme: 'light' }[maker ?? '']
   if (mode === undefined) return []
   props.take('theme')

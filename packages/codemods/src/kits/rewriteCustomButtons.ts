@@ -12,15 +12,21 @@ const ofState: Readonly<Record<string, string>> = { show: 'open', chain: 'networ
  * what has no counterpart, such as `hide`, or does not take it apart, it stays, with a comment.
  */
 export function rewriteCustomButtons(file: SourceFile, isOld: (module: string) => boolean): void {
-  const local = file.imports.names.find(({ module, imported }) => isOld(module) && imported === 'ConnectKitButton')?.local
+  const local = file.imports.names.find(
+    ({ module, imported }) => isOld(module) && imported === 'ConnectKitButton',
+  )?.local
   if (local === undefined) return
   for (const path of file.root.find(j.JSXElement).paths()) {
     const { name } = path.value.openingElement
-    if (name.type !== 'JSXMemberExpression' || nameOf(name.object) !== local || nameOf(name.property) !== 'Custom') continue
+    if (name.type !== 'JSXMemberExpression' || nameOf(name.object) !== local || nameOf(name.property) !== 'Custom')
+      continue
     const pattern = patternOf(path)
     const parts = pattern && partsOf(pattern)
     if (!parts) {
-      file.todo(path, 'give ConnectButton of @portico/react a function as its child: it gets { status, account, network, open }')
+      file.todo(
+        path,
+        'give ConnectButton of @portico/react a function as its child: it gets { status, account, network, open }',
+      )
       continue
     }
     const button = file.use('@portico/react', 'ConnectButton')

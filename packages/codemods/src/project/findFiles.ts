@@ -22,7 +22,10 @@ export function findFiles(paths: readonly string[]): FoundFiles {
     collect(absolute, found)
   }
   const all = [...found].sort()
-  return { code: all.filter((path) => code.test(path) && !path.endsWith('.d.ts')), other: all.filter((path) => otherCode.test(path)) }
+  return {
+    code: all.filter((path) => code.test(path) && !path.endsWith('.d.ts')),
+    other: all.filter((path) => otherCode.test(path)),
+  }
 }
 
 function collect(path: string, found: Set<string>): void {

@@ -44,7 +44,11 @@ export function migrate(kitName: KitName, paths: readonly string[]): Migration {
     } catch (error) {
       // Code of another kind, such as Flow, may stand beside it: it matters only where it names the kit.
       if (mentions(sources.get(path)!, kit.isOld))
-        todos.push({ path, line: undefined, message: `it could not be read as code, and stays as it is: ${String(error)}` })
+        todos.push({
+          path,
+          line: undefined,
+          message: `it could not be read as code, and stays as it is: ${String(error)}`,
+        })
       return []
     }
   })
@@ -89,9 +93,13 @@ function manifestChanges(
   return [...manifests].flatMap((path): readonly ChangedFile[] => {
     const before = readFileSync(path, 'utf8')
     const all = findFiles([dirname(path)])
-    const modules = [...all.code, ...all.other].flatMap((file) => importedBy(after.get(file) ?? readFileSync(file, 'utf8')))
+    const modules = [...all.code, ...all.other].flatMap((file) =>
+      importedBy(after.get(file) ?? readFileSync(file, 'utf8')),
+    )
     const used = new Set(modules.map(packageOf))
-    const { dependencies, devDependencies } = JSON.parse(before) as Readonly<Record<string, Record<string, string> | undefined>>
+    const { dependencies, devDependencies } = JSON.parse(before) as Readonly<
+      Record<string, Record<string, string> | undefined>
+    >
     const listed = Object.keys({ ...dependencies, ...devDependencies })
     const isMoved = changes.length > 0
     const text = rewriteManifest(before, {

@@ -27,7 +27,9 @@ export interface ManifestChange {
 export function rewriteManifest(source: string, { removed, imported }: ManifestChange): string {
   const manifest = JSON.parse(source) as Manifest
   const has = (name: string): boolean =>
-    [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies].some((list) => list?.[name] !== undefined)
+    [manifest.dependencies, manifest.devDependencies, manifest.peerDependencies].some(
+      (list) => list?.[name] !== undefined,
+    )
   let isChanged = false
   for (const list of [manifest.dependencies, manifest.devDependencies])
     for (const name of removed)

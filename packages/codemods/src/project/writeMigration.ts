@@ -32,7 +32,11 @@ export function writeMigration(changes: readonly ChangedFile[]): void {
   } catch (cause) {
     for (const { path, before } of written) writeFileSync(path, before)
     const failed = changes[written.length]?.path ?? ''
-    throw new CodemodError('codemods/notWritten', `Nothing was changed: ${failed} could not be written (${String(cause)}).`, cause)
+    throw new CodemodError(
+      'codemods/notWritten',
+      `Nothing was changed: ${failed} could not be written (${String(cause)}).`,
+      cause,
+    )
   }
 }
 

@@ -12,7 +12,8 @@ export function markLeftovers(
   advice: Readonly<Record<string, string>>,
   handled: (name: string) => boolean,
 ): void {
-  for (const module of file.imports.modules) if (isOld(module) && module.endsWith('.css')) file.imports.dropEffect(module)
+  for (const module of file.imports.modules)
+    if (isOld(module) && module.endsWith('.css')) file.imports.dropEffect(module)
   for (const { module, imported, local } of file.imports.names) {
     const place = isOld(module) && file.isUsed(local) && !handled(imported) ? file.imports.placeOf(module) : undefined
     if (!place) continue
@@ -21,13 +22,18 @@ export function markLeftovers(
   }
   for (const path of file.root.find(j.CallExpression).paths()) {
     const [first] = path.value.arguments
-    const isLoad = ['Import', 'Identifier'].includes(path.value.callee.type) && /^(require|import)$/.test(file.text(path.value.callee))
+    const isLoad =
+      ['Import', 'Identifier'].includes(path.value.callee.type) &&
+      /^(require|import)$/.test(file.text(path.value.callee))
     if (!isLoad || first?.type !== 'StringLiteral' || !isOld(first.value)) continue
     const isAlone = path.parent.value.type === 'ExpressionStatement'
     if (first.value.endsWith('.css') && isAlone) file.remove(path.parent.value)
     else file.todo(path, `${first.value} is loaded here: replace what is used of it by hand`)
   }
-  for (const path of [...file.root.find(j.ExportNamedDeclaration).paths(), ...file.root.find(j.ExportAllDeclaration).paths()]) {
+  for (const path of [
+    ...file.root.find(j.ExportNamedDeclaration).paths(),
+    ...file.root.find(j.ExportAllDeclaration).paths(),
+  ]) {
     const module = path.value.source?.value
     if (typeof module === 'string' && isOld(module))
       file.todoAt(rangeOf(path.value).start, `${module} is exported from here: export what replaces it`)

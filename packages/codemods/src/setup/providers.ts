@@ -19,7 +19,10 @@ export function replaceProvider(file: SourceFile, project: Project, path: ASTPat
   const modal = modalIn(file, project)
   const { openingElement, closingElement } = path.value
   if (modal === undefined || !closingElement) {
-    file.todo(path, 'make this <ModalProvider modal={modal}> of @portico/react, with the modal that createModal() returns')
+    file.todo(
+      path,
+      'make this <ModalProvider modal={modal}> of @portico/react, with the modal that createModal() returns',
+    )
     return false
   }
   const provider = file.use('@portico/react', 'ModalProvider')

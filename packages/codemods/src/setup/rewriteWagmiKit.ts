@@ -40,7 +40,14 @@ export function rewriteWagmiKit(project: Project, kit: WagmiKit): void {
   })
   for (const { file, path } of setups) {
     const isOnly = setups.length === 1
-    const modal = isOnly ? rewriteSetup(file, path, kit, props.flatMap(({ read }) => read)) : undefined
+    const modal = isOnly
+      ? rewriteSetup(
+          file,
+          path,
+          kit,
+          props.flatMap(({ read }) => read),
+        )
+      : undefined
     if (modal !== undefined) project.place = { file, modal }
     else
       file.todo(
@@ -76,10 +83,14 @@ function rewriteSetup(
   if (call.value.type !== 'CallExpression' || first?.type !== 'ObjectExpression') return undefined
   // ConnectKit's stands inside of wagmi's `createConfig()`.
   const outer = call.parent as ASTPath<ASTNode>
-  const isInside = outer.value.type === 'CallExpression' && nameOf(outer.value.callee) === file.imports.localOf('wagmi', 'createConfig')
+  const isInside =
+    outer.value.type === 'CallExpression' &&
+    nameOf(outer.value.callee) === file.imports.localOf('wagmi', 'createConfig')
   const whole = isInside ? outer : call
   const statement = topStatementOf(whole)
-  const isTop = ancestorsOf(whole)[0]?.value.type === 'VariableDeclarator' && !ancestorsOf(whole).some(({ value }) => /Function/.test(value.type))
+  const isTop =
+    ancestorsOf(whole)[0]?.value.type === 'VariableDeclarator' &&
+    !ancestorsOf(whole).some(({ value }) => /Function/.test(value.type))
   if (!statement || !isTop) return undefined
   const options = objectOptions(first, file)
   const chains = options.take('chains')
@@ -116,7 +127,10 @@ function rewriteSetup(
   const list = isArray ? `const ${chainsName} = ${chains.code}${file.isTyped ? ' as const' : ''}${semicolon}\n\n` : ''
   file.insertBefore(statement, `${list}export const ${modal} = ${modalCode}${semicolon}\n\n`)
   for (const { name } of options.unread)
-    file.todo(whole, `${kit.title}’s option '${name}' is not taken over: ${kit.advice[name] ?? 'see the options of createModal()'}`)
-  file.replace(whole.value, config, file.namesIn(first))
+    file.todo(
+      whole,
+      `${kit.title}’s option '${name}' is not taken over: ${kit.advice[name] ?? 'see the options of createModal()'}`,
+    )
+  file.replace(whole.value, config)
   return modal
 }

@@ -91,11 +91,11 @@ export class SourceFile {
     return this.#gone.some((gone) => isWithin(rangeOf(node), gone))
   }
 
-  /** Replaces a node. Names in it no longer count as used, unless `keep` names them. */
-  replace(node: unknown, text: string, keep: readonly string[] = []): void {
+  /** Replaces a node. Names in it no longer count as used, unless the new text has them. */
+  replace(node: unknown, text: string): void {
     const { start, end } = rangeOf(node)
     this.#gone.push({ start, end })
-    for (const name of keep) this.#kept.add(name)
+    this.#keepNames(text)
     this.edits.replace(start, end, this.#lines(text))
   }
 
@@ -107,14 +107,19 @@ export class SourceFile {
     const rest = /^[ \t]*\r?\n/.exec(this.source.slice(end))?.[0]
     const isAlone = this.source.slice(from, start).trim() === '' && rest !== undefined
     if (!isAlone) return this.edits.replace(start, end, '')
+    // Comments directly above it are about it.
+    const above = /(?:[ \t]*\/\/.*\r?\n)+$/.exec(this.source.slice(0, from))?.[0].length ?? 0
+    const first = from - above
+    if (first > 0 && above > 0) this.edits.replace(first, from, '')
     // A blank line on both sides becomes one.
     const after = end + rest.length
-    const isBetween = /(^|\n)[ \t]*\r?\n$/.test(this.source.slice(0, from)) || from === 0
+    const isBetween = /(^|\n|[{(]\s*)[ \t]*\r?\n$/.test(this.source.slice(0, first))
     const blank = isBetween ? (/^[ \t]*\r?\n/.exec(this.source.slice(after))?.[0].length ?? 0) : 0
     this.edits.replace(from, after + blank, '')
   }
 
   insertBefore(node: unknown, text: string): void {
+    this.#keepNames(text)
     this.edits.insert(rangeOf(node).start, this.#lines(text))
   }
 
@@ -128,11 +133,6 @@ export class SourceFile {
     return /^[ \t]*/.exec(this.source.slice(from))?.[0] ?? ''
   }
 
-  /** Marks a name as used by code that was added. */
-  keep(local: string): void {
-    this.#kept.add(local)
-  }
-
   isUsed(local: string): boolean {
     return this.#kept.has(local) || this.references(local).length > 0
   }
@@ -143,7 +143,8 @@ export class SourceFile {
     const prefix = /^[A-Z]/.test(name) ? 'Portico' : 'portico'
     const choices = [name, /^use[A-Z]/.test(name) ? `usePortico${name.slice(3)}` : prefix + capital]
     let free = choices.find((one) => !this.names.has(one))
-    for (let more = 2; free === undefined; more++) if (!this.names.has(`${choices[1]}${more}`)) free = `${choices[1]}${more}`
+    for (let more = 2; free === undefined; more++)
+      if (!this.names.has(`${choices[1]}${more}`)) free = `${choices[1]}${more}`
     this.names.add(free)
     return free
   }
@@ -202,9 +203,19 @@ export class SourceFile {
     return settled.reduce((text, [mark, local]) => text.replaceAll(mark, local), this.edits.apply(this.source))
   }
 
+  /** Imports that added code names. Its own marks are none of them. */
+  #keepNames(text: string): void {
+    const words = new Set(text.replace(/\uE000\w+\uE001/g, '').match(/(?<![.\w$])[\w$]+(?![\w$]|:)/g))
+    for (const { local } of this.imports.names) if (words.has(local)) this.#kept.add(local)
+  }
+
   /** Comments on the lines above a place, so that a second run adds none again. */
   #commentsAbove(from: number): readonly string[] {
-    const lines = this.source.slice(0, from).split('\n').slice(0, -1).map((line) => line.trim())
+    const lines = this.source
+      .slice(0, from)
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.trim())
     return lines.slice(lines.findLastIndex((line) => !line.startsWith('//')) + 1)
   }
 

@@ -30,7 +30,9 @@ export function rewriteElements(
   isOld: (module: string) => boolean,
   rules: Readonly<Record<string, ElementRule>>,
 ): void {
-  const imported = new Map(file.imports.names.filter(({ module }) => isOld(module)).map((one) => [one.local, one.imported]))
+  const imported = new Map(
+    file.imports.names.filter(({ module }) => isOld(module)).map((one) => [one.local, one.imported]),
+  )
   for (const path of file.root.find(j.JSXElement).paths()) {
     const local = nameOf(path.value.openingElement.name)
     if (local === undefined || file.isGone(path.value)) continue
@@ -40,7 +42,12 @@ export function rewriteElements(
   }
 }
 
-function rewriteElement(file: SourceFile, path: ASTPath<JSXElement>, rule: (options: Options) => Elements, name: string): void {
+function rewriteElement(
+  file: SourceFile,
+  path: ASTPath<JSXElement>,
+  rule: (options: Options) => Elements,
+  name: string,
+): void {
   const { openingElement, children = [] } = path.value
   const own = elementOptions(openingElement as JSXOpeningElement, file)
   const words = textOf(children)
@@ -50,7 +57,8 @@ function rewriteElement(file: SourceFile, path: ASTPath<JSXElement>, rule: (opti
   const { elements, todos = [] } = rule(options)
   for (const todo of todos) file.todo(path, todo)
   const names = options.unread.map((option) => `'${option.name}'`)
-  if (names.length > 0) file.todo(path, `<${name}> had ${names.join(', ')}, which ${names.length > 1 ? 'have' : 'has'} no counterpart here`)
+  if (names.length > 0)
+    file.todo(path, `<${name}> had ${names.join(', ')}, which ${names.length > 1 ? 'have' : 'has'} no counterpart here`)
   const texts = elements.map(({ name: component, props = [], text }) => {
     const tag = /^[A-Z]/.test(component) ? file.use('@portico/react', component) : component
     const head = [tag, ...props].join(' ')
@@ -58,9 +66,8 @@ function rewriteElement(file: SourceFile, path: ASTPath<JSXElement>, rule: (opti
   })
   const up = (path.parent as ASTPath<ASTNode>).value
   const isInside = up.type === 'JSXElement' || up.type === 'JSXFragment'
-  const keep = options.all.flatMap(({ value }) => file.namesIn(value))
-  if (isInside) return file.replace(path.value, texts.join(separator(file, path.value)), keep)
-  file.replace(path.value, texts.length === 1 ? texts[0]! : `<>${texts.join(' ')}</>`, keep)
+  if (isInside) return file.replace(path.value, texts.join(separator(file, path.value)))
+  file.replace(path.value, texts.length === 1 ? texts[0]! : `<>${texts.join(' ')}</>`)
 }
 
 /** Elements that had a line to themselves stand on lines of their own. */
@@ -73,7 +80,10 @@ function separator(file: SourceFile, node: ASTNode): string {
 /** The text between the tags; nothing where there is more than text. */
 function textOf(children: readonly ASTNode[]): string | undefined {
   if (children.some(({ type }) => type !== 'JSXText')) return undefined
-  return children.map((child) => (child as { readonly value: string }).value).join('').trim()
+  return children
+    .map((child) => (child as { readonly value: string }).value)
+    .join('')
+    .trim()
 }
 
 function withLabel(options: Options, words: string): Options {

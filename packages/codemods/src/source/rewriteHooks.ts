@@ -172,13 +172,14 @@ function writeMembers(
     else code.push(`const ${local} = ${own.code(scope)}${semicolon}`)
   }
   const destructured = [...taken].map(
-    ([hook, names]) => `const { ${names.join(', ')} } = ${file.use('@portico/react', hook)}(${hookArgument(hook, namespace)})${semicolon}`,
+    ([hook, names]) =>
+      `const { ${names.join(', ')} } = ${file.use('@portico/react', hook)}(${hookArgument(hook, namespace)})${semicolon}`,
   )
   const kept = left.length > 0 ? [oldCall(file, declaration.value, left)] : []
   const lines = [...destructured, ...results, ...code, ...kept]
   const indent = file.indentOf(declaration.value)
   if (lines.length === 0) file.remove(declaration.value)
-  else file.replace(declaration.value, lines.join(newline + indent), left.length > 0 ? file.namesIn(declaration.value) : [])
+  else file.replace(declaration.value, lines.join(newline + indent))
   return true
 }
 

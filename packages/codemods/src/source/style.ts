@@ -28,7 +28,9 @@ export const quoted = (text: string, { quote }: Style): string =>
 
 /** An object over several lines; values are code. */
 export function objectText(entries: readonly (readonly [name: string, code: string])[], { indent }: Style): string {
-  const lines = entries.map(([name, code]) => `${indent}${name === code ? name : `${name}: ${shift(code, '', indent)}`},`)
+  const lines = entries.map(
+    ([name, code]) => `${indent}${name === code ? name : `${name}: ${shift(code, '', indent)}`},`,
+  )
   return `{\n${lines.join('\n')}\n}`
 }
 
@@ -36,5 +38,8 @@ export function objectText(entries: readonly (readonly [name: string, code: stri
 export function shift(code: string, from: string, to: string): string {
   if (code.includes('`')) return code
   const [first = '', ...rest] = code.split('\n')
-  return [first, ...rest.map((line) => (line.startsWith(from) && line.trim() !== '' ? to + line.slice(from.length) : line))].join('\n')
+  return [
+    first,
+    ...rest.map((line) => (line.startsWith(from) && line.trim() !== '' ? to + line.slice(from.length) : line)),
+  ].join('\n')
 }

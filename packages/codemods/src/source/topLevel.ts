@@ -51,4 +51,5 @@ export function isModuleLevel(file: SourceFile, node: ASTNode): boolean {
   )
 }
 
-const isGlobal = (name: string): boolean => name in globalThis || ['process', 'window', 'document', 'location'].includes(name)
+const isGlobal = (name: string): boolean =>
+  name in globalThis || ['process', 'window', 'document', 'location'].includes(name)

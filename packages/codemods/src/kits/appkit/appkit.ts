@@ -53,8 +53,11 @@ function rewriteCreation(project: Project, creation: Creation, adapters: readonl
     return file.todo(place, `${byHand}: it is not at the top of a module`)
   if (isElement && !options.all.every(({ value }) => isModuleLevel(file, value)))
     return file.todo(place, `${byHand} outside of the component: some of its props are made inside of it`)
-  const { options: own, constants, left } =
-    target === file ? { options, constants: [], left: [] } : moveOptions(options, file, target)
+  const {
+    options: own,
+    constants,
+    left,
+  } = target === file ? { options, constants: [], left: [] } : moveOptions(options, file, target)
   const missing = left.filter((name) => name !== 'adapters' && name !== 'networks')
   const written = writeSetup(target, own, adapters)
   if (!written) return file.todo(place, `${byHand}, with each network in the list of its plugin`)
@@ -67,7 +70,6 @@ function rewriteCreation(project: Project, creation: Creation, adapters: readonl
     `export const ${modal} = ${written.modal}${semicolon}`,
     ...(config === undefined ? [] : [`${head} ${config} = ${written.wagmi!(modal)}${semicolon}`]),
   ].join('\n\n')
-  for (const name of written.keep) target.keep(name)
   const anchor = anchorOf(creation, wagmi)
   const todos = [...written.todos]
   for (const todo of todos) target.todoAt(rangeOf(anchor).start, todo)
@@ -93,7 +95,9 @@ function anchorOf({ file, path, statement }: Creation, wagmi: Adapter | undefine
   if (wagmi.file !== file || !statement) return wagmi.statement
   // Behind the constants that `createAppKit()` was given, unless the config is used before.
   const [from, to] = [rangeOf(wagmi.statement).end, rangeOf(statement).start]
-  const isUsed = file.references(wagmi.name ?? '').some(({ value }) => rangeOf(value).start >= from && rangeOf(value).end <= to)
+  const isUsed = file
+    .references(wagmi.name ?? '')
+    .some(({ value }) => rangeOf(value).start >= from && rangeOf(value).end <= to)
   return isUsed || to < from ? wagmi.statement : statement
 }
 

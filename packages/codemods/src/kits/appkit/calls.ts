@@ -47,7 +47,10 @@ function checkView(file: SourceFile, call: ASTPath<CallExpression>): void {
   const options = objectOptions(first, file)
   const view = stringOf(options.take('view')?.value)
   if (view !== undefined && !Object.hasOwn(views, view))
-    file.todo(call, `the view '${view}' is not one of the modal’s own: ${ofPlugins[view] ?? 'see the views of the plugins'}`)
+    file.todo(
+      call,
+      `the view '${view}' is not one of the modal’s own: ${ofPlugins[view] ?? 'see the views of the plugins'}`,
+    )
   if (options.take('arguments')) file.todo(call, '`arguments` of open() are `params` here, and differ by view')
 }
 

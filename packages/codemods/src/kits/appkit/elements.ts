@@ -35,7 +35,9 @@ const account: ElementRule = (options) => ({
     },
   ],
 })
-const network: ElementRule = (options) => ({ elements: [{ name: 'NetworkButton', props: shared(options, 'disabled') }] })
+const network: ElementRule = (options) => ({
+  elements: [{ name: 'NetworkButton', props: shared(options, 'disabled') }],
+})
 
 /** Custom elements and components of React. */
 export const elements: Readonly<Record<string, ElementRule>> = {

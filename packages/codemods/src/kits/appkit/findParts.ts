@@ -65,8 +65,11 @@ export function findAdapters({ files }: Project): readonly Adapter[] {
       .find(j.NewExpression)
       .paths()
       .flatMap((path): readonly Adapter[] => {
-        const name = file.imports.names.find(({ local, module }) => isOld(module) && local === nameOf(path.value.callee))
-        const chain = name && Object.hasOwn(chains, name.imported) ? chains[name.imported as keyof typeof chains] : undefined
+        const name = file.imports.names.find(
+          ({ local, module }) => isOld(module) && local === nameOf(path.value.callee),
+        )
+        const chain =
+          name && Object.hasOwn(chains, name.imported) ? chains[name.imported as keyof typeof chains] : undefined
         if (chain === undefined) return []
         const [first] = path.value.arguments
         const options = first?.type === 'ObjectExpression' ? objectOptions(first, file) : new Options([])

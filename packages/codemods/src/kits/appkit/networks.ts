@@ -22,7 +22,9 @@ export function moveNetworks(file: SourceFile): void {
     file.imports.drop(name)
     file.imports.add({ module, imported, local: name.local, isType: false })
   }
-  const type = file.imports.names.find(({ imported, module }) => imported === 'AppKitNetwork' && isOldModule(module))?.local
+  const type = file.imports.names.find(
+    ({ imported, module }) => imported === 'AppKitNetwork' && isOldModule(module),
+  )?.local
   if (type === undefined) return
   for (const { value } of file.root.find(j.VariableDeclarator).paths()) {
     const { id, init } = value
@@ -59,21 +61,26 @@ export function splitNetworks(
   if (!names || names.some((name) => name === undefined)) {
     const [only, ...more] = chains
     if (more.length > 0 || only === undefined) return undefined
-    return { evm: undefined, solana: undefined, bitcoin: undefined, [only]: only === 'evm' ? { code, node: list } : code }
+    return {
+      evm: undefined,
+      solana: undefined,
+      bitcoin: undefined,
+      [only]: only === 'evm' ? { code, node: list } : code,
+    }
   }
   const of = (module: string): readonly string[] =>
     names.flatMap((name) => (name !== undefined && chainOf(name, file) === module ? [name] : []))
   const [evm, solana, bitcoin] = [of('evm'), of('@portico/solana'), of('@portico/bitcoin')]
   const written = (own: readonly string[]): string => (own.length === names.length ? code : `[${own.join(', ')}]`)
-  const keep = (own: readonly string[]): string | undefined => {
-    for (const name of own) file.keep(name)
-    return own.length > 0 ? written(own) : undefined
-  }
-  const evmCode = keep(evm)
+  const codeOf = (own: readonly string[]): string | undefined => (own.length > 0 ? written(own) : undefined)
+  const evmCode = codeOf(evm)
   return {
-    evm: evmCode === undefined ? undefined : { code: evmCode, node: j.arrayExpression(evm.map((name) => j.identifier(name))) },
-    solana: keep(solana),
-    bitcoin: keep(bitcoin),
+    evm:
+      evmCode === undefined
+        ? undefined
+        : { code: evmCode, node: j.arrayExpression(evm.map((name) => j.identifier(name))) },
+    solana: codeOf(solana),
+    bitcoin: codeOf(bitcoin),
   }
 }
 
@@ -83,7 +90,10 @@ function chainOf(local: string, file: SourceFile): string {
 }
 
 /** The array that an expression is, or that the constant it names was set to. */
-function listOf(value: ASTNode, file: SourceFile): { readonly elements: readonly ASTNode[]; readonly type: 'ArrayExpression' } & ASTNode | undefined {
+function listOf(
+  value: ASTNode,
+  file: SourceFile,
+): ({ readonly elements: readonly ASTNode[]; readonly type: 'ArrayExpression' } & ASTNode) | undefined {
   if (value.type === 'ArrayExpression') return value as ReturnType<typeof listOf>
   if (value.type === 'TSAsExpression') return listOf(value.expression, file)
   const name = nameOf(value)

@@ -96,9 +96,12 @@ function readFeatures({ value, code }: Option): readonly string[] {
     if (property.type !== 'ObjectProperty' || name === undefined)
       return [`AppKit’s features are partly computed: add plugins for them`]
     const { value: set } = property
-    const isOff = (set.type === 'BooleanLiteral' && !set.value) || (set.type === 'ArrayExpression' && set.elements.length === 0)
+    const isOff =
+      (set.type === 'BooleanLiteral' && !set.value) || (set.type === 'ArrayExpression' && set.elements.length === 0)
     // Here a feature is absent until its plugin is added.
-    return isOff ? [] : [`AppKit’s feature '${name}' is a plugin: ${features[name] ?? 'look for it in the list of packages'}`]
+    return isOff
+      ? []
+      : [`AppKit’s feature '${name}' is a plugin: ${features[name] ?? 'look for it in the list of packages'}`]
   })
 }
 
@@ -107,11 +110,6 @@ export function networkId({ value }: Option, file: SourceFile): string | undefin
   const local = nameOf(value)
   const name = file.imports.names.find((one) => one.local === local)
   if (local === undefined || !name) return undefined
-  if (name.module === '@portico/solana' || name.module === '@portico/bitcoin') {
-    file.keep(local)
-    return `${local}.caipNetworkId`
-  }
-  if (name.module !== 'viem/chains') return undefined
-  file.keep(local)
-  return `\`eip155:\${${local}.id}\``
+  if (name.module === '@portico/solana' || name.module === '@portico/bitcoin') return `${local}.caipNetworkId`
+  return name.module === 'viem/chains' ? `\`eip155:\${${local}.id}\`` : undefined
 }

@@ -1,4 +1,3 @@
-import type { ASTNode } from 'jscodeshift'
 import type { ModalOption } from '../../setup/writeModal.js'
 import { writeModal } from '../../setup/writeModal.js'
 import { wagmiOptions, writeWagmiConfig } from '../../setup/writeWagmiConfig.js'
@@ -14,27 +13,22 @@ export interface WrittenSetup {
   /** `createConfig({ … })` of wagmi, given the name of the modal. */
   readonly wagmi: ((modal: string) => string) | undefined
   readonly todos: readonly string[]
-  /** Imported names that the code uses. */
-  readonly keep: readonly string[]
 }
 
 /** The modal that does what AppKit was told to do. Nothing where its networks cannot be told apart. */
-export function writeSetup(
-  file: SourceFile,
-  options: Options,
-  adapters: readonly Adapter[],
-): WrittenSetup | undefined {
+export function writeSetup(file: SourceFile, options: Options, adapters: readonly Adapter[]): WrittenSetup | undefined {
   const chains = [...new Set<Chain>(adapters.map(({ chain }) => chain))]
   const wagmi = adapters.find(({ isWagmi }) => isWagmi)
   options.take('adapters')
   const networks = wagmi?.options.take('networks') ?? options.take('networks')
   options.take('networks')
-  const lists = networks && splitNetworks(networks.value, networks === options.take('networks') ? file : (wagmi?.file ?? file), chains)
+  const lists =
+    networks &&
+    splitNetworks(networks.value, networks === options.take('networks') ? file : (wagmi?.file ?? file), chains)
   if (!lists) return undefined
   const { options: modalOptions, todos, hasRelay } = readOptions(withoutShared(options), file)
   const projectId = options.code('projectId') ?? wagmi?.options.code('projectId')
   const metadata = options.code('metadata')
-  const values = [...options.all, ...(wagmi?.options.all ?? [])].map(({ value }) => value)
   return {
     modal: writeModal(file, {
       projectId,
@@ -44,7 +38,6 @@ export function writeSetup(
     }),
     wagmi: wagmi && lists.evm ? (modal) => writeConfig(file, modal, lists.evm!, wagmi) : undefined,
     todos: [...todos, ...adapters.flatMap(adapterTodos)],
-    keep: values.flatMap((value: ASTNode) => file.namesIn(value)),
   }
 }
 
@@ -63,7 +56,9 @@ function pluginsOf(
   const plugin = (name: Chain, networks: string | undefined): readonly string[] =>
     networks === undefined && !chains.includes(name)
       ? []
-      : [`${file.use(`@portico/${name}`, name)}(${networks === undefined ? '' : `{ networks${networks === 'networks' ? '' : `: ${networks}`} }`})`]
+      : [
+          `${file.use(`@portico/${name}`, name)}(${networks === undefined ? '' : `{ networks${networks === 'networks' ? '' : `: ${networks}`} }`})`,
+        ]
   return [
     ...plugin('evm', lists.evm?.code),
     ...plugin('solana', lists.solana),
@@ -91,6 +86,7 @@ function adapterTodos({ options, isWagmi, chain }: Adapter): readonly string[] {
   for (const name of ['networks', 'projectId', ...(isWagmi ? wagmiOptions : [])]) options.take(name)
   if (chain === 'solana') options.take('wallets') // those that register themselves are found
   return options.unread.map(
-    ({ name }) => `the adapter’s option '${name}' is not taken over: see the options of ${isWagmi ? 'createConfig() of wagmi' : `${chain}()`}`,
+    ({ name }) =>
+      `the adapter’s option '${name}' is not taken over: see the options of ${isWagmi ? 'createConfig() of wagmi' : `${chain}()`}`,
   )
 }

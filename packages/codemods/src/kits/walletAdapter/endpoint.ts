@@ -14,7 +14,6 @@ export interface Endpoint {
   readonly url: string | undefined
   /** Code that makes the same URL outside of components, for `new Connection()`. */
   readonly code: string
-  readonly keep: readonly string[]
 }
 
 const clusters: Readonly<Record<string, Cluster>> = {
@@ -33,19 +32,27 @@ export function readEndpoint(value: ASTNode, file: SourceFile): Endpoint | undef
     const named = /devnet|testnet/.exec(text)?.[0]
     const isLocal = /localhost|127\.0\.0\.1/.test(text)
     const cluster = clusters[named ?? 'mainnet']!
-    return { cluster, isCertain: named !== undefined || (!isLocal && /mainnet/.test(text)), url: file.text(node), code: file.text(node), keep: [] }
+    return {
+      cluster,
+      isCertain: named !== undefined || (!isLocal && /mainnet/.test(text)),
+      url: file.text(node),
+      code: file.text(node),
+    }
   }
-  if (node.type === 'CallExpression' && nameOf(node.callee) === file.imports.localOf('@solana/web3.js', 'clusterApiUrl')) {
+  if (
+    node.type === 'CallExpression' &&
+    nameOf(node.callee) === file.imports.localOf('@solana/web3.js', 'clusterApiUrl')
+  ) {
     const name = clusterName(node.arguments[0] as ASTNode | undefined, file)
     if (name === undefined) return undefined
     const { quote } = file.style
     const code = `${nameOf(node.callee)}(${quote}${name}${quote})`
-    return { cluster: clusters[name]!, isCertain: true, url: undefined, code, keep: [] }
+    return { cluster: clusters[name]!, isCertain: true, url: undefined, code }
   }
   if (!isModuleLevel(file, node)) return undefined
   const code = file.text(node)
   const named = /devnet|testnet/i.exec(code)?.[0].toLowerCase() ?? 'mainnet'
-  return { cluster: clusters[named]!, isCertain: false, url: code, code, keep: file.namesIn(node) }
+  return { cluster: clusters[named]!, isCertain: false, url: code, code }
 }
 
 function clusterName(value: ASTNode | undefined, file: SourceFile): string | undefined {
@@ -53,7 +60,9 @@ function clusterName(value: ASTNode | undefined, file: SourceFile): string | und
   const node = follow(value, file)
   const text = stringOf(node)
   if (text !== undefined) return Object.hasOwn(clusters, text) ? text : undefined
-  const isNamed = node.type === 'MemberExpression' && nameOf(node.object) === file.imports.localOf('@solana/wallet-adapter-base', 'WalletAdapterNetwork')
+  const isNamed =
+    node.type === 'MemberExpression' &&
+    nameOf(node.object) === file.imports.localOf('@solana/wallet-adapter-base', 'WalletAdapterNetwork')
   return isNamed ? ofAdapter[nameOf((node as { readonly property?: unknown }).property) ?? ''] : undefined
 }
 
@@ -70,7 +79,8 @@ export function follow(value: ASTNode, file: SourceFile): ASTNode {
   }
   if (value.type !== 'CallExpression') return value
   const { callee } = value
-  const isMemo = nameOf(callee) === 'useMemo' || (callee.type === 'MemberExpression' && nameOf(callee.property) === 'useMemo')
+  const isMemo =
+    nameOf(callee) === 'useMemo' || (callee.type === 'MemberExpression' && nameOf(callee.property) === 'useMemo')
   const [make] = value.arguments
   if (!isMemo || make?.type !== 'ArrowFunctionExpression') return value
   return make.body.type === 'BlockStatement' ? value : follow(make.body, file)

@@ -61,7 +61,8 @@ const button = 'take ConnectButton and AccountButton of @portico/react'
 
 /** What to do about names that no rule rewrites. */
 export const advice: Readonly<Record<string, string>> = {
-  useAnchorWallet: 'make an object of publicKey, signTransaction and signAllTransactions of modal.api.solana.getProvider()',
+  useAnchorWallet:
+    'make an object of publicKey, signTransaction and signAllTransactions of modal.api.solana.getProvider()',
   useConnection: 'take a Connection of @solana/web3.js, or modal.api.solana.getConnection()',
   useLocalStorage: 'take a hook of your own',
   BaseWalletMultiButton: button,

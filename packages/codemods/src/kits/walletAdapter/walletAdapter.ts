@@ -12,7 +12,8 @@ import type { Kit } from '../Kit.js'
 import { advice, hooks } from './hooks.js'
 import { writeSetup, type Providers } from './writeSetup.js'
 
-const isOld = (module: string): boolean => /^@solana\/wallet-adapter-(base|react|react-ui|wallets|[a-z-]+)(\/|$)/.test(module)
+const isOld = (module: string): boolean =>
+  /^@solana\/wallet-adapter-(base|react|react-ui|wallets|[a-z-]+)(\/|$)/.test(module)
 
 const multi: ElementRule = (options) => ({
   elements: [{ name: 'ConnectButton', props: prop('label', options.take('label')) }, { name: 'AccountButton' }],
@@ -24,7 +25,10 @@ const disconnect: ElementRule = (options, file, project) => {
   const label = options.text('label') ?? 'Disconnect'
   const modal = modalIn(file, project)
   if (modal === undefined)
-    return { elements: [{ name: 'AccountButton' }], todos: ['<WalletDisconnectButton> is in the view that <AccountButton> opens'] }
+    return {
+      elements: [{ name: 'AccountButton' }],
+      todos: ['<WalletDisconnectButton> is in the view that <AccountButton> opens'],
+    }
   const { quote } = file.style
   const onClick = `onClick={() => void ${modal}.disconnect({ namespace: ${quote}solana${quote} })}`
   return { elements: [{ name: 'button', props: ['type="button"', onClick], text: label }] }
@@ -33,7 +37,7 @@ const elements: Readonly<Record<string, ElementRule>> = {
   WalletMultiButton: multi,
   WalletModalButton: connect,
   WalletConnectButton: connect,
-WalletDisconnectButton: disconnect,
+  WalletDisconnectButton: disconnect,
 }
 
 export const walletAdapter: Kit = {
@@ -50,7 +54,12 @@ export const walletAdapter: Kit = {
     for (const file of project.files) {
       rewriteHooks(file, project, isOld, hooks)
       rewriteElements(file, project, isOld, elements)
-      markLeftovers(file, isOld, advice, (name) => name === 'useWallet' || name === 'useWalletModal' || /Provider$/.test(name))
+      markLeftovers(
+        file,
+        isOld,
+        advice,
+        (name) => name === 'useWallet' || name === 'useWalletModal' || /Provider$/.test(name),
+      )
     }
   },
 }
@@ -61,7 +70,9 @@ const localOf = (file: SourceFile, name: string): string | undefined =>
 function providersOf(file: SourceFile): readonly Providers[] {
   return elementsNamed(file, localOf(file, 'ConnectionProvider')).map((connection) => {
     const inside = (name: string): ASTPath<ASTNode> | undefined =>
-      elementsNamed(file, localOf(file, name)).find((path) => ancestorsOf(path).some(({ value }) => value === connection.value))
+      elementsNamed(file, localOf(file, name)).find((path) =>
+        ancestorsOf(path).some(({ value }) => value === connection.value),
+      )
     return {
       connection,
       wallet: inside('WalletProvider') as Providers['wallet'],
@@ -81,7 +92,8 @@ function rewriteProviders(project: Project, file: SourceFile, providers: Provide
     )
   for (const provider of [providers.wallet, providers.modal]) if (provider) unwrap(file, provider)
   removeUnused(file, names)
-  if (setup.connection !== undefined) for (const one of project.files) rewriteConnections(one, project, setup.connection)
+  if (setup.connection !== undefined)
+    for (const one of project.files) rewriteConnections(one, project, setup.connection)
 }
 
 /** Constants that only the providers used, and what only those used: the network, the endpoint, the wallets. */

@@ -41,12 +41,12 @@ export function writeSetup(
   if (!statement || !read || (config && !isModuleLevel(file, follow(config.value, file)))) return undefined
   const wallet = providers.wallet && elementOptions(providers.wallet.value.openingElement, file)
   const modalProps = providers.modal && elementOptions(providers.modal.value.openingElement, file)
-  for (const name of read.keep) file.keep(name)
 
   const modal = file.freeName('modal')
   const { semicolon, quote } = file.style
   const network = file.use('@portico/solana', read.cluster)
-  const nodes = read.url === undefined ? '' : `, rpcUrls: { ${quote}solana:${references[read.cluster]}${quote}: [${read.url}] }`
+  const nodes =
+    read.url === undefined ? '' : `, rpcUrls: { ${quote}solana:${references[read.cluster]}${quote}: [${read.url}] }`
   const code = writeModal(file, {
     plugins: [`${file.use('@portico/solana', 'solana')}({ networks: [${network}]${nodes} })`],
     options: wallet ? reconnectOption(wallet) : [],
@@ -55,15 +55,20 @@ export function writeSetup(
   let connection: string | undefined
   if (needsConnection) {
     connection = file.freeName('connection')
-    if (read.url === undefined) file.keep('clusterApiUrl')
     const settings = config ? file.text(follow(config.value, file)) : `${quote}confirmed${quote}`
-    lines.push(`export const ${connection} = new ${file.use('@solana/web3.js', 'Connection')}(${read.code}, ${settings})${semicolon}`)
+    lines.push(
+      `export const ${connection} = new ${file.use('@solana/web3.js', 'Connection')}(${read.code}, ${settings})${semicolon}`,
+    )
   }
   file.insertBefore(statement, `${lines.join('\n\n')}\n\n`)
   project.place = { file, modal }
   const start = rangeOf(statement).start
   if (!read.isCertain) file.todoAt(start, `say which cluster the node belongs to: ${read.cluster} is a guess`)
-  for (const todo of [...walletTodos(wallet, file), ...unreadTodos('WalletModalProvider', modalProps), ...unreadTodos('ConnectionProvider', props)])
+  for (const todo of [
+    ...walletTodos(wallet, file),
+    ...unreadTodos('WalletModalProvider', modalProps),
+    ...unreadTodos('ConnectionProvider', props),
+  ])
     file.todoAt(start, todo)
   return { connection }
 }
@@ -85,7 +90,9 @@ function walletTodos(props: Options | undefined, file: SourceFile): readonly str
   const isRead = list?.type === 'ArrayExpression'
   return [
     ...known.map((name) => `${name} is not taken over: ${advice[name]}`),
-    ...(wallets && !isRead ? [`the wallets ${wallets.code} are not taken over: those that register themselves are found`] : []),
+    ...(wallets && !isRead
+      ? [`the wallets ${wallets.code} are not taken over: those that register themselves are found`]
+      : []),
     ...unreadTodos('WalletProvider', props),
   ]
 }
