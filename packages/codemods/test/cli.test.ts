@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import process from 'node:process'
 import { writeMigration } from '@portico/codemods'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseCommand } from '../src/parseCommand.js'
+import { runCommand } from '../src/runCommand.js'
 import { unifiedDiff } from '../src/project/unifiedDiff.js'
 
 const cli = new URL('../src/cli.ts', import.meta.url).pathname
@@ -20,8 +22,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const run = (...words: string[]) =>
-  spawnSync(process.execPath, ['--import', loader, cli, ...words], { cwd: folder, encoding: 'utf8' })
+/** In this process: starting one takes seconds where the machine has other work. */
+function run(...words: string[]): { readonly status: number; readonly stdout: string; readonly stderr: string } {
+  const [out, errors]: [string[], string[]] = [[], []]
+  const inFolder = words.map((word) => (word === '.' || word.endsWith('.ts') ? join(folder, word) : word))
+  const terminal = { log: (text: string) => out.push(text), error: (text: string) => errors.push(text) }
+  const status = runCommand(inFolder, terminal)
+  // As it would be from within the folder.
+  const plain = (lines: readonly string[]): string =>
+    lines.join('\n').replaceAll(`${relative(process.cwd(), folder)}/`, '')
+  return { status, stdout: plain(out), stderr: plain(errors) }
+}
 function git(...words: string[]): void {
   const who = ['-c', 'user.name=Ada', '-c', 'user.email=ada@meridian.example', '-c', 'commit.gpgsign=false']
   const { status, stderr } = spawnSync('git', [...who, ...words], { cwd: folder, encoding: 'utf8' })
@@ -39,7 +50,7 @@ describe('the command', () => {
     expect(readFileSync(app(), 'utf8')).toBe(after)
 
     const again = run('appkit', '.')
-    expect([again.status, again.stdout]).toEqual([0, 'Nothing to change.\n'])
+    expect([again.status, again.stdout]).toEqual([0, 'Nothing to change.'])
   })
 
   it('refuses where git has other changes, or there is no git, unless it is forced', () => {
@@ -68,17 +79,21 @@ describe('the command', () => {
     writeFileSync(app(), `\n${before}export const useIt = () => useAppKit()\n`)
     const { status, stdout } = run('appkit', '.', '--force')
     expect(status).toBe(2)
-    expect(stdout).toContain(`Left to do by hand (1):\n  App.ts:8  rewrite this use of useAppKit() by hand`)
+    expect(stdout).toContain(`Left to do by hand (1):\n  App.ts:9  rewrite this use of useAppKit() by hand`)
   })
 
   it('says what is wrong in a sentence, without a stack', () => {
     const { status, stderr } = run('web3-onboard', '.')
     expect(status).toBe(1)
     expect(stderr).toBe(
-      `There is no codemod for 'web3-onboard'; there are appkit, rainbowkit, connectkit, wallet-adapter.\n`,
+      `There is no codemod for 'web3-onboard'; there are appkit, rainbowkit, connectkit, wallet-adapter.`,
     )
-    expect(run('appkit', 'nowhere').stderr).toBe(`There is no 'nowhere'.\n`)
-    expect(run('--help').stdout).toContain('--dry')
+    expect(run('appkit', 'nowhere').stderr).toBe(`There is no 'nowhere'.`)
+  })
+
+  it('is a program', { timeout: 60_000 }, () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', loader, cli, '--help'], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('--dry')])
   })
 })
 
