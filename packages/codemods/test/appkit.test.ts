@@ -134,7 +134,7 @@ describe('the set-up of AppKit', () => {
   ]
   it.each(plugins)('%s', (adapter, networks, list) => {
     expect(rewriteOne('appkit', setup(adapter, networks), 'main.ts')).toContain(
-      `export const modal = createModal({\n  projectId: 'x',\n  plugins: [${list}],\n})\n`,
+      `export const modal = createModal({\n  projectId: 'x',\n  theme: { mode: 'system' },\n  plugins: [${list}],\n})\n`,
     )
   })
 

@@ -130,6 +130,7 @@ const chains = [mainnet, ...(isTest ? [base] : [])] as const
 export const modal = createModal({
   projectId: process.env.PROJECT_ID!,
   metadata: { name: 'Boats' },
+  theme: { mode: 'light' },
   plugins: [evm({ networks: chains }), walletConnect()],
 })
 

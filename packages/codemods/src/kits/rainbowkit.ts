@@ -54,7 +54,9 @@ const connectButton: ElementRule = (options) => {
 
 function readProvider(props: Options, file: SourceFile): readonly ModalOption[] {
   const theme = props.all.find(({ name }) => name === 'theme')?.value
-  if (theme?.type !== 'CallExpression' || theme.arguments.length > 0) return []
+  // Its default; ours is dark.
+  if (!theme) return [['theme', `{ mode: ${quoted('light', file.style)} }`]]
+  if (theme.type !== 'CallExpression' || theme.arguments.length > 0) return []
   const maker = file.imports.names.find(
     ({ local, module }) => isOld(module) && local === nameOf(theme.callee),
   )?.imported

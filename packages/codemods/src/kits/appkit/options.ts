@@ -1,6 +1,7 @@
 import { nameOf } from '../../source/nodes.js'
 import type { Option, Options } from '../../source/callOptions.js'
 import type { SourceFile } from '../../source/SourceFile.js'
+import { quoted } from '../../source/style.js'
 import { inline, type ModalOption } from '../../setup/writeModal.js'
 
 /** Options of `createAppKit` that ours has under another name: the group it is in, if any, and its name. */
@@ -55,7 +56,8 @@ export function readOptions(given: Options, file: SourceFile): AppKitOptions {
   const todos: string[] = []
   const groups = new Map<string, ModalOption[]>()
   const mode = given.take('themeMode')
-  if (mode) options.push(['theme', `{ mode: ${mode.code} }`])
+  // Its default follows the system; ours is dark.
+  options.push(['theme', `{ mode: ${mode?.code ?? quoted('system', file.style)} }`])
   const network = given.take('defaultNetwork')
   if (network) {
     const id = networkId(network, file)
