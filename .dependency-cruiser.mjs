@@ -27,6 +27,7 @@ const mayImport = {
   'packages/testing': ['packages/core', 'packages/embedded-api', 'packages/react'],
   'packages/checks': [],
   'packages/create-portico': [],
+  'packages/codemods': [],
   // Measures pages made of everything that is published; nothing imports it.
   'packages/bench': ['packages/core', 'packages/react', 'packages/modal', 'packages/gateway', 'plugins/[^/]+'],
 }
