@@ -22,7 +22,7 @@ export function figuresOf(repository: Repository): readonly Figure[] {
   return [
     { value: weight, label: 'gzip over React: the shell with EVM chains' },
     { value: '0', label: 'requests before a new visitor acts' },
-    { value: String(plugins.length), label: `plugins; ${readSizes(repository).size} of them measured one by one` },
+    { value: String(plugins.length), label: `plugins, ${readSizes(repository).size} with a measured size` },
     { value: String(hosts.length), label: 'frameworks and bundlers, each visited by CI' },
     { value: String(languages.size + 1), label: 'languages, each loaded when it is chosen' },
   ]
@@ -43,9 +43,10 @@ modal.start()
 /** What Portico is, in one screen. The theme draws the figures above the code. */
 export function homePage(repository: Repository): string {
   const front = {
-    layout: 'page',
-    title: 'Portico',
-    titleTemplate: 'A wallet-connection modal for websites',
+    sidebar: false,
+    aside: false,
+    pageClass: 'home',
+    title: 'A wallet-connection modal for websites',
     home: { figures: figuresOf(repository) },
   }
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)

@@ -14,9 +14,8 @@ const theme: Theme = {
       const { frontmatter } = useData()
       return () =>
         h(DefaultTheme.Layout, null, {
-          'page-top': () => (frontmatter.value['home'] ? h(Home) : undefined),
-          'doc-footer-before': () =>
-            frontmatter.value['example'] || frontmatter.value['plugin'] ? h(LiveExample) : undefined,
+          'doc-top': () => (frontmatter.value['home'] ? h(Home) : undefined),
+          'doc-after': () => (frontmatter.value['example'] || frontmatter.value['plugin'] ? h(LiveExample) : undefined),
         })
     },
   }),
