@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkDocs } from './pipeline/checkDocs.js'
 import { checkHosts } from './pipeline/hosts/checkHosts.js'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkInstalls } from './pipeline/installs/checkInstalls.js'
@@ -16,7 +17,11 @@ import type { Step } from './pipeline/Step.js'
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 const e2eConfig = 'examples/e2e/playwright.config.ts'
-const reports = { unit: join(root, 'reports/vitest.json'), e2e: join(root, 'reports/e2e.json') }
+const reports = {
+  unit: join(root, 'reports/vitest.json'),
+  e2e: join(root, 'reports/e2e.json'),
+  docs: join(root, 'reports/docs.json'),
+}
 const retries = join(root, 'reports/retried.json')
 
 const packing = createPacking({ root, print: (text) => void process.stdout.write(text) })
@@ -33,6 +38,7 @@ const steps: readonly Step[] = [
   { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
   { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
   { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
+  { name: 'docs', run: (print) => checkDocs(reports.docs, { root, print }) },
   { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
   {
     name: 'unit',

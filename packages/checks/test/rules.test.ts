@@ -246,6 +246,21 @@ testRules([
         },
         /README\.md:6 the example does not compile: .*gone.*\n.*README\.md:7 /,
       ],
+      [
+        'a script of a component that does not compile, with the block before it as its module',
+        {
+          'docs/vue.md': `${fence}ts\nexport const modal: number = 1\n${fence}\n\n${fence}vue\n<script setup lang="ts">\nimport { modal } from './modal'\nconst text: string = modal\n</script>\n<template>{{ text }}</template>\n${fence}\n`,
+        },
+        /docs\/vue\.md:8 the example does not compile: Type 'number'/,
+      ],
+      [
+        'a block that names a file and is not like it',
+        {
+          'examples/site/app/page.tsx': 'export default 1\n',
+          'docs/site.md': `${fence}tsx title="app/page.tsx"\nexport default 2\n${fence}\n`,
+        },
+        /docs\/site\.md:1 no example has 'app\/page\.tsx' with this text/,
+      ],
     ],
   },
   {

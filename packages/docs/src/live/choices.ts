@@ -1,0 +1,82 @@
+/** A plugin that runs in the playground, where no server is. */
+export interface Choice {
+  /** Folder of the plugin. */
+  readonly name: string
+  readonly label: string
+  readonly factory: string
+  /** Whether it is a chain; a modal without one has no wallets. */
+  readonly isChain: boolean
+  /** What the visitor sees of it. */
+  readonly shows: string
+}
+
+export const choices: readonly Choice[] = [
+  {
+    name: 'evm',
+    label: 'EVM chains',
+    factory: 'evm',
+    isChain: true,
+    shows: 'Connect the demonstration wallet, switch network, sign.',
+  },
+  {
+    name: 'solana',
+    label: 'Solana',
+    factory: 'solana',
+    isChain: true,
+    shows: 'Connect the demonstration wallet by Wallet Standard.',
+  },
+  {
+    name: 'bitcoin',
+    label: 'Bitcoin',
+    factory: 'bitcoin',
+    isChain: true,
+    shows: 'Connect the demonstration wallet by Wallet Standard.',
+  },
+  {
+    name: 'polkadot',
+    label: 'Polkadot',
+    factory: 'polkadot',
+    isChain: true,
+    shows: 'Connect a demonstration of a browser extension.',
+  },
+  {
+    name: 'cosmos',
+    label: 'Cosmos',
+    factory: 'cosmos',
+    isChain: true,
+    shows: "Connect a demonstration wallet with Keplr's interface.",
+  },
+  {
+    name: 'send',
+    label: 'Send',
+    factory: 'send',
+    isChain: false,
+    shows: 'After connecting, the account has Send. What you sign there is not sent.',
+  },
+  {
+    name: 'receive',
+    label: 'Receive',
+    factory: 'receive',
+    isChain: false,
+    shows: 'After connecting, the account has Receive, with a QR code of its address.',
+  },
+  {
+    name: 'balances',
+    label: 'Balances',
+    factory: 'balances',
+    isChain: false,
+    shows: 'After connecting, the account lists its tokens: here the native one, since there is no gateway.',
+  },
+  {
+    name: 'watch',
+    label: 'Watch',
+    factory: 'watch',
+    isChain: false,
+    shows: 'The list of wallets ends with a row for an address without its wallet.',
+  },
+]
+
+/** Whether the plugin is in the playground. */
+export function isChoice(name: string): boolean {
+  return choices.some((choice) => choice.name === name)
+}

@@ -1,0 +1,88 @@
+/** JSON-RPC answers of a node that does not exist. Amounts are made up; blocks do not move. */
+const block = {
+  number: '0x1',
+  hash: `0x${'1'.repeat(64)}`,
+  parentHash: `0x${'0'.repeat(64)}`,
+  timestamp: '0x665f0000',
+  baseFeePerGas: '0x3b9aca00',
+  gasLimit: '0x1c9c380',
+  gasUsed: '0x0',
+  transactions: [],
+}
+
+const answers: Readonly<Record<string, unknown>> = {
+  eth_blockNumber: block.number,
+  eth_getBalance: '0x1158e460913d0000',
+  eth_getBlockByNumber: block,
+  eth_gasPrice: '0x3b9aca00',
+  eth_maxPriorityFeePerGas: '0x3b9aca00',
+  eth_estimateGas: '0x5208',
+  eth_getTransactionCount: '0x0',
+  eth_getCode: '0x',
+  eth_getLogs: [],
+  eth_feeHistory: {
+    oldestBlock: '0x1',
+    baseFeePerGas: ['0x3b9aca00', '0x3b9aca00'],
+    gasUsedRatio: [0.5],
+    reward: [['0x3b9aca00']],
+  },
+  getBalance: { context: { slot: 1 }, value: 2_500_000_000 },
+  getTokenAccountsByOwner: { context: { slot: 1 }, value: [] },
+  getSlot: 1,
+  getHealth: 'ok',
+}
+
+interface Call {
+  readonly id?: unknown
+  readonly method?: string
+}
+
+function answer({ id, method = '' }: Call): object {
+  const refused = { code: -32_000, message: `This page has no network: a demonstration does not answer ${method}.` }
+  const result = answers[method]
+  return { jsonrpc: '2.0', id, ...(result === undefined ? { error: refused } : { result }) }
+}
+
+const json = (value: unknown, status = 200): Response =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+
+function answerRequest(body: unknown): Response {
+  try {
+    const calls = JSON.parse(String(body)) as Call | readonly Call[]
+    return json(Array.isArray(calls) ? calls.map(answer) : answer(calls as Call))
+  } catch {
+    return json({ error: 'this page has no network' }, 503)
+  }
+}
+
+/** A socket that never opens. */
+class NoSocket extends EventTarget {
+  readonly readyState = 3
+  onerror: ((event: Event) => void) | null = null
+  onclose: ((event: Event) => void) | null = null
+  constructor(readonly url: string) {
+    super()
+    setTimeout(() => {
+      for (const type of ['error', 'close'] as const) {
+        const event = new Event(type)
+        this.dispatchEvent(event)
+        this[`on${type}`]?.(event)
+      }
+    })
+  }
+  send(): void {}
+  close(): void {}
+}
+
+/**
+ * Answers requests to other hosts in the page, so that a demonstration needs no network and tells no node that it was read.
+ * Requests to the page's own host go on.
+ */
+export function installDemoNode(page: Window & typeof globalThis = window): void {
+  const { fetch } = page
+  page.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : String(input), page.location.href)
+    return url.origin === page.location.origin ? fetch(input, init) : Promise.resolve(answerRequest(init?.body))
+  }
+  page.WebSocket = NoSocket as unknown as typeof WebSocket
+}

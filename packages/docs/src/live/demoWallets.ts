@@ -1,0 +1,41 @@
+import { createEvmTestWallet } from '@portico/testing'
+
+const chains = [1, 11_155_111, 42_161, 25, 388].map((chainId) => ({ chainId, rpcUrl: 'https://node.invalid' }))
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#576eff"/><path d="M9 24V14a7 7 0 0 1 14 0v10h-4V14a3 3 0 0 0-6 0v10z" fill="#fff"/></svg>',
+)}`
+const name = 'Demonstration'
+
+const makers: Readonly<Record<string, () => Promise<void>>> = {
+  evm: async () => createEvmTestWallet({ name, rdns: 'org.example.demonstration', icon, chains }).announce(window),
+  async solana() {
+    const { createSolanaTestWallet } = await import('@portico/testing/solana')
+    createSolanaTestWallet({ name, icon }).appear(window)
+  },
+  async bitcoin() {
+    const { createBitcoinTestWallet } = await import('@portico/testing/bitcoin')
+    createBitcoinTestWallet({ name, icon, network: 'mainnet' }).appear(window)
+  },
+  async polkadot() {
+    const { createPolkadotTestWallet } = await import('@portico/testing/polkadot')
+    createPolkadotTestWallet({ name }).appear(window)
+  },
+  async cosmos() {
+    const { createCosmosTestWallet } = await import('@portico/testing/cosmos')
+    createCosmosTestWallet({ name }).appear(window)
+  },
+}
+
+/**
+ * Puts wallets with public keys into the page, as extensions would: one for each chain among the plugins, which to the visitor is
+ * one wallet. The code of each is loaded only where its chain is chosen.
+ * @returns a function that puts those that are not there yet
+ */
+export function createDemoWallets(): (plugins: readonly string[]) => Promise<void> {
+  const there = new Set<string>()
+  return async (plugins) => {
+    const missing = plugins.filter((plugin) => plugin in makers && !there.has(plugin))
+    for (const plugin of missing) there.add(plugin)
+    await Promise.all(missing.map((plugin) => makers[plugin]!()))
+  }
+}

@@ -1,0 +1,55 @@
+import { choices } from './choices.js'
+
+export interface Example {
+  readonly title: string
+  /** Page of the build of `live`, without ending; undefined where a server is needed. */
+  readonly file?: 'playground' | 'theme'
+  /** Query of that page. */
+  readonly query?: string
+  readonly note?: string
+}
+
+/** What plugins need that a static page does not have, by folder. */
+const needs: Readonly<Record<string, string>> = {
+  activity: 'a gateway or a node with history',
+  analytics: 'a gateway',
+  cookie: 'a server that renders pages',
+  email: 'a secure site',
+  embedded: 'a secure site',
+  'migrate-appkit': 'a visitor who was connected with AppKit',
+  names: 'a gateway or an Ethereum node',
+  nfts: 'a gateway',
+  onramp: 'a gateway, which makes the page of the seller',
+  pay: 'a chain on which a payment is made',
+  'remote-config': 'a gateway',
+  sessions: 'a secure site and a bundler',
+  siwx: 'a server that verifies the sign-in',
+  socials: 'a secure site',
+  swaps: 'a gateway, which quotes',
+  wagmi: 'a site that uses wagmi',
+  walletconnect: 'a relay',
+}
+
+/** What a page shows: a page by itself, or the composition of a plugin with a chain. */
+export function exampleOf({
+  page,
+  plugin,
+}: {
+  readonly page?: string | undefined
+  readonly plugin?: string | undefined
+}): Example {
+  if (page === 'theme') return { title: 'Theme editor', file: 'theme', query: '' }
+  if (page === 'playground') return { title: 'Playground', file: 'playground', query: 'plugins=evm,send,receive' }
+  const choice = choices.find(({ name }) => name === plugin)
+  if (choice) {
+    const plugins = choice.isChain ? choice.name : `evm,${choice.name}`
+    return { title: 'Try it', file: 'playground', query: `plugins=${plugins}`, note: choice.shows }
+  }
+  const need = needs[plugin ?? '']
+  return {
+    title: 'Try it',
+    note: need
+      ? `This plugin needs ${need}, which a page of static files does not have. In a clone of the repository, "npm start" starts local chains, a relay, a gateway, a secure site and a demo site with this plugin.`
+      : 'In a clone of the repository, "npm start" starts a demo site against local chains.',
+  }
+}

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './siteTest.js'
+
+const pages = {
+  home: '/',
+  guide: '/guides/theming.html',
+  error: '/errors/core/connectFailed.html',
+  plugin: '/plugins/evm.html',
+  api: '/api/modal.html',
+  theme: '/theme-editor.html',
+  playground: '/playground.html',
+} as const
+
+for (const [name, path] of Object.entries(pages))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1280])
+      test(`${name}: nothing that axe finds, in ${colorScheme} at ${width} px`, async ({ page, site }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(site + path, { waitUntil: 'networkidle' })
+        const frame = page.locator('.live iframe')
+        if (await frame.count()) {
+          await frame.scrollIntoViewIfNeeded()
+          await expect(frame.contentFrame().getByRole('button', { name: 'Copy code' })).toBeVisible()
+        }
+        await expectAccessible(page)
+      })
+
+test('search finds the page of an error, without a server', async ({ page, site }) => {
+  await page.goto(site)
+  await page
+    .getByRole('button', { name: /search/i })
+    .first()
+    .click()
+  await page.getByRole('searchbox').fill('connectTimeout')
+  const found = page.getByRole('option').first()
+  await expect(found).toContainText('core/connectTimeout')
+  await found.click()
+  await expect(page).toHaveURL(/\/errors\/core\/connectTimeout/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('core/connectTimeout')
+  await expect(page.getByText('The wallet did not answer before the')).toBeVisible()
+})
+
+test('a page says how long it took and what it weighed', async ({ page, site }, info) => {
+  await page.goto(`${site}/guides/theming.html`, { waitUntil: 'networkidle' })
+  const { load, bytes, requests } = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const weighed = [navigation!, ...entries]
+    return {
+      load: Math.round(navigation!.loadEventEnd),
+      bytes: weighed.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      requests: weighed.length,
+    }
+  })
+  const said = `a guide: loaded in ${load} ms, ${Math.round(bytes / 1000)} kB uncompressed in ${requests} requests`
+  info.annotations.push({ type: 'timing', description: said })
+  console.log(said)
+  expect(bytes).toBeLessThan(1_500_000)
+})

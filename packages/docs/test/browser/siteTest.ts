@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { siteFolder } from '../../src/site/buildSite.js'
+import { serveSite } from '../../src/site/serveSite.js'
+
+interface Site {
+  /** Where the built site is served. */
+  readonly site: string
+}
+
+/** A test of the served site: what a page writes to the console, throws, or asks of another host fails it. */
+export const test = base.extend<{ readonly quiet: void }, Site>({
+  site: [
+    async ({}, use) => {
+      const served = await serveSite(siteFolder, 0)
+      await use(served.url)
+      await served.close()
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ page, site }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site) && !/^(data|blob):/.test(request.url())) complaints.push(request.url())
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Fails on what axe finds against WCAG 2.2 AA, in frames too, and on a page that is wider than its window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join('; ')}`,
+    ),
+  ).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
