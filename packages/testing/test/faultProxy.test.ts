@@ -9,7 +9,10 @@ afterEach(async () => {
 })
 
 /** A server that notes the bodies it gets, and a proxy before it. */
-async function opened(options: Partial<FaultProxyOptions>): Promise<{ proxy: FaultProxy; got: string[] }> {
+async function opened({
+  seed = 1,
+  ...options
+}: Partial<FaultProxyOptions> & { readonly seed?: number }): Promise<{ proxy: FaultProxy; got: string[] }> {
   const got: string[] = []
   const server: Server = createServer(async (incoming, response) => {
     let body = ''
@@ -20,10 +23,10 @@ async function opened(options: Partial<FaultProxyOptions>): Promise<{ proxy: Fau
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const proxy = await startFaultProxy({
     target: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seed: 1,
     rate: 1,
     ...options,
   })
+  proxy.begin(seed)
   running.push(proxy.stop, () => new Promise((resolve) => server.close(resolve)))
   return { proxy, got }
 }
@@ -76,7 +79,7 @@ test('repeats only what may be repeated', async () => {
 test('a silent connection accepts and never answers', async () => {
   const { proxy } = await opened({ requests: { silence: 1 } })
   await expect(post(proxy.url, 'x', AbortSignal.timeout(300))).rejects.toThrow('timeout')
-  proxy.isFaulty = false
+  proxy.heal()
   expect((await post(proxy.url, 'x')).status).toBe(201)
 })
 

@@ -41,7 +41,8 @@ async function opened(options: Partial<FaultProxyOptions>) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const target = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const proxy = await startFaultProxy({ target, seed: 1, rate: 1, longestDelay: 50, requests: {}, ...options })
+  const proxy = await startFaultProxy({ target, rate: 1, longestDelay: 50, requests: {}, ...options })
+  proxy.begin(1)
   running.push(proxy.stop, async () => {
     for (const socket of upgraded) socket.destroy()
     server.close()
@@ -103,7 +104,7 @@ test('goes silent in both directions, and stays open', async () => {
   const { client, got, heard, server, proxy } = await opened({ messages: { silence: 1 } })
   client.write(frame('one'))
   await until(() => proxy.counts().silence === 1)
-  proxy.isFaulty = false
+  proxy.heal()
   client.write(frame('two'))
   server().write(frame('three'))
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -9,8 +9,6 @@ import { passUpgrade } from './passUpgrade.js'
 export interface FaultProxyOptions {
   /** Address of the server behind it, `http:` or `ws:`. A function is asked for each connection. */
   readonly target: string | (() => string)
-  /** Decides what happens. The same seed does the same to the nth request of a kind. */
-  readonly seed: number
   /** Share of requests and messages that something happens to. Default 0.25. */
   readonly rate?: number
   /** Longest delay, ms. Default 1500. */
@@ -26,10 +24,12 @@ export interface FaultProxyOptions {
 export interface FaultProxy {
   /** `http://127.0.0.1:<port>`. WebSockets are at the same port. */
   readonly url: string
-  /** Whether faults happen. Connections that are silent stay silent when they no longer do. */
-  isFaulty: boolean
+  /** From now on faults happen. The same seed does the same to the nth request of a kind. Counts begin at zero. */
+  begin(seed: number): void
+  /** From now on none happens. What is silent stays silent. */
+  heal(): void
   counts(): FaultCounts
-  /** Requests and messages that came through, or were lost. */
+  /** Requests and messages since `begin`, also those that were lost. */
   passed(): number
   stop(): Promise<void>
 }
@@ -47,11 +47,13 @@ const messageWeights: FaultWeights = { delay: 4, repeat: 3, reorder: 3, dropRequ
 
 /**
  * A server on 127.0.0.1 between a client and a server of HTTP and WebSockets, which loses, delays, repeats and reorders what passes.
- * It never changes what it passes on: a message arrives whole, in part at the end of its connection, or not at all.
+ * It never changes what it passes on: a message arrives whole, in part at the end of its connection, or not at all. Passes everything on
+ * until `begin` is called.
  */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
-  const { target, seed, rate = 0.25, longestDelay = 1500 } = options
-  const fates = createFates(seed, rate)
+  const { target, rate = 0.25, longestDelay = 1500 } = options
+  let fates = createFates(0, rate)
+  let isFaulty = false
   const sockets = new Set<Duplex>()
   let passed = 0
   const passing = {
@@ -67,7 +69,7 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
           : Object.fromEntries(
               Object.entries(options.requests ?? requestWeights).filter(([fault]) => !except.includes(fault)),
             )
-      return proxy.isFaulty ? fates.next(`${what} ${kind}`, weights) : undefined
+      return isFaulty ? fates.next(`${what} ${kind}`, weights) : undefined
     },
   }
   const server = createServer((incoming, response) => void passRequest(passing, incoming, response))
@@ -78,10 +80,17 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
     socket.once('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const proxy: FaultProxy = {
+  return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    isFaulty: true,
-    counts: fates.counts,
+    begin(seed) {
+      fates = createFates(seed, rate)
+      passed = 0
+      isFaulty = true
+    },
+    heal() {
+      isFaulty = false
+    },
+    counts: () => fates.counts(),
     passed: () => passed,
     stop: () =>
       new Promise((resolve) => {
@@ -89,5 +98,4 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
         for (const socket of sockets) socket.destroy()
       }),
   }
-  return proxy
 }
