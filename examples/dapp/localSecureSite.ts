@@ -26,12 +26,14 @@ export interface LocalSecureSiteOptions {
   /** JSON-RPC of a local Solana. */
   readonly solana?: string | undefined
   readonly port?: number
+  /** As visitors reach it, where that is not where it listens. */
+  readonly origin?: string
   readonly log?: (line: LogLine) => void
 }
 
 /** Starts everything that a visitor without a wallet needs. */
 export async function startLocalSecureSite(options: LocalSecureSiteOptions): Promise<LocalSecureSite> {
-  const { devnet, solana, port, log } = options
+  const { devnet, solana, port, origin, log } = options
   const [one, two] = devnet.chains
   const [inbox, providers, farcaster, accounts] = await Promise.all([
     startInbox(),
@@ -46,6 +48,7 @@ export async function startLocalSecureSite(options: LocalSecureSiteOptions): Pro
   const site = await startSecureSite({
     mode: 'development',
     ...(port !== undefined && { port }),
+    ...(origin !== undefined && { origin }),
     ...(log && { log }),
     projects: [{ id: '0'.repeat(32), name: 'Meridian' }],
     networks: {

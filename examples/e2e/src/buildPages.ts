@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const folder = (name: string): string => fileURLToPath(new URL(`../../${name}/`, import.meta.url))
 
-/** Builds the dapp, the same for a server, the wallet, and the pages of bad plugins, of dialogs, of logins, of sessions, of sign-in and of wagmi, as a host would for production. */
+/** Builds the dapp, the same for a server, the wallet, and the pages of bad plugins, of dialogs, of logins, of sessions, of sign-in, of endurance and of wagmi, as a host would for production. */
 export default async function buildPages(): Promise<void> {
   const common = { logLevel: 'warn' } as const
   const dapp = folder('dapp')
@@ -27,6 +27,6 @@ export default async function buildPages(): Promise<void> {
       resolve: { alias: { wagmi } },
       build: { outDir },
     })
-  for (const page of ['badPlugin', 'hostDialogs', 'logins', 'sessions', 'signIn'])
+  for (const page of ['badPlugin', 'hostDialogs', 'logins', 'sessions', 'signIn', 'soak'])
     await build({ ...common, root: folder(`e2e/pages/${page}`), configFile: `${dapp}vite.config.ts` })
 }

@@ -1,0 +1,3 @@
+export type { Fault, FaultCounts, FaultWeights } from './createFates.js'
+export type { ProxiedRequest } from './ProxiedRequest.js'
+export { startFaultProxy, type FaultProxy, type FaultProxyOptions } from './startFaultProxy.js'
