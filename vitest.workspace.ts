@@ -12,8 +12,8 @@ const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
 /** Every project resolves packages from source, and fails a test that reaches past this machine. */
 const shared = {
   pool: 'threads' as const,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 40_000,
+  hookTimeout: 120_000,
   // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
@@ -53,6 +53,7 @@ const config: ViteUserConfig = defineConfig({
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],
     outputFile: { json: fromRoot('./reports/vitest.json') },
+    globalSetup: [fromRoot('./packages/devnet/test/shareServer.ts')],
     projects: [
       { extends: true, test: { ...shared, name: 'node', environment: 'node', include: tests('ts') } },
       { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
