@@ -27,6 +27,9 @@ const shared = {
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
+/** Of packages that run in pages. As no module holds state, they share what a worker has loaded, as the tests of mutants do. */
+const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
+
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {
   name: 'svelte-components',
@@ -55,7 +58,17 @@ const config: ViteUserConfig = defineConfig({
     outputFile: { json: fromRoot('./reports/vitest.json') },
     globalSetup: [fromRoot('./packages/devnet/test/shareServer.ts')],
     projects: [
-      { extends: true, test: { ...shared, name: 'node', environment: 'node', include: tests('ts') } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: tests('ts'),
+          exclude: [...shared.exclude, ...plain],
+        },
+      },
+      { extends: true, test: { ...shared, name: 'plain', environment: 'node', include: plain, isolate: false } },
       { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
     ],
   },
