@@ -12,8 +12,8 @@ const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
 /** Every project resolves packages from source, and fails a test that reaches past this machine. */
 const shared = {
   pool: 'threads' as const,
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 40_000,
+  hookTimeout: 120_000,
   // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
@@ -28,6 +28,9 @@ const shared = {
 
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
+
+/** Of packages that run in pages. As no module holds state, they share what a worker has loaded, as the tests of mutants do. */
+const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {
@@ -55,8 +58,19 @@ const config: ViteUserConfig = defineConfig({
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],
     outputFile: { json: fromRoot('./reports/vitest.json') },
+    globalSetup: [fromRoot('./packages/devnet/test/shareServer.ts')],
     projects: [
-      { extends: true, test: { ...shared, name: 'node', environment: 'node', include: tests('ts') } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'node',
+          environment: 'node',
+          include: tests('ts'),
+          exclude: [...shared.exclude, ...plain],
+        },
+      },
+      { extends: true, test: { ...shared, name: 'plain', environment: 'node', include: plain, isolate: false } },
       { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
     ],
   },

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const log = (): void => undefined
 const never = new AbortController().signal
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 
@@ -117,7 +117,7 @@ describe('a server', () => {
     expect(isTaken).toBe(false)
     await postgres.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and database = (
-        select oid from pg_database where datname = 'locks')`,
+        select oid from pg_database where datname = '${new URL(url).pathname.slice(1)}')`,
     )
     await vi.waitFor(() => expect(first.lost.aborted).toBe(true))
     const lock = await second

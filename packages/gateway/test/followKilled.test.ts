@@ -9,13 +9,13 @@ import { openTables } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { followedTo, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers, type MemoryNode } from './memoryNode.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:1'
 const program = fileURLToPath(new URL('./followingProcess.ts', import.meta.url))
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -12,13 +12,13 @@ import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { createPriceBook } from '../src/prices/createPriceBook.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers, type MemoryTransfer } from './memoryNode.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:1'
 const me: Address = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { memoryNode, someTransfers } from './memoryNode.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { tinyUpstream } from './tinyUpstream.js'
 
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,5 +1,5 @@
 import { startAnvil, type Anvil } from '@portico/devnet'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { toHex, type Address, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll } from 'vitest'
@@ -60,11 +60,11 @@ export interface RegistrationAnswer {
 /** Two chains, and a gateway with a zone of names: two on a server of PostgreSQL. */
 export function namesForTests(kind: 'embedded' | 'server', config: GatewayConfig = {}): NamesForTests {
   let chains: readonly [Anvil, Anvil]
-  let postgres: Postgres | undefined
+  let postgres: SharedPostgres | undefined
   let gateways: readonly GatewayHandle[] = []
   beforeAll(async () => {
     chains = await Promise.all([startAnvil({ ens: { names: [] } }), startAnvil({ chainId: 31_338 })])
-    if (kind === 'server') postgres = await startPostgres()
+    if (kind === 'server') postgres = await sharedPostgres()
     const start = () =>
       startGateway({
         stopTimeout: 100,

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { startProviders } from '@portico/devnet-login'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
@@ -85,7 +85,7 @@ describe('logging in', () => {
   })
 
   it('ends the sessions of a password that is not the configured one any more', async () => {
-    const postgres = await startPostgres()
+    const postgres = await sharedPostgres()
     onTestFinished(() => postgres.stop())
     const database = await postgres.create('password')
     const browser = browserOf(await another({ database }))
@@ -217,9 +217,9 @@ describe('changing projects', () => {
 })
 
 describe('several gateways of one database', () => {
-  let postgres: Postgres
+  let postgres: SharedPostgres
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await sharedPostgres()
   })
   afterAll(() => postgres.stop())
 

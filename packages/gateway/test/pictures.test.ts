@@ -12,7 +12,7 @@ import type { GatewayConfig, LogLine } from '../src/index.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { httpUpstream } from './httpUpstream.js'
 import { makersServer, type Host } from './makersServer.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:100'
 const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -21,9 +21,9 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

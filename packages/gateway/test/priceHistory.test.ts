@@ -8,7 +8,7 @@ import { createPriceHistory } from '../src/prices/createPriceHistory.js'
 import { startSampling, withSampledChanges } from '../src/prices/priceSamples.js'
 import { gatewayForTests } from './gatewayForTests.js'
 import { httpUpstream } from './httpUpstream.js'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { chain as poolChain, id, withSwapSite } from './swapSite.js'
 
 const chain = 'eip155:100'
@@ -17,9 +17,9 @@ const token = `${chain}:${gem}`
 const hour = 3_600_000
 const { signal } = new AbortController()
 const log = (): void => undefined
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

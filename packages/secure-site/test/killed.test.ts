@@ -1,5 +1,5 @@
 import { startInbox, type Inbox } from '@portico/devnet-login'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { fork } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,10 +25,10 @@ const pepper = randomBytes(32).toString('base64url')
 const kek = randomBytes(32).toString('base64url')
 const message = new TextEncoder().encode('hello')
 
-let postgres: Postgres
+let postgres: SharedPostgres
 let inbox: Inbox
 beforeAll(async () => {
-  ;[postgres, inbox] = await Promise.all([startPostgres(), startInbox()])
+  ;[postgres, inbox] = await Promise.all([sharedPostgres(), startInbox()])
 })
 afterAll(() => Promise.all([postgres.stop(), inbox.stop()]))
 

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
@@ -250,7 +250,7 @@ export interface LoginSuite {
 
 /** Call it at the top of a file. A server is started for suites that need requests to run at once. */
 export function setUpLogins({ needsServer = false }: { readonly needsServer?: boolean } = {}): LoginSuite {
-  let postgres: Postgres | undefined
+  let postgres: SharedPostgres | undefined
   let embedded: Database<LoginTables>
   let server: Database<LoginTables> | undefined
   let clock: Clock
@@ -258,7 +258,7 @@ export function setUpLogins({ needsServer = false }: { readonly needsServer?: bo
   beforeAll(async () => {
     const opening = openLoginDatabase()
     if (needsServer) {
-      postgres = await startPostgres()
+      postgres = await sharedPostgres()
       server = await openLoginDatabase(await postgres.create('logins'))
     }
     embedded = await opening

@@ -1,6 +1,6 @@
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -19,9 +19,9 @@ const mailTo = (to: string): Mail => ({
   text: 'canary-123456\n',
   html: '<p>123456</p>',
 })
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,5 +1,5 @@
 import type { Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { LoginTables } from '../src/login/tables.js'
@@ -24,13 +24,13 @@ import {
 // Each attack is shown against a site without the guard first, then against the site.
 
 const minute = 60_000
-let postgres: Postgres
+let postgres: SharedPostgres
 let embedded: Database<LoginTables>
 let server: Database<LoginTables>
 let clock: Clock
 let people = 0
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
   embedded = await openLoginDatabase()
   server = await openLoginDatabase(await postgres.create('sessions'))
 }, 120_000)

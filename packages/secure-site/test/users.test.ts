@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import {
@@ -16,9 +16,9 @@ import {
 import { sessionMigration, type SessionTables } from '../src/session/tables.js'
 
 const now = 1_800_000_000_000
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

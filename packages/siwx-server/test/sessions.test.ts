@@ -1,5 +1,5 @@
 import { openDatabase, statements, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStores, type Siwx, type SiwxStores } from '../src/index.js'
@@ -14,12 +14,12 @@ const passes = (milliseconds: number): void => void vi.setSystemTime(Date.now() 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-let postgres: Postgres
+let postgres: SharedPostgres
 let database: Database<unknown>
 let redisServer: Awaited<ReturnType<typeof startRedisServer>>
 let redis: Redis
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
   const migrations = { '1': statements(...postgresTables) }
   database = await openDatabase({ config: await postgres.create('siwx'), program: 'test', migrations })
   redisServer = await startRedisServer()

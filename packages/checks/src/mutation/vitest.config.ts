@@ -39,7 +39,11 @@ const mutated = patterns.flatMap((pattern) => {
 })
 
 const config: ViteUserConfig = mergeConfig(workspace, defineConfig({ resolve: { alias } }))
-const projects = config.test?.projects ?? []
+// The tests of `plain` are run as those of `node`.
+const projects = (config.test?.projects ?? []).filter(
+  (project) => typeof project !== 'object' || !('test' in project) || project.test?.name !== 'plain',
+)
+config.test = { ...config.test, projects }
 for (const project of projects)
   if (typeof project === 'object' && 'test' in project && project.test)
     project.test = {
@@ -51,6 +55,7 @@ for (const project of projects)
       isolate: false,
       setupFiles: [project.test.setupFiles ?? [], mutated].flat(),
       include: include(project.test.name === 'dom' ? 'tsx' : 'ts'),
+      exclude: ['**/node_modules/**'],
     }
 
 export default config

@@ -54,10 +54,11 @@ const untilInputEnds = '"$@" & server=$!; read -r _; kill -INT $server; wait $se
 
 /**
  * `isDurable`: writes reach the disk before they are answered, which tests do not need. `usesSocket`: programs on this machine
- * connect to a socket in the file system, which costs both sides less than TCP.
+ * connect to a socket in the file system, which costs both sides less than TCP. `connections`: how many there may be at a time;
+ * default 100.
  */
 export async function startPostgres(
-  options: { readonly isDurable?: boolean; readonly usesSocket?: boolean } = {},
+  options: { readonly isDurable?: boolean; readonly usesSocket?: boolean; readonly connections?: number } = {},
 ): Promise<Postgres> {
   const bin = programs()
   const user = owner()
@@ -71,6 +72,7 @@ export async function startPostgres(
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${options.usesSocket ? folder : ''}`,
     `fsync=${options.isDurable ? 'on' : 'off'}`,
+    `max_connections=${options.connections ?? 100}`,
   ]
   const host = options.usesSocket ? encodeURIComponent(folder) : '127.0.0.1'
   const url = (name: string): string => `postgres://portico@${host}:${port}/${name}`

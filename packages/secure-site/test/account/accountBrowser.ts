@@ -1,5 +1,5 @@
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
 import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
@@ -11,7 +11,7 @@ const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-bac
 export interface AccountBrowser {
   readonly site: SecureSiteHandle
   readonly inbox: Inbox
-  readonly postgres: Postgres
+  readonly postgres: SharedPostgres
   readonly lines: readonly string[]
   /** A browser that never was here. */
   newContext(): Promise<BrowserContext>
@@ -27,7 +27,7 @@ export interface AccountBrowser {
 const soon = (): AbortSignal => AbortSignal.timeout(10_000)
 
 export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'providers'> = {}): Promise<AccountBrowser> {
-  const [inbox, postgres] = await Promise.all([startInbox(), startPostgres()])
+  const [inbox, postgres] = await Promise.all([startInbox(), sharedPostgres()])
   const lines: string[] = []
   const site = await startSecureSite({
     mode: 'development',

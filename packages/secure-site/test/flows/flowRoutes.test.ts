@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { flowLimits, flowRoutes, type FlowGuards } from '../../src/flows/flowRoutes.js'
 import { continueMigration, flowsMigration, type FlowTables } from '../../src/flows/tables.js'
 import { sessionMigration } from '../../src/session/tables.js'
 
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,14 +1,14 @@
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withNonce, type AskForNonce } from '../../src/browser/smartAccount/withNonce.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { nonceLeaseTime, nonceMigration, nonceRoutes, type NonceTables } from '../../src/nonces/nonceLeases.js'
 
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLedger, sponsorLimits, type Ledger, type SponsorLimits } from '../../src/paymaster/createLedger.js'
@@ -12,9 +12,9 @@ const limits: SponsorLimits = {
   amountPerProject: parseEther('3'),
 }
 const hour = 3_600_000
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,4 +1,4 @@
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findOrCreateEmailUser } from '../../src/login/users.js'
@@ -8,9 +8,9 @@ import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surro
 
 type LoggedIn = Extract<SocialAnswer, { readonly next: 'done' }>
 
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -3,7 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Api } from '../../src/browser/api/Api.js'
@@ -29,9 +29,9 @@ import {
 } from './vaultSite.js'
 
 /** Each attack runs against the vault, and against one that lacks a guard: it must work there, or it shows nothing. */
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

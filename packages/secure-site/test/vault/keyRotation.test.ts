@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Queries } from '../../src/session/tables.js'
 import type { Database } from '@portico/database'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { sessionKeyContext } from '../../src/sessions/tables.js'
@@ -20,9 +20,9 @@ import { approval, openVaultTables, vaultSite, type SiteTables } from './vaultSi
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const program = fileURLToPath(new URL('./rewrapProcess.ts', import.meta.url))
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, type Postgres } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import type { Database } from '@portico/database'
 
 import { createRecipient } from '../../src/browser/custody/sealedKey.js'
@@ -20,9 +20,9 @@ import {
 } from './vaultSite.js'
 
 const hour = 60 * 60_000
-let postgres: Postgres
+let postgres: SharedPostgres
 beforeAll(async () => {
-  postgres = await startPostgres()
+  postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
 
