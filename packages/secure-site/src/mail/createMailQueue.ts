@@ -17,7 +17,7 @@ const rounds = 4
 const checkInterval = 1_000
 const purgeInterval = 60_000
 /** Between two rounds, and two deletions, of a busy site. Milliseconds. */
-const busyInterval = 25
+const busyInterval = 50
 
 export interface MailQueueDeps {
   readonly db: Queries<MailTables>
