@@ -40,10 +40,12 @@ async function openStarter(kit: KitName, page: Page): Promise<PageServer> {
     namespaceWallets: [{ chain: 'solana', name: 'Marlin' }],
   })
   await page.addInitScript({ content })
-  // Public nodes of the chains: the test's own chain answers instead.
+  // The icon of the site, and public nodes of the chains: the test's own chain answers instead.
   await page.route(
     (url) => !['127.0.0.1', 'localhost'].includes(url.hostname) || url.pathname === '/rpc',
     async (route) => {
+      if (route.request().url() === 'https://meridian.example/icon.png')
+        return route.fulfill({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' })
       if (route.request().method() !== 'POST') return route.fallback()
       const answer = await fetch(anvil.url, {
         method: 'POST',

@@ -1,4 +1,4 @@
 import process from 'node:process'
 import { runCommand } from './runCommand.js'
 
-process.exitCode = runCommand(process.argv.slice(2), console)
+process.exitCode = await runCommand(process.argv.slice(2), console)

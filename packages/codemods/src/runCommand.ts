@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import process from 'node:process'
 import { CodemodError } from './CodemodError.js'
 import { help, parseCommand } from './parseCommand.js'
-import { migrate, type Migration } from './project/migrate.js'
+import type { Migration } from './project/migrate.js'
 import { unifiedDiff } from './project/unifiedDiff.js'
 import { foldersOf, refuseDirtyTree, writeMigration } from './project/writeMigration.js'
 
@@ -15,13 +15,15 @@ export interface Terminal {
 }
 
 /** Does what a command line says, and answers the exit code. */
-export function runCommand(words: readonly string[], terminal: Terminal): number {
+export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const command = parseCommand(words)
     if (command.do === 'help') {
       terminal.log(help)
       return 0
     }
+    // The parser takes a while to load: not for --help, and not for a mistake.
+    const { migrate } = await import('./project/migrate.js')
     const migration = migrate(command.kit, command.paths)
     const { changes, todos } = migration
     if (command.dry)

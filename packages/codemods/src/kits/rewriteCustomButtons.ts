@@ -1,5 +1,4 @@
-import type { ASTNode, ASTPath, JSXElement, ObjectPattern } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type ASTPath, type JSXElement, type ObjectPattern } from 'jscodeshift'
 import { nameOf } from '../source/nodes.js'
 import type { SourceFile } from '../source/SourceFile.js'
 

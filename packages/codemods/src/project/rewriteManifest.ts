@@ -47,7 +47,7 @@ export function rewriteManifest(source: string, { removed, imported }: ManifestC
   }
   if (!isChanged) return source
   const indent = /^\{\r?\n([ \t]+)/.exec(source)?.[1] ?? '  '
-  const text = JSON.stringify(manifest, null, indent) + (/\n$/.test(source) ? '\n' : '')
+  const text = JSON.stringify(manifest, null, indent) + (source.endsWith('\n') ? '\n' : '')
   return source.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
 }
 

@@ -1,5 +1,4 @@
-import type { ASTPath, JSXElement } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTPath, type JSXElement } from 'jscodeshift'
 import { modalIn, type Project } from '../project/Project.js'
 import { lineEnd } from '../source/Imports.js'
 import { nameOf, rangeOf } from '../source/nodes.js'

@@ -1,5 +1,4 @@
-import type { Collection, ImportDeclaration } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type Collection, type ImportDeclaration } from 'jscodeshift'
 import type { Edits } from './Edits.js'
 import { rangeOf, type Range } from './nodes.js'
 import { quoted, type Style } from './style.js'

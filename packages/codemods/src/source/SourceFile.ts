@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
-import type { ASTNode, ASTPath, Collection } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type ASTPath, type Collection } from 'jscodeshift'
 import { Edits } from './Edits.js'
 import { Imports, type ImportedName } from './Imports.js'
 import { ancestorsOf, isStatement, isWithin, nameOf, rangeOf, type Range } from './nodes.js'

@@ -1,5 +1,4 @@
-import type { ASTNode, ASTPath, JSXElement, JSXOpeningElement } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type ASTPath, type JSXElement, type JSXOpeningElement } from 'jscodeshift'
 import type { Project } from '../project/Project.js'
 import { elementOptions, type Option, type Options } from './callOptions.js'
 import { nameOf, rangeOf } from './nodes.js'

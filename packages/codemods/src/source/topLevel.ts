@@ -1,5 +1,4 @@
-import type { ASTNode, Program, VariableDeclaration } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type Program, type VariableDeclaration } from 'jscodeshift'
 import { isWithin, nameOf, rangeOf } from './nodes.js'
 import type { SourceFile } from './SourceFile.js'
 

@@ -1,5 +1,4 @@
-import type { ASTNode, ASTPath, CallExpression, JSXElement, NewExpression } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type ASTPath, type CallExpression, type JSXElement, type NewExpression } from 'jscodeshift'
 import type { Project } from '../../project/Project.js'
 import { elementsNamed } from '../../setup/providers.js'
 import { elementOptions, objectOptions, Options } from '../../source/callOptions.js'

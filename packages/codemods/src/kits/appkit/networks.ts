@@ -1,5 +1,4 @@
-import type { ASTNode } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode } from 'jscodeshift'
 import { nameOf, rangeOf } from '../../source/nodes.js'
 import type { SourceFile } from '../../source/SourceFile.js'
 

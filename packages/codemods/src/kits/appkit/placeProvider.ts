@@ -1,5 +1,4 @@
-import type { ASTNode, CallExpression } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type CallExpression } from 'jscodeshift'
 import { modalIn, type Project } from '../../project/Project.js'
 import { elementsNamed, insertProvider } from '../../setup/providers.js'
 import { nameOf, rangeOf } from '../../source/nodes.js'

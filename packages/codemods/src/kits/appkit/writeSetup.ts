@@ -1,5 +1,4 @@
-import type { ModalOption } from '../../setup/writeModal.js'
-import { writeModal } from '../../setup/writeModal.js'
+import { writeModal, type ModalOption } from '../../setup/writeModal.js'
 import { wagmiOptions, writeWagmiConfig } from '../../setup/writeWagmiConfig.js'
 import type { Options } from '../../source/callOptions.js'
 import type { SourceFile } from '../../source/SourceFile.js'

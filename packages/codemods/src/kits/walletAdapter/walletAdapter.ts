@@ -1,5 +1,4 @@
-import type { ASTNode, ASTPath, VariableDeclaration } from 'jscodeshift'
-import j from 'jscodeshift'
+import j, { type ASTNode, type ASTPath, type VariableDeclaration } from 'jscodeshift'
 import { fromPlace, modalIn, type Project } from '../../project/Project.js'
 import { markLeftovers } from '../../setup/leftovers.js'
 import { elementsNamed, replaceProvider, unwrap } from '../../setup/providers.js'
@@ -58,7 +57,7 @@ export const walletAdapter: Kit = {
         file,
         isOld,
         advice,
-        (name) => name === 'useWallet' || name === 'useWalletModal' || /Provider$/.test(name),
+        (name) => name === 'useWallet' || name === 'useWalletModal' || name.endsWith('Provider'),
       )
     }
   },
