@@ -1,6 +1,6 @@
 // `npm run docs [-- build | serve]`: builds the site and serves it; `build` only writes the files, `serve` serves those there are.
-import { buildSite, siteFolder } from './site/buildSite.js'
-import { serveSite } from './site/serveSite.js'
+import { buildSite } from './site/buildSite.js'
+import { serveSite, siteFolder } from './site/serveSite.js'
 
 const port = Number(process.env['PORT'] ?? 4173)
 

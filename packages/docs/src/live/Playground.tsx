@@ -1,9 +1,7 @@
-import type { ThemeMode } from '@portico/modal'
-import { createModal, type Modal } from '@portico/modal'
+import { createModal, type Modal, type ThemeMode } from '@portico/modal'
 import { useEffect, useState, type ReactNode } from 'react'
-import { choices } from './choices.js'
+import { choices, compositionCode } from './choices.js'
 import { CodeBox } from './CodeBox.js'
-import { compositionCode } from './compositionCode.js'
 import { createDemoWallets } from './demoWallets.js'
 import { loadPlugins } from './loadPlugin.js'
 

@@ -7,7 +7,9 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 const name = 'Demonstration'
 
 const makers: Readonly<Record<string, () => Promise<void>>> = {
-  evm: async () => createEvmTestWallet({ name, rdns: 'org.example.demonstration', icon, chains }).announce(window),
+  async evm() {
+    createEvmTestWallet({ name, rdns: 'org.example.demonstration', icon, chains }).announce(window)
+  },
   async solana() {
     const { createSolanaTestWallet } = await import('@portico/testing/solana')
     createSolanaTestWallet({ name, icon }).appear(window)

@@ -34,11 +34,11 @@ export function descriptionOf(markdown: string): string {
   const paragraph = markdown
     .replace(/^# .*\n+/, '')
     .split(/\n\s*\n/)
-    .find((block) => /^[A-Za-z`*[]/.test(block))
+    .find((block) => /^[^#|>:<\s]/.test(block) && !block.startsWith('```'))
   return (paragraph ?? '')
     .replace(/\s+/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*|`/g, '')
+    .replace(/\*\*|`|^- /g, '')
     .trim()
 }
 

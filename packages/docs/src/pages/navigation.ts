@@ -3,7 +3,6 @@ import { sections, type Page, type Section } from './Page.js'
 export interface NavigationItem {
   readonly text: string
   readonly link?: string
-  readonly collapsed?: boolean
   readonly items?: readonly NavigationItem[]
 }
 
@@ -16,15 +15,22 @@ const top: readonly NavigationItem[] = [
   { text: 'API', link: '/api/' },
 ]
 
-/** Errors and alerts are grouped by what their codes begin with. */
-function grouped(items: readonly NavigationItem[], folder: string): readonly NavigationItem[] {
-  const prefix = ({ link = '' }: NavigationItem): string => link.slice(folder.length + 2).split('/')[0] ?? ''
-  const index = items.filter((item) => prefix(item) === '')
-  const names = [...new Set(items.map(prefix))].filter((name) => name !== '')
-  return [
-    ...index,
-    ...names.map((text) => ({ text, collapsed: true, items: items.filter((item) => prefix(item) === text) })),
-  ]
+type Sidebars = Readonly<Record<string, readonly NavigationItem[]>>
+
+const back: NavigationItem = { text: 'All documentation', link: '/quick-start/' }
+
+/** A page of a code lists the codes that begin as its own does; the index has all of them. */
+function sidebarsOfCodes(section: Section, items: readonly NavigationItem[]): Sidebars {
+  const folder = `/${section.toLowerCase()}/`
+  const index: NavigationItem = { text: `All ${section.toLowerCase()}`, link: folder }
+  const prefixOf = ({ link = '' }: NavigationItem): string => link.slice(folder.length).split('/')[0] ?? ''
+  const prefixes = [...new Set(items.map(prefixOf))].filter((prefix) => prefix !== '')
+  const groups = prefixes.map((text) => ({ text, items: items.filter((item) => prefixOf(item) === text) }))
+  const first = groups.map(({ text, items: [one] }) => ({ text, link: one!.link! }))
+  return {
+    ...Object.fromEntries(groups.map((group) => [`${folder}${group.text}/`, [back, index, group]])),
+    [folder]: [back, index, { text: 'By plugin', items: first }],
+  }
 }
 
 function itemsOf(section: Section, pages: readonly Page[]): readonly NavigationItem[] {
@@ -37,7 +43,6 @@ function itemsOf(section: Section, pages: readonly Page[]): readonly NavigationI
     }))
     .toSorted((a, b) => Number(b.isIndex) - Number(a.isIndex))
     .map(({ text, link }) => ({ text, link }))
-  if (section === 'Errors' || section === 'Alerts') return grouped(items, section.toLowerCase())
   // Decisions are found by their index.
   return section === 'Project' ? items.filter(({ link }) => !/^\/decisions\/\d/.test(link)) : items
 }
@@ -45,34 +50,28 @@ function itemsOf(section: Section, pages: readonly Page[]): readonly NavigationI
 export interface Navigation {
   readonly nav: readonly NavigationItem[]
   /** By the beginning of routes: a page with codes, or of the reference, lists its own kind only. */
-  readonly sidebar: Readonly<Record<string, readonly NavigationItem[]>>
+  readonly sidebar: Sidebars
 }
 
 /** Parts with hundreds of pages: their sidebar would be most of every other page. */
 const long: readonly Section[] = ['Errors', 'Alerts', 'API']
 
-/** The bar at the top and the sidebars, for VitePress. */
+/**
+ * The bar at the top and the sidebars, for VitePress. No group can be collapsed: VitePress would nest one button in another,
+ * which assistive technology cannot use.
+ */
 export function navigationOf(pages: readonly Page[]): Navigation {
-  const back: NavigationItem = { text: 'All documentation', link: '/quick-start/' }
-  const short = sections.map((section): NavigationItem => {
-    const link = `/${section.toLowerCase()}/`
-    return long.includes(section)
-      ? { text: section, link }
-      : {
-          text: section,
-          collapsed: section !== 'Quick start' && section !== 'Guides',
-          items: itemsOf(section, pages),
-        }
-  })
+  const short = sections.map((section): NavigationItem =>
+    long.includes(section)
+      ? { text: section, link: `/${section.toLowerCase()}/` }
+      : { text: section, items: itemsOf(section, pages) },
+  )
   return {
     nav: top,
     sidebar: {
-      ...Object.fromEntries(
-        long.map((section) => [
-          `/${section.toLowerCase()}/`,
-          [back, { text: section, items: itemsOf(section, pages) }],
-        ]),
-      ),
+      ...sidebarsOfCodes('Errors', itemsOf('Errors', pages)),
+      ...sidebarsOfCodes('Alerts', itemsOf('Alerts', pages)),
+      '/api/': [back, { text: 'API', items: itemsOf('API', pages) }],
       '/': short,
     },
   }

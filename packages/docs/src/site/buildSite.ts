@@ -8,13 +8,10 @@ import { writePages } from '../pages/writePages.js'
 import { referencePages } from '../reference/referencePages.js'
 import { readReference, writeReference } from '../reference/writeReference.js'
 import { checkLinks } from './checkLinks.js'
-import { writePolicy } from './writePolicy.js'
+import { siteFolder, writePolicy } from './serveSite.js'
 
 const own = fileURLToPath(new URL('../..', import.meta.url))
 const root = join(own, '../..')
-
-/** Where the static files are, and where a server of them has to begin. */
-export const siteFolder: string = join(own, 'dist/site')
 
 /** Runs a tool of this workspace in a process of its own: VitePress and the examples need different versions of Vite. */
 function run(tool: string, args: readonly string[]): Promise<void> {

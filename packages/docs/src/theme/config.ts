@@ -13,7 +13,7 @@ const { nav, sidebar } = JSON.parse(readFileSync(fromPackage('dist/pages/navigat
  * What the index has of a page: of the API reference the headings, which are the names; of other pages all text. Code is not
  * highlighted for it.
  */
-function searched(text: string, env: MarkdownEnv, md: MarkdownRenderer): string {
+function searched(text: string, env: MarkdownEnv, md: Pick<MarkdownRenderer, 'render'>): string {
   const kept = env.relativePath.startsWith('api/') ? (text.match(/^#{1,3} .+$/gm) ?? []).join('\n\n') : text
   return md.render(kept.replace(/^```\w+.*$/gm, '```txt'), env)
 }

@@ -14,7 +14,7 @@ for (const { name } of choices)
     const wallet = { polkadot: 'Polkadot.js', cosmos: 'Keplr' }[name] ?? 'Demonstration'
     await live.getByRole('button', { name: new RegExp(wallet) }).click()
     await expect(live.getByRole('button', { name: 'Open the account' })).toBeVisible({ timeout: 30_000 })
-    await expect(live.getByRole('status')).toHaveText(/^\w{25,}$/)
+    await expect(live.locator('main output')).toHaveText(/^\w{25,}$/)
   })
 
 test('the playground makes the modal of the plugins that are chosen, and its code', async ({ page, site, context }) => {

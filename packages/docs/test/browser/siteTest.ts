@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
-import { siteFolder } from '../../src/site/buildSite.js'
-import { serveSite } from '../../src/site/serveSite.js'
+import { serveSite, siteFolder } from '../../src/site/serveSite.js'
 
 interface Site {
   /** Where the built site is served. */

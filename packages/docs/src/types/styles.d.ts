@@ -1,0 +1,2 @@
+/** Style sheets that Vite puts into a page. */
+declare module '*.css' {}
