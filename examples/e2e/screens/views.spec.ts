@@ -4,6 +4,7 @@ import { balancesViews } from './balancesViews.js'
 import { accountTabsViews } from './accountTabsViews.js'
 import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
+import { ledgerViews } from './ledgerViews.js'
 import { loginViews } from './loginViews.js'
 import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
@@ -41,6 +42,7 @@ const all = [
   ...swapOutcomes,
   ...onrampViews,
   ...payViews,
+  ...ledgerViews,
   ...loginViews,
   ...namesViews,
   ...sessionViews,
