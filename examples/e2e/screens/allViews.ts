@@ -7,6 +7,7 @@ import { balancesViews } from './balancesViews.js'
 import type { FamilyView } from './FamilyView.js'
 import { familyViews } from './familyViews.js'
 import { featuresOffViews } from './featuresOffViews.js'
+import { ledgerViews } from './ledgerViews.js'
 import { loginViews } from './loginViews.js'
 import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
@@ -39,6 +40,7 @@ export const allViews: readonly FamilyView[] = [
   ...swapOutcomes,
   ...onrampViews,
   ...payViews,
+  ...ledgerViews,
   ...loginViews,
   ...namesViews,
   ...sessionViews,

@@ -30,7 +30,8 @@ async function openAccounts(dapp: Dapp, app = 'Ethereum'): Promise<void> {
   await dapp.dialog.getByRole('button', { name: 'Choose device' }).click()
   const row = dapp.dialog.getByRole('button', { name: new RegExp(`^${app}`) })
   const connect = dapp.dialog.getByRole('button', { name: 'Connect', exact: true })
-  await expect(row.or(connect)).toBeVisible()
+  // Ledger's packages are large.
+  await expect(row.or(connect)).toBeVisible({ timeout: 30_000 })
   if (await row.isVisible()) await row.click()
   await expect(connect).toBeVisible({ timeout: 30_000 })
 }
@@ -40,6 +41,8 @@ async function connect(dapp: Dapp): Promise<void> {
   await dapp.status('connected')
   await expect(dapp.dialog).toBeHidden()
 }
+
+test.setTimeout(120_000)
 
 test.beforeEach(async ({ context }) => {
   await context.addInitScript({ content: await testLedgerScript() })

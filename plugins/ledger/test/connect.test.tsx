@@ -124,7 +124,7 @@ describe('what keeps the addresses from being read', () => {
       if (what === 'locked') simulator.setLocked(isWrong)
       if (what === 'wrongApp') simulator.open(isWrong ? 'BOLOS' : 'Ethereum')
       if (what === 'taken') simulator.setTaken(isWrong)
-      if (what === 'unplugged') isWrong ? simulator.unplug() : simulator.plug()
+      if (what === 'unplugged') simulator[isWrong ? 'unplug' : 'plug']()
     }
     simulator.open('Ethereum')
     await stage.open('LedgerConnect')

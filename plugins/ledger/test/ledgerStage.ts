@@ -4,8 +4,7 @@ import { installLedger, type InstallLedgerOptions, type LedgerSimulator } from '
 import { openStage, strictViews } from '@portico/testing/react'
 import { act } from 'react'
 import { beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { ledger } from '../src/index.js'
-import type { LedgerOptions } from '../src/index.js'
+import { ledger, type LedgerOptions } from '../src/index.js'
 
 /** The first account of the public phrase, at m/44'/60'/0'/0/0. */
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

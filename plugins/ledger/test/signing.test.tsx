@@ -163,7 +163,7 @@ describe('a request that does not go through', () => {
       if (what === 'locked') simulator.setLocked(isWrong)
       if (what === 'wrongApp') simulator.open(isWrong ? 'BOLOS' : 'Ethereum')
       if (what === 'taken') simulator.setTaken(isWrong)
-      if (what === 'unplugged') isWrong ? simulator.unplug() : simulator.plug()
+      if (what === 'unplugged') simulator[isWrong ? 'unplug' : 'plug']()
     }
     set(true)
     const signed = await stage.begin('personal_sign', [hello, address])

@@ -170,12 +170,14 @@ export function LedgerAccounts({ plugin, schemes }: LedgerAccountsProps): ReactN
       </Body>
       {selected && (
         <Footer kind="actions">
-          <Button busy={task === 'verify'} onClick={() => void verify(selected)}>
-            {t('verify')}
-          </Button>
-          <Button variant="primary" busy={task === 'connect'} onClick={() => void connect(selected)}>
-            {t('connect')}
-          </Button>
+          <Actions>
+            <Button busy={task === 'verify'} onClick={() => void verify(selected)}>
+              {t('verify')}
+            </Button>
+            <Button variant="primary" busy={task === 'connect'} onClick={() => void connect(selected)}>
+              {t('connect')}
+            </Button>
+          </Actions>
         </Footer>
       )}
     </>
