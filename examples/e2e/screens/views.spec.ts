@@ -10,6 +10,7 @@ import { onrampViews } from './onrampViews.js'
 import { sessionViews } from './sessionViews.js'
 import { signInViews } from './signInViews.js'
 import { swapOutcomes } from './swapOutcomes.js'
+import { passkeyViews } from './passkeyViews.js'
 import { payViews } from './payViews.js'
 import { swapViews } from './swapViews.js'
 import { appear, appearances, takeScreen } from './takeScreen.js'
@@ -19,7 +20,7 @@ import { views } from '../src/views.js'
 
 test.use({ deviceScaleFactor: 1 })
 // Four pictures.
-test.setTimeout(120_000)
+test.setTimeout(400_000)
 
 const evmViews = views.map(([name, go]): FamilyView => ({
   name,
@@ -40,6 +41,7 @@ const all = [
   ...swapViews,
   ...swapOutcomes,
   ...onrampViews,
+  ...passkeyViews,
   ...payViews,
   ...loginViews,
   ...namesViews,
