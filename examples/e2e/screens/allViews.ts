@@ -11,6 +11,7 @@ import { ledgerViews } from './ledgerViews.js'
 import { loginViews } from './loginViews.js'
 import { namesViews } from './namesViews.js'
 import { onrampViews } from './onrampViews.js'
+import { passkeyViews } from './passkeyViews.js'
 import { payViews } from './payViews.js'
 import { sessionViews } from './sessionViews.js'
 import { signInViews } from './signInViews.js'
@@ -39,6 +40,7 @@ export const allViews: readonly FamilyView[] = [
   ...swapViews,
   ...swapOutcomes,
   ...onrampViews,
+  ...passkeyViews,
   ...payViews,
   ...ledgerViews,
   ...loginViews,

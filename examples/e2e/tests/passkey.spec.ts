@@ -1,9 +1,7 @@
 import { startAccounts, type Accounts } from '@portico/devnet-accounts'
-import type { Page } from '@playwright/test'
 import { createPublicClient, createTestClient, http, parseEther, type Address, type Hex } from 'viem'
 import { foundry } from 'viem/chains'
-import { dappOf, type Dapp } from '../src/dapp.js'
-import type { Parts } from '../src/startParts.js'
+import { openPasskeys } from '../src/openPasskeys.js'
 import { expect, test } from '../src/test.js'
 
 const receiver = '0x000000000000000000000000000000000000c0de'
@@ -17,28 +15,6 @@ test.afterAll(async () => {
   await accounts?.stop()
 })
 
-/** The demo with passkeys, by a name that WebAuthn takes, and an authenticator of Chromium. */
-async function openDapp(page: Page, parts: Parts): Promise<Dapp> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  const { addresses, bundlerUrl } = accounts
-  const { entryPoint, factory, hybrid, delegationManager } = addresses
-  const contracts = { entryPoint, entryPointVersion: '0.8', factory, hybrid, delegationManager }
-  const url = parts.dapp({ passkey: JSON.stringify({ bundlerUrl, contracts }) })
-  await page.goto(url.replace('//127.0.0.1:', '//localhost:'))
-  return dappOf(page)
-}
-
 test('a passkey is an account: it signs, sends, comes back, and is found again in a browser that forgot it', async ({
   page,
   parts,
@@ -47,7 +23,7 @@ test('a passkey is an account: it signs, sends, comes back, and is found again i
   const { url } = parts.devnet.chains[0]
   const client = createPublicClient({ chain: foundry, transport: http(url) })
   const chain = createTestClient({ mode: 'anvil', chain: foundry, transport: http(url) })
-  const dapp = await openDapp(page, parts)
+  const dapp = await openPasskeys(page, parts, accounts)
   const { dialog } = dapp
   const approve = () => dialog.getByRole('button', { name: 'Approve with passkey' }).click()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -6,7 +6,8 @@ import { createSoftPasskey, type SoftPasskey } from './authenticator.js'
 
 /** WebAuthn of a browser, with passkeys in software. */
 export interface BrowserPasskeys {
-  readonly made: readonly SoftPasskey[]
+  /** Passkeys of the page's domain. */
+  readonly made: SoftPasskey[]
   /** Ids that pages asked for, undefined where the visitor could choose. */
   readonly asked: readonly (string | undefined)[]
   /** The visitor cancels the next prompt. */
@@ -61,7 +62,7 @@ export function installPasskeys(): BrowserPasskeys {
       }
     },
   }
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {})
   const before = Object.getOwnPropertyDescriptor(navigator, 'credentials')
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials })
   onTestFinished(() => {

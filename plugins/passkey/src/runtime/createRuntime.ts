@@ -87,7 +87,7 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       opened.catch(() => byNetwork.delete(id))
       return opened
     }
-    function use(id: Caip2): void {
+    function changeTo(id: Caip2): void {
       const before = accounts()[0]!.address
       current = id
       store.set(accountAtom, accountOn(id))
@@ -100,13 +100,13 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
       networks,
       switchNetwork(id) {
         if (!networks().includes(id)) return false
-        use(id)
+        changeTo(id)
         events.emit({ type: 'network', networkId: id })
         return true
       },
       wallet: () => walletOn(current),
     })
-    use(networkId)
+    changeTo(networkId)
     const page = createPageSession({
       namespace,
       events,
@@ -115,7 +115,7 @@ export function createRuntime(plugin: PasskeyContext, options: RuntimeOptions): 
         networkId,
         provider,
         networks: networks(),
-        switchNetwork: async ({ caipNetworkId }) => use(caipNetworkId),
+        switchNetwork: async ({ caipNetworkId }) => changeTo(caipNetworkId),
       },
       end: () => approvals.withdraw(),
       saved: () => passkey,
