@@ -34,7 +34,7 @@ export const test: TestType<
       await use(parts)
       await parts.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   outside: [
     async ({ context }, use) => {
