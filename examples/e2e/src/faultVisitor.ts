@@ -10,9 +10,9 @@ export type Habit = readonly [sees: Locator, does: (seen: Locator) => Promise<un
 export async function insist(
   isDone: () => Promise<boolean>,
   habits: readonly Habit[],
-  patience: number,
+  timeout: number,
 ): Promise<boolean> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (Date.now() < end) {
     if (await isDone()) return true
     for (const [sees, does] of habits) {
@@ -35,7 +35,7 @@ export async function isConnected({ page }: Dapp): Promise<boolean> {
 }
 
 /** Connects a wallet of the page. */
-export function connectInstalled(dapp: Dapp, wallet: string, patience: number): Promise<boolean> {
+export function connectInstalled(dapp: Dapp, wallet: string, timeout: number): Promise<boolean> {
   return insist(
     () => isConnected(dapp),
     [
@@ -43,19 +43,19 @@ export function connectInstalled(dapp: Dapp, wallet: string, patience: number): 
       [button(dapp, new RegExp(`^${wallet}`)), press],
       [dapp.connectButton, press],
     ],
-    patience,
+    timeout,
   )
 }
 
 /** What the page's action came to: `done`, or `failed` in words. @throws when it came to nothing within the time */
-export async function outcomeOf(output: Locator, patience: number): Promise<'done' | 'failed'> {
-  await expect(output, 'the action ends').toHaveAttribute('data-state', /^(done|failed)$/, { timeout: patience })
+export async function outcomeOf(output: Locator, timeout: number): Promise<'done' | 'failed'> {
+  await expect(output, 'the action ends').toHaveAttribute('data-state', /^(done|failed)$/, { timeout })
   await expect(output, 'the action says what came of it').not.toHaveText('')
   return (await output.getAttribute('data-state')) as 'done' | 'failed'
 }
 
 /** Logs in by e-mail: types the address, opens the mailed link in a tab, picks the number, types the mailed code. */
-export function logInByEmail(dapp: Dapp, site: LocalSecureSite, email: string, patience: number): Promise<boolean> {
+export function logInByEmail(dapp: Dapp, site: LocalSecureSite, email: string, timeout: number): Promise<boolean> {
   const { page, dialog } = dapp
   const field = dialog.getByRole('textbox', { name: 'Email address' })
   const code = dialog.getByRole('textbox', { name: /code/i })
@@ -96,7 +96,7 @@ export function logInByEmail(dapp: Dapp, site: LocalSecureSite, email: string, p
       ],
       [dapp.connectButton, press],
     ],
-    patience,
+    timeout,
   )
 }
 
@@ -117,7 +117,7 @@ async function confirmDevice(page: Page, link: string, number: string): Promise<
 }
 
 /** Answers what the secure site asks to approve, until the page's action has ended. */
-export async function approveUntilEnded(page: Page, output: Locator, patience: number): Promise<boolean> {
+export async function approveUntilEnded(page: Page, output: Locator, timeout: number): Promise<boolean> {
   const frame = page.frameLocator('iframe')
   const open = async (review: Locator): Promise<void> => {
     const [window] = await Promise.all([page.context().waitForEvent('page', { timeout: 5000 }), press(review)])
@@ -141,6 +141,6 @@ export async function approveUntilEnded(page: Page, output: Locator, patience: n
   return insist(
     async () => /^(done|failed)$/.test((await output.getAttribute('data-state')) ?? ''),
     [[frame.getByRole('button', { name: /^(Review|Try again)$/ }), open]],
-    patience,
+    timeout,
   )
 }

@@ -24,7 +24,7 @@ const runs = Number(process.env['FAULT_RUNS'] ?? 1)
 const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index)
 
 test.describe.configure({ mode: 'default' })
-test.setTimeout(300_000)
+test.setTimeout(Number(process.env['LOCAL_T'] ?? 300_000))
 
 let faulty: FaultyParts
 const total = { runs: 0, passed: 0, faults: 0 }
@@ -51,7 +51,7 @@ test.afterEach(({ complaints }, { title }) => {
   complaints.splice(0, complaints.length, ...rest)
 })
 
-/** Of nobody else, and of this run alone. */
+/** Used by no other test and no other run. */
 const receiverOf = (flow: number, seed: number): Address =>
   getAddress(numberToHex(0xfa017000000 + flow * 1e6 + seed, { size: 20 }))
 
@@ -61,9 +61,16 @@ async function isAtRest({ page, dialog }: Dapp): Promise<void> {
   await expect(dialog.locator('[aria-busy=true]:visible')).toHaveCount(0)
 }
 
-/** A wallet elsewhere, or of the secure site, has up to 25 s to come back. */
-async function staysConnected({ page }: Dapp): Promise<void> {
-  await expect(page.getByTestId('status')).toHaveText('connected', { timeout: 40_000 })
+/**
+ * Reloads. A wallet elsewhere, or of the secure site, has up to 25 s to come back; one of the page has 2 s after the load, and what did not
+ * come back in that time is kept for the next load.
+ */
+async function staysConnected(dapp: Dapp): Promise<void> {
+  await dapp.page.reload()
+  if (await insist(() => isConnected(dapp), [], 30_000)) return
+  recovery.push('connected at the second load')
+  await dapp.page.reload()
+  expect(await insist(() => isConnected(dapp), [], 30_000), 'the session is there').toBe(true)
 }
 
 async function signAgain(page: Page, dapp: Dapp): Promise<void> {
@@ -106,7 +113,6 @@ for (const seed of seeds)
     expect((await chain.getBalance({ address })) - before).toBe(parseEther('0.01'))
     await signAgain(page, dapp)
     await isAtRest(dapp)
-    await page.reload()
     await staysConnected(dapp)
     expect(await dapp.address()).toBe(publicAccounts[0]!.address)
   })
@@ -123,7 +129,7 @@ for (const seed of seeds)
     const approve = wallet.page.getByRole('button', { name: 'Approve', exact: true })
     const given = new Set<string>()
     /** Takes the code to the wallet, once each, and approves what it asks. */
-    const pair = (patience: number): Promise<boolean> =>
+    const pair = (timeout: number): Promise<boolean> =>
       insist(
         () => isConnected(dapp),
         [
@@ -142,7 +148,7 @@ for (const seed of seeds)
           [button(/^WalletConnect/), (seen) => seen.click({ timeout: 2000 })],
           [dapp.connectButton, (seen) => seen.click({ timeout: 2000 })],
         ],
-        patience,
+        timeout,
       )
     const isPaired = await pair(40_000)
     if (isPaired) {
@@ -165,11 +171,11 @@ for (const seed of seeds)
     }
     const { address } = publicAccounts[0]!
     expect(await dapp.address()).toBe(address)
-    const signature = async (patience: number): Promise<boolean> =>
+    const signature = async (timeout: number): Promise<boolean> =>
       insist(
         async () => /^(done|failed)$/.test((await dapp.signature.getAttribute('data-state')) ?? ''),
         [[approve, (seen) => seen.click({ timeout: 2000 })]],
-        patience,
+        timeout,
       )
     if ((await dapp.signature.getAttribute('data-state')) === 'busy')
       expect(await signature(90_000), 'a request that was on its way ends').toBe(true)
@@ -183,7 +189,6 @@ for (const seed of seeds)
     const signed = (await dapp.signature.textContent()) as `0x${string}`
     expect(await verifyMessage({ address, message, signature: signed })).toBe(true)
     await isAtRest(dapp)
-    await page.reload()
     await staysConnected(dapp)
     expect(await dapp.address()).toBe(address)
     await wallet.page.context().close()
@@ -222,8 +227,8 @@ for (const seed of seeds)
       await dialog.getByLabel('You pay').fill('1')
     }
     /** Until it is there; presses what is offered meanwhile. */
-    const reach = (locator: typeof balance, patience: number): Promise<boolean> =>
-      insist(() => locator.first().isVisible(), [[retry, (seen) => seen.click({ timeout: 2000 })]], patience)
+    const reach = (locator: typeof balance, timeout: number): Promise<boolean> =>
+      insist(() => locator.first().isVisible(), [[retry, (seen) => seen.click({ timeout: 2000 })]], timeout)
 
     await expect(balance.or(retry).first(), 'balances, or a way to try again').toBeVisible({ timeout: 60_000 })
     await reach(balance, 15_000)
@@ -268,7 +273,6 @@ for (const seed of seeds)
     if ((await dapp.signature.getAttribute('data-state')) === 'busy')
       expect(await approveUntilEnded(page, dapp.signature, 60_000), 'a request that was on its way ends').toBe(true)
     const account = await dapp.address()
-    await page.reload()
     await staysConnected(dapp)
     expect(await dapp.address()).toBe(account)
     await page.getByRole('button', { name: 'Sign message' }).click()

@@ -6,10 +6,10 @@ import { expect, test, type Page } from '../src/test.js'
 import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.js'
 import { walletOn } from '../src/walletApp.js'
 
-// What a browser does to a page that the visitor does not look at: kept in the back/forward cache, frozen, its clock set, its storage
+// What a browser does to a page that the visitor does not see: kept in the back/forward cache, frozen, its clock set, its storage
 // cleared.
 
-test.setTimeout(120_000)
+test.setTimeout(Number(process.env['LOCAL_T'] ?? 120_000))
 
 const { address } = publicAccounts[0]!
 
@@ -38,7 +38,7 @@ interface Return {
   readonly reasons: unknown
 }
 
-/** Leaves for a page of another origin and comes back. The browser of Playwright has no such cache: this one has. */
+/** Leaves for a page of another origin and comes back. */
 async function leaveAndReturn(page: Page, elsewhere: string): Promise<Return> {
   await page.evaluate(() => {
     Object.assign(window, { marker: true })
@@ -53,31 +53,33 @@ async function leaveAndReturn(page: Page, elsewhere: string): Promise<Return> {
   })
 }
 
-test.describe('back/forward cache', () => {
-  let context: BrowserContext
-  test.beforeEach(async ({ parts }) => {
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu'],
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
-    context = await browser.newContext()
-    await installWallets(context, parts)
+/** The browser of Playwright has no such cache: this one has. */
+async function openCachingBrowser(parts: Parts): Promise<BrowserContext> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
-  test.afterEach(() => context.browser()?.close())
+  const context = await browser.newContext()
+  await installWallets(context, parts)
+  return context
+}
 
+test.describe('back/forward cache', () => {
   test('a connected page is kept, and works when it comes back', async ({ parts }) => {
+    const context = await openCachingBrowser(parts)
     const page = await context.newPage()
     await page.goto(parts.dapp())
     const dapp = dappOf(page)
     await dapp.connect('Kestrel')
-    const { persisted, reasons } = await leaveAndReturn(page, parts.wallet())
-    expect({ persisted, reasons }).toEqual({ persisted: true, reasons: null })
+    expect(await leaveAndReturn(page, parts.wallet())).toEqual({ persisted: true, reasons: null })
     await dapp.status('connected')
     await expectSigns(dapp)
+    await context.browser()?.close()
   })
 
   test('what another tab did meanwhile is so when the page comes back', async ({ parts }) => {
+    const context = await openCachingBrowser(parts)
     const page = await context.newPage()
     await page.goto(parts.dapp())
     const dapp = dappOf(page)
@@ -92,21 +94,25 @@ test.describe('back/forward cache', () => {
     await page.evaluate(() => history.back())
     await dapp.status('disconnected')
     await dapp.connect('Kestrel')
+    await context.browser()?.close()
   })
 
   test('a page with a pairing works when it comes back', async ({ browser, parts }) => {
     const wallet = await walletOn(browser, parts)
+    const context = await openCachingBrowser(parts)
     const page = await context.newPage()
     await page.goto(parts.dapp())
     const dapp = dappOf(page)
     await wallet.pair(await pairingLink(dapp))
     await wallet.approve()
     await dapp.status('connected')
-    console.log('with a pairing:', JSON.stringify(await leaveAndReturn(page, parts.wallet())))
+    expect(await leaveAndReturn(page, parts.wallet())).toEqual({ persisted: true, reasons: null })
     await dapp.status('connected')
     await page.getByRole('button', { name: 'Sign message' }).click()
     await wallet.approve()
     await expect(dapp.signature).toHaveText(/^0x[0-9a-f]{130}$/, { timeout: 30_000 })
+    await context.browser()?.close()
+    await wallet.page.context().close()
   })
 })
 

@@ -34,13 +34,17 @@ async function figuresOf(page: Page, cdp: CDPSession): Promise<Figures> {
   return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners'), wallet }
 }
 
-/** @param each bytes that one cycle may leave: what engines keep of compiled code and statistics */
-function expectFlat(before: Figures, after: Figures, times: number, each: number): void {
+/** What engines keep of code that they compile as it is used: in a run of 1 000 cycles 1 MB came within the first 500, and then no more. */
+const warmUp = 1.5 * 1024 * 1024
+/** Bytes that a cycle may leave beside that. */
+const perCycle = 512
+
+function expectFlat(before: Figures, after: Figures, times: number): void {
   console.log(`Soak: after ${times} more cycles ${JSON.stringify(before)} -> ${JSON.stringify(after)}`)
   expect(after.wallet, 'listeners at the wallet').toBe(before.wallet)
-  expect(after.listeners - before.listeners, 'listeners of the page').toBeLessThanOrEqual(0.05 * times)
-  expect(after.nodes - before.nodes, 'nodes of the page').toBeLessThanOrEqual(0.1 * times)
-  expect(after.heap - before.heap, 'bytes of the heap').toBeLessThanOrEqual(each * times)
+  expect(after.listeners - before.listeners, 'listeners of the page').toBeLessThanOrEqual(10 + 0.01 * times)
+  expect(after.nodes - before.nodes, 'nodes of the page').toBeLessThanOrEqual(60 + 0.01 * times)
+  expect(after.heap - before.heap, 'bytes of the heap').toBeLessThanOrEqual(warmUp + perCycle * times)
 }
 
 let server: PageServer
@@ -62,17 +66,17 @@ async function open(page: Page): Promise<CDPSession> {
 }
 
 test(`heap, nodes and listeners are flat over ${cycles} connects from code`, async ({ page }) => {
-  test.setTimeout(60_000 + cycles * 500)
+  test.setTimeout(Number(process.env['LOCAL_T'] ?? 60_000) + cycles * 500)
   const cdp = await open(page)
   const first = Math.floor(cycles / 5)
   await page.evaluate((times) => window.cycle(times), first)
   const before = await figuresOf(page, cdp)
   await page.evaluate((times) => window.cycle(times), cycles - first)
-  expectFlat(before, await figuresOf(page, cdp), cycles - first, 1024)
+  expectFlat(before, await figuresOf(page, cdp), cycles - first)
 })
 
 test(`heap, nodes and listeners are flat over ${viewCycles} connects in the modal`, async ({ page }) => {
-  test.setTimeout(60_000 + viewCycles * 5000)
+  test.setTimeout(Number(process.env['LOCAL_T'] ?? 60_000) + viewCycles * 5000)
   const cdp = await open(page)
   const dialog = page.getByRole('dialog')
   const cycle = async (): Promise<void> => {
@@ -90,5 +94,5 @@ test(`heap, nodes and listeners are flat over ${viewCycles} connects in the moda
   for (let index = 0; index < first; index += 1) await cycle()
   const before = await figuresOf(page, cdp)
   for (let index = first; index < viewCycles; index += 1) await cycle()
-  expectFlat(before, await figuresOf(page, cdp), viewCycles - first, 20_480)
+  expectFlat(before, await figuresOf(page, cdp), viewCycles - first)
 })

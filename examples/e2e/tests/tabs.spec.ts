@@ -8,7 +8,7 @@ import { walletOn } from '../src/walletApp.js'
 // Tabs of one visitor: they share what the site stores. A wallet of the page lives in each tab, as the provider of an extension does.
 
 test.describe.configure({ mode: 'default' })
-test.setTimeout(180_000)
+test.setTimeout(Number(process.env['LOCAL_T'] ?? 180_000))
 
 const { address } = publicAccounts[0]!
 
@@ -50,7 +50,7 @@ for (const count of [2, 10])
       if (tab !== first) expect(await requestsOf(tab.page, kestrel.rdns)).not.toContain('eth_requestAccounts')
     }
 
-    // An extension tells every tab of the site.
+    // An extension says it to every tab of the site.
     await first.chooseNetwork('Devnet Two')
     for (const tab of tabs) {
       if (tab !== first) await steer(tab.page, kestrel.rdns, 'setChain', 31338)

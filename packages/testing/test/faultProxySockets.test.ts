@@ -50,7 +50,7 @@ async function opened(options: Partial<FaultProxyOptions>) {
   const client = connect(Number(new URL(proxy.url).port), '127.0.0.1')
   client.on('error', () => {})
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
-  const heard: string[] = []
+  const received: string[] = []
   client.write(
     'GET /relay HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n',
   )
@@ -58,21 +58,21 @@ async function opened(options: Partial<FaultProxyOptions>) {
     client.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     client.once('close', () => resolve(''))
   })
-  textsOf(client, (text) => heard.push(text))
-  return { client, closed, head, heads, got, heard, proxy, server: () => upgraded[0]! }
+  textsOf(client, (text) => received.push(text))
+  return { client, closed, head, heads, got, received, proxy, server: () => upgraded[0]! }
 }
 
 const until = (isTrue: () => boolean): Promise<void> => expect.poll(isTrue).toBe(true) as Promise<void>
 
 test('passes messages both ways, without extensions', async () => {
-  const { client, head, heads, got, heard, server } = await opened({ rate: 0 })
+  const { client, head, heads, got, received, server } = await opened({ rate: 0 })
   expect(head).toMatch(/^HTTP\/1\.1 101 /)
   expect(heads[0]).not.toContain('sec-websocket-extensions')
   const long = 'x'.repeat(500)
   client.write(Buffer.concat([frame('one'), frame(long)]))
   server().write(frame('two'))
-  await until(() => got.length === 2 && heard.length === 1)
-  expect([got, heard]).toEqual([['one', long], ['two']])
+  await until(() => got.length === 2 && received.length === 1)
+  expect([got, received]).toEqual([['one', long], ['two']])
 })
 
 test('repeats a message', async () => {
@@ -101,14 +101,14 @@ test('closes the connection before a message has arrived, or after', async () =>
 })
 
 test('goes silent in both directions, and stays open', async () => {
-  const { client, got, heard, server, proxy } = await opened({ messages: { silence: 1 } })
+  const { client, got, received, server, proxy } = await opened({ messages: { silence: 1 } })
   client.write(frame('one'))
   await until(() => proxy.counts().silence === 1)
   proxy.heal()
   client.write(frame('two'))
   server().write(frame('three'))
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect([got, heard, client.destroyed]).toEqual([[], [], false])
+  expect([got, received, client.destroyed]).toEqual([[], [], false])
 })
 
 test('refuses a connection, drops it, or never answers it', async () => {
