@@ -73,7 +73,7 @@ export function App() {
 export const Own = () => <ConnectKitButton.Custom>{({ truncatedAddress }) => <b>{truncatedAddress}</b>}</ConnectKitButton.Custom>
 `
     const after = rewriteOne('connectkit', before)
-    expect(after.replace(/^\/\/ TODO.*\n/gm, '')).toBe(before)
+    expect(after.replace(/^\/\/ TODO\(portico\).*\n/gm, '')).toBe(before)
     expect(after).toContain('// TODO(portico): give ConnectButton of @portico/react a function as its child')
   })
 

@@ -86,7 +86,7 @@ export const useIt = () => useConnectModal().openConnectModal?.()
 `
     const { files, todos } = rewrite('rainbowkit', { 'App.tsx': before })
     expect(todos).toEqual(['rewrite this use of useConnectModal() by hand: see useModalState of @portico/react'])
-    expect(files['App.tsx']!.replace(/\/\/ TODO.*\n/, '')).toBe(before)
+    expect(files['App.tsx']!.replace(/\/\/ TODO\(portico\).*\n/, '')).toBe(before)
   })
 })
 

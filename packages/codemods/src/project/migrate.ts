@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { KitName } from '../kits/Kit.js'
-import { kits } from '../kits/kits.js'
+import { appkit } from '../kits/appkit/appkit.js'
+import { connectkit } from '../kits/connectkit.js'
+import type { Kit, KitName } from '../kits/Kit.js'
+import { rainbowkit } from '../kits/rainbowkit.js'
+import { walletAdapter } from '../kits/walletAdapter/walletAdapter.js'
 import { SourceFile, todoMark } from '../source/SourceFile.js'
 import { findFiles, manifestOf } from './findFiles.js'
 import type { Project } from './Project.js'
 import { rewriteManifest } from './rewriteManifest.js'
+
+const kits: Readonly<Record<KitName, Kit>> = { appkit, rainbowkit, connectkit, 'wallet-adapter': walletAdapter }
 
 export interface ChangedFile {
   /** Absolute. */

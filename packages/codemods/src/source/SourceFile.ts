@@ -202,7 +202,7 @@ export class SourceFile {
     return settled.reduce((text, [mark, local]) => text.replaceAll(mark, local), this.edits.apply(this.source))
   }
 
-  /** Imports that added code names. Its own marks are none of them. */
+  /** Imports that added code names. Marks of undecided names do not count. */
   #keepNames(text: string): void {
     const words = new Set(text.replace(/\uE000\w+\uE001/g, '').match(/(?<![.\w$])[\w$]+(?![\w$]|:)/g))
     for (const { local } of this.imports.names) if (words.has(local)) this.#kept.add(local)

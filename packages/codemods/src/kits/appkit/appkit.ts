@@ -14,8 +14,7 @@ import { findAdapters, findCreations, isOld, type Adapter, type Creation } from 
 import { advice, hooks } from './hooks.js'
 import { moveOptions } from './moveOptions.js'
 import { moveNetworks } from './networks.js'
-import { placeProvider } from './placeProvider.js'
-import { renameWagmiConfig } from './renameWagmiConfig.js'
+import { placeProvider, renameWagmiConfig } from './placeProvider.js'
 import { writeSetup } from './writeSetup.js'
 
 export const appkit: Kit = {

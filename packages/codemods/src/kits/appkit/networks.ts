@@ -10,7 +10,7 @@ const elsewhere: Readonly<Record<string, readonly [module: string, name: string]
   bitcoin: ['@portico/bitcoin', 'mainnet'],
   bitcoinTestnet: ['@portico/bitcoin', 'testnet'],
 }
-/** Exported beside the networks; they are none. */
+/** Exported beside the networks, and not networks themselves. */
 const notNetworks = ['AppKitNetwork', 'defineChain', 'CaipNetwork']
 
 /** Networks come from viem and from our chain plugins. AppKit's type of them is not needed on a list that is `as const`. */

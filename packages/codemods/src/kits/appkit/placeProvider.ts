@@ -1,8 +1,9 @@
-import j, { type ASTNode, type CallExpression } from 'jscodeshift'
-import { modalIn, type Project } from '../../project/Project.js'
+import j, { type ASTNode, type ASTPath, type CallExpression } from 'jscodeshift'
+import { fromPlace, modalIn, type Project } from '../../project/Project.js'
 import { elementsNamed, insertProvider } from '../../setup/providers.js'
 import { nameOf, rangeOf } from '../../source/nodes.js'
 import type { SourceFile } from '../../source/SourceFile.js'
+import type { Adapter } from './findParts.js'
 
 /** AppKit needs no provider, our hooks and buttons do: it goes into wagmi's, or around what the root renders. */
 export function placeProvider(project: Project): void {
@@ -34,4 +35,21 @@ function renderedBy(file: SourceFile): ASTNode | undefined {
   const hydrate = calls.find(({ callee }) => nameOf(callee) === 'hydrateRoot')
   const element = (render?.arguments[0] ?? hydrate?.arguments[1]) as ASTNode | undefined
   return element?.type === 'JSXElement' || element?.type === 'JSXFragment' ? element : undefined
+}
+
+/** `wagmiAdapter.wagmiConfig` becomes the config itself, in every file. */
+export function renameWagmiConfig(project: Project, { file: own, name }: Adapter, config: string): void {
+  for (const file of project.files) {
+    const imported = file.imports.names.find((one) => one.imported === name && /^[.@~]/.test(one.module))
+    const local = file === own ? name : imported?.local
+    if (local === undefined) continue
+    for (const path of file.references(local)) {
+      const up = path.parent as ASTPath<ASTNode>
+      const isConfig = up.value.type === 'MemberExpression' && nameOf(up.value.property) === 'wagmiConfig'
+      const ours = isConfig ? fromPlace(file, project, config) : undefined
+      if (ours === undefined) file.todo(path, `'${local}' is gone: wagmi’s config is '${config}'`)
+      else file.replace(up.value, ours)
+    }
+    if (imported && file !== own && !file.isUsed(imported.local)) file.imports.drop(imported)
+  }
 }
