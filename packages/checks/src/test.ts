@@ -3,7 +3,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkDocs } from './pipeline/checkDocs.js'
 import { checkHosts } from './pipeline/hosts/checkHosts.js'
 import { checkPackedPackages } from './pipeline/packedPackages.js'
 import { checkInstalls } from './pipeline/installs/checkInstalls.js'
@@ -12,7 +11,7 @@ import { createPacking } from './pipeline/published/packPackages.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps, summarize } from './pipeline/runSteps.js'
 import { runProgram, runScript, runTool } from './pipeline/runTool.js'
-import type { Step } from './pipeline/Step.js'
+import type { Outcome, Step } from './pipeline/Step.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 const bin = (name: string): string => join(root, 'node_modules/.bin', name)
@@ -26,6 +25,20 @@ const retries = join(root, 'reports/retried.json')
 
 const packing = createPacking({ root, print: (text) => void process.stdout.write(text) })
 
+/**
+ * Builds the documentation site, which fails on a link that leads nowhere and on an error code without advice, and visits it in
+ * Chromium. Code blocks are compiled by the rule `readmes`.
+ */
+async function checkDocs(print: (text: string) => void): Promise<Outcome> {
+  const source = ['--conditions=@portico/source', '--import', 'tsx']
+  const serve = join(root, 'packages/docs/src/serve.ts')
+  const built = await runProgram(process.execPath, [...source, serve, 'build'], { root, print })
+  if (built !== 0) return { passed: 0, failed: 1, note: `the site was not built: ${built}` }
+  const env = { NODE_OPTIONS: '--conditions=@portico/source', PLAYWRIGHT_JSON_OUTPUT_FILE: reports.docs }
+  const args = ['test', '-c', 'packages/docs/playwright.config.ts', '--reporter=list,json']
+  return readPlaywright(reports.docs, await runProgram(bin('playwright'), args, { root, print, env }))
+}
+
 // The slowest of the static steps come first, so that the two cores end together.
 const steps: readonly Step[] = [
   { name: 'types', run: (print) => runTool('tsc', ['-p', 'tsconfig.json'], { root, print }) },
@@ -38,7 +51,7 @@ const steps: readonly Step[] = [
   { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
   { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
   { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
-  { name: 'docs', run: (print) => checkDocs(reports.docs, { root, print }) },
+  { name: 'docs', run: checkDocs },
   { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
   {
     name: 'unit',

@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import './live.css'
 import { installDemoNode } from './demoNode.js'
 import { namesIn } from './loadPlugin.js'
 import { Playground } from './Playground.js'

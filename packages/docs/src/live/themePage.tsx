@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client'
-import './live.css'
 import { installDemoNode } from './demoNode.js'
 import { createDemoWallets } from './demoWallets.js'
 import { ThemeEditor } from './ThemeEditor.js'

@@ -1,5 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  expect,
+  test as base,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test'
 import { serveSite, siteFolder } from '../../src/site/serveSite.js'
 
 interface Site {
@@ -8,9 +17,13 @@ interface Site {
 }
 
 /** A test of the served site: what a page writes to the console, throws, or asks of another host fails it. */
-export const test = base.extend<{ readonly quiet: void }, Site>({
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions & Site
+> = base.extend<{ readonly quiet: void }, Site>({
   site: [
-    async ({}, use) => {
+    // Playwright reads what a fixture needs off its first parameter.
+    async ({ browserName: _ }, use) => {
       const served = await serveSite(siteFolder, 0)
       await use(served.url)
       await served.close()
