@@ -1,6 +1,7 @@
-import { Chain, definePlugin, type Plugin } from '@portico/core'
-import type { LedgerOptions, LedgerSpec } from './LedgerSpec.js'
-import { setup } from './setup.js'
+import { atom, Chain, definePlugin, lazy, type Connector, type Contribution, type Plugin } from '@portico/core'
+import type { LedgerOptions, LedgerRequest, LedgerSetupContext, LedgerSpec } from './LedgerSpec.js'
+
+const namespaces: readonly string[] = ['eip155', 'solana']
 
 /**
  * Connects a Ledger device over WebHID: accounts of EVM chains and of Solana, where the site has those.
@@ -20,4 +21,37 @@ export function ledger(options: LedgerOptions = {}): Plugin<LedgerSpec> {
     },
     setup,
   })
+}
+
+/** What speaks to the device is in the runtime, and Ledger's packages are loaded by that, when a device is opened. */
+function setup({ config, error, plugin, wants, t }: LedgerSetupContext): Contribution<LedgerSpec> {
+  const { timeout } = config
+  if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0))
+    throw error('invalidOption', { option: 'timeout' })
+  const request = atom<LedgerRequest | undefined>(undefined)
+  const runtime = lazy('ledger', async () =>
+    (await import('./runtime/createRuntime.js')).createRuntime(plugin, connector, request),
+  )
+  const connector: Connector = {
+    id: 'ledger',
+    get name() {
+      return t('name')
+    },
+    type: 'EXTERNAL',
+    get namespaces() {
+      return namespaces.filter((own) => wants.chain?.for(own))
+    },
+    view: 'LedgerConnect',
+    connect: async (asked) => (await runtime()).open(asked),
+    restore: async (asked) => (await runtime()).restore(asked),
+  }
+  return {
+    // Read once every plugin is set up: then it is known which chains there are.
+    connectors: atom(() => (connector.namespaces.length > 0 ? [connector] : [])),
+    api: {
+      request,
+      isSupported: () => !!(globalThis.navigator as { readonly hid?: object } | undefined)?.hid,
+      load: async () => (await runtime()).controls,
+    },
+  }
 }

@@ -12,11 +12,11 @@ export interface HidMessage {
 /** The reports that carry a message. */
 export function toReports({ channel, bytes }: HidMessage): readonly Uint8Array<ArrayBuffer>[] {
   const content = Uint8Array.from([bytes.length >> 8, bytes.length & 0xff, ...bytes])
-  const room = reportSize - headerSize
-  return Array.from({ length: Math.ceil(content.length / room) }, (_, index) => {
+  const contentSize = reportSize - headerSize
+  return Array.from({ length: Math.ceil(content.length / contentSize) }, (_, index) => {
     const report = new Uint8Array(reportSize)
     report.set([channel >> 8, channel & 0xff, tag, index >> 8, index & 0xff])
-    report.set(content.subarray(index * room, (index + 1) * room), headerSize)
+    report.set(content.subarray(index * contentSize, (index + 1) * contentSize), headerSize)
     return report
   })
 }

@@ -33,7 +33,7 @@ export interface Device {
 
 /** Milliseconds for an answer that needs no visitor. */
 export const answerLimit = 10_000
-/** Held by the tab of this site that uses the device. */
+/** A Web Lock of the tab of this site that uses the device. */
 const lockName = 'portico-ledger'
 
 export function createDevice(context: LedgerContext): Device {

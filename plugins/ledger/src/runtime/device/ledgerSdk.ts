@@ -13,7 +13,7 @@ export interface LedgerSdk {
   createSolana(transport: Transport): Promise<Solana>
 }
 
-/** No address of a server: with none, `hw-app-eth` asks none for what it could tell the device about tokens and messages. */
+/** No address of a server: with none, `hw-app-eth` asks none about tokens and messages. */
 export const noServers = {
   nftExplorerBaseURL: null,
   pluginBaseURL: null,

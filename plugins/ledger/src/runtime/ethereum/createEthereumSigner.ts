@@ -33,7 +33,7 @@ export interface EthereumSigner {
   signMessage(open: OpenAccount, message: string): Promise<Hex>
   /** @throws -32602 */
   readTypedData(json: unknown): TypedDataDefinition
-  /** Where the device cannot show the fields, it shows the hashes of EIP-712, of which `confirming` is told. */
+  /** Where the device cannot show the fields, it shows the hashes of EIP-712, which `confirming` gets. */
   signTypedData(open: OpenAccount, data: TypedDataDefinition): Promise<Hex>
   readonly prepare: typeof prepareTransaction
   signTransaction(
