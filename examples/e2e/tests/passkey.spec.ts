@@ -29,7 +29,7 @@ test('a passkey is an account: it signs, sends, comes back, and is found again i
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
   await dapp.choose('Passkey')
-  await expect(dialog).toContainText('nobody can reach the account')
+  await expect(dialog).toContainText('no one can reach the account')
   await dialog.getByRole('button', { name: 'Create a passkey account' }).click()
   await dapp.status('connected')
   await expect(dialog).toBeHidden()

@@ -15,9 +15,9 @@ describe('the account of a passkey, on a chain', () => {
   let client: PublicClient
   beforeAll(async () => {
     anvil = await startAnvil()
-    accounts = await startAccounts({ chain: anvil })
+    accounts = await startAccounts({ chain: anvil, timeoutMs: 150_000 })
     client = createPublicClient({ chain: foundry, transport: http(anvil.url), pollingInterval: 50 }) as PublicClient
-  }, 120_000)
+  }, 200_000)
   afterAll(async () => {
     await accounts?.stop()
     await anvil?.stop()

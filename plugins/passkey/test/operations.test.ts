@@ -1,6 +1,5 @@
 import { startAnvil, type Anvil } from '@portico/devnet'
 import { startAccounts, type Accounts } from '@portico/devnet-accounts'
-import { atom, createStore } from '@portico/core'
 import { createServer, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +22,7 @@ import type { PasskeyContext, PasskeyNetwork } from '../src/PasskeySpec.js'
 import { createOperations } from '../src/runtime/createOperations.js'
 import { createSoftPasskey } from './authenticator.js'
 
-const receiver = '0x000000000000000000000000000000000000f00D'
+const receiver = '0x000000000000000000000000000000000000f00d'
 const calls = [{ to: receiver, value: 7n, data: '0x' }] as const
 
 describe('operations of an account, on a chain', () => {
@@ -32,7 +31,7 @@ describe('operations of an account, on a chain', () => {
   let client: PublicClient
   beforeAll(async () => {
     anvil = await startAnvil()
-    accounts = await startAccounts({ chain: anvil })
+    accounts = await startAccounts({ chain: anvil, timeoutMs: 150_000 })
     client = createPublicClient({ chain: foundry, transport: http(anvil.url), pollingInterval: 50 }) as PublicClient
   }, 200_000)
   afterAll(async () => {
@@ -44,11 +43,11 @@ describe('operations of an account, on a chain', () => {
   function contextOf(more: Partial<PasskeyNetwork>): PasskeyContext {
     const nativeCurrency = { symbol: 'ETH', decimals: 18 }
     const rpcUrls = { default: { http: [anvil.url] } }
-    const networks = atom([{ caipNetworkId: 'eip155:31337', name: 'Devnet', nativeCurrency, rpcUrls }])
+    const networks = [{ caipNetworkId: 'eip155:31337', name: 'Devnet', nativeCurrency, rpcUrls }]
     const contracts = { ...accounts.addresses, entryPointVersion: '0.8' }
     return {
       config: { networks: { 'eip155:31337': { bundlerUrl: accounts.bundlerUrl, contracts, ...more } } },
-      store: createStore(),
+      store: { get: (value: unknown) => value },
       networks: () => networks,
       wants: {},
       error: (name: string, context: object, rest: object) =>
@@ -76,7 +75,9 @@ describe('operations of an account, on a chain', () => {
     const receipt = await operations.waitFor(hash)
     expect(receipt.success).toBe(true)
     expect(receipt.actualGasCost).toBeLessThanOrEqual(prepared.fee!)
-    expect(await client.getBalance({ address })).toBe(parseEther('1') - 7n - receipt.actualGasCost)
+    // What was not used of the fee is kept for the account by EntryPoint.
+    expect(await client.getBalance({ address })).toBeGreaterThanOrEqual(parseEther('1') - 7n - prepared.fee!)
+    expect(await client.getBalance({ address: receiver })).toBe(7n)
     expect(await operations.receiptOf(hash)).toMatchObject({ success: true })
     expect((await operations.prepare(calls)).isFirst).toBe(false)
   }, 60_000)

@@ -48,7 +48,7 @@ export const viewTexts: MessagePack<PasskeyTexts> = {
     connectText: 'A passkey gives you an account without a wallet app. You confirm with your fingerprint, face or PIN.',
     create: 'Create a passkey account',
     choose: 'Use an existing passkey',
-    lossText: 'The key stays in your device or password manager. Without it, nobody can reach the account.',
+    lossText: 'The key stays in your device or password manager. Without it, no one can reach the account.',
     againTitle: 'Confirm once more',
     againText: 'This browser does not know your account yet. A second confirmation of the same passkey finds it.',
     again: 'Confirm again',

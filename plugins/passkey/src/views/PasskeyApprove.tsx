@@ -55,16 +55,17 @@ export default function PasskeyApprove({ plugin }: ViewProps<PasskeySpec, {}>): 
             {t('confirming')}
           </p>
         )}
-        <Actions>
-          <Button variant="outline" onClick={() => void plugin.api.load().then(({ reject }) => reject())}>
-            {t('reject')}
-          </Button>
+        {/* Below each other: in many languages the words are longer than half of a phone is wide. */}
+        <Actions stack>
           <Button
             variant="primary"
             busy={isConfirming}
             onClick={() => void plugin.api.load().then(({ approve }) => approve())}
           >
             {t('approve')}
+          </Button>
+          <Button variant="outline" onClick={() => void plugin.api.load().then(({ reject }) => reject())}>
+            {t('reject')}
           </Button>
         </Actions>
       </Footer>

@@ -10,6 +10,7 @@ export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): 
   const t = useMessages('passkey', viewTexts)
   const account = useAtomValue(plugin.api.account)
   if (!account) return null
+  // What a visitor needs to show that the account is theirs, and to find the passkey in their password manager.
   const values = [
     [t('account'), account.address],
     [t('credentialId'), account.credentialId],
@@ -19,6 +20,8 @@ export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): 
     <Body>
       <Sheet css={css} />
       <Notice tone="info">{t('exportText')}</Notice>
+      {/* Nothing of what is below makes up for a lost passkey. */}
+      <Notice tone="warning">{t('lossText')}</Notice>
       {values.map(([label, value]) => (
         <section key={label}>
           <SectionHead>{label}</SectionHead>
