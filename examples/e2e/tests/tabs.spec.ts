@@ -8,7 +8,7 @@ import { walletOn } from '../src/walletApp.js'
 // Tabs of one visitor: they share what the site stores. A wallet of the page lives in each tab, as the provider of an extension does.
 
 test.describe.configure({ mode: 'default' })
-test.setTimeout(Number(process.env['LOCAL_T'] ?? 180_000))
+test.setTimeout(180_000)
 
 const { address } = publicAccounts[0]!
 
