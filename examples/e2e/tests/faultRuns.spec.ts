@@ -24,7 +24,7 @@ const runs = Number(process.env['FAULT_RUNS'] ?? 1)
 const seeds = Array.from({ length: runs }, (_, index) => firstSeed + index)
 
 test.describe.configure({ mode: 'default' })
-test.setTimeout(Number(process.env['LOCAL_T'] ?? 300_000))
+test.setTimeout(300_000)
 
 let faulty: FaultyParts
 const total = { runs: 0, passed: 0, faults: 0 }
