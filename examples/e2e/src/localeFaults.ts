@@ -10,9 +10,13 @@ export interface LocaleFaults {
 /** Names, the letters in place of their pictures, addresses, amounts: what outside data says is not translated. */
 const data = new RegExp(
   `^(?:${[
+    String.raw`0x|[\dA-Fa-f]{4}|ERC-\d+`,
     String.raw`.|[\d.,:\s%$€£×+–−-]+|0x[\dA-Fa-f]+(?:(?:…|\.{3})[\dA-Fa-f]+)?|\w+\.eth|[\w-]+(?:\.[\w-]+)*\.meridian`,
     String.raw`[1-9A-Za-z]{4,8}(?:…|\.{3})[0-9A-Za-z]{4,8}|\S+@\S+|[\d.,]+ [A-Za-z]{3,5}|[A-Z]{3,4}`,
     String.raw`Ether|Devnet(?: \w+)?|Ethereum|Arbitrum One|Cronos(?: zkEVM)?|Sepolia`,
+    String.raw`EVM Networks|Solana(?: \w+)?|Sandbox|US Dollar|Euro|Nest|Colonnade Exchange|The Harbour Association of .*|Lighthouse|Ferry|Guillemot of the Northern Isles Wallet`,
+    // What an NFT says of itself.
+    String.raw`Colonnade 112|Arcades|One of two hundred arches .*|Arches|Light|Dusk|Weathering .*|Salt, two winters`,
     String.raw`Kestrel|Heron|Marlin|Meridian|WalletConnect|MetaMask|Rainbow|Phantom|Safe|Base \(.*\)|[A-Z]\w+ Wallet`,
   ].join('|')})$`,
 )

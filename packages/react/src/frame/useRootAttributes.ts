@@ -3,6 +3,7 @@ import { useAtomValue } from '../shell/useAtomValue.js'
 import { useMediaQuery } from '../shell/useMediaQuery.js'
 import { useShell } from '../shell/useShell.js'
 import { themeStyle } from '../theme/themeStyle.js'
+import { directionOf } from '../ui/directionOf.js'
 
 export interface RootAttributes {
   readonly 'data-theme': 'dark' | 'light'
@@ -29,24 +30,4 @@ export function useRootAttributes(): RootAttributes {
   const textDirection = directionOf(lang)
   const dir = isChosen ? textDirection : pageDirection
   return { 'data-theme': mode, lang, dir, 'data-mixed': dir === textDirection ? undefined : '', style }
-}
-
-/** Languages written from right to left, for browsers whose `Intl.Locale` does not tell. */
-const rightToLeft = /^(ar|arc|azb|ckb|dv|fa|he|iw|ks|ku-arab|nqo|pa-arab|ps|sd|syr|ug|ur|yi|ji)\b/i
-
-interface LocaleInfo {
-  readonly textInfo?: { readonly direction?: string }
-  getTextInfo?(): { readonly direction?: string }
-}
-
-/** Direction of writing of a BCP 47 locale. */
-function directionOf(locale: string): 'ltr' | 'rtl' {
-  try {
-    const info = new Intl.Locale(locale) as LocaleInfo
-    const direction = (info.getTextInfo?.() ?? info.textInfo)?.direction
-    if (direction) return direction === 'rtl' ? 'rtl' : 'ltr'
-  } catch {
-    // Not a BCP 47 tag: its first part may still be in the list.
-  }
-  return rightToLeft.test(locale) ? 'rtl' : 'ltr'
 }

@@ -54,6 +54,7 @@ export { List, type ListProps } from './List.js'
 export { LoadMore, type LoadMoreProps } from './LoadMore.js'
 export { Message, Notice, type MessageProps, type NoticeProps } from './Message.js'
 export { MessageView, NoWallet, Unavailable, type MessageViewProps, type UnavailableProps } from './MessageView.js'
+export { leftToRight } from './directionOf.js'
 export { isolated, plainName, reasonOf } from './plainName.js'
 export { QrCode, type QrCodeProps } from './QrCode.js'
 export {

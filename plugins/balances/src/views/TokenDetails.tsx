@@ -18,6 +18,7 @@ import {
   useAtomValue,
   useMessages,
   useModalContext,
+  leftToRight,
 } from '@portico/react/ui'
 import type { ReactNode } from 'react'
 import type { AccountPortfolio, AssetBalance, BalancesSpec } from '../BalancesSpec.js'
@@ -109,12 +110,12 @@ function AssetSummary({ asset, network, prices }: AssetSummaryProps): ReactNode 
     <dl className="balances-summary card">
       <div>
         <dt>{t('value')}</dt>
-        <dd className="strong">{value === undefined ? t('noPrice') : money(value, locale)}</dd>
+        <dd className="strong">{value === undefined ? t('noPrice') : leftToRight(money(value, locale), locale)}</dd>
       </div>
       {price !== undefined && (
         <div>
           <dt>{t('price')}</dt>
-          <dd>{unitPrice(price, locale)}</dd>
+          <dd>{leftToRight(unitPrice(price, locale), locale)}</dd>
         </div>
       )}
       {change24h !== undefined && (

@@ -1,11 +1,12 @@
+import { leftToRight } from '@portico/react/ui'
+
 /** Money as a locale writes it, without cents where there are none. */
 export function inCurrency(value: number, currency: string, locale: string): string {
   try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-      value,
-    )
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    return leftToRight(format.format(value), locale)
   } catch {
-    return `${value} ${currency}` // a code that Intl does not take
+    return leftToRight(`${value} ${currency}`, locale) // a code that Intl does not take
   }
 }
 

@@ -1,4 +1,4 @@
-import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/ui'
+import { exactAmount, formatAmount, leftToRight, plainName, type Quantity } from '@portico/react/ui'
 
 /** Most fees would be 0.000 with three decimals. */
 const feeDecimals = 6
@@ -19,12 +19,12 @@ export function wholeAmount(quantity: Quantity, locale: string): string {
 
 /** '0.25 ETH' */
 export function inUnits(amount: bigint, { decimals, symbol }: Unit, locale: string): string {
-  return `${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`
+  return leftToRight(`${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`, locale)
 }
 
 /** '0.000021 ETH'. A highest fee, or a total with one, is rounded up: it is never more than what is shown. */
 export function atMostInUnits(most: bigint, { decimals, symbol }: Unit, locale: string): string {
   const unit = 10n ** BigInt(Math.max(decimals - feeDecimals, 0))
   const amount = ((most + unit - 1n) / unit) * unit
-  return `${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
+  return leftToRight(`${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`, locale)
 }

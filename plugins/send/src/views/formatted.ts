@@ -1,4 +1,4 @@
-import { exactAmount, formatAmount, plainName, type Quantity } from '@portico/react/ui'
+import { exactAmount, formatAmount, leftToRight, plainName, type Quantity } from '@portico/react/ui'
 import type { SendToken } from '../SendState.js'
 
 /** Most fees would be 0.000 with three decimals. */
@@ -19,7 +19,7 @@ export function inUnits(
   { decimals, symbol }: Pick<SendToken, 'decimals' | 'symbol'>,
   locale: string,
 ): string {
-  return `${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`
+  return leftToRight(`${wholeAmount({ amount, decimals }, locale)} ${plainName(symbol)}`, locale)
 }
 
 /** '0.000021 ETH'. A highest fee, or a total with one, is rounded up: it is never more than what is shown. */
@@ -30,7 +30,7 @@ export function atMostInUnits(
 ): string {
   const unit = 10n ** BigInt(Math.max(decimals - feeDecimals, 0))
   const amount = ((most + unit - 1n) / unit) * unit
-  return `${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`
+  return leftToRight(`${formatAmount({ amount, decimals }, locale, feeDecimals)} ${plainName(symbol)}`, locale)
 }
 
 /** US dollars. Undefined without a price. */
@@ -42,5 +42,5 @@ export function dollarsOf(amount: bigint, { decimals, price }: SendToken): numbe
 export function inDollars(amount: bigint, token: SendToken, locale: string): string | undefined {
   const worth = dollarsOf(amount, token)
   if (worth === undefined) return undefined
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(worth)
+  return leftToRight(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(worth), locale)
 }

@@ -2,6 +2,7 @@ import {
   Button,
   DetailList,
   Field,
+  leftToRight,
   plainName,
   TextButton,
   useAtomValue,
@@ -87,10 +88,11 @@ export function useRate({ state }: Pick<SwapView, 'state'>): string | undefined 
   const [paid, received] = [Number(sourceTokenAmount), Number(toTokenAmount)]
   if (!sourceToken || !toToken || !paid || !received) return undefined
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 }).format(received / paid)
-  return t('rateIs', {
+  const rate = t('rateIs', {
     one: `1 ${plainName(sourceToken.symbol)}`,
     other: `${number} ${plainName(toToken.symbol)}`,
   })
+  return leftToRight(rate, locale)
 }
 
 /** Presets, and a field for another per cent. */

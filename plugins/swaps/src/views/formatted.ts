@@ -1,4 +1,4 @@
-import { exactAmount, isolated, type Quantity } from '@portico/react/ui'
+import { exactAmount, isolated, leftToRight, type Quantity } from '@portico/react/ui'
 import type { SwapToken } from '../SwapQuotes.js'
 
 /** Decimals of an amount that is quoted. */
@@ -25,7 +25,7 @@ export function inUnits(
   locale: string,
   digits?: number,
 ): string {
-  return `${shortAmount({ amount, decimals }, locale, digits)} ${isolated(symbol)}`
+  return leftToRight(`${shortAmount({ amount, decimals }, locale, digits)} ${isolated(symbol)}`, locale)
 }
 
 /** All digits: what is about to leave the account is not rounded. */
@@ -44,7 +44,7 @@ export function noticeAmount(quantity: Quantity, locale: string): string {
 export function inDollars(dollars: number, locale: string): string {
   const isTiny = dollars > 0 && dollars < 0.01
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
-  return isTiny ? `<${format.format(0.01)}` : format.format(dollars)
+  return leftToRight(isTiny ? `<${format.format(0.01)}` : format.format(dollars), locale)
 }
 
 /** Worth of an amount; undefined without a price. */

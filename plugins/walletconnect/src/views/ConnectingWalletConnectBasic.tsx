@@ -26,7 +26,8 @@ export default function ConnectingWalletConnectBasic(_: ViewProps<WalletConnectS
 /** Listed wallets that are not on this page: rows that lead to a way into each. */
 function ReachableWallets(): ReactNode {
   const t = useTexts()
-  const { wallets, pairing, router } = useModalContext()
+  const { wallets, pairing, router, locale: localeAtom } = useModalContext()
+  const locale = useAtomValue(localeAtom)
   const rows = useAtomValue(wallets.rows)
   const status = useAtomValue(wallets.status)
   const listed = rows.filter(
@@ -52,7 +53,7 @@ function ReachableWallets(): ReactNode {
         title={t('allWallets')}
         end={
           <>
-            {status.status === 'ready' && status.count}
+            {status.status === 'ready' && status.count.toLocaleString(locale)}
             <Glyph name="next" size="sm" flip />
           </>
         }
