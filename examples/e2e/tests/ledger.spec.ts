@@ -138,7 +138,8 @@ test('lets one tab at a time use the device', async ({ context, page, parts }) =
 })
 
 test('signs on Solana', async ({ page, parts }) => {
-  await page.goto(parts.dapp({ ledger: 'on', families: 'eip155,solana' }))
+  const { url, networkId } = await parts.chains.get('solana')
+  await page.goto(parts.dapp({ ledger: 'on', families: 'solana', [`rpc.${networkId}`]: url }))
   const dapp = dappOf(page)
   await page.evaluate(() => window.porticoTestLedger!.open('Solana'))
   await openAccounts(dapp, 'Solana')

@@ -15,7 +15,7 @@ const { address } = publicAccounts[0]!
 
 async function pairingLink(dapp: Dapp): Promise<string> {
   await dapp.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await dapp.choose('WalletConnect')
+  await dapp.choose('WalletConnect QR code')
   await dapp.dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dapp.dialog.getByText('Link copied')).toBeVisible()
   return dapp.page.evaluate(() => navigator.clipboard.readText())

@@ -45,7 +45,10 @@ export const eip155 = (chainIds: readonly number[]): Namespaces => ({
   },
 })
 
-export async function propose(dapp: Dapp, optionalNamespaces = eip155([31_337, 31_338])): Promise<Proposal> {
+export async function propose(
+  dapp: Dapp,
+  optionalNamespaces: Namespaces = eip155([31_337, 31_338]),
+): Promise<Proposal> {
   const { uri = '', approval } = await dapp.connect({ optionalNamespaces })
   // The SDK forgets an answer that came before it was asked for it.
   const session = approval()

@@ -1,10 +1,11 @@
-import { evm } from '@portico/evm'
-import { solana } from '@portico/solana'
+import type { AccountState, Modal } from '@portico/core'
+import { evm, type EvmSpec } from '@portico/evm'
+import { solana, type SolanaSpec } from '@portico/solana'
 import { installLedger, type InstallLedgerOptions, type LedgerSimulator } from '@portico/testing/ledger'
-import { openStage, strictViews } from '@portico/testing/react'
+import { openStage, strictViews, type Stage } from '@portico/testing/react'
 import { act } from 'react'
 import { beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { ledger, type LedgerOptions } from '../src/index.js'
+import { ledger, type LedgerOptions, type LedgerSpec } from '../src/index.js'
 
 /** The first account of the public phrase, at m/44'/60'/0'/0/0. */
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -78,8 +79,29 @@ export interface LedgerStageOptions {
   readonly stored?: Map<string, string>
 }
 
+export interface LedgerStage extends Stage<Modal<EvmSpec | SolanaSpec | LedgerSpec>> {
+  readonly simulator: LedgerSimulator
+  readonly node: ReturnType<typeof placeNode>
+  account(): AccountState
+  notice(): string | undefined
+  /** Rows of the list that is shown. */
+  rows(): readonly (string | null)[]
+  request(method: string, params?: readonly unknown[]): Promise<unknown>
+  /** Goes from the list of wallets to the list of accounts of an app. */
+  choose(app: 'Ethereum' | 'Solana'): Promise<void>
+  /** Connects the first account of an app. */
+  connectLedger(app?: 'Ethereum' | 'Solana'): Promise<void>
+  /** Starts a request; its outcome is read later. */
+  begin(method: string, params: readonly unknown[]): Promise<{ readonly value?: unknown; readonly error?: unknown }>
+}
+
 /** A page with both chains, and a simulated device behind `navigator.hid`. */
-export async function openLedger({ device = {}, options = {}, node: changes = {}, stored }: LedgerStageOptions = {}) {
+export async function openLedger({
+  device = {},
+  options = {},
+  node: changes = {},
+  stored,
+}: LedgerStageOptions = {}): Promise<LedgerStage> {
   sessionStorage.clear()
   const node = placeNode(changes)
   const simulator: LedgerSimulator = installLedger(device)
@@ -92,12 +114,10 @@ export async function openLedger({ device = {}, options = {}, node: changes = {}
     node,
     account: () => modal.store.get(modal.atoms.account),
     notice: () => stage.root().querySelector('.view [part=notice]')?.textContent ?? undefined,
-    /** Rows of the list that is shown. */
     rows: () =>
       [...stage.root().querySelectorAll('.view [part=row][aria-label]')].map((row) => row.getAttribute('aria-label')),
     request: (method: string, params: readonly unknown[] = []) =>
       modal.api.evm.getProvider().request({ method, params } as never) as Promise<unknown>,
-    /** Goes from the list of wallets to the list of accounts of an app. */
     async choose(app: 'Ethereum' | 'Solana') {
       simulator.open(app)
       await stage.open('Connect')
@@ -108,7 +128,6 @@ export async function openLedger({ device = {}, options = {}, node: changes = {}
       await stage.until(() => expect(stage.button(app)).toBeDefined())
       await stage.press(app)
     },
-    /** Connects the first account of an app. */
     async connectLedger(app: 'Ethereum' | 'Solana' = 'Ethereum') {
       await this.choose(app)
       await stage.until(() => expect(stage.button('Connect')).toBeDefined())
@@ -116,7 +135,6 @@ export async function openLedger({ device = {}, options = {}, node: changes = {}
       await stage.connected()
       await stage.until(() => expect(modal.store.get(modal.atoms.state).open).toBe(false))
     },
-    /** Starts a request; its outcome is read later. */
     async begin(method: string, params: readonly unknown[]) {
       const outcome: { value?: unknown; error?: unknown } = {}
       await act(async () => {

@@ -26,7 +26,7 @@ function placeNode(): void {
     ...(method in answers ? { result: answers[method] } : { error: { code: 3, message: 'execution reverted' } }),
   })
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    const body = JSON.parse(String(init?.body)) as never
+    const body = JSON.parse(String(init?.body)) as Parameters<typeof answer>[0][] | Parameters<typeof answer>[0]
     return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
   })
   onTestFinished(() => spy.mockRestore())

@@ -14,7 +14,7 @@ export const boom = (): never => {
   throw new Error('boom')
 }
 
-/** A plugin as somebody without a compiler would write it. */
+/** A plugin written without a compiler. */
 export const bad = (contribution: object, definition: object = {}): AnyPlugin =>
   definePlugin<PluginSpec>({ id: 'bad', core: 1, setup: () => contribution, ...definition } as PluginDefinition)
 

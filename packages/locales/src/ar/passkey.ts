@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: 'العقد',
   calldata: 'البيانات',
   unknownCall: 'لا يُعرف هنا ما يفعله هذا العقد بالبيانات. وافق فقط إذا كنت تثق بالموقع.',
-  callOf: ({ number, count }) => `الخطوة ${number} من ${count}`,
+  callOf: ({ step, steps }) => `الخطوة ${step} من ${steps}`,
   fee: 'رسوم الشبكة',
   feeMost: ({ amount }) => `${amount} كحد أقصى`,
   feeSponsored: 'مدفوعة عنك',
@@ -38,6 +38,6 @@ const passkey: Words = {
     'لا يمكن تصدير المفتاح الخاص لمفتاح المرور. يبقى في جهازك أو في مدير كلمات المرور الذي قد ينسخه إلى أجهزتك الأخرى. ما يمكن إخراجه:',
   credentialId: 'معرّف مفتاح المرور',
   publicKey: 'المفتاح العام',
-  copy: ({ what }) => `نسخ: ${what}`,
+  copy: ({ name }) => `نسخ: ${name}`,
 }
 export default passkey

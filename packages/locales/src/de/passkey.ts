@@ -26,7 +26,7 @@ const passkey: Words = {
   calldata: 'Daten',
   unknownCall:
     'Was dieser Vertrag mit den Daten macht, ist hier nicht bekannt. Genehmige nur, wenn du der Website vertraust.',
-  callOf: ({ number, count }) => `Schritt ${number} von ${count}`,
+  callOf: ({ step, steps }) => `Schritt ${step} von ${steps}`,
   fee: 'Netzwerkgebühr',
   feeMost: ({ amount }) => `Höchstens ${amount}`,
   feeSponsored: 'Wird für dich bezahlt',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'Der private Schlüssel eines Passkeys kann nicht exportiert werden. Er bleibt in deinem Gerät oder Passwortmanager, der ihn auf deine anderen Geräte kopieren kann. Das kann ihn verlassen:',
   credentialId: 'Passkey-ID',
   publicKey: 'Öffentlicher Schlüssel',
-  copy: ({ what }) => `Kopieren: ${what}`,
+  copy: ({ name }) => `Kopieren: ${name}`,
 }
 export default passkey

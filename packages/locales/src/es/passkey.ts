@@ -26,7 +26,7 @@ const passkey: Words = {
   contract: 'Contrato',
   calldata: 'Datos',
   unknownCall: 'Aquí no se sabe qué hace este contrato con los datos. Aprueba solo si confías en el sitio.',
-  callOf: ({ number, count }) => `Paso ${number} de ${count}`,
+  callOf: ({ step, steps }) => `Paso ${step} de ${steps}`,
   fee: 'Comisión de red',
   feeMost: ({ amount }) => `Como máximo ${amount}`,
   feeSponsored: 'Pagada por ti',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'La clave privada de una llave de acceso no se puede exportar. Se queda en tu dispositivo o gestor de contraseñas, que puede copiarla a tus otros dispositivos. Lo que sí puede salir:',
   credentialId: 'ID de la llave de acceso',
   publicKey: 'Clave pública',
-  copy: ({ what }) => `Copiar: ${what}`,
+  copy: ({ name }) => `Copiar: ${name}`,
 }
 export default passkey

@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: 'قرارداد',
   calldata: 'داده',
   unknownCall: 'اینجا معلوم نیست این قرارداد با داده‌ها چه می‌کند. فقط اگر به سایت اعتماد دارید تأیید کنید.',
-  callOf: ({ number, count }) => `گام ${number} از ${count}`,
+  callOf: ({ step, steps }) => `گام ${step} از ${steps}`,
   fee: 'کارمزد شبکه',
   feeMost: ({ amount }) => `حداکثر ${amount}`,
   feeSponsored: 'برای شما پرداخت می‌شود',
@@ -38,6 +38,6 @@ const passkey: Words = {
     'کلید خصوصی کلید عبور قابل صدور نیست. در دستگاه یا مدیر گذرواژهٔ شما می‌ماند که ممکن است آن را به دستگاه‌های دیگرتان کپی کند. آنچه می‌تواند خارج شود:',
   credentialId: 'شناسهٔ کلید عبور',
   publicKey: 'کلید عمومی',
-  copy: ({ what }) => `کپی: ${what}`,
+  copy: ({ name }) => `کپی: ${name}`,
 }
 export default passkey

@@ -29,7 +29,7 @@ const passkey: Words = {
   calldata: 'Données',
   unknownCall:
     "On ne sait pas ici ce que ce contrat fait des données. N'approuvez que si vous faites confiance au site.",
-  callOf: ({ number, count }) => `Étape ${number} sur ${count}`,
+  callOf: ({ step, steps }) => `Étape ${step} sur ${steps}`,
   fee: 'Frais de réseau',
   feeMost: ({ amount }) => `Au plus ${amount}`,
   feeSponsored: 'Payés pour vous',
@@ -42,6 +42,6 @@ const passkey: Words = {
     "La clé privée d'une clé d'accès ne peut pas être exportée. Elle reste dans votre appareil ou gestionnaire de mots de passe, qui peut la copier sur vos autres appareils. Ce qui peut en sortir :",
   credentialId: "ID de la clé d'accès",
   publicKey: 'Clé publique',
-  copy: ({ what }) => `Copier : ${what}`,
+  copy: ({ name }) => `Copier : ${name}`,
 }
 export default passkey

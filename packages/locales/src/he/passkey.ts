@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: 'חוזה',
   calldata: 'נתונים',
   unknownCall: 'לא ידוע כאן מה החוזה הזה עושה עם הנתונים. יש לאשר רק אם האתר אמין בעיניך.',
-  callOf: ({ number, count }) => `שלב ${number} מתוך ${count}`,
+  callOf: ({ step, steps }) => `שלב ${step} מתוך ${steps}`,
   fee: 'עמלת רשת',
   feeMost: ({ amount }) => `לכל היותר ${amount}`,
   feeSponsored: 'משולמת עבורך',
@@ -38,6 +38,6 @@ const passkey: Words = {
     'אי אפשר לייצא את המפתח הפרטי של מפתח גישה. הוא נשאר במכשיר או במנהל הסיסמאות שלך, שעשוי להעתיק אותו למכשירים אחרים שלך. מה שאפשר להוציא:',
   credentialId: 'מזהה מפתח הגישה',
   publicKey: 'מפתח ציבורי',
-  copy: ({ what }) => `העתקה: ${what}`,
+  copy: ({ name }) => `העתקה: ${name}`,
 }
 export default passkey

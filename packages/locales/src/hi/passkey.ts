@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: 'कॉन्ट्रैक्ट',
   calldata: 'डेटा',
   unknownCall: 'यह कॉन्ट्रैक्ट डेटा के साथ क्या करता है, यहाँ पता नहीं है। साइट पर भरोसा हो तभी स्वीकृत करें।',
-  callOf: ({ number, count }) => `चरण ${number} / ${count}`,
+  callOf: ({ step, steps }) => `चरण ${step} / ${steps}`,
   fee: 'नेटवर्क शुल्क',
   feeMost: ({ amount }) => `अधिकतम ${amount}`,
   feeSponsored: 'आपके लिए चुकाया गया',
@@ -38,6 +38,6 @@ const passkey: Words = {
     'पासकी की निजी कुंजी निर्यात नहीं की जा सकती। वह आपके डिवाइस या पासवर्ड मैनेजर में रहती है, जो उसे आपके दूसरे डिवाइसों पर कॉपी कर सकता है। जो बाहर ले जाया जा सकता है:',
   credentialId: 'पासकी ID',
   publicKey: 'सार्वजनिक कुंजी',
-  copy: ({ what }) => `कॉपी करें: ${what}`,
+  copy: ({ name }) => `कॉपी करें: ${name}`,
 }
 export default passkey

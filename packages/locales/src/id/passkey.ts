@@ -28,7 +28,7 @@ const passkey: Words = {
   calldata: 'Data',
   unknownCall:
     'Apa yang dilakukan kontrak ini dengan data tidak diketahui di sini. Setujui hanya jika Anda memercayai situs ini.',
-  callOf: ({ number, count }) => `Langkah ${number} dari ${count}`,
+  callOf: ({ step, steps }) => `Langkah ${step} dari ${steps}`,
   fee: 'Biaya jaringan',
   feeMost: ({ amount }) => `Paling banyak ${amount}`,
   feeSponsored: 'Dibayarkan untuk Anda',
@@ -41,6 +41,6 @@ const passkey: Words = {
     'Kunci privat passkey tidak dapat diekspor. Kunci itu tetap di perangkat atau pengelola kata sandi Anda, yang dapat menyalinnya ke perangkat Anda yang lain. Yang dapat dibawa keluar:',
   credentialId: 'ID passkey',
   publicKey: 'Kunci publik',
-  copy: ({ what }) => `Salin: ${what}`,
+  copy: ({ name }) => `Salin: ${name}`,
 }
 export default passkey

@@ -26,7 +26,7 @@ const passkey: Words = {
   contract: 'Contratto',
   calldata: 'Dati',
   unknownCall: 'Qui non si sa che cosa fa questo contratto con i dati. Approva solo se ti fidi del sito.',
-  callOf: ({ number, count }) => `Passo ${number} di ${count}`,
+  callOf: ({ step, steps }) => `Passo ${step} di ${steps}`,
   fee: 'Commissione di rete',
   feeMost: ({ amount }) => `Al massimo ${amount}`,
   feeSponsored: 'Pagata per te',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'La chiave privata di una passkey non si può esportare. Resta nel tuo dispositivo o gestore di password, che può copiarla sugli altri tuoi dispositivi. Che cosa può uscirne:',
   credentialId: 'ID della passkey',
   publicKey: 'Chiave pubblica',
-  copy: ({ what }) => `Copia: ${what}`,
+  copy: ({ name }) => `Copia: ${name}`,
 }
 export default passkey

@@ -26,7 +26,7 @@ const passkey: Words = {
   calldata: 'データ',
   unknownCall:
     'このコントラクトがデータで何をするかは、ここではわかりません。サイトを信頼できる場合だけ承認してください。',
-  callOf: ({ number, count }) => `ステップ ${number}/${count}`,
+  callOf: ({ step, steps }) => `ステップ ${step}/${steps}`,
   fee: 'ネットワーク手数料',
   feeMost: ({ amount }) => `最大 ${amount}`,
   feeSponsored: '負担なし',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'パスキーの秘密鍵は書き出せません。端末またはパスワードマネージャーに残り、そこから他の端末にコピーされることがあります。書き出せるもの:',
   credentialId: 'パスキー ID',
   publicKey: '公開鍵',
-  copy: ({ what }) => `コピー: ${what}`,
+  copy: ({ name }) => `コピー: ${name}`,
 }
 export default passkey

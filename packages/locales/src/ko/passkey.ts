@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: '컨트랙트',
   calldata: '데이터',
   unknownCall: '이 컨트랙트가 데이터로 무엇을 하는지 여기서는 알 수 없습니다. 사이트를 신뢰할 때만 승인하세요.',
-  callOf: ({ number, count }) => `${count}단계 중 ${number}단계`,
+  callOf: ({ step, steps }) => `${steps}단계 중 ${step}단계`,
   fee: '네트워크 수수료',
   feeMost: ({ amount }) => `최대 ${amount}`,
   feeSponsored: '대신 지불됨',
@@ -38,6 +38,6 @@ const passkey: Words = {
     '패스키의 개인 키는 내보낼 수 없습니다. 기기나 비밀번호 관리자에 남으며, 다른 기기로 복사될 수 있습니다. 내보낼 수 있는 것:',
   credentialId: '패스키 ID',
   publicKey: '공개 키',
-  copy: ({ what }) => `복사: ${what}`,
+  copy: ({ name }) => `복사: ${name}`,
 }
 export default passkey

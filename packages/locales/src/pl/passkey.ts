@@ -27,7 +27,7 @@ const passkey: Words = {
   contract: 'Kontrakt',
   calldata: 'Dane',
   unknownCall: 'Nie wiadomo tutaj, co ten kontrakt zrobi z danymi. Zatwierdź tylko, jeśli ufasz witrynie.',
-  callOf: ({ number, count }) => `Krok ${number} z ${count}`,
+  callOf: ({ step, steps }) => `Krok ${step} z ${steps}`,
   fee: 'Opłata sieciowa',
   feeMost: ({ amount }) => `Najwyżej ${amount}`,
   feeSponsored: 'Opłacona za Ciebie',
@@ -40,6 +40,6 @@ const passkey: Words = {
     'Klucza prywatnego nie można wyeksportować. Zostaje w Twoim urządzeniu lub menedżerze haseł, który może go skopiować na inne Twoje urządzenia. Co można wynieść:',
   credentialId: 'Identyfikator klucza dostępu',
   publicKey: 'Klucz publiczny',
-  copy: ({ what }) => `Kopiuj: ${what}`,
+  copy: ({ name }) => `Kopiuj: ${name}`,
 }
 export default passkey

@@ -27,7 +27,7 @@ const passkey: Words = {
   contract: 'Contrato',
   calldata: 'Dados',
   unknownCall: 'Não se sabe aqui o que este contrato faz com os dados. Aprove apenas se confia no site.',
-  callOf: ({ number, count }) => `Passo ${number} de ${count}`,
+  callOf: ({ step, steps }) => `Passo ${step} de ${steps}`,
   fee: 'Taxa de rede',
   feeMost: ({ amount }) => `No máximo ${amount}`,
   feeSponsored: 'Paga por si',
@@ -40,6 +40,6 @@ const passkey: Words = {
     'A chave privada de uma chave de acesso não pode ser exportada. Fica no seu dispositivo ou gestor de palavras-passe, que a pode copiar para os seus outros dispositivos. O que pode sair:',
   credentialId: 'ID da chave de acesso',
   publicKey: 'Chave pública',
-  copy: ({ what }) => `Copiar: ${what}`,
+  copy: ({ name }) => `Copiar: ${name}`,
 }
 export default passkey

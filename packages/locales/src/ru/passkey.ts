@@ -26,7 +26,7 @@ const passkey: Words = {
   contract: 'Контракт',
   calldata: 'Данные',
   unknownCall: 'Что этот контракт делает с данными, здесь неизвестно. Подтверждайте, только если доверяете сайту.',
-  callOf: ({ number, count }) => `Шаг ${number} из ${count}`,
+  callOf: ({ step, steps }) => `Шаг ${step} из ${steps}`,
   fee: 'Комиссия сети',
   feeMost: ({ amount }) => `Не больше ${amount}`,
   feeSponsored: 'Оплачено за вас',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'Закрытый ключ нельзя экспортировать. Он остаётся в вашем устройстве или менеджере паролей, который может копировать его на другие ваши устройства. Что можно вынести:',
   credentialId: 'ID ключа доступа',
   publicKey: 'Открытый ключ',
-  copy: ({ what }) => `Копировать: ${what}`,
+  copy: ({ name }) => `Копировать: ${name}`,
 }
 export default passkey

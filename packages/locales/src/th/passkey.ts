@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: 'สัญญา',
   calldata: 'ข้อมูล',
   unknownCall: 'ที่นี่ไม่ทราบว่าสัญญานี้ทำอะไรกับข้อมูล อนุมัติเฉพาะเมื่อคุณเชื่อถือเว็บไซต์',
-  callOf: ({ number, count }) => `ขั้นที่ ${number} จาก ${count}`,
+  callOf: ({ step, steps }) => `ขั้นที่ ${step} จาก ${steps}`,
   fee: 'ค่าธรรมเนียมเครือข่าย',
   feeMost: ({ amount }) => `ไม่เกิน ${amount}`,
   feeSponsored: 'มีผู้จ่ายให้คุณ',
@@ -38,6 +38,6 @@ const passkey: Words = {
     'ไม่สามารถส่งออกกุญแจส่วนตัวของพาสคีย์ได้ กุญแจจะอยู่ในอุปกรณ์หรือตัวจัดการรหัสผ่านของคุณ ซึ่งอาจคัดลอกไปยังอุปกรณ์อื่นของคุณ สิ่งที่นำออกได้:',
   credentialId: 'รหัสพาสคีย์',
   publicKey: 'กุญแจสาธารณะ',
-  copy: ({ what }) => `คัดลอก: ${what}`,
+  copy: ({ name }) => `คัดลอก: ${name}`,
 }
 export default passkey

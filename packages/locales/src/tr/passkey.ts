@@ -26,7 +26,7 @@ const passkey: Words = {
   contract: 'Sözleşme',
   calldata: 'Veri',
   unknownCall: 'Bu sözleşmenin verilerle ne yaptığı burada bilinmiyor. Yalnızca siteye güveniyorsanız onaylayın.',
-  callOf: ({ number, count }) => `Adım ${number}/${count}`,
+  callOf: ({ step, steps }) => `Adım ${step}/${steps}`,
   fee: 'Ağ ücreti',
   feeMost: ({ amount }) => `En fazla ${amount}`,
   feeSponsored: 'Sizin için ödendi',
@@ -39,6 +39,6 @@ const passkey: Words = {
     'Geçiş anahtarının özel anahtarı dışa aktarılamaz. Cihazınızda veya parola yöneticinizde kalır; yönetici onu diğer cihazlarınıza kopyalayabilir. Dışarı alınabilenler:',
   credentialId: 'Geçiş anahtarı kimliği',
   publicKey: 'Açık anahtar',
-  copy: ({ what }) => `Kopyala: ${what}`,
+  copy: ({ name }) => `Kopyala: ${name}`,
 }
 export default passkey

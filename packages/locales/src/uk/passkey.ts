@@ -28,7 +28,7 @@ const passkey: Words = {
   contract: 'Контракт',
   calldata: 'Дані',
   unknownCall: 'Що цей контракт робить із даними, тут невідомо. Підтверджуйте, лише якщо довіряєте сайту.',
-  callOf: ({ number, count }) => `Крок ${number} з ${count}`,
+  callOf: ({ step, steps }) => `Крок ${step} з ${steps}`,
   fee: 'Комісія мережі',
   feeMost: ({ amount }) => `Не більше ${amount}`,
   feeSponsored: 'Сплачено за вас',
@@ -41,6 +41,6 @@ const passkey: Words = {
     'Закритий ключ не можна експортувати. Він залишається у вашому пристрої або менеджері паролів, який може копіювати його на інші ваші пристрої. Що можна винести:',
   credentialId: 'ID ключа доступу',
   publicKey: 'Відкритий ключ',
-  copy: ({ what }) => `Копіювати: ${what}`,
+  copy: ({ name }) => `Копіювати: ${name}`,
 }
 export default passkey

@@ -28,7 +28,7 @@ const passkey: Words = {
   contract: 'Hợp đồng',
   calldata: 'Dữ liệu',
   unknownCall: 'Ở đây không biết hợp đồng này làm gì với dữ liệu. Chỉ phê duyệt nếu bạn tin trang web.',
-  callOf: ({ number, count }) => `Bước ${number}/${count}`,
+  callOf: ({ step, steps }) => `Bước ${step}/${steps}`,
   fee: 'Phí mạng',
   feeMost: ({ amount }) => `Tối đa ${amount}`,
   feeSponsored: 'Được trả thay bạn',
@@ -41,6 +41,6 @@ const passkey: Words = {
     'Không thể xuất khóa riêng của khóa truy cập. Nó nằm trong thiết bị hoặc trình quản lý mật khẩu của bạn, nơi có thể sao chép nó sang các thiết bị khác của bạn. Những gì có thể mang ra ngoài:',
   credentialId: 'ID khóa truy cập',
   publicKey: 'Khóa công khai',
-  copy: ({ what }) => `Sao chép: ${what}`,
+  copy: ({ name }) => `Sao chép: ${name}`,
 }
 export default passkey

@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: '合约',
   calldata: '数据',
   unknownCall: '此处不知道该合约会如何处理这些数据。仅在你信任该网站时批准。',
-  callOf: ({ number, count }) => `第 ${number} 步，共 ${count} 步`,
+  callOf: ({ step, steps }) => `第 ${step} 步，共 ${steps} 步`,
   fee: '网络费用',
   feeMost: ({ amount }) => `最多 ${amount}`,
   feeSponsored: '已为你支付',
@@ -38,6 +38,6 @@ const passkey: Words = {
     '通行密钥的私钥无法导出。它保留在你的设备或密码管理器中，后者可能会将其复制到你的其他设备。可以导出的内容：',
   credentialId: '通行密钥 ID',
   publicKey: '公钥',
-  copy: ({ what }) => `复制：${what}`,
+  copy: ({ name }) => `复制：${name}`,
 }
 export default passkey

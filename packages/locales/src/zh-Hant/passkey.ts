@@ -25,7 +25,7 @@ const passkey: Words = {
   contract: '合約',
   calldata: '資料',
   unknownCall: '此處不知道該合約會如何處理這些資料。僅在你信任該網站時核准。',
-  callOf: ({ number, count }) => `第 ${number} 步，共 ${count} 步`,
+  callOf: ({ step, steps }) => `第 ${step} 步，共 ${steps} 步`,
   fee: '網路費用',
   feeMost: ({ amount }) => `最多 ${amount}`,
   feeSponsored: '已為你支付',
@@ -38,6 +38,6 @@ const passkey: Words = {
     '通行密鑰的私鑰無法匯出。它保留在你的裝置或密碼管理工具中，後者可能會將其複製到你的其他裝置。可以匯出的內容：',
   credentialId: '通行密鑰 ID',
   publicKey: '公鑰',
-  copy: ({ what }) => `複製：${what}`,
+  copy: ({ name }) => `複製：${name}`,
 }
 export default passkey

@@ -1,5 +1,6 @@
-import type { ConnectFlowState, Wallet } from '@portico/core'
+import type { Connection, ConnectFlowState, Wallet } from '@portico/core'
 import type { ReactNode } from 'react'
+import { Address } from '../ui/Address.js'
 import { Body, Footer } from '../ui/Body.js'
 import { ConnectionIndicator, type ConnectionIndicatorState } from '../ui/ConnectionIndicator.js'
 import { isolated } from '../ui/plainName.js'
@@ -10,7 +11,6 @@ import { WalletIcon } from '../ui/RegistryIcon.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { useShell } from '../shell/useShell.js'
 import { AttemptFailed } from './AttemptFailed.js'
-import { ConnectedMessage } from './ConnectedMessage.js'
 import { namespaceName } from './namespaceName.js'
 import { useAnnouncement } from '../frame/Announcer.js'
 import { useRefocus } from './useRefocus.js'
@@ -95,4 +95,17 @@ function indicatorState(flow: ConnectFlowState): ConnectionIndicatorState {
   if (flow.status === 'connected' || flow.status === 'signingIn') return 'done'
   if (flow.status === 'failed') return flow.failure === 'pending' ? 'slow' : 'declined'
   return flow.status === 'waiting' && flow.isSlow ? 'slow' : 'waiting'
+}
+
+/** The connect succeeded. The modal closes by itself a moment later. */
+function ConnectedMessage({ connections }: { readonly connections: readonly Connection[] }): ReactNode {
+  const shell = useShell()
+  const t = useViewMessages()
+  const [first] = connections
+  const network = first && shell.network(first.networkId)
+  return (
+    <Message title={t('connected')}>
+      {first && <Address address={first.selected} />} {network && t('onNetwork', { network: isolated(network.name) })}
+    </Message>
+  )
 }

@@ -1,14 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 import type { MailConfig } from '../SecureSiteConfig.js'
+import type { Mail } from './Mail.js'
 import { readSender, writeMessage } from './writeMessage.js'
-
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
 
 /** Hands mails to a mail server: what an adapter for another service writes. */
 export interface Mailer {

@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import type { Log } from '../log/Log.js'
 import { inBatches } from '../session/inBatches.js'
 import type { Pepper } from '../session/Pepper.js'
-import { MailRefused, type Mail, type Mailer } from './Mailer.js'
+import type { Mail } from './Mail.js'
+import { MailRefused, type Mailer } from './Mailer.js'
 import type { MailTables } from './tables.js'
 import type { Queries } from '../session/tables.js'
 

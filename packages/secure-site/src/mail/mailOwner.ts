@@ -1,6 +1,6 @@
 import type { Queries, SessionTables } from '../session/tables.js'
 import type { MailQueue } from './createMailQueue.js'
-import type { Mail } from './Mailer.js'
+import type { Mail } from './Mail.js'
 import type { MailTables } from './tables.js'
 
 /** To the address that the owner of an account proved, where there is one. Call `wake` of the queue after the transaction. */

@@ -1,4 +1,4 @@
-import type { Mail } from './Mailer.js'
+import type { Mail } from './Mail.js'
 
 type MailText = Omit<Mail, 'to'>
 

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-import type { Mail } from './Mailer.js'
+import type { Mail } from './Mail.js'
 
 /** Who mails come from. */
 export interface Sender {

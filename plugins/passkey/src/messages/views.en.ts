@@ -27,7 +27,7 @@ export interface PasskeyTexts {
   readonly contract: string
   readonly calldata: string
   readonly unknownCall: string
-  readonly callOf: (v: { number: number; count: number }) => string
+  readonly callOf: (v: { step: number; steps: number }) => string
   readonly fee: string
   readonly feeMost: (v: { amount: string }) => string
   readonly feeSponsored: string
@@ -39,8 +39,8 @@ export interface PasskeyTexts {
   readonly exportText: string
   readonly credentialId: string
   readonly publicKey: string
-  /** `what` is one of the labels. */
-  readonly copy: (v: { what: string }) => string
+  /** `name` is one of the labels. */
+  readonly copy: (v: { name: string }) => string
 }
 
 export const viewTexts: MessagePack<PasskeyTexts> = {
@@ -69,7 +69,7 @@ export const viewTexts: MessagePack<PasskeyTexts> = {
     contract: 'Contract',
     calldata: 'Data',
     unknownCall: 'What this contract does with the data is not known here. Approve only if you trust the site.',
-    callOf: ({ number, count }) => `Step ${number} of ${count}`,
+    callOf: ({ step, steps }) => `Step ${step} of ${steps}`,
     fee: 'Network fee',
     feeMost: ({ amount }) => `At most ${amount}`,
     feeSponsored: 'Paid for you',
@@ -82,6 +82,6 @@ export const viewTexts: MessagePack<PasskeyTexts> = {
       'The private key of a passkey cannot be exported. It stays in your device or password manager, which may copy it to your other devices. What can leave it:',
     credentialId: 'Passkey ID',
     publicKey: 'Public key',
-    copy: ({ what }) => `Copy: ${what}`,
+    copy: ({ name }) => `Copy: ${name}`,
   },
 }

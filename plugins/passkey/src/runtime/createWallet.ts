@@ -6,7 +6,7 @@ import type { PasskeyAccount, PasskeyContext, PasskeyRequest } from '../PasskeyS
 import type { Assertion } from './assertPasskey.js'
 import type { Approvals } from './createApprovals.js'
 import { createOperations, type Operations } from './createOperations.js'
-import { hexChainId, readBatchId, toBatchId } from './createProvider.js'
+import { hexChainId, readBatchId, toBatchId } from './batchId.js'
 import { describeCalls } from './describeCalls.js'
 import { callsErrorCodes, ProviderError } from './errorTexts.js'
 import { readCalls, readTransaction } from './readCalls.js'

@@ -28,7 +28,7 @@ export function Calls({ calls, symbol, decimals }: CallsProps): ReactNode {
   return calls.map((call, index) => (
     // Calls are identified by their place.
     <section key={index}>
-      {calls.length > 1 && <SectionHead>{t('callOf', { number: index + 1, count: calls.length })}</SectionHead>}
+      {calls.length > 1 && <SectionHead>{t('callOf', { step: index + 1, steps: calls.length })}</SectionHead>}
       <OneCall call={call} symbol={symbol} decimals={decimals} />
     </section>
   ))

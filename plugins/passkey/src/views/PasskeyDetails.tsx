@@ -30,7 +30,7 @@ export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): 
               <span className="passkey-text" data-mono>
                 {value}
               </span>
-              <CopyButton text={value} label={t('copy', { what: label })} />
+              <CopyButton text={value} label={t('copy', { name: label })} />
             </div>
           </Card>
         </section>

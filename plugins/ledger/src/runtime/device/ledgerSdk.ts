@@ -51,7 +51,7 @@ export const ledgerSdk: LedgerSdk = {
 async function provideBuffer(): Promise<void> {
   const scope = globalThis as { Buffer?: unknown }
   if (scope.Buffer === undefined) {
-    const { Buffer } = await import('buffer')
+    const { Buffer } = await import('buffer/')
     scope.Buffer ??= Buffer
   }
 }

@@ -5,9 +5,7 @@ import type { Approvals } from '../createApprovals.js'
 import type { Device } from '../device/createDevice.js'
 import { providerError, readNode } from './providerError.js'
 import type { EthereumSigner } from './createEthereumSigner.js'
-import type { TransactionRequest } from './prepareTransaction.js'
-
-export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+import type { AskNode, TransactionRequest } from './prepareTransaction.js'
 
 export interface EthereumProviderDeps {
   readonly account: LedgerAccount

@@ -1,8 +1,10 @@
 import { rpcErrorCodes } from '@portico/core'
 import * as v from 'valibot'
 import type { AccessList, Hex, TransactionSerializable } from 'viem'
-import type { AskNode } from './createEthereumProvider.js'
 import { providerError, readNode } from './providerError.js'
+
+/** Asks the nodes of a network. */
+export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** A transaction of a page (execution-apis, `GenericTransaction`). Amounts are in wei. */
 export interface TransactionRequest {

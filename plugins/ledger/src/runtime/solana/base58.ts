@@ -12,7 +12,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** The 32 bytes of an address. Undefined for what is none. */
+/** The 32 bytes of an address. Undefined for other texts. */
 export function readAddress(text: string): Uint8Array<ArrayBuffer> | undefined {
   const digits = Array.from(text.slice(0, 64), (character) => alphabet.indexOf(character))
   if (digits.includes(-1)) return undefined
