@@ -108,7 +108,7 @@ export async function openLedger({
   onTestFinished(() => Reflect.deleteProperty(navigator, 'hid') as unknown as void)
   const stage = await openStage({ plugins: [evm({ networks }), solana(), strictViews(ledger(options))] }, stored)
   const { modal } = stage
-  return {
+  const opened: LedgerStage = {
     ...stage,
     simulator,
     node,
@@ -129,7 +129,7 @@ export async function openLedger({
       await stage.press(app)
     },
     async connectLedger(app: 'Ethereum' | 'Solana' = 'Ethereum') {
-      await this.choose(app)
+      await opened.choose(app)
       await stage.until(() => expect(stage.button('Connect')).toBeDefined())
       await stage.press('Connect')
       await stage.connected()
@@ -138,7 +138,7 @@ export async function openLedger({
     async begin(method: string, params: readonly unknown[]) {
       const outcome: { value?: unknown; error?: unknown } = {}
       await act(async () => {
-        void this.request(method, params).then(
+        void opened.request(method, params).then(
           (value) => (outcome.value = value),
           (error: unknown) => (outcome.error = error),
         )
@@ -146,4 +146,5 @@ export async function openLedger({
       return outcome
     },
   }
+  return opened
 }
