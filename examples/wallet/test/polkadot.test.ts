@@ -142,13 +142,13 @@ describe('polkadot', () => {
       transaction.addSignature(from, (await signed(asked)) as `0x${string}`, json)
       await api.rpc.author.submitExtrinsic(transaction)
       await expect
-        .poll(async () => (await api.query['system']?.['account']?.(bob))?.toJSON())
+        .poll(async () => (await api.query['system']?.['account']?.(bob))?.toJSON(), { timeout: 30_000 })
         .toMatchObject({ data: { free: 1_000_000_000_000 } })
     } finally {
       await api.disconnect()
       await chain.stop()
     }
-  }, 30_000)
+  }, 120_000)
 
   it('knows extensions that add nothing to the bytes', async () => {
     const signedExtensions = [...payload.signedExtensions, 'StorageWeightReclaim']
