@@ -31,7 +31,14 @@ const mayImport = {
   // The documentation site: its live examples are made of what is published.
   'packages/docs': ['packages/core', 'packages/react', 'packages/modal', 'packages/testing', 'plugins/[^/]+'],
   // Measures pages made of everything that is published; nothing imports it.
-  'packages/bench': ['packages/core', 'packages/react', 'packages/modal', 'packages/gateway', 'plugins/[^/]+'],
+  'packages/bench': [
+    'packages/core',
+    'packages/react',
+    'packages/modal',
+    'packages/gateway',
+    'packages/testing',
+    'plugins/[^/]+',
+  ],
 }
 
 const workspace = '^(?:packages|plugins|examples)/[^/]+/'

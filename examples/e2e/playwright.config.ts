@@ -1,14 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumOptions } from '@portico/testing/chromium'
 
 /** Tests of the production builds in Chromium, against real chains, a real relay and a real gateway on loopback. */
 const config: PlaywrightTestConfig = defineConfig({
@@ -28,7 +19,7 @@ const config: PlaywrightTestConfig = defineConfig({
     headless: true,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
+    launchOptions: chromiumOptions(),
     screenshot: 'only-on-failure',
   },
 })

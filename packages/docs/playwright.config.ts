@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { chromiumOptions } from '@portico/testing/chromium'
 
 /** Tests of the built site in Chromium: `npm run docs -- build` first. */
 const config: PlaywrightTestConfig = defineConfig({
@@ -16,10 +17,7 @@ const config: PlaywrightTestConfig = defineConfig({
     headless: true,
     viewport: { width: 1280, height: 900 },
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    },
+    launchOptions: chromiumOptions(),
   },
 })
 

@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext } from '@playwright/test'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { publicAccounts } from '@portico/devnet'
 import { dappOf, type Dapp } from '../src/dapp.js'
 import type { Parts } from '../src/startParts.js'
@@ -56,8 +57,7 @@ async function leaveAndReturn(page: Page, elsewhere: string): Promise<Return> {
 /** The browser of Playwright has no such cache: this one has. */
 async function openCachingBrowser(parts: Parts): Promise<BrowserContext> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    ...chromiumOptions(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext()

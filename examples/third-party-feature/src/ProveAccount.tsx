@@ -15,7 +15,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ProofSpec } from './ProofSpec.js'
 
 type Step =
-  { readonly name: 'ready' } | { readonly name: 'waiting' } | { readonly name: 'failed'; readonly error: unknown }
+  | { readonly name: 'ready' }
+  | { readonly name: 'waiting' }
+  | { readonly name: 'failed'; readonly error: unknown }
 
 export default function ProveAccount({ plugin }: ViewProps<ProofSpec, {}>): ReactNode {
   const { api, router, notices, project } = plugin

@@ -6,10 +6,10 @@ import { base58, base64, hex, utf8 } from '@scure/base'
 import { signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 import { createPublicKey, verify } from 'node:crypto'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPage } from './buildPage.js'
-import { chromiumArgs } from './chromiumArgs.js'
 import { closeDapp, openDapp, propose, type Dapp } from './openDapp.js'
 import { serveFolder, type FolderServer } from './serveFolder.js'
 
@@ -41,11 +41,7 @@ describe('one session of five namespaces, in Chromium, on loopback alone', () =>
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portico-wallet-'))
-    ;[relay, browser] = await Promise.all([
-      startRelay(),
-      chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumArgs }),
-      buildPage(folder),
-    ])
+    ;[relay, browser] = await Promise.all([startRelay(), chromium.launch(chromiumOptions()), buildPage(folder)])
     server = await serveFolder(folder)
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publicAccounts, startAnvil, startDevnet, startRelay, type Devnet } from '@portico/devnet'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import {
   createPublicClient,
@@ -15,7 +16,6 @@ import {
 } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPage } from './buildPage.js'
-import { chromiumArgs as args } from './chromiumArgs.js'
 import { closeDapp, eip155, nextEvent, openDapp, propose, type Dapp } from './openDapp.js'
 import { serveFolder, type FolderServer } from './serveFolder.js'
 
@@ -36,11 +36,7 @@ describe('the wallet page in Chromium, built, on loopback alone', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portico-wallet-'))
-    ;[devnet, browser] = await Promise.all([
-      startDevnet(),
-      chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args }),
-      buildPage(folder),
-    ])
+    ;[devnet, browser] = await Promise.all([startDevnet(), chromium.launch(chromiumOptions()), buildPage(folder)])
     server = await serveFolder(folder)
   })
   afterAll(async () => {

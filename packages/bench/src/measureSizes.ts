@@ -1,8 +1,8 @@
 // `npm run sizes`: writes what each plugin weighs to `packages/devtools/src/sizes.ts`. Figures change a little with every change of
 // code and its libraries: they are renewed with a release, and the budgets of the bench are what a build is tested by.
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import prettier from 'prettier'
 import { measurePlugin } from './build/buildPlugin.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -50,5 +50,6 @@ export const sizes: { readonly [id: string]: PluginSize | undefined } = {
 ${lines.join('\n')}
 }
 `
-const options = await prettier.resolveConfig(target)
-writeFileSync(target, await prettier.format(text, { ...options, filepath: target }))
+writeFileSync(target, text)
+// As `npm run format` would leave it.
+execFileSync(`${root}node_modules/.bin/oxfmt`, [target], { cwd: root })

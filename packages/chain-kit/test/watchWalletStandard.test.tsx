@@ -107,7 +107,7 @@ describe('wallets that register themselves', () => {
         throw new Error('no')
       },
     ])
-      // prettier-ignore
+      // oxfmt-ignore
       dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
     expect(names(found())).toEqual(['Good'])
     expect(changes()).toBe(2)

@@ -41,14 +41,14 @@ async function checkDocs(print: (text: string) => void): Promise<Outcome> {
 
 // The slowest of the static steps come first, so that the two cores end together.
 const steps: readonly Step[] = [
-  { name: 'types', run: (print) => runTool('tsc', ['-p', 'tsconfig.json'], { root, print }) },
+  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', ['-p', 'tsconfig.json'], { root, print }) },
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
   { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
   { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
   { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
   { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
-  { name: 'format', run: (print) => runTool('prettier', ['--check', '--log-level', 'warn', '.'], { root, print }) },
+  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
   { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
   { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
   { name: 'docs', run: checkDocs },
@@ -72,7 +72,7 @@ const steps: readonly Step[] = [
         root,
         print,
         env,
-        minutes: 25,
+        minutes: 35,
       })
       return readPlaywright(reports.e2e, code)
     },

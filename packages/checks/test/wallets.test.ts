@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'prettier'
 import { expect, it } from 'vitest'
+import { formatMarkdown } from '../src/formatMarkdown.js'
 import { wallets } from '../src/rules/wallets.js'
 import { openTree } from '../src/Tree.js'
 import { inFixture } from './inFixture.js'
@@ -24,7 +24,7 @@ const files = {
     packages: { 'node_modules/flock': { version: '1.2.3' }, 'plugins/hills/node_modules/@a/b': { version: '2.0.0' } },
   }),
   'plugins/hills/test/a.test.ts': `it('finds it [1.2, 1.3] [5.6]', () => {})\n`,
-  'docs/wallets.md': await format(
+  'docs/wallets.md': await formatMarkdown(
     `# Wallets
 
 ## Hills
@@ -35,7 +35,6 @@ const files = {
 
 \`flock/subpath\` 1.2.3 and meadow 7.7.7.
 `,
-    { parser: 'markdown' },
   ),
   'packages/checks/wallets.json': JSON.stringify([row]),
 }

@@ -9,7 +9,8 @@ import { startRelay, type Relay } from './relay/startRelay.js'
 export interface DevnetOptions {
   /** 0, the default of each, is a free port. */
   readonly ports?:
-    { readonly chains?: readonly [number, number] | undefined; readonly relay?: number | undefined } | undefined
+    | { readonly chains?: readonly [number, number] | undefined; readonly relay?: number | undefined }
+    | undefined
   /** Deploys the Ethereum Name Service with these names on both chains. Default: it is not deployed. */
   readonly ens?: DevEnsOptions | undefined
   /** Aborting gives up starting, and stops what has started. */

@@ -48,7 +48,8 @@ export const ExchangeBuyStatusSchema: v.GenericSchema<unknown, ExchangePayment> 
 
 /** What `POST /v1/json-rpc` answers: the result of a method, or why there is none (JSON-RPC 2.0). */
 export type RpcAnswer<T> =
-  { readonly result: T } | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly result: T }
+  | { readonly error: { readonly code: number; readonly message: string } }
 
 export function rpcAnswerOf<T>(result: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, RpcAnswer<T>> {
   return v.union([v.object({ error: v.object({ code: v.number(), message: text }) }), v.object({ result })])

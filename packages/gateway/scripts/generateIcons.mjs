@@ -1,9 +1,9 @@
 // Copies single SVGs out of @web3icons/core (MIT) into src/images/*Icons.ts, so that the gateway has no icon package
 // of 80 MB at run time. Run `npm run icons -w @portico/gateway` after a change of the lists below.
+import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { format, resolveConfig } from 'prettier'
 
 const wallets = {
   argent: 'wallets/argent',
@@ -87,7 +87,8 @@ ${lines.join('\n')}
 }
 `
   const path = join(images, `${file}.ts`)
-  await writeFile(path, await format(text, { ...(await resolveConfig(path)), parser: 'typescript' }))
+  await writeFile(path, text)
+  execFileSync('npx', ['oxfmt', path])
   console.log(`${file}: ${lines.length} icons, ${((await readFile(path)).length / 1000).toFixed(1)} kB`)
 }
 

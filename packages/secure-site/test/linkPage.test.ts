@@ -1,10 +1,9 @@
+import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { startSecureSite, type SecureSiteHandle } from '../src/startSecureSite.js'
 import { createFrame, shop } from './social/socialSite.js'
-
-const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 describe('the page of mailed links, in Chromium', () => {
   let site: SecureSiteHandle
@@ -17,7 +16,7 @@ describe('the page of mailed links, in Chromium', () => {
       networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:1', symbol: 'ETH', decimals: 18 } },
       log: ({ event, text }) => void (event === 'mail' && mails.push(String(text))),
     })
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+    browser = await chromium.launch(chromiumOptions())
   }, 120_000)
   afterAll(async () => {
     await browser.close()

@@ -74,7 +74,13 @@ export interface SwapState {
   readonly dropped: 'account' | 'network' | undefined
   /** What the swap needs next, which is what the button says. */
   readonly nextStep:
-    'selectToken' | 'enterAmount' | 'inputError' | 'fetchError' | 'waitForQuote' | 'acceptLoss' | 'review'
+    | 'selectToken'
+    | 'enterAmount'
+    | 'inputError'
+    | 'fetchError'
+    | 'waitForQuote'
+    | 'acceptLoss'
+    | 'review'
 
   /** Per cent. */
   readonly slippage: number

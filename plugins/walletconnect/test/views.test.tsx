@@ -43,7 +43,8 @@ async function show(wallet: Wallet, options: { readonly projectId?: string } = {
     document.querySelector('portico-modal')?.shadowRoot?.querySelector('[data-view="ConnectingWalletConnect"]')
   const find = <E extends Element>(selector: string, text: string) =>
     [...(view()?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) => one.textContent?.includes(text)) as
-      (E & HTMLElement) | undefined
+      | (E & HTMLElement)
+      | undefined
   /** Resolves once it holds; timers may be under control. */
   async function until(holds: () => boolean): Promise<void> {
     const begin = performance.now()

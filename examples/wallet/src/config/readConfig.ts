@@ -17,7 +17,8 @@ export interface Config {
 }
 
 export type ConfigResult =
-  { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string }
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problem: string }
 
 /** Chains whose endpoint can be configured, as `rpc<id>` in the address or `VITE_RPC_<id>` in the build. */
 const configurableChains = [1, 31_337, 31_338] as const

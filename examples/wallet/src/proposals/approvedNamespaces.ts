@@ -7,7 +7,8 @@ import { supportedMethods } from '../requests/supportedMethods.js'
 import { summarizeProposal } from './summarizeProposal.js'
 
 export type Approvable =
-  { readonly ok: true; readonly namespaces: SessionTypes.Namespaces } | { readonly ok: false; readonly text: string }
+  | { readonly ok: true; readonly namespaces: SessionTypes.Namespaces }
+  | { readonly ok: false; readonly text: string }
 
 type Supported = Record<
   string,

@@ -1,4 +1,5 @@
 import { chromium, type Browser } from '@playwright/test'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { build } from 'esbuild'
 
 /** A browser to measure in, and the script that measures inside its pages. */
@@ -8,16 +9,8 @@ export interface Lab {
   close(): Promise<void>
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Names beyond this machine do not resolve: a page that asks for them fails fast, and is counted.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-]
+// Names beyond this machine do not resolve: a page that asks for them fails fast, and is counted.
+const localOnly = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
 async function buildProbe(): Promise<string> {
   const entry = new URL('../pages/probe.ts', import.meta.url).pathname
@@ -34,9 +27,7 @@ async function buildProbe(): Promise<string> {
 /** The machine's own Chromium (`CHROMIUM_PATH`), shut off from the network. */
 export async function openLab(): Promise<Lab> {
   const probe = await buildProbe()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
-  })
+  const { executablePath, args } = chromiumOptions()
+  const browser = await chromium.launch({ executablePath, args: [...args, localOnly] })
   return { browser, probe, close: () => browser.close() }
 }

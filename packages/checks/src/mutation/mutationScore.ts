@@ -5,7 +5,14 @@ export interface MutationReport {
       readonly source: string
       readonly mutants: readonly {
         readonly status:
-          'Killed' | 'Survived' | 'NoCoverage' | 'Timeout' | 'CompileError' | 'RuntimeError' | 'Ignored' | 'Pending'
+          | 'Killed'
+          | 'Survived'
+          | 'NoCoverage'
+          | 'Timeout'
+          | 'CompileError'
+          | 'RuntimeError'
+          | 'Ignored'
+          | 'Pending'
         readonly mutatorName: string
         readonly replacement?: string
         readonly location: { readonly start: { readonly line: number; readonly column: number } }

@@ -40,9 +40,10 @@ export function runProgram(
   })
 }
 
-/** A tool of node_modules/.bin that passes or fails as one. */
+/** A program of node_modules that passes or fails as one: a name in `.bin`, or a path. */
 export async function runTool(name: string, args: readonly string[], options: ToolOptions): Promise<Outcome> {
-  const code = await runProgram(join(options.root, 'node_modules/.bin', name), args, options)
+  const path = name.includes('/') ? name : join('.bin', name)
+  const code = await runProgram(join(options.root, 'node_modules', path), args, options)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatMarkdown } from '../formatMarkdown.js'
 import ts from 'typescript'
 import type { Finding, Rule } from '../Rule.js'
 import { isOwn } from '../sourceFiles.js'
@@ -61,8 +61,7 @@ export const requirements: Rule = {
     const cell = (id: string): string => (filesOf.get(id) ?? []).map((file) => `\`${short(file)}\``).join(', ') || '–'
     if (update) {
       const renewed = text.replace(row, (_, id: string, words: string) => `| ${id} | ${words} | ${cell(id)} |`)
-      const config = await resolveConfig(join(tree.root, page))
-      writeFileSync(join(tree.root, page), await format(renewed, { ...config, parser: 'markdown' }))
+      writeFileSync(join(tree.root, page), await formatMarkdown(renewed))
       return faults
     }
     const listed = new Map([...text.matchAll(row)].map(([, id = '', , last = '']) => [id, last.trim()]))

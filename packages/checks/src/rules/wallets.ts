@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatMarkdown } from '../formatMarkdown.js'
 import type { Finding, Rule } from '../Rule.js'
 import { testCalls } from '../testCalls.js'
 import type { Tree } from '../Tree.js'
@@ -92,8 +92,7 @@ export const wallets: Rule = {
     const text = tree.read(page)
     const rows = JSON.parse(tree.read(data)) as readonly WalletRow[]
     const lock = JSON.parse(tree.read('package-lock.json')) as Lock
-    const config = await resolveConfig(join(tree.root, page))
-    const wanted = await format(withTables(text, rows), { ...config, parser: 'markdown' })
+    const wanted = await formatMarkdown(withTables(text, rows))
     if (update) writeFileSync(join(tree.root, page), wanted)
     const prose = text.replace(/^\|.*$/gm, '')
     return [

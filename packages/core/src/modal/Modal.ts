@@ -33,7 +33,8 @@ export type ViewName<S extends PluginSpec = never> = keyof ViewTable<S>
 export type ViewParams<S extends PluginSpec, V extends string> = At<ViewTable<S>, V>
 
 export type EventName<S extends PluginSpec = never> =
-  keyof ShellEvents | { [I in Ids<S>]: `${I}:${keyof EventsOf<SpecMap<S>[I]> & string}` }[Ids<S>]
+  | keyof ShellEvents
+  | { [I in Ids<S>]: `${I}:${keyof EventsOf<SpecMap<S>[I]> & string}` }[Ids<S>]
 export type EventPayload<S extends PluginSpec, E extends string> = E extends keyof ShellEvents
   ? ShellEvents[E]
   : E extends `${infer I}:${infer N}`

@@ -1,7 +1,8 @@
 import type { SandboxOrder } from './sandboxOrder.js'
 
 export type SandboxPage =
-  { readonly problem: string } | { readonly order: SandboxOrder; readonly txHash?: string; readonly refused?: boolean }
+  | { readonly problem: string }
+  | { readonly order: SandboxOrder; readonly txHash?: string; readonly refused?: boolean }
 
 const style = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 3rem auto; padding: 0 1rem; color-scheme: light dark }

@@ -1,6 +1,9 @@
 /** Codes of the errors that starting a gateway can raise. */
 export type GatewayErrorCode =
-  'gateway/invalidConfig' | 'gateway/configUnreadable' | 'gateway/listenFailed' | 'gateway/databaseFailed'
+  | 'gateway/invalidConfig'
+  | 'gateway/configUnreadable'
+  | 'gateway/listenFailed'
+  | 'gateway/databaseFailed'
 
 /**
  * Raised when a gateway cannot start. Carries the name and the code by which Portico's errors are recognised, without

@@ -21,7 +21,8 @@ export const QuoteBodySchema: v.GenericSchema<
 })
 
 export type QuoteOutcome =
-  { readonly quote: OnrampQuote } | { readonly refused: RefusalReason; readonly status: 400 | 503 }
+  | { readonly quote: OnrampQuote }
+  | { readonly refused: RefusalReason; readonly status: 400 | 503 }
 
 /** Decimals of the purchased amount in a quote. */
 const purchaseDecimals = 8

@@ -174,7 +174,8 @@ const natives: Readonly<Record<string, RegExp>> = {
 }
 
 type ReadToken =
-  { readonly token: TokenOnChain } | { readonly reason: { readonly field: string; readonly description: string } }
+  | { readonly token: TokenOnChain }
+  | { readonly reason: { readonly field: string; readonly description: string } }
 
 /** CAIP-10 of a token, or of the address that stands for the native currency; CAIP-2 alone is the native currency too. */
 function readToken(text: string, serves: (chain: string) => boolean): ReadToken {

@@ -49,9 +49,11 @@ export interface StoredBox {
 }
 
 export type CreateAnswer =
-  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | { readonly state: 'new'; readonly key: KeyDelivery }
+  | { readonly state: 'ready'; readonly publicKeys: PublicKeys }
+  | { readonly state: 'new'; readonly key: KeyDelivery }
 export type StoreAnswer =
-  { readonly state: 'ready'; readonly publicKeys: PublicKeys } | ({ readonly state: 'stored' } & StoredBox)
+  | { readonly state: 'ready'; readonly publicKeys: PublicKeys }
+  | ({ readonly state: 'stored' } & StoredBox)
 
 /** Wallets of users. What it refuses is thrown as an ApiError. */
 export interface Vault {

@@ -1,11 +1,10 @@
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
 import type { SecureSiteConfig } from '../../src/SecureSiteConfig.js'
 import { startSecureSite, type SecureSiteHandle } from '../../src/startSecureSite.js'
-
-const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 /** The whole secure site with a mail inbox, and browsers of visitors. */
 export interface AccountBrowser {
@@ -42,10 +41,7 @@ export async function startAccountBrowser(more: Pick<SecureSiteConfig, 'provider
     log: (line) => void lines.push(JSON.stringify(line)),
     ...more,
   })
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args,
-  })
+  const browser: Browser = await chromium.launch(chromiumOptions())
   const lastMail = (): number => inbox.mails()[0]?.id ?? 0
 
   async function enterCode(page: Page, email: string, after: number): Promise<void> {

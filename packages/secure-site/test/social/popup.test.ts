@@ -2,6 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { startProviders } from '@portico/devnet-login'
 import { Hono } from 'hono'
 import type { AddressInfo } from 'node:net'
+import { chromiumOptions } from '@portico/testing/chromium'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
@@ -9,7 +10,6 @@ import { loadPages, type Pages } from '../../src/pages/loadPages.js'
 import type { SocialAnswer } from '../../src/social/createSocialLogins.js'
 import { startSite, startSurroundings, userOf, type SocialSite, type Surroundings } from './socialSite.js'
 
-const args = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 const hostPage = `<!doctype html><title>Shop</title><button>Log in</button><script>
   const results = []
   let popup
@@ -35,7 +35,7 @@ describe('the popup in Chromium', () => {
       },
     }
     site = await startSite(around, { assets })
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args })
+    browser = await chromium.launch(chromiumOptions())
   }, 120_000)
   afterAll(async () => {
     await browser.close()

@@ -27,8 +27,8 @@ export type Operation = (typeof operations)[number]
 
 /** Texts of the view, loaded with it. Names in them are already cleaned. Hosts replace them under `activity`. */
 export interface ActivityTexts
+  // Title of a row once it is carried out: `sendDone` is 'Sent'.
   extends
-    // Title of a row once it is carried out: `sendDone` is 'Sent'.
     Readonly<Record<`${Operation}Done`, string>>,
     // Name of what failed or is under way: `sendName` is 'Send'.
     Readonly<Record<`${Operation}Name`, string>> {

@@ -70,7 +70,8 @@ export const KeyDeliverySchema: v.GenericSchema<KeyDelivery> = v.strictObject({
 
 type SignMessage = SignerKinds['sign']['request']
 type ParsedRequest =
-  Exclude<SignerRequest, SignMessage> | (Omit<SignMessage, 'request'> & { readonly request: unknown })
+  | Exclude<SignerRequest, SignMessage>
+  | (Omit<SignMessage, 'request'> & { readonly request: unknown })
 
 /** What is to be signed is parsed by `parseSignRequest`. */
 export const SignerRequestSchema: v.GenericSchema<unknown, ParsedRequest> = v.variant('type', [

@@ -31,7 +31,10 @@ export interface SolanaSigning {
 }
 
 export type SolanaMethod =
-  'solana_signMessage' | 'solana_signTransaction' | 'solana_signAllTransactions' | 'solana_signAndSendTransaction'
+  | 'solana_signMessage'
+  | 'solana_signTransaction'
+  | 'solana_signAllTransactions'
+  | 'solana_signAndSendTransaction'
 
 /** Messages are base58, transactions base64, as in WalletConnect's methods of Solana. Answers what those say. */
 export async function signSolana(method: SolanaMethod, params: unknown, signing: SolanaSigning): Promise<unknown> {

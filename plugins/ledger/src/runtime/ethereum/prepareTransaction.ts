@@ -21,7 +21,9 @@ export interface TransactionRequest {
   readonly nonce?: bigint | null | undefined
   readonly chainId?: bigint | null | undefined
   readonly accessList?:
-    readonly { readonly address: string; readonly storageKeys: readonly string[] }[] | null | undefined
+    | readonly { readonly address: string; readonly storageKeys: readonly string[] }[]
+    | null
+    | undefined
 }
 
 /** Above this a node is wrong, wei per unit of gas: currencies of little worth have prices of 10^14. */

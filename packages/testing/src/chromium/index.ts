@@ -1,0 +1,1 @@
+export { chromiumOptions, type ChromiumOptions } from './chromiumOptions.js'
