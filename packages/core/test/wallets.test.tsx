@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseListing, parseListingPage } from '../src/registry/parseListing.js'
+import { walletOfConnector } from '../src/wallets/joinWallets.js'
 import { walletRows } from '../src/wallets/walletRows.js'
 import { DemoWallet, MemoryArea, demoChain, demoPairing, type DemoSpec } from './demoChain.js'
 import { connector, listing, sources } from './rowSources.js'
@@ -89,6 +90,12 @@ describe('rows of the Connect view', () => {
       'fox',
       'remote',
     ])
+  })
+
+  it('offer a connector with its own row once, also after a connection by that row', () => {
+    const remote = connector('remote', { group: { id: 'remote', order: 10 }, badge: 'QR code', remote: true })
+    const rows = walletRows(sources({ connectors: [remote], recent: [walletOfConnector(remote)] }))
+    expect(rows.map(({ wallet, badge }) => [wallet.name, badge])).toEqual([['remote', 'QR code']])
   })
 
   it('show a wallet once: joined by rdns, then name, then registry id', () => {

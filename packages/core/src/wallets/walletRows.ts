@@ -88,7 +88,10 @@ export function walletRows(sources: RowSources): readonly WalletRow[] {
         badge: typeof connector.badge === 'string' ? connector.badge : undefined,
       })
   }
-  add(sources.recent.filter(shown), 'recent', groupOrder['recent']!, { recent: true })
+  // A connection by a connector's own row, such as a code that any wallet scans, leaves no other wallet to offer.
+  const isOwn = new Set(own.map((connector) => walletOfConnector(connector).id))
+  const recent = sources.recent.filter((wallet) => shown(wallet) && !isOwn.has(wallet.id))
+  add(recent, 'recent', groupOrder['recent']!, { recent: true })
   add(sources.featured.map(walletOfListing).filter(shown), 'featured', groupOrder['featured']!)
   add(sources.custom.map(walletOfListing).filter(shown), 'custom', groupOrder['custom']!)
   add(joinWallets(external.map(walletOfConnector)).map(listed).filter(shown), 'external', groupOrder['external']!)

@@ -52,8 +52,9 @@ export function writeMessage({ to, subject, text, html }: Mail, sender: Sender, 
 
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
-/** RFC 2047. */
-const encodedWord = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
+/** RFC 2047: words of 75 characters at most, each of whole characters, on lines of their own. */
+const encodedWord = (text: string): string =>
+  (text.match(/.{1,11}/gsu) ?? []).map((part) => `=?utf-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
 
 /** RFC 2045, section 6.7: lines of 76 characters at most. */
 function quotedPrintable(text: string): string {
