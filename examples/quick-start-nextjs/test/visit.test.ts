@@ -128,7 +128,7 @@ it('shows the protected page to a visitor who signed in, after a reload too, and
     .getByRole('dialog')
     .getByRole('button', { name: /Meadow/ })
     .click()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByText(`Signed in as ${address}`).waitFor()
   expect(page.url()).toBe(`${origin}/members`)
@@ -157,6 +157,7 @@ it('paints the account of the visit before on the server, hydrates it without a 
     .getByRole('dialog')
     .getByRole('button', { name: /Meadow/ })
     .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const short = `${address.slice(0, 4)}…${address.slice(-6)}`
   const accountButton = page.getByRole('button', { name: short })
   await accountButton.waitFor()

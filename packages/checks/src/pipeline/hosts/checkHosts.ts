@@ -81,7 +81,12 @@ async function build({ scripts }: HostRow, folder: string, options: ToolOptions)
   return true
 }
 
-async function visit({ output }: HostRow, folder: string, serve: string, browser: Browser): Promise<Drive> {
+async function visit(
+  { output, asks = false }: HostRow,
+  folder: string,
+  serve: string,
+  browser: Browser,
+): Promise<Drive> {
   const port = await freePort()
   const next = ['node_modules/next/dist/bin/next', 'start', '--hostname', '127.0.0.1', '--port', String(port)]
   const words = output === 'next' ? [join(folder, '..', next[0]!), ...next.slice(1)] : [serve, join(folder, output)]
@@ -96,7 +101,7 @@ async function visit({ output }: HostRow, folder: string, serve: string, browser
       if (output !== 'next') origin = line
       if (output !== 'next' || line.includes('Ready')) break
     }
-    const drive = await driveHost(browser, origin)
+    const drive = await driveHost(browser, origin, asks)
     const own = output === 'next' ? '' : readFileSync(join(folder, 'index.html'), 'utf8')
     return { ...drive, serverRenders: drive.serverRenders && !own.includes('<button') }
   } finally {

@@ -19,8 +19,11 @@ export interface Drive {
   readonly bytes: number
 }
 
-/** Opens a host, connects a wallet, signs, and comes back. */
-export async function driveHost(browser: Browser, origin: string): Promise<Drive> {
+/**
+ * Opens a host, connects a wallet, signs, and comes back.
+ * @param asks whether the modal asks for a signature after connecting; the other pages have a button
+ */
+export async function driveHost(browser: Browser, origin: string, asks: boolean): Promise<Drive> {
   const html = await (await fetch(origin)).text()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const messages: string[] = []
@@ -51,8 +54,10 @@ export async function driveHost(browser: Browser, origin: string): Promise<Drive
       .getByRole('button', { name: /Meadow/ })
       .click()
     await shown.waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Sign', exact: false }).first().click()
+    const dialog = page.getByRole('dialog')
+    if (asks) await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    if (!asks) await page.getByRole('button', { name: 'Sign', exact: false }).first().click()
     await page
       .getByText(/^0x[0-9a-f]{130}$|Signed in as/)
       .first()

@@ -8,6 +8,8 @@ export interface HostRow {
   readonly scripts: readonly string[]
   /** What the build writes: a folder with `index.html`. Next.js has a server of its own. */
   readonly output: string | 'next'
+  /** The modal asks for a sign-in after connecting. */
+  readonly asks?: true
   /** Of its source: files that are its own code, not settings of a bundler. */
   readonly source: string
 }
@@ -31,6 +33,7 @@ export const hostRows: readonly HostRow[] = [
     react: 19,
     scripts: ['types', 'build', 'test'],
     output: 'next',
+    asks: true,
     source: 'app',
   },
   { ...vite, name: 'Svelte 5, Vite', folder: `${hosts}/svelte` },
