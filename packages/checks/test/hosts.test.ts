@@ -34,6 +34,11 @@ it.each([
   ['a server that renders no more', result({ serverRenders: false })],
 ])('finds another figure: %s', (_what, changed) => expect(compareTable(page, [changed])).toHaveLength(1))
 
+it('keeps what it says of hosts that were not built', () => {
+  const both = renderTable(page, [{ ...result(), row: hostRows[1]! }])
+  expect(compareTable(both, [result(), { ...result(), row: hostRows[1]! }])).toEqual([])
+})
+
 it('finds a host that the table lacks', () => {
   expect(compareTable('', [result()])).toHaveLength(1)
 })

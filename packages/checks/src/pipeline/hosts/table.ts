@@ -42,24 +42,19 @@ function cells({ row, drive, lines }: HostResult): readonly string[] {
   ]
 }
 
-/** The page with the table of `results` in place of the one before. */
+/** The page with `results` in its table. Hosts that are not among them stay as they are. */
 export function renderTable(page: string, results: readonly HostResult[]): string {
-  const sorted = results.toSorted((a, b) => a.row.name.localeCompare(b.row.name))
-  const rows = [head, ...sorted.map(cells)]
+  const now = new Map([...written(page), ...results.map((result) => [result.row.name, cells(result)] as const)])
+  const sorted = [...now.values()].toSorted((a, b) => a[0]!.localeCompare(b[0]!))
+  const rows = [head, ...sorted]
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)))
   const lineOf = (row: readonly string[]): string =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   const [before, after] = outside(page)
-  return [
-    before,
-    bounds[0],
-    '\n',
-    [lineOf(head), rule, ...sorted.map(cells).map(lineOf)].join('\n'),
-    '\n',
-    bounds[1],
-    after,
-  ].join('')
+  return [before, bounds[0], '\n', [lineOf(head), rule, ...sorted.map(lineOf)].join('\n'), '\n', bounds[1], after].join(
+    '',
+  )
 }
 
 function outside(page: string): readonly [string, string] {
@@ -69,22 +64,24 @@ function outside(page: string): readonly [string, string] {
   return [page.slice(0, start), page.slice(end + bounds[1].length)]
 }
 
+/** Rows of the table, by the names of hosts. */
+function written(page: string): ReadonlyMap<string, readonly string[]> {
+  const [start, end] = [page.indexOf(bounds[0]), page.indexOf(bounds[1])]
+  const rows = page
+    .slice(start, end)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| -'))
+    .slice(1)
+    .map((line) => line.split('|').slice(1, -1))
+    .map((row) => row.map((cell) => cell.trim()))
+  return new Map(rows.map((row) => [row[0] ?? '', row]))
+}
+
 /** Where the table says something else than what came of a host. */
 export function compareTable(page: string, results: readonly HostResult[]): readonly string[] {
-  const written = new Map(
-    page
-      .split('\n')
-      .filter((line) => line.startsWith('| '))
-      .map((line) => {
-        const row = line
-          .split('|')
-          .slice(1, -1)
-          .map((cell) => cell.trim())
-        return [row[0] ?? '', row] as const
-      }),
-  )
+  const before = written(page)
   return results.flatMap((result) => {
-    const row = written.get(result.row.name)
+    const row = before.get(result.row.name)
     const now = cells(result)
     const isSame = now.every((cell, at) =>
       head[at] === 'gzip before a click' ? isNear(row?.[at], result.drive.bytes) : cell === row?.[at],
