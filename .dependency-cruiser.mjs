@@ -29,7 +29,14 @@ const mayImport = {
   'packages/create-portico': [],
   'packages/codemods': [],
   // The documentation site: its live examples are made of what is published.
-  'packages/docs': ['packages/core', 'packages/react', 'packages/modal', 'packages/testing', 'plugins/[^/]+'],
+  'packages/docs': [
+    'packages/core',
+    'packages/gateway-api',
+    'packages/react',
+    'packages/modal',
+    'packages/testing',
+    'plugins/[^/]+',
+  ],
   // Measures pages made of everything that is published; nothing imports it.
   'packages/bench': [
     'packages/core',

@@ -2,6 +2,7 @@ import { createModal, type Modal, type ThemeMode } from '@portico/modal'
 import { useEffect, useState, type ReactNode } from 'react'
 import { choices, compositionCode } from './choices.js'
 import { CodeBox } from './CodeBox.js'
+import { demoGatewayUrl } from './demoGateway.js'
 import { createDemoWallets } from './demoWallets.js'
 import { loadPlugins } from './loadPlugin.js'
 
@@ -20,6 +21,9 @@ function useComposition(names: readonly string[], mode: ThemeMode): Modal | unde
         projectId: 'your-project-id',
         metadata: { name: 'Meridian' },
         theme: { mode },
+        ...(choices.some(({ name, asksGateway }) => asksGateway && asked.includes(name)) && {
+          gateway: demoGatewayUrl,
+        }),
         plugins,
       }) as unknown as Modal
       made.start()

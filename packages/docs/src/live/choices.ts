@@ -1,3 +1,5 @@
+import { demoGatewayUrl } from './demoGateway.js'
+
 /** A plugin that runs in the playground, where no server is. */
 export interface Choice {
   /** Folder of the plugin. */
@@ -6,6 +8,8 @@ export interface Choice {
   readonly factory: string
   /** Whether it is a chain; a modal without one has no wallets. */
   readonly isChain: boolean
+  /** Whether it asks a gateway, which is made up here. */
+  readonly asksGateway?: true
   /** What the visitor sees of it. */
   readonly shows: string
 }
@@ -65,7 +69,62 @@ export const choices: readonly Choice[] = [
     label: 'Balances',
     factory: 'balances',
     isChain: false,
-    shows: 'After connecting, the account lists its tokens: here the native one, since there is no gateway.',
+    asksGateway: true,
+    shows: 'After connecting, the account lists its tokens, with prices. What the gateway says is made up.',
+  },
+  {
+    name: 'nfts',
+    label: 'NFTs',
+    factory: 'nfts',
+    isChain: false,
+    asksGateway: true,
+    shows: 'After connecting, the account has a tab of NFTs. What the gateway says is made up.',
+  },
+  {
+    name: 'activity',
+    label: 'Activity',
+    factory: 'activity',
+    isChain: false,
+    asksGateway: true,
+    shows: 'After connecting, the account has a tab of its transfers. What the gateway says is made up.',
+  },
+  {
+    name: 'swaps',
+    label: 'Swaps',
+    factory: 'swaps',
+    isChain: false,
+    asksGateway: true,
+    shows: 'After connecting, the account has Swap, with quotes of a made-up market. What you sign there is not sent.',
+  },
+  {
+    name: 'onramp',
+    label: 'Buy',
+    factory: 'onramp',
+    isChain: false,
+    asksGateway: true,
+    shows: 'After connecting, the account has Buy, with made-up quotes. There is no seller behind it.',
+  },
+  {
+    name: 'names',
+    label: 'Names',
+    factory: 'names',
+    isChain: false,
+    asksGateway: true,
+    shows: 'After connecting, the account has the name that the made-up gateway gives it.',
+  },
+  {
+    name: 'siwx',
+    label: 'Sign-in',
+    factory: 'siwx',
+    isChain: false,
+    shows: 'After connecting, you are asked to sign in. Without a server the session is kept in the browser.',
+  },
+  {
+    name: 'ledger',
+    label: 'Ledger',
+    factory: 'ledger',
+    isChain: false,
+    shows: 'The list of wallets has Ledger. The device is simulated: it approves by itself.',
   },
   {
     name: 'watch',
@@ -83,11 +142,12 @@ export function compositionCode(names: readonly string[]): string {
     ...chosen.map(({ name, factory }) => `import { ${factory} } from '@portico/${name}'`),
     "import { createModal } from '@portico/modal'",
   ].sort((a, b) => a.split(' from ')[1]!.localeCompare(b.split(' from ')[1]!))
+  const gateway = chosen.some(({ asksGateway }) => asksGateway) ? `\n  gateway: '${demoGatewayUrl}',` : ''
   return `${imports.join('\n')}
 
 const modal = createModal({
   projectId: 'your-project-id',
-  metadata: { name: 'Meridian' },
+  metadata: { name: 'Meridian' },${gateway}
   plugins: [${chosen.map(({ factory }) => `${factory}()`).join(', ')}],
 })
 modal.start()

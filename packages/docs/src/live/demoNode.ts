@@ -1,3 +1,5 @@
+import { answerGateway, demoGatewayUrl } from './demoGateway.js'
+
 /** JSON-RPC answers of a node that does not exist. Amounts are made up; blocks do not move. */
 const block = {
   number: '0x1',
@@ -55,6 +57,14 @@ function answerRequest(body: unknown): Response {
   }
 }
 
+function answerGatewayRequest(url: URL, body: unknown): Response {
+  const path = url.pathname.slice(1)
+  const answer = answerGateway(path, url.searchParams, body === undefined ? {} : Object(JSON.parse(String(body))))
+  return answer
+    ? json(answer)
+    : json({ status: 'error', reasons: [{ description: 'A demonstration has no such answer' }] }, 404)
+}
+
 /** A socket that never opens. */
 class NoSocket extends EventTarget {
   readonly readyState = 3
@@ -75,14 +85,16 @@ class NoSocket extends EventTarget {
 }
 
 /**
- * Answers requests to other hosts in the page, so that a demonstration needs no network and tells no node that it was read.
+ * Answers requests to other hosts, nodes and a gateway, in the page, so that a demonstration needs no network and tells no node that it was read.
  * Requests to the page's own host go on.
  */
 export function installDemoNode(page: Window & typeof globalThis = window): void {
   const { fetch } = page
   page.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), page.location.href)
-    return url.origin === page.location.origin ? fetch(input, init) : Promise.resolve(answerRequest(init?.body))
+    if (url.origin === page.location.origin) return fetch(input, init)
+    const isGateway = url.href.startsWith(demoGatewayUrl)
+    return Promise.resolve(isGateway ? answerGatewayRequest(url, init?.body) : answerRequest(init?.body))
   }
   page.WebSocket = NoSocket as unknown as typeof WebSocket
 }

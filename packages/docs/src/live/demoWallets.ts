@@ -26,11 +26,15 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     const { createCosmosTestWallet } = await import('@portico/testing/cosmos')
     createCosmosTestWallet({ name }).appear(window)
   },
+  async ledger() {
+    const { installLedger } = await import('@portico/testing/ledger')
+    installLedger()
+  },
 }
 
 /**
  * Puts wallets with public keys into the page, as extensions would: one for each chain among the plugins, which to the visitor is
- * one wallet. The code of each is loaded only where its chain is chosen.
+ * one wallet; and a simulated device. The code of each is loaded only where its chain is chosen.
  * @returns a function that puts those that are not there yet
  */
 export function createDemoWallets(): (plugins: readonly string[]) => Promise<void> {

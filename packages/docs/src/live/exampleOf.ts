@@ -11,21 +11,15 @@ export interface Example {
 
 /** What plugins need that a static page does not have, by folder. */
 const needs: Readonly<Record<string, string>> = {
-  activity: 'a gateway or a node with history',
   analytics: 'a gateway',
   cookie: 'a server that renders pages',
   email: 'a secure site',
   embedded: 'a secure site',
   'migrate-appkit': 'a visitor who was connected with AppKit',
-  names: 'a gateway or an Ethereum node',
-  nfts: 'a gateway',
-  onramp: 'a gateway, which makes the page of the seller',
   pay: 'a chain on which a payment is made',
   'remote-config': 'a gateway',
   sessions: 'a secure site and a bundler',
-  siwx: 'a server that verifies the sign-in',
   socials: 'a secure site',
-  swaps: 'a gateway, which quotes',
   wagmi: 'a site that uses wagmi',
   walletconnect: 'a relay',
 }

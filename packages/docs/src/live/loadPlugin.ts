@@ -10,6 +10,13 @@ const loaders: Readonly<Record<string, () => Promise<AnyPlugin>>> = {
   send: async () => (await import('@portico/send')).send(),
   receive: async () => (await import('@portico/receive')).receive(),
   balances: async () => (await import('@portico/balances')).balances(),
+  nfts: async () => (await import('@portico/nfts')).nfts(),
+  activity: async () => (await import('@portico/activity')).activity(),
+  swaps: async () => (await import('@portico/swaps')).swaps(),
+  onramp: async () => (await import('@portico/onramp')).onramp(),
+  names: async () => (await import('@portico/names')).names(),
+  siwx: async () => (await import('@portico/siwx')).siwx(),
+  ledger: async () => (await import('@portico/ledger')).ledger(),
   watch: async () => (await import('@portico/watch')).watch(),
 }
 
