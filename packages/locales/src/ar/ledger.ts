@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'ثم اختره من القائمة التي يفتحها متصفحك.',
   choose: 'اختيار الجهاز',
   app: 'افتح تطبيقًا على جهاز Ledger',
-  appText: ({ name }) => `تطبيق ${name} مفتوح`,
+  appText: ({ name }) => `افتح تطبيق ${name} ثم اختره`,
   reading: 'جارٍ قراءة العناوين',
   addresses: 'العناوين',
   legacy: 'القديمة',

@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Wähle es danach in der Liste, die dein Browser öffnet.',
   choose: 'Gerät wählen',
   app: 'Öffne eine App auf deinem Ledger',
-  appText: ({ name }) => `Die App ${name} ist geöffnet`,
+  appText: ({ name }) => `App ${name} öffnen, dann auswählen`,
   reading: 'Adressen werden gelesen',
   addresses: 'Adressen',
   legacy: 'Ältere',

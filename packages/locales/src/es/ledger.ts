@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Después elígelo en la lista que abre tu navegador.',
   choose: 'Elegir dispositivo',
   app: 'Abre una aplicación en tu Ledger',
-  appText: ({ name }) => `La aplicación ${name} está abierta`,
+  appText: ({ name }) => `Abre la aplicación ${name} y elígela`,
   reading: 'Leyendo direcciones',
   addresses: 'Direcciones',
   legacy: 'Antiguas',

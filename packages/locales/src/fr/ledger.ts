@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Choisissez-le ensuite dans la liste qu’ouvre votre navigateur.',
   choose: 'Choisir l’appareil',
   app: 'Ouvrez une application sur votre Ledger',
-  appText: ({ name }) => `L’application ${name} est ouverte`,
+  appText: ({ name }) => `Ouvrez l’application ${name}, puis choisissez-la`,
   reading: 'Lecture des adresses',
   addresses: 'Adresses',
   legacy: 'Anciennes',

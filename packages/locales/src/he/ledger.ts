@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'לאחר מכן בחרו בו ברשימה שהדפדפן פותח.',
   choose: 'בחירת מכשיר',
   app: 'פתחו אפליקציה ב-Ledger',
-  appText: ({ name }) => `האפליקציה ${name} פתוחה`,
+  appText: ({ name }) => `פתחו את האפליקציה ${name} ואז בחרו בה`,
   reading: 'קריאת כתובות',
   addresses: 'כתובות',
   legacy: 'ישנות',

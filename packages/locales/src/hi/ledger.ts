@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'फिर ब्राउज़र द्वारा खोली गई सूची में उसे चुनें।',
   choose: 'डिवाइस चुनें',
   app: 'अपने Ledger पर कोई ऐप खोलें',
-  appText: ({ name }) => `${name} ऐप खुला है`,
+  appText: ({ name }) => `${name} ऐप खोलें, फिर इसे चुनें`,
   reading: 'पते पढ़े जा रहे हैं',
   addresses: 'पते',
   legacy: 'पुराने',

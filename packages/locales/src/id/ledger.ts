@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Lalu pilih dalam daftar yang dibuka browser Anda.',
   choose: 'Pilih perangkat',
   app: 'Buka aplikasi di Ledger Anda',
-  appText: ({ name }) => `Aplikasi ${name} terbuka`,
+  appText: ({ name }) => `Buka aplikasi ${name}, lalu pilih`,
   reading: 'Membaca alamat',
   addresses: 'Alamat',
   legacy: 'Lama',

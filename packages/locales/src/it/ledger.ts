@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Poi sceglilo nell’elenco aperto dal browser.',
   choose: 'Scegli dispositivo',
   app: 'Apri un’app sul tuo Ledger',
-  appText: ({ name }) => `L’app ${name} è aperta`,
+  appText: ({ name }) => `Apri l’app ${name}, poi selezionala`,
   reading: 'Lettura degli indirizzi',
   addresses: 'Indirizzi',
   legacy: 'Meno recenti',

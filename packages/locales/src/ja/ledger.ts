@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: '次に、ブラウザが開く一覧から選択してください。',
   choose: 'デバイスを選択',
   app: 'Ledgerでアプリを開いてください',
-  appText: ({ name }) => `${name}アプリが開いています`,
+  appText: ({ name }) => `${name}アプリを開いてから選択`,
   reading: 'アドレスを読み込んでいます',
   addresses: 'アドレス',
   legacy: '旧形式',

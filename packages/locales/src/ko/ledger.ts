@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: '그런 다음 브라우저가 여는 목록에서 선택하세요.',
   choose: '기기 선택',
   app: 'Ledger에서 앱을 여세요',
-  appText: ({ name }) => `${name} 앱이 열려 있습니다`,
+  appText: ({ name }) => `${name} 앱을 연 다음 선택하세요`,
   reading: '주소를 읽는 중',
   addresses: '주소',
   legacy: '이전 방식',

@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Następnie wybierz go na liście, którą otworzy przeglądarka.',
   choose: 'Wybierz urządzenie',
   app: 'Otwórz aplikację na Ledgerze',
-  appText: ({ name }) => `Aplikacja ${name} jest otwarta`,
+  appText: ({ name }) => `Otwórz aplikację ${name}, a potem ją wybierz`,
   reading: 'Odczytywanie adresów',
   addresses: 'Adresy',
   legacy: 'Starsze',

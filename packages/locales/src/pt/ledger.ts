@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Depois escolha-o na lista que o navegador abre.',
   choose: 'Escolher dispositivo',
   app: 'Abra um aplicativo no seu Ledger',
-  appText: ({ name }) => `O aplicativo ${name} está aberto`,
+  appText: ({ name }) => `Abra o aplicativo ${name} e depois selecione-o`,
   reading: 'Lendo endereços',
   addresses: 'Endereços',
   legacy: 'Antigos',

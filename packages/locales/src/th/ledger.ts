@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'จากนั้นเลือกในรายการที่เบราว์เซอร์เปิดขึ้น',
   choose: 'เลือกอุปกรณ์',
   app: 'เปิดแอปบน Ledger ของคุณ',
-  appText: ({ name }) => `แอป ${name} เปิดอยู่`,
+  appText: ({ name }) => `เปิดแอป ${name} แล้วเลือก`,
   reading: 'กำลังอ่านที่อยู่',
   addresses: 'ที่อยู่',
   legacy: 'แบบเดิม',

@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Ardından tarayıcınızın açtığı listeden seçin.',
   choose: 'Cihaz seç',
   app: 'Ledger’ınızda bir uygulama açın',
-  appText: ({ name }) => `${name} uygulaması açık`,
+  appText: ({ name }) => `${name} uygulamasını açın, sonra seçin`,
   reading: 'Adresler okunuyor',
   addresses: 'Adresler',
   legacy: 'Eski',

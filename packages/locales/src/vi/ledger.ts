@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: 'Sau đó chọn nó trong danh sách mà trình duyệt mở ra.',
   choose: 'Chọn thiết bị',
   app: 'Mở một ứng dụng trên Ledger của bạn',
-  appText: ({ name }) => `Ứng dụng ${name} đang mở`,
+  appText: ({ name }) => `Mở ứng dụng ${name}, rồi chọn`,
   reading: 'Đang đọc địa chỉ',
   addresses: 'Địa chỉ',
   legacy: 'Kiểu cũ',

@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: '然后在浏览器打开的列表中选择它。',
   choose: '选择设备',
   app: '在您的 Ledger 上打开应用',
-  appText: ({ name }) => `${name} 应用已打开`,
+  appText: ({ name }) => `打开 ${name} 应用，然后选择`,
   reading: '正在读取地址',
   addresses: '地址',
   legacy: '旧版',

@@ -7,7 +7,7 @@ const ledger: Words = {
   plugText: '然後在瀏覽器開啟的清單中選擇它。',
   choose: '選擇裝置',
   app: '在您的 Ledger 上開啟應用程式',
-  appText: ({ name }) => `${name} 應用程式已開啟`,
+  appText: ({ name }) => `開啟 ${name} 應用程式，然後選擇`,
   reading: '正在讀取地址',
   addresses: '地址',
   legacy: '舊版',

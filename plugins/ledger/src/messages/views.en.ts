@@ -40,7 +40,7 @@ export const viewTexts: MessagePack<LedgerTexts> = {
     plugText: 'Then choose it in the list that your browser opens.',
     choose: 'Choose device',
     app: 'Open an app on your Ledger',
-    appText: ({ name }) => `The ${name} app is open`,
+    appText: ({ name }) => `Open the ${name} app, then choose it`,
     reading: 'Reading addresses',
     addresses: 'Addresses',
     legacy: 'Legacy',

@@ -23,7 +23,7 @@ export default function PasskeyDetails({ plugin }: ViewProps<PasskeySpec, {}>): 
       {/* Nothing of what is below makes up for a lost passkey. */}
       <Notice tone="warning">{t('lossText')}</Notice>
       {values.map(([label, value]) => (
-        <section key={label}>
+        <section key={label} className="passkey-section">
           <SectionHead>{label}</SectionHead>
           <Card pad>
             <div className="passkey-value">
