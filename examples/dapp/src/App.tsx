@@ -47,7 +47,7 @@ function Page({ settings }: { readonly settings: Settings }): ReactNode {
         <AccountPanel />
         <SignPanel report={log.write} />
         <SendPanel report={log.write} />
-        {secureSite && <BatchPanel report={log.write} />}
+        {(secureSite || settings.passkey) && <BatchPanel report={log.write} />}
         {secureSite && bundler && rpcUrl && projectId && (
           <SessionPanel
             report={log.write}

@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await accounts?.stop()
 })
 
-test('a passkey is an account: it signs, sends, comes back, and is found again in a browser that forgot it', async ({
+test('a passkey is an account: it signs, sends, alone and two at once, comes back, and is found again in a browser that forgot it', async ({
   page,
   parts,
 }) => {
@@ -53,7 +53,7 @@ test('a passkey is an account: it signs, sends, comes back, and is found again i
   expect(await client.verifyMessage({ address, message: `${message}!`, signature: early })).toBe(false)
 
   await chain.setBalance({ address, value: parseEther('1') })
-  await page.getByLabel('Receiver').fill(receiver)
+  await page.getByLabel('Receiver', { exact: true }).fill(receiver)
   await page.getByLabel('Amount in ETH').fill('0.25')
   await press('Send')
   await expect(dialog).toContainText('0.25 ETH')
@@ -64,6 +64,14 @@ test('a passkey is an account: it signs, sends, comes back, and is found again i
   expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.25'))
   expect(await client.getBalance({ address })).toBeLessThan(parseEther('0.75'))
   expect(await client.getCode({ address })).toMatch(/^0x/)
+
+  // Two transfers are one operation, which the visitor sees whole (EIP-5792).
+  await page.getByLabel('Receiver of both').fill(receiver)
+  await press('Send twice 0.001')
+  await expect(dialog.getByText('0.001 ETH')).toHaveCount(2)
+  await approve()
+  await expect(page.getByLabel('Batch', { exact: true })).toHaveText(/^Confirmed: 0x/, { timeout: 30_000 })
+  expect(await client.getBalance({ address: receiver })).toBe(parseEther('0.252'))
 
   // After a reload nothing is asked; the account itself checks its signatures now (ERC-1271).
   await page.reload()
