@@ -63,7 +63,7 @@ const parts: readonly Part[] = [
     name: 'createModal',
     timed: true,
     run: async (lab, count) => ({
-      rows: await withSite('fivePlugins.ts', (server) => measureCreateModal(lab, server, count)),
+      rows: await withSite(lab, 'fivePlugins.ts', (server) => measureCreateModal(lab, server, count)),
       remarks: [],
       faults: [],
     }),

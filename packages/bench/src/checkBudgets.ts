@@ -20,7 +20,7 @@ async function measure(): Promise<Measured> {
     for (const { name, page, host } of compositions)
       try {
         const options = { quick: true, ...(host === 'react' && { own }) }
-        const loaded = await withSite(page, (server) => measureBytes(lab, server, name, options))
+        const loaded = await withSite(lab, page, (server) => measureBytes(lab, server, name, options))
         rows.push(...loaded.rows)
         remarks.push(...loaded.foreign.map((url) => `${name}: asked for ${url} before the click`))
         faults.push(...loaded.errors.map((text) => `${name}: ${text}`))

@@ -1,9 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { rolldown, type Plugin } from 'rolldown'
-import { rollup, type OutputOptions, type RollupOptions } from 'rollup'
 import { reactApart } from './reactApart.js'
 
 export interface PageBuild {
@@ -14,6 +12,8 @@ export interface PageBuild {
 export interface PageBuildOptions {
   readonly plugins?: readonly Plugin[]
   readonly conditions?: readonly string[]
+  /** Folder of the built `@portico/react`, for pages that import it. */
+  readonly published?: string
 }
 
 export function html(script: string, sheet: string | undefined): string {
@@ -43,7 +43,11 @@ export function inlineCss(): Plugin {
 export async function buildPage(
   entry: string,
   folder: string,
-  { plugins = [], conditions = ['@portico/source', 'module', 'browser', 'production'] }: PageBuildOptions = {},
+  {
+    plugins = [],
+    conditions = ['@portico/source', 'module', 'browser', 'production'],
+    published,
+  }: PageBuildOptions = {},
 ): Promise<PageBuild> {
   await rm(folder, { recursive: true, force: true })
   const bundle = await rolldown({
@@ -63,7 +67,7 @@ export async function buildPage(
       },
     },
     logLevel: 'silent',
-    plugins: [inlineCss(), publishedReact(), reactApart(), ...plugins],
+    plugins: [inlineCss(), ...(published ? [publishedReact(published)] : []), reactApart(), ...plugins],
   })
   const { output } = await bundle.write({
     dir: folder,
@@ -90,36 +94,14 @@ export async function servedFiles(folder: string): Promise<ReadonlyMap<string, B
   )
 }
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
-const out = join(root, 'node_modules/.cache/portico/bench/react-published')
-
-let reactBuilt: Promise<void> | undefined
-
-interface PublishedBuild {
-  codeConfig(workspace: { readonly folder: string; readonly manifest: unknown }): RollupOptions
-}
-
-async function buildReactPackage(): Promise<void> {
-  const { codeConfig } = (await import(join(root, 'rollup.config.mjs'))) as PublishedBuild
-  const folder = join(root, 'packages/react')
-  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
-  const { output, ...input } = codeConfig({ folder, manifest: JSON.parse(manifest) })
-  const bundle = await rollup(input)
-  await bundle.write({ ...(output as OutputOptions), dir: out, sourcemap: false })
-  await bundle.close()
-  // Says that no module has side effects.
-  await writeFile(join(out, 'package.json'), manifest)
-}
-
 /** Takes `@portico/react` as it is published, which joins modules that hosts load together. Others are published as their sources are. */
-function publishedReact(): Plugin {
+function publishedReact(folder: string): Plugin {
   return {
     name: 'published-react',
-    async resolveId(source) {
+    resolveId(source) {
       const [found, entry = 'index'] = /^@portico\/react(?:\/([a-z]+))?$/.exec(source) ?? []
       if (!found) return undefined
-      await (reactBuilt ??= buildReactPackage())
-      return join(out, entry === 'ui' ? 'ui/index.js' : `${entry}.js`)
+      return join(folder, entry === 'ui' ? 'ui/index.js' : `${entry}.js`)
     },
   }
 }

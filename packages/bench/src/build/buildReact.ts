@@ -1,5 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { rollup, type OutputOptions, type RollupOptions } from 'rollup'
 import { reactModules } from './reactApart.js'
 
 const isName = /^[A-Za-z_$][\w$]*$/
@@ -49,4 +53,22 @@ export async function buildReact(outdir: string): Promise<void> {
       },
     ],
   })
+}
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+interface PublishedBuild {
+  codeConfig(workspace: { readonly folder: string; readonly manifest: unknown }): RollupOptions
+}
+
+/** Builds `@portico/react` as it is published: its files, and a manifest that says that no module has side effects. */
+export async function buildPublishedReact(outdir: string): Promise<void> {
+  const { codeConfig } = (await import(join(root, 'rollup.config.mjs'))) as PublishedBuild
+  const folder = join(root, 'packages/react')
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+  const { output, ...input } = codeConfig({ folder, manifest: JSON.parse(manifest) })
+  const bundle = await rollup(input)
+  await bundle.write({ ...(output as OutputOptions), dir: outdir, sourcemap: false })
+  await bundle.close()
+  await writeFile(join(outdir, 'package.json'), manifest)
 }

@@ -13,15 +13,18 @@ const isReact = (path: string): boolean => path.startsWith('/react/')
 /** The size of the scripts among the addresses asked for: React's, or all others. Each counts once. */
 export function scriptBytes(server: PageServer, requests: readonly string[], whose: 'react' | 'page'): Bytes {
   const paths = new Set(requests.filter((url) => url.startsWith(`${server.url}/`)).map((url) => new URL(url).pathname))
-  let [gzip, brotli, files] = [0, 0, 0]
-  for (const path of paths) {
+  const found = [...paths].flatMap((path) => {
     const file = server.files.get(path)
-    if (!file || !isScript(path) || isReact(path) !== (whose === 'react')) continue
-    gzip += file.gzip
-    brotli += file.brotli
-    files++
+    return file && isScript(path) && isReact(path) === (whose === 'react') ? [file] : []
+  })
+  return {
+    gzip: found.reduce((sum, { gzip }) => sum + gzip, 0),
+    // Not every caller asks for it, and it takes long.
+    get brotli() {
+      return found.reduce((sum, { brotli }) => sum + brotli, 0)
+    },
+    files: found.length,
   }
-  return { gzip, brotli, files }
 }
 
 /** Requests that are not for the page's own files: to anyone else, or for data. */

@@ -56,7 +56,7 @@ export async function measureCompositions(
   compositions: readonly Composition[],
 ): Promise<Measured> {
   log(bare.name)
-  const first = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
+  const first = await withSite(lab, bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   const rows = [...first.rows]
   const remarks = [...first.remarks]
   const faults = [...first.faults]
@@ -64,7 +64,7 @@ export async function measureCompositions(
   for (const composition of compositions) {
     log(composition.name)
     try {
-      const measured = await withSite(composition.page, (server) =>
+      const measured = await withSite(lab, composition.page, (server) =>
         measureSite(
           lab,
           composition.name,

@@ -5,7 +5,7 @@ import { withSite } from './withSite.js'
 
 /** What the page of the compositions weighs by itself, without a kit. */
 export function measureOwn(lab: Lab): Promise<Bytes> {
-  return withSite('hostAlone.tsx', async (server) => {
+  return withSite(lab, 'hostAlone.tsx', async (server) => {
     const visit = await visitPage(lab, server)
     try {
       return scriptBytes(server, visit.requests, 'page')

@@ -1,11 +1,13 @@
 import { chromium, type Browser } from '@playwright/test'
 import { chromiumOptions } from '@portico/testing/chromium'
 import { build } from 'esbuild'
+import { createSites, type Sites } from '../build/createSites.js'
 
-/** A browser to measure in, and the script that measures inside its pages. */
+/** A browser to measure in, the script that measures inside its pages, and the pages. */
 export interface Lab {
   readonly browser: Browser
   readonly probe: string
+  readonly sites: Sites
   close(): Promise<void>
 }
 
@@ -29,5 +31,5 @@ export async function openLab(): Promise<Lab> {
   const probe = await buildProbe()
   const { executablePath, args } = chromiumOptions()
   const browser = await chromium.launch({ executablePath, args: [...args, localOnly] })
-  return { browser, probe, close: () => browser.close() }
+  return { browser, probe, sites: createSites(), close: () => browser.close() }
 }

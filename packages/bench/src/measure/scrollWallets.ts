@@ -45,5 +45,5 @@ export async function scrollWallets(lab: Lab, runs: number): Promise<Measured> {
     }
     return { rows: [row('10 000 wallets', metrics.frames, 'frames/s', median(all))], remarks, faults }
   }
-  return withSite('allWallets.tsx', measure, { connect: gateway.url }).finally(() => gateway.stop())
+  return withSite(lab, 'allWallets.tsx', measure, { connect: gateway.url }).finally(() => gateway.stop())
 }

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
+/** Compressed when it is read: the best compression takes long, and most files of a page are never asked for. */
 export interface ServedFile {
   readonly body: Buffer
   readonly compressed: Buffer
@@ -35,19 +36,31 @@ function policyFor(connect: string | undefined): string {
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${hosts} data: blob:; connect-src ${hosts}; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'`
 }
 
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+function servedFile(body: Buffer): ServedFile {
+  let compressed: Buffer | undefined
+  let brotli: number | undefined
+  return {
+    body,
+    get compressed() {
+      return (compressed ??= gzipSync(body, { level: 9 }))
+    },
+    get gzip() {
+      return this.compressed.length
+    },
+    get brotli() {
+      return (brotli ??= brotliCompressSync(body, quality).length)
+    },
+  }
+}
+
 /** Serves a built page and React beside it on a free loopback port. */
 export async function servePages(
   files: ReadonlyMap<string, Buffer>,
   options: PageServerOptions = {},
 ): Promise<PageServer> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-  const served = new Map(
-    [...files].map(([path, body]) => {
-      const compressed = gzipSync(body, { level: 9 })
-      const sizes = { gzip: compressed.length, brotli: brotliCompressSync(body, quality).length }
-      return [path, { body, compressed, ...sizes }] as const
-    }),
-  )
+  const served = new Map([...files].map(([path, body]) => [path, servedFile(body)] as const))
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = pathname === '/' ? '/index.html' : pathname

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Plugin } from 'rolldown'
 import { buildPage, servedFiles } from '../build/buildPage.js'
-import { buildReactSite } from '../build/buildSite.js'
+import type { Sites } from '../build/createSites.js'
 import { bare } from '../compositions.js'
 import { measureSite, type Measured } from '../measure/measureCompositions.js'
 import { withSite } from '../measure/withSite.js'
@@ -57,7 +57,7 @@ async function installPeer({ name, packages }: Peer): Promise<string> {
   return folder
 }
 
-async function buildPeer(peer: Peer): Promise<ReadonlyMap<string, Buffer>> {
+async function buildPeer(peer: Peer, sites: Sites): Promise<ReadonlyMap<string, Buffer>> {
   const folder = await installPeer(peer)
   const entry = join(folder, 'page.jsx')
   writeFileSync(entry, peer.page)
@@ -65,18 +65,18 @@ async function buildPeer(peer: Peer): Promise<ReadonlyMap<string, Buffer>> {
     plugins: [absentModules()],
     conditions: ['module', 'browser', 'production'],
   })
-  return new Map([...(await servedFiles(built)), ...(await buildReactSite())])
+  return new Map([...(await servedFiles(built)), ...(await sites.react())])
 }
 
 /** The same figures for other kits, installed from the registry and used as black boxes. */
 export async function measurePeers(lab: Lab, runs: number, log: (text: string) => void): Promise<Measured> {
   const rows: Measured['rows'][number][] = []
   const remarks: string[] = []
-  const { medians } = await withSite(bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
+  const { medians } = await withSite(lab, bare.page, (server) => measureSite(lab, bare.name, server, runs, new Map()))
   for (const peer of peers) {
     log(`${peer.name}: installing and building`)
     try {
-      const server = await servePages(await buildPeer(peer), { policy: 'none' })
+      const server = await servePages(await buildPeer(peer, lab.sites), { policy: 'none' })
       try {
         log(`${peer.name}: measuring`)
         const measured = await measureSite(lab, peer.name, server, runs, medians)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import type { PackedOptions, PackedPackage } from './published/packPackages.js'
@@ -12,8 +14,40 @@ export function missingPapers(readme: string, files: readonly string[]): readonl
   return [...new Set(['LICENSE', 'README.md', ...guides])].filter((file) => !files.includes(`package/${file}`))
 }
 
+interface TypesProblem {
+  readonly kind: string
+  readonly entrypoint?: string
+  readonly resolutionKind?: string
+}
+
+/** What "are the types wrong" is made of. Its program would be started, and compile itself, for each tarball. */
+interface TypesChecker {
+  createPackageFromTarballData(data: Uint8Array): object
+  /** A package without declarations has no `problems`. */
+  checkPackage(pkg: object): Promise<{ readonly problems?: readonly TypesProblem[] }>
+}
+
+async function loadTypesChecker(root: string): Promise<TypesChecker> {
+  const { resolve } = createRequire(join(root, 'node_modules/@arethetypeswrong/cli/package.json'))
+  return (await import(pathToFileURL(resolve('@arethetypeswrong/core')).href)) as TypesChecker
+}
+
+/** Ways to resolve a package that its profile `esm-only` leaves out. */
+const notOfModules = ['node10', 'node16-cjs']
+
+async function typesFaults(bytes: Uint8Array, checker: TypesChecker): Promise<readonly string[]> {
+  const { problems = [] } = await checker.checkPackage(checker.createPackageFromTarballData(bytes))
+  return problems
+    .filter(({ resolutionKind = '' }) => !notOfModules.includes(resolutionKind))
+    .map((problem) => `attw: ${JSON.stringify(problem)}`)
+}
+
 /** Looks at one tarball as an installer would see it. */
-async function faultsOf({ tarball, workspace }: PackedPackage, options: ToolOptions): Promise<readonly string[]> {
+async function faultsOf(
+  { tarball, workspace }: PackedPackage,
+  checker: TypesChecker,
+  options: ToolOptions,
+): Promise<readonly string[]> {
   const printed: string[] = []
   const quiet = { ...options, print: (text: string) => printed.push(text) }
   const bytes = readFileSync(tarball)
@@ -24,25 +58,20 @@ async function faultsOf({ tarball, workspace }: PackedPackage, options: ToolOpti
   const shape = messages.flatMap((message) => formatMessage(message, pkg) ?? [])
   await runProgram('tar', ['-tzf', tarball], quiet)
   const papers = missingPapers(readFileSync(join(workspace, 'README.md'), 'utf8'), printed.join('').split('\n'))
-  printed.length = 0
-  const types = await runProgram(
-    join(options.root, 'node_modules/.bin/attw'),
-    [tarball, '--profile', 'esm-only', '--no-emoji', '--format', 'ascii'],
-    quiet,
-  )
   return [
     ...papers.map((file) => `its tarball has no ${file}`),
     ...shape.map((text) => `publint: ${text}`),
-    ...(types === 0 ? [] : [`attw ended with ${types}:\n${printed.join('')}`]),
+    ...(await typesFaults(bytes, checker)),
   ]
 }
 
 /** publint and "are the types wrong" over the packed tarball of every package that will be published. */
 export async function checkPackedPackages({ packing, ...options }: PackedOptions): Promise<Outcome> {
   const packed = [...(await packing.packages())]
+  const checker = await loadTypesChecker(options.root)
   let failed = 0
   for (const [name, one] of packed) {
-    const faults = await faultsOf(one, options)
+    const faults = await faultsOf(one, checker, options)
     if (faults.length > 0) failed++
     for (const fault of faults) options.print(`${name}: ${fault}\n`)
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, type TypeDocOptions } from 'typedoc'
 import type { Repository } from '../pages/Repository.js'
@@ -52,6 +52,16 @@ const format = {
   sanitizeComments: true,
 }
 
+/** Settings of the compiler with the entries alone: typedoc reads every file that they name, and the workspace's name all tests. */
+function writeSettings({ root }: Repository, entries: readonly string[]): string {
+  const folder = join(root, 'node_modules/.cache/portico')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'reference.tsconfig.json')
+  const files = [...entries, join(root, 'packages/checks/types/css-inline.d.ts')]
+  writeFileSync(file, JSON.stringify({ extends: join(root, 'tsconfig.json'), include: [], files }))
+  return file
+}
+
 /**
  * The public names of every published package as Markdown, a file for each entry, by typedoc. It takes a program over all
  * packages, so it is made again only when a source changes.
@@ -63,10 +73,11 @@ export async function writeReference(repository: Repository): Promise<string> {
   const out = join(cache, keyOf(repository))
   if (existsSync(out)) return out
   const made = `${out}.part`
+  const entryPoints = entriesOf(repository).map(({ file }) => join(repository.root, file))
   const options = {
     ...format,
-    entryPoints: entriesOf(repository).map(({ file }) => join(repository.root, file)),
-    tsconfig: join(repository.root, 'tsconfig.json'),
+    entryPoints,
+    tsconfig: writeSettings(repository, entryPoints),
     basePath: repository.root,
     displayBasePath: repository.root,
     out: made,

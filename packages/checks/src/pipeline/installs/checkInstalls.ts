@@ -15,22 +15,26 @@ const installers = {
   'Yarn 1': [process.execPath, 'node_modules/yarn/bin/yarn.js', 'install', '--non-interactive', '--no-progress'],
 } as const
 
+/** Compilers of the checkout, by the names that it has for them. */
+const compilers = { '5.9': 'typescript-5.9', '6': 'typescript', '7': 'typescript-7' } as const
+
 interface Row {
   readonly installer: keyof typeof installers
   readonly react: 18 | 19
-  readonly typescript: '5.9' | '6'
+  /** The first is installed in the host. The others are the checkout's own, run in the folder of the host. */
+  readonly typescript: readonly [keyof typeof compilers, ...(keyof typeof compilers)[]]
   /** Every chain, or EVM alone, which takes half the time. */
   readonly chains: 'all' | 'evm'
 }
 
-/** Each pair of an installer, a React and a TypeScript is in some row, and each of them in one with all chains. */
+/**
+ * Each installer, each React and each TypeScript is in some row, and the newest TypeScript in all. React 18 is not compiled with
+ * TypeScript 6, which is between the two that compile it.
+ */
 const rows: readonly Row[] = [
-  { installer: 'npm', react: 19, typescript: '6', chains: 'all' },
-  { installer: 'pnpm', react: 18, typescript: '6', chains: 'all' },
-  { installer: 'Yarn 1', react: 18, typescript: '5.9', chains: 'all' },
-  { installer: 'npm', react: 18, typescript: '5.9', chains: 'evm' },
-  { installer: 'pnpm', react: 19, typescript: '5.9', chains: 'evm' },
-  { installer: 'Yarn 1', react: 19, typescript: '6', chains: 'evm' },
+  { installer: 'npm', react: 19, typescript: ['7', '6'], chains: 'all' },
+  { installer: 'pnpm', react: 18, typescript: ['5.9', '7'], chains: 'all' },
+  { installer: 'Yarn 1', react: 19, typescript: ['5.9', '7'], chains: 'evm' },
 ]
 
 /** Packages of the checkout, by the names that the lock has for them, that a host of this row has beside ours. */
@@ -41,7 +45,7 @@ function hostPackages({ react, typescript, chains }: Row): Readonly<Record<strin
     '@types/react': react === 18 ? 'react-18-types' : '@types/react',
     '@types/react-dom': react === 18 ? 'react-dom-18-types' : '@types/react-dom',
     '@types/node': '@types/node',
-    typescript: typescript === '6' ? 'typescript' : 'typescript-5.9',
+    typescript: compilers[typescript[0]],
     // An older viem than the one that we develop with: there must be no second copy of it.
     viem: react === 18 ? 'viem-2.40' : 'viem',
     ...(chains === 'all' && {
@@ -75,11 +79,10 @@ export async function checkInstalls({ packing, ...options }: PackedOptions): Pro
     const env = environment(scratch, registry.url)
     const waiting = [...rows]
     const faults: string[] = []
-    const withYarn = createQueue()
     const work = async (): Promise<void> => {
       for (let row = waiting.shift(); row; row = waiting.shift()) {
         const there = { ...apart, env: { ...apart.env, ...env } }
-        faults.push(...(await checkRow(row, scratch, packagesOf(row, packed), withYarn, there)))
+        faults.push(...(await checkRow(row, scratch, packagesOf(row, packed), there)))
       }
     }
     // Both have ended before the folder goes, also where one failed.
@@ -120,26 +123,13 @@ function environment(scratch: string, url: string): Readonly<Record<string, stri
   }
 }
 
-type Queue = (task: () => Promise<number>) => Promise<number>
-
-/** Runs tasks one after the other. */
-function createQueue(): Queue {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const run = last.then(task)
-    last = run.catch(() => undefined)
-    return run
-  }
-}
-
 const nameOf = ({ installer, react, typescript }: Row): string =>
-  `${installer}, React ${react}, TypeScript ${typescript}`
+  `${installer}, React ${react}, TypeScript ${typescript.join(' and ')}`
 
 async function checkRow(
   row: Row,
   scratch: string,
   packed: PackedPackages,
-  withYarn: Queue,
   options: ToolOptions,
 ): Promise<readonly string[]> {
   const folder = join(scratch, nameOf(row).replace(/\W+/g, '-').toLowerCase())
@@ -150,15 +140,16 @@ async function checkRow(
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
   const [program, ...words] = installers[row.installer]
   const args = words.map((word) => (word.startsWith('node_modules/') ? join(options.root, word) : word))
-  const install = (): Promise<number> => runProgram(program, args, there)
-  // Two of Yarn 1 must not write to their cache at a time.
-  const installed = await (row.installer === 'Yarn 1' ? withYarn(install) : install())
+  const installed = await runProgram(program, args, there)
   if (installed !== 0) return [`${nameOf(row)}: the installation ended with ${installed}\n${printed.join('')}`]
   const faults = [...packed.values()].flatMap(({ manifest }) => secondCopies(folder, manifest))
-  printed.length = 0
   const afterInstall = seconds()
-  const compiled = await runProgram(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], there)
-  if (compiled !== 0) faults.push(`tsc ended with ${compiled}\n${printed.join('')}`)
+  for (const [at, version] of row.typescript.entries()) {
+    printed.length = 0
+    const compiler = at === 0 ? 'node_modules/typescript' : join(options.root, 'node_modules', compilers[version])
+    const compiled = await runProgram(process.execPath, [join(compiler, 'bin/tsc'), '-p', '.'], there)
+    if (compiled !== 0) faults.push(`TypeScript ${version} ended with ${compiled}\n${printed.join('')}`)
+  }
   options.print(`${nameOf(row)}: installed in ${afterInstall} s, compiled after ${seconds()} s\n`)
   return faults.map((fault) => `${nameOf(row)}: ${fault}`)
 }

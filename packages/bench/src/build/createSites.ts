@@ -1,25 +1,49 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildPage, html, servedFiles } from './buildPage.js'
-import { buildReact } from './buildReact.js'
+import { buildPublishedReact, buildReact } from './buildReact.js'
 import { standalonePage } from '../compositions.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/portico/bench')
 
-/** React's own files, by the path a page asks for. */
-export async function buildReactSite(): Promise<ReadonlyMap<string, Buffer>> {
-  const folder = join(cache, 'react-apart')
-  await buildReact(join(folder, 'react'))
-  return servedFiles(folder)
+type Files = ReadonlyMap<string, Buffer>
+
+/** Builds pages. What they share is built once, when the first one asks for it. */
+export interface Sites {
+  /** React's own files, by the path a page asks for. */
+  react(): Promise<Files>
+  /** Builds a page of `pages/` and answers everything its server has to know, React included. */
+  build(page: string): Promise<Files>
 }
 
-/** Builds a page of `pages/` and answers everything its server has to know, React included. */
-export async function buildSite(page: string): Promise<ReadonlyMap<string, Buffer>> {
-  if (page === standalonePage) return standaloneSite()
-  const entry = fileURLToPath(new URL(`../pages/${page}`, import.meta.url))
-  const { folder } = await buildPage(entry, join(cache, page.replace(/\.tsx?$/, '')))
-  return new Map([...(await servedFiles(folder)), ...(await buildReactSite())])
+export function createSites(): Sites {
+  let files: Promise<Files> | undefined
+  let published: Promise<string> | undefined
+
+  async function reactFiles(): Promise<Files> {
+    const folder = join(cache, 'react-apart')
+    await buildReact(join(folder, 'react'))
+    return servedFiles(folder)
+  }
+  async function publishedFolder(): Promise<string> {
+    const folder = join(cache, 'react-published')
+    await buildPublishedReact(folder)
+    return folder
+  }
+  const react = (): Promise<Files> => (files ??= reactFiles())
+  return {
+    react,
+    async build(page) {
+      if (page === standalonePage) return standaloneSite()
+      const entry = fileURLToPath(new URL(`../pages/${page}`, import.meta.url))
+      published ??= publishedFolder()
+      const { folder } = await buildPage(entry, join(cache, page.replace(/\.tsx?$/, '')), {
+        published: await published,
+      })
+      return new Map([...(await servedFiles(folder)), ...(await react())])
+    },
+  }
 }
 
 /** As in @portico/elements: `scripts/bundleStandalone.mjs`, which its build runs. */
@@ -37,7 +61,7 @@ button.id = 'connect'
 document.getElementById('root').append(button)
 `
 
-async function standaloneSite(): Promise<ReadonlyMap<string, Buffer>> {
+async function standaloneSite(): Promise<Files> {
   const path = join(root, 'packages/elements/scripts/bundleStandalone.mjs')
   const { bundleStandalone } = (await import(path)) as Standalone
   const files = [...(await bundleStandalone())].map(([name, text]) => [`/portico/${name}`, Buffer.from(text)] as const)
