@@ -84,6 +84,12 @@ setTimeout(() => document.body.append(button), 100)
   })
   afterAll(() => lab.close())
 
+  it('builds React once for all pages', async () => {
+    const files = await lab.sites.react()
+    expect([...files.keys()]).toContain('/react/react-dom-client.js')
+    expect(await lab.sites.react()).toBe(files)
+  })
+
   it('clicks as soon as the button is painted, and waits for the line', async () => {
     const server = await page(button)
     const visit = await visitPage(lab, server, { early: true, line: 'slow' })

@@ -10,7 +10,7 @@ import { checkPublished } from './pipeline/published/checkPublished.js'
 import { createPacking } from './pipeline/published/packPackages.js'
 import { readPlaywright, readVitest } from './pipeline/reports.js'
 import { runSteps, summarize } from './pipeline/runSteps.js'
-import { runProgram, runScript, runTool } from './pipeline/runTool.js'
+import { largeHeap, runProgram, runScript, runTool } from './pipeline/runTool.js'
 import type { Outcome, Step } from './pipeline/Step.js'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
@@ -32,27 +32,31 @@ const packing = createPacking({ root, print: (text) => void process.stdout.write
 async function checkDocs(print: (text: string) => void): Promise<Outcome> {
   const source = ['--conditions=@portico/source', '--import', 'tsx']
   const serve = join(root, 'packages/docs/src/serve.ts')
-  const built = await runProgram(process.execPath, [...source, serve, 'build'], { root, print })
+  const heap = { NODE_OPTIONS: largeHeap }
+  const built = await runProgram(process.execPath, [...source, serve, 'build'], { root, print, env: heap })
   if (built !== 0) return { passed: 0, failed: 1, note: `the site was not built: ${built}` }
   const env = { NODE_OPTIONS: '--conditions=@portico/source', PLAYWRIGHT_JSON_OUTPUT_FILE: reports.docs }
   const args = ['test', '-c', 'packages/docs/playwright.config.ts', '--reporter=list,json']
   return readPlaywright(reports.docs, await runProgram(bin('playwright'), args, { root, print, env }))
 }
 
-// The slowest of the static steps come first, so that the two cores end together.
+/** One checker, and nothing written for another run: that takes the least of the processor. */
+const typesArgs = ['-p', 'tsconfig.json', '--checkers', '1', '--incremental', 'false', '--tsBuildInfoFile', 'null']
+
+// What others wait for comes first, then the longest, so that the two slots end together.
 const steps: readonly Step[] = [
-  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', ['-p', 'tsconfig.json'], { root, print }) },
-  { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print }) },
-  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
+  { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print, env: { NODE_OPTIONS: largeHeap } }) },
+  { name: 'docs', run: checkDocs },
+  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
   { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
   { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
-  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
   { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
-  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
-  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
-  { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
-  { name: 'docs', run: checkDocs },
+  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', typesArgs, { root, print }) },
   { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
+  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
+  { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
+  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
+  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
   {
     name: 'unit',
     alone: true,

@@ -18,35 +18,47 @@ function cssPieces(text: string): { readonly comments: readonly Piece[]; readonl
   return { comments, code: code.split('\n').map((line, at) => ({ text: line, line: at + 1 })) }
 }
 
-function leaves(source: ts.SourceFile): readonly ts.Node[] {
-  const found: ts.Node[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isJSDoc(node)) return
-    const children = node.getChildren(source)
-    if (children.length === 0) found.push(node)
-    for (const child of children) visit(child)
+/** Names and texts: what is written between keywords and signs. */
+function isWord(node: ts.Node): boolean {
+  return (
+    ts.isIdentifier(node) ||
+    ts.isPrivateIdentifier(node) ||
+    ts.isLiteralExpression(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node) ||
+    ts.isJsxText(node)
+  )
+}
+
+/** The end of the text or name that a place is in; undefined between them, where comments are. */
+function endOfWordAt(source: ts.SourceFile, place: number): number | undefined {
+  let at: ts.Node = source
+  for (;;) {
+    const inner: ts.Node | undefined = ts.forEachChild(at, (child) =>
+      child.pos <= place && place < child.end ? child : undefined,
+    )
+    if (!inner) return isWord(at) && at.getStart(source) <= place ? at.end : undefined
+    at = inner
   }
-  visit(source)
-  return found
 }
 
 /** The comments of a file, as the compiler finds them: not what looks like one inside a string. */
 export function commentsOf(source: ts.SourceFile): readonly Piece[] {
   const { text, fileName } = source
   if (isCss(fileName)) return cssPieces(text).comments
-  const ranges = new Map<number, ts.CommentRange>()
-  for (const leaf of leaves(source)) {
-    if (ts.isJsxText(leaf)) continue
-    const start = leaf.getFullStart()
-    for (const range of [
-      ...(ts.getLeadingCommentRanges(text, start) ?? []),
-      ...(ts.getTrailingCommentRanges(text, leaf.end) ?? []),
-    ])
-      ranges.set(range.pos, range)
+  const found: Piece[] = []
+  const start = /\/[/*]/g
+  for (let match = start.exec(text); match; match = start.exec(text)) {
+    const { index } = match
+    const word = endOfWordAt(source, index)
+    if (word === undefined) {
+      const close = match[0] === '//' ? text.indexOf('\n', index) : text.indexOf('*/', index + 2) + 2
+      const end = close === -1 ? text.length : close
+      found.push({ text: text.slice(index, end), line: source.getLineAndCharacterOfPosition(index).line + 1 })
+      start.lastIndex = end
+    } else start.lastIndex = word
   }
-  return [...ranges.values()]
-    .sort((a, b) => a.pos - b.pos)
-    .map(({ pos, end }) => ({ text: text.slice(pos, end), line: source.getLineAndCharacterOfPosition(pos).line + 1 }))
+  return found
 }
 
 /** The value of an expression made of literals alone: `'a' + 'b'`, `` `a${1}` ``. */
@@ -62,12 +74,14 @@ export function literalText(node: ts.Node): string | undefined {
   return left === undefined && right === undefined ? undefined : `${left ?? ' '}${right ?? ' '}`
 }
 
-/** Everything in a file that is no comment: names, texts, and texts put together of literals. */
+/** Every name and text in a file, and texts put together of literals; not its comments. */
 export function codeOf(source: ts.SourceFile): readonly Piece[] {
   if (isCss(source.fileName)) return cssPieces(source.text).code
   const lineOf = (node: ts.Node): number => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
+  const found: Piece[] = []
   const joined: Piece[] = []
   const visit = (node: ts.Node): void => {
+    if (isWord(node)) found.push({ text: node.getText(source), line: lineOf(node) })
     if (ts.isBinaryExpression(node) || ts.isTemplateExpression(node)) {
       const text = literalText(node)
       if (text !== undefined) joined.push({ text, line: lineOf(node) })
@@ -75,5 +89,5 @@ export function codeOf(source: ts.SourceFile): readonly Piece[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return [...leaves(source).map((leaf) => ({ text: leaf.getText(source), line: lineOf(leaf) })), ...joined]
+  return [...found, ...joined]
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,6 +19,7 @@ beforeEach(async () => {
       packages: {
         'node_modules/react': {},
         'node_modules/react-18': {},
+        'node_modules/linked': {},
         'node_modules/@a/other-platform': { version: '1.0.0', os: ['aix'], optional: true },
         'node_modules/@portico/core': { link: true },
       },
@@ -27,8 +28,10 @@ beforeEach(async () => {
     'node_modules/react/index.js': 'exports.react = 19',
     'node_modules/react/node_modules/a/package.json': json({ name: 'a', version: '1.0.0' }),
     'node_modules/react-18/package.json': json({ name: 'react', version: '18.2.0' }),
+    'elsewhere/linked/package.json': json({ name: 'linked', version: '1.0.0' }),
     'core.tgz': 'a tarball',
   })
+  symlinkSync(join(root, 'elsewhere/linked'), join(root, 'node_modules/linked'))
   mkdirSync(join(root, 'made'))
   const manifest = { name: '@portico/core', version: '0.1.0' }
   const packed = new Map([[manifest.name, { tarball: join(root, 'core.tgz'), manifest, workspace: '' }]])
@@ -46,6 +49,13 @@ interface Document {
 const documentOf = async (name: string): Promise<Document> =>
   (await (await fetch(`${registry.url}/${encodeURIComponent(name)}`)).json()) as Document
 
+const tarballAt = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer())
+function filesIn(tarball: Buffer): readonly string[] {
+  writeFileSync(join(root, 'asked.tar'), tarball)
+  const files = execFileSync('tar', ['-tf', join(root, 'asked.tar')], { encoding: 'utf8' })
+  return files.trim().split('\n').sort()
+}
+
 it('has each installed version of a package, aliases too, as a tarball without what is nested in it', async () => {
   const found = await documentOf('react')
   expect(found).toMatchObject({
@@ -53,11 +63,14 @@ it('has each installed version of a package, aliases too, as a tarball without w
     versions: { '18.2.0': {}, '19.3.1': { dependencies: { a: '^1.0.0' } } },
   })
   const { tarball = '', shasum } = found.versions['19.3.1']?.dist ?? {}
-  const bytes = Buffer.from(await (await fetch(tarball)).arrayBuffer())
+  const bytes = await tarballAt(tarball)
   expect(createHash('sha1').update(bytes).digest('hex')).toBe(shasum)
-  writeFileSync(join(root, 'react.tar'), bytes)
-  const files = execFileSync('tar', ['-tf', join(root, 'react.tar')], { encoding: 'utf8' })
-  expect(files.trim().split('\n').sort()).toEqual(['react/', 'react/index.js', 'react/package.json'])
+  expect(filesIn(bytes)).toEqual(['react/', 'react/index.js', 'react/package.json'])
+})
+
+it('has the files of a package that is linked, not the link', async () => {
+  const { dist } = (await documentOf('linked')).versions['1.0.0'] ?? {}
+  expect(filesIn(await tarballAt(dist?.tarball ?? ''))).toEqual(['linked/', 'linked/package.json'])
 })
 
 it('makes a document once, however many hosts ask for it', async () => {

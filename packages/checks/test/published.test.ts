@@ -3,12 +3,13 @@ import { existsSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { missingPapers } from '../src/pipeline/packedPackages.js'
+import { checkPackedPackages, missingPapers } from '../src/pipeline/packedPackages.js'
 import { createStore } from '../src/pipeline/published/createStore.js'
 import { createPacking, type PackedPackages } from '../src/pipeline/published/packPackages.js'
 import { linesOf } from '../src/pipeline/published/projects.js'
 import { writeTree } from './writeTree.js'
 
+const workspace = new URL('../../..', import.meta.url).pathname
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-store-'))
@@ -72,6 +73,28 @@ it('asks for the licence and for every guide that a README names', () => {
   const readme = 'See `docs/plugins.md`, [security](docs/csp.md) and docs/plugins.md again; not plugins.md.'
   expect(missingPapers(readme, ['package/README.md', 'package/docs/csp.md'])).toEqual(['LICENSE', 'docs/plugins.md'])
   expect(missingPapers('', ['package/LICENSE', 'package/README.md'])).toEqual([])
+})
+
+it('says which packages have entries without declarations', async () => {
+  const manifest = { name: '@portico/core', version: '0.1.0', type: 'module', exports: {} }
+  async function printedFor(types: string): Promise<string> {
+    const exports = { '.': { types: `./dist/${types}`, default: './dist/index.js' } }
+    writeTree(folder, {
+      'packages/core/README.md': '',
+      'packed/package/package.json': json({ ...manifest, exports }),
+      'packed/package/dist/index.js': 'export const one = 1\n',
+      'packed/package/dist/index.d.ts': 'export declare const one: number\n',
+    })
+    const tarball = join(folder, 'core.tgz')
+    execFileSync('tar', ['-czf', tarball, '-C', join(folder, 'packed'), 'package'])
+    const one = { tarball, manifest, workspace: join(folder, 'packages/core') }
+    const packing = { packages: () => Promise.resolve(new Map([[manifest.name, one]])), discard: () => {} }
+    const printed: string[] = []
+    await checkPackedPackages({ root: workspace, print: (text) => void printed.push(text), packing })
+    return printed.join('')
+  }
+  expect(await printedFor('gone.d.ts')).toContain('@portico/core: attw: {"kind":"')
+  expect(await printedFor('index.d.ts')).not.toContain('attw')
 })
 
 it('packs what will be published once for all steps, and nothing that is private', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { compilerOptions } from '../compilerOptions.js'
+import { compilerOptions, hostOf } from '../compilerOptions.js'
 import type { Rule } from '../Rule.js'
 import type { Tree } from '../Tree.js'
 import { workspaces } from '../workspaces.js'
@@ -19,7 +19,16 @@ function namesNow(tree: Tree): Names {
     .flatMap(({ manifest, entries }) =>
       entries.map(([subpath, file]) => [manifest.name + subpath.slice(1), join(tree.root, file)] as const),
     )
-  const program = ts.createProgram({ rootNames: entries.map(([, file]) => file), options: compilerOptions(tree.root) })
+  const options = { ...compilerOptions(tree.root), noLib: true, types: [] }
+  const host = hostOf(tree, options)
+  // What is imported from others is not read, unless it is passed on: no name depends on it.
+  host.resolveModuleNameLiterals = (literals, containing) =>
+    literals.map((literal) =>
+      /^(\.|@portico\/)/.test(literal.text) || ts.isExportDeclaration(literal.parent)
+        ? ts.resolveModuleName(literal.text, containing, options, host)
+        : { resolvedModule: undefined },
+    )
+  const program = ts.createProgram({ rootNames: entries.map(([, file]) => file), options, host })
   const checker = program.getTypeChecker()
   const named = entries.map(([entry, file]) => {
     const source = program.getSourceFile(file)

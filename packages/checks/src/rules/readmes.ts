@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { compilerOptions } from '../compilerOptions.js'
+import { compilerOptions, hostOf } from '../compilerOptions.js'
 import type { Finding, Rule } from '../Rule.js'
 import type { Tree } from '../Tree.js'
 import { workspaces, type Manifest } from '../workspaces.js'
@@ -108,7 +108,8 @@ function compile(tree: Tree, blocks: readonly CodeBlock[]): readonly Finding[] {
     }),
   )
   const css = join(tree.root, 'packages/checks/types/css-inline.d.ts')
-  const program = ts.createProgram({ rootNames: [...placed.keys(), css], options: compilerOptions(tree.root) })
+  const options = compilerOptions(tree.root)
+  const program = ts.createProgram({ rootNames: [...placed.keys(), css], options, host: hostOf(tree, options) })
   return [...placed].flatMap(([path, block]) => {
     const source = program.getSourceFile(path)
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Manifest } from '../../workspaces.js'
 import type { PackedOptions, PackedPackages } from '../published/packPackages.js'
-import { runProgram, type ToolOptions } from '../runTool.js'
+import { largeHeap, runProgram, type ToolOptions } from '../runTool.js'
 import type { Outcome } from '../Step.js'
 import { hostSource } from './hostSource.js'
 import { startRegistry, type Registry } from './startRegistry.js'
@@ -138,8 +138,8 @@ async function checkRow(
   const there = { ...options, root: folder, print: (text: string) => void printed.push(text) }
   const started = performance.now()
   const seconds = (): string => ((performance.now() - started) / 1000).toFixed(1)
-  const [program, ...words] = installers[row.installer]
-  const args = words.map((word) => (word.startsWith('node_modules/') ? join(options.root, word) : word))
+  const [program, ...rest] = installers[row.installer]
+  const args = rest.map((word) => (word.startsWith('node_modules/') ? join(options.root, word) : word))
   const installed = await runProgram(program, args, there)
   if (installed !== 0) return [`${nameOf(row)}: the installation ended with ${installed}\n${printed.join('')}`]
   const faults = [...packed.values()].flatMap(({ manifest }) => secondCopies(folder, manifest))
@@ -147,7 +147,9 @@ async function checkRow(
   for (const [at, version] of row.typescript.entries()) {
     printed.length = 0
     const compiler = at === 0 ? 'node_modules/typescript' : join(options.root, 'node_modules', compilers[version])
-    const compiled = await runProgram(process.execPath, [join(compiler, 'bin/tsc'), '-p', '.'], there)
+    // One checker takes the least of the processor.
+    const words = [largeHeap, join(compiler, 'bin/tsc'), '-p', '.', ...(version === '7' ? ['--checkers', '1'] : [])]
+    const compiled = await runProgram(process.execPath, words, there)
     if (compiled !== 0) faults.push(`TypeScript ${version} ended with ${compiled}\n${printed.join('')}`)
   }
   options.print(`${nameOf(row)}: installed in ${afterInstall} s, compiled after ${seconds()} s\n`)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,8 +53,9 @@ async function tarballOf(path: string, folder: string): Promise<string> {
   if (path.endsWith('.tgz') || !existsSync(path)) return path
   const tarball = join(mkdtempSync(join(folder, 'made-')), 'package.tgz')
   // Installers take the first folder of a tarball for the package, whatever its name.
-  const name = basename(path)
-  const words = ['-cf', tarball, '-C', dirname(path), `--exclude=${name}/node_modules`, name]
+  const folderOfPackage = realpathSync(path)
+  const name = basename(folderOfPackage)
+  const words = ['-cf', tarball, '-C', dirname(folderOfPackage), `--exclude=${name}/node_modules`, name]
   await promisify(execFile)('tar', words)
   return tarball
 }
