@@ -95,7 +95,7 @@ it('says which packages have entries without declarations', async () => {
   }
   expect(await printedFor('gone.d.ts')).toContain('@portico/core: attw: {"kind":"')
   expect(await printedFor('index.d.ts')).not.toContain('attw')
-})
+}, 120_000)
 
 it('packs what will be published once for all steps, and nothing that is private', async () => {
   const files = (name: string, more: object = {}) => ({

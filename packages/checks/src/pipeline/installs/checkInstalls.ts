@@ -32,7 +32,7 @@ interface Row {
  * TypeScript 6, which is between the two that compile it.
  */
 const rows: readonly Row[] = [
-  { installer: 'npm', react: 19, typescript: ['7', '6'], chains: 'all' },
+  { installer: 'npm', react: 19, typescript: ['6', '7'], chains: 'all' },
   { installer: 'pnpm', react: 18, typescript: ['5.9', '7'], chains: 'all' },
   { installer: 'Yarn 1', react: 19, typescript: ['5.9', '7'], chains: 'evm' },
 ]
