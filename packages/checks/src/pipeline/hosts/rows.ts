@@ -9,7 +9,7 @@ export interface HostRow {
   /** What the build writes: a folder with `index.html`. Next.js has a server of its own. */
   readonly output: string | 'next'
   /** The modal asks for a sign-in after connecting. */
-  readonly asks?: true
+  readonly asks?: boolean
   /** Of its source: files that are its own code, not settings of a bundler. */
   readonly source: string
 }
