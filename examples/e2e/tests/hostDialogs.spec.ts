@@ -8,8 +8,6 @@ import { expect, test, type Page } from '../src/test.js'
 // in pages that take its element away.
 
 test.describe.configure({ mode: 'parallel' })
-// Without motion, views are there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 let server: PageServer
 let wallet: string

@@ -3,7 +3,9 @@ import { dappOf } from '../src/dapp.js'
 import { expectAccessible } from '../src/expectAccessible.js'
 import { expect, test } from '../src/test.js'
 import { installWallets, kestrel, steer } from '../src/testWallets.js'
-import { views } from '../src/views.js'
+
+// As most visitors have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -188,17 +190,6 @@ test('stays smooth and complete with ten thousand wallets', async ({ page, parts
   const last = await list.getByRole('listitem').last().getAttribute('aria-posinset')
   expect(Number(last)).toBeGreaterThan(100)
 })
-
-for (const [name, go] of views)
-  test(`axe finds nothing on ${name}, dark and light`, async ({ page, parts, complaints }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    await page.goto(parts.dapp({ mode: 'system' }))
-    const dapp = dappOf(page)
-    await go(dapp)
-    await expect(dapp.dialog).toBeVisible()
-    await expectAccessible(dapp)
-    if (/failed|ErrorView/.test(name)) complaints.length = 0 // what such a view is there for
-  })
 
 for (const [scheme, colour, rule] of [
   ['dark', '#222', 'color-contrast'],
