@@ -31,7 +31,8 @@ const config: PlaywrightTestConfig = defineConfig({
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ],
     },
-    screenshot: 'only-on-failure',
+    // `src/test.ts` takes pictures of tests that fail.
+    screenshot: 'off',
   },
 })
 

@@ -13,6 +13,7 @@ let wallet: string
 test.beforeAll(async () => {
   server = await servePage(fileURLToPath(new URL('../pages/badPlugin/dist/', import.meta.url)), {
     policy: strictPolicy,
+    rpc: '0x0',
   })
   wallet = await testWalletScript({ wallets: [{ name: 'Kestrel', rdns: 'example.kestrel' }] })
 })
