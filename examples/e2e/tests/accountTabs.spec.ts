@@ -35,6 +35,7 @@ const walks: readonly Walk[] = [
         name: 'NftDetail, unnamed',
         async go(dapp) {
           await dapp.dialog.getByRole('button', { name: 'Back' }).first().click()
+          await openTab('NFTs')(dapp)
           await openNft(/^#8888/)(dapp)
         },
       },
