@@ -1,6 +1,8 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumOptions } from '@portico/testing/chromium'
 
+const { args, ...browser } = chromiumOptions()
+
 /** Tests of the production builds in Chromium, against real chains, a real relay and a real gateway on loopback. */
 const config: PlaywrightTestConfig = defineConfig({
   testDir: './tests',
@@ -18,9 +20,19 @@ const config: PlaywrightTestConfig = defineConfig({
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1280, height: 800 },
+    // Without motion, views are there at once. Tests that are about the modal itself and its wallets turn it on again.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
-    launchOptions: chromiumOptions(),
-    screenshot: 'only-on-failure',
+    // No name is resolved but that of this machine: nothing leaves it, and `outside` of `src/test.ts` sees what would have.
+    launchOptions: {
+      ...browser,
+      args: [
+        ...args,
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+    // `src/test.ts` takes pictures of tests that fail.
+    screenshot: 'off',
   },
 })
 

@@ -160,7 +160,7 @@ async function tab(page: Page, parts: Parts, mode: string, name: 'NFTs' | 'Activ
 }
 
 /** A transfer of this site that no block has. */
-async function sending(dapp: Dapp): Promise<void> {
+export async function sending(dapp: Dapp): Promise<void> {
   const { dialog, page } = dapp
   await steer(page, kestrel.rdns, 'behave', 'stall', { method: 'eth_sendTransaction' })
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
@@ -268,10 +268,10 @@ export const accountTabsViews: readonly FamilyView[] = [
   },
   {
     name: 'Account, Activity in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { history, locale: 'ur' }),
+    go: (page, parts, mode) => tab(page, parts, mode, 'Activity', { tokens, history, locale: 'ur' }),
   },
   {
     name: 'Account, NFTs in Arabic',
-    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, locale: 'ur' }),
+    go: (page, parts, mode) => tab(page, parts, mode, 'NFTs', { tokens, history, locale: 'ur' }),
   },
 ]

@@ -20,6 +20,4 @@ export async function changeLocale(page: Page, locale: string): Promise<void> {
       document.querySelector('portico-modal')?.shadowRoot?.querySelector('[lang]')?.getAttribute('lang') === chosen,
     locale,
   )
-  // What is drawn in it follows its texts, which are loaded.
-  await page.waitForTimeout(500)
 }

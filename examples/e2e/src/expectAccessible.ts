@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Dapp } from './dapp.js'
 import { expect, test } from './test.js'
 
-type ColorScheme = 'dark' | 'light'
+export type ColorScheme = 'dark' | 'light'
 export const colorSchemes: readonly ColorScheme[] = ['dark', 'light']
 
 /**
@@ -12,6 +12,7 @@ export const colorSchemes: readonly ColorScheme[] = ['dark', 'light']
 export async function expectAccessible(
   { dialog, page }: Pick<Dapp, 'dialog' | 'page'>,
   schemes: readonly ColorScheme[] = colorSchemes,
+  check: (faults: readonly unknown[], name: string) => void = (faults, name) => expect(faults, name).toEqual([]),
 ): Promise<void> {
   for (const scheme of schemes)
     await test.step(`axe, ${scheme}`, async () => {
@@ -26,6 +27,9 @@ export async function expectAccessible(
       })
       // Legacy mode looks at one frame, and opens no page to put the findings of several together.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('portico-modal').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      check(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        `axe, ${scheme}`,
+      )
     })
 }

@@ -23,10 +23,6 @@ export interface Shop {
 /** @param wallet a script that puts a wallet on the page */
 export async function openShop(page: Page, server: PageServer, wallet: string, plugin: string): Promise<Shop> {
   await page.addInitScript({ content: wallet })
-  await page.route('**/rpc', async (route) => {
-    const { id } = route.request().postDataJSON() as { readonly id: number }
-    await route.fulfill({ json: { jsonrpc: '2.0', id, result: '0x0' } })
-  })
   await page.goto(`${server.url}?plugin=${plugin}`)
   const dialog = page.getByRole('dialog')
   const status = page.getByRole('status', { name: 'Account' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { json } from 'node:stream/consumers'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,15 +38,21 @@ export interface PageOptions {
   readonly policy?: string
   /** What stands in the page's root when it arrives, for `?ssr`. */
   readonly render?: (search: string) => string
+  /** What a node at `/rpc` answers to every question. */
+  readonly rpc?: string
   /** Answers what is below `/siwx/`. Made once the origin of the page is known. */
   readonly signIn?: (origin: string) => (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
 
 /** Serves a folder of built files on loopback. */
-export async function servePage(folder: string, { policy, render, signIn }: PageOptions = {}): Promise<PageServer> {
+export async function servePage(
+  folder: string,
+  { policy, render, rpc, signIn }: PageOptions = {},
+): Promise<PageServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page')
-    if (signInEndpoints && url.pathname.startsWith('/siwx/')) void signInEndpoints(request, response)
+    if (rpc !== undefined && url.pathname === '/rpc') void answerRpc(request, response, rpc)
+    else if (signInEndpoints && url.pathname.startsWith('/siwx/')) void signInEndpoints(request, response)
     else void answer(url, response)
   })
   async function answer(url: URL, response: ServerResponse): Promise<void> {
@@ -73,4 +80,9 @@ export async function servePage(folder: string, { policy, render, signIn }: Page
         server.close(() => resolve())
       }),
   }
+}
+
+async function answerRpc(request: IncomingMessage, response: ServerResponse, result: string): Promise<void> {
+  const { id } = (await json(request)) as { readonly id: number }
+  response.writeHead(200, { 'content-type': types['.json'] }).end(JSON.stringify({ jsonrpc: '2.0', id, result }))
 }

@@ -3,7 +3,12 @@ import { openAccount } from './openFamily.js'
 import { expect } from './test.js'
 import { kestrel, steer } from './testWallets.js'
 
-/** Views a visitor can be in, and how to get there. */
+/** Connects the wallet of the page, unless a view before this one needed it too. */
+async function connected(dapp: Dapp): Promise<void> {
+  if ((await dapp.page.getByTestId('status').textContent()) !== 'connected') await dapp.connect('Kestrel')
+}
+
+/** Views a visitor can be in, and how to get there from the page. */
 export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promise<void>])[] = [
   ['Connect', (dapp) => dapp.connectButton.click()],
   [
@@ -59,7 +64,7 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
   [
     'Account',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await openAccount(dapp)
       await expect(dapp.dialog.getByRole('listitem').filter({ hasText: 'Devnet Dollar' })).toContainText('$')
     },
@@ -67,14 +72,14 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
   [
     'Networks',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await dapp.page.getByRole('button', { name: 'Choose network' }).click()
     },
   ],
   [
     'SwitchNetwork, declined',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await steer(dapp.page, kestrel.rdns, 'behave', 'refuse', { method: 'wallet_switchEthereumChain' })
       await dapp.chooseNetwork('Devnet Two')
       await expect(dapp.dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -83,14 +88,14 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
   [
     'ProfileWallets',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await dapp.page.getByRole('button', { name: 'Wallets', exact: true }).click()
     },
   ],
   [
     'UnsupportedChain',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await steer(dapp.page, kestrel.rdns, 'emit', 'chainChanged', '0x3e7')
     },
   ],
@@ -131,7 +136,7 @@ export const views: readonly (readonly [name: string, go: (dapp: Dapp) => Promis
   [
     'ProfileWallets, renaming',
     async (dapp) => {
-      await dapp.connect('Kestrel')
+      await connected(dapp)
       await dapp.page.getByRole('button', { name: 'Wallets', exact: true }).click()
       await dapp.dialog.getByRole('button', { name: /^Rename/ }).click()
       await dapp.dialog.getByRole('textbox').fill('Savings for a house by the sea')

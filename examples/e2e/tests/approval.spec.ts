@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.js'
 // Approval screens of the secure site. Where a guard is named, the attack is shown to work without it first.
 
 // Colours that change over time are no colours to measure.
-test.use({ bypassCSP: false, viewport: { width: 420, height: 720 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ bypassCSP: false, viewport: { width: 420, height: 720 } })
 
 const secure = 'https://secure.example'
 const shop = 'https://shop.example'

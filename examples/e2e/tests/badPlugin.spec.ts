@@ -7,14 +7,13 @@ import { expect, test } from '../src/test.js'
 // A shop with good plugins, and one plugin of the wrong kind beside them: the shop stays open, and `onError` names the plugin.
 
 test.describe.configure({ mode: 'parallel' })
-// Without motion, views are there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 let server: PageServer
 let wallet: string
 test.beforeAll(async () => {
   server = await servePage(fileURLToPath(new URL('../pages/badPlugin/dist/', import.meta.url)), {
     policy: strictPolicy,
+    rpc: '0x0',
   })
   wallet = await testWalletScript({ wallets: [{ name: 'Kestrel', rdns: 'example.kestrel' }] })
 })

@@ -10,7 +10,6 @@ import { namespaceWallet } from '../src/testWallets.js'
 
 // The starter of each kit, written by hand from its documentation, after its codemod: built as a host builds it, and used.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))

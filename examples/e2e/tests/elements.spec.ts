@@ -20,9 +20,6 @@ import { expect, test, type Page } from '../src/test.js'
 
 // A page without a bundler: examples/quick-start-elements, with an import map, integrity and a strict policy.
 
-// Without motion, views are there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 interface Standalone {
   bundleStandalone(): Promise<ReadonlyMap<string, string>>
 }

@@ -8,13 +8,13 @@ import { expect, test, type Page } from '../src/test.js'
 // in pages that take its element away.
 
 test.describe.configure({ mode: 'parallel' })
-// Without motion, views are there at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 let server: PageServer
 let wallet: string
 test.beforeAll(async () => {
-  server = await servePage(fileURLToPath(new URL('../pages/hostDialogs/dist/', import.meta.url)))
+  server = await servePage(fileURLToPath(new URL('../pages/hostDialogs/dist/', import.meta.url)), {
+    rpc: '0x21df03cdee069b0c000',
+  })
   wallet = await testWalletScript({ wallets: [{ name: 'Kestrel', rdns: 'example.kestrel' }] })
 })
 test.afterAll(() => server.stop())
@@ -31,10 +31,6 @@ interface Host {
 
 async function open(page: Page, query: Readonly<Record<string, string>> = {}): Promise<Host> {
   await page.addInitScript({ content: wallet })
-  await page.route('**/rpc', async (route) => {
-    const { id } = route.request().postDataJSON() as { readonly id: number }
-    await route.fulfill({ json: { jsonrpc: '2.0', id, result: '0x21df03cdee069b0c000' } })
-  })
   await page.goto(`${server.url}?${new URLSearchParams(query).toString()}`)
   return {
     page,

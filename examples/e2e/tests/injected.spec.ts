@@ -7,6 +7,9 @@ import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.j
 
 const [first, second] = publicAccounts
 
+// As most visitors have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ context, parts }, { title }) => {
   if (!title.startsWith('adds a network')) await installWallets(context, parts)
 })

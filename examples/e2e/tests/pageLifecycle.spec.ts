@@ -261,9 +261,9 @@ async function settledStatus(page: Page): Promise<string> {
 }
 
 async function loseStorage(page: Page, parts: Parts, moment: string, happens: () => Promise<void>): Promise<void> {
+  // What the moment before this one left.
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
   await page.goto(parts.dapp())
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
   const dapp = dappOf(page)
   const lose = async (now: string): Promise<void> => {
     if (now === moment) await page.evaluate(happens)

@@ -1,7 +1,6 @@
 import { devTokenAbi, publicAccounts } from '@portico/devnet'
 import { createPublicClient, formatUnits, getAddress, http, parseEther, type Address, type PublicClient } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
-import { expectAccessible } from '../src/expectAccessible.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test, type Page } from '../src/test.js'
 import { installWallets, kestrel, requestsOf, steer } from '../src/testWallets.js'
@@ -210,58 +209,3 @@ test('Receive shows the address, as text and as a code, copies it, and names whe
   const list = dapp.dialog.getByRole('list', { name: 'Compatible networks' })
   for (const name of ['Devnet Two', 'Ethereum']) await expect(list.getByText(name, { exact: true })).toBeVisible()
 })
-
-const stages: readonly (readonly [name: string, go: (dapp: Dapp) => Promise<void>])[] = [
-  ['WalletSend', openSend],
-  [
-    'WalletSend, wrong',
-    async (dapp) => {
-      await openSend(dapp)
-      await enter(dapp, '1000000000', '0xshort')
-      await dapp.dialog.getByLabel('Amount').focus()
-      await expect(dapp.dialog.getByText('This is not an address on Devnet.')).toBeVisible()
-    },
-  ],
-  [
-    'WalletSendSelectToken',
-    async (dapp) => {
-      await openSend(dapp)
-      await dapp.dialog.getByRole('button', { name: /^Token: ETH/ }).click()
-      await expect(dapp.dialog.getByRole('button', { name: /^Devnet Gem/ })).toBeVisible()
-    },
-  ],
-  [
-    'WalletSendPreview',
-    async (dapp) => {
-      await openSend(dapp)
-      await enter(dapp, '0.25', receiver)
-      await dapp.dialog.getByRole('button', { name: 'Review' }).click()
-      await expect(dapp.dialog.getByText('Leaves your account')).toBeVisible()
-    },
-  ],
-  [
-    'WalletReceive',
-    async (dapp) => {
-      await openAccount(dapp)
-      await dapp.dialog.getByRole('button', { name: 'Receive' }).click()
-      await expect(dapp.dialog.getByRole('button', { name: 'Copy address' })).toBeVisible()
-    },
-  ],
-  [
-    'WalletCompatibleNetworks',
-    async (dapp) => {
-      await openAccount(dapp)
-      await dapp.dialog.getByRole('button', { name: 'Receive' }).click()
-      await dapp.dialog.getByRole('button', { name: /^Devnet and \d+ more/ }).click()
-      await expect(dapp.dialog.getByRole('list', { name: 'Compatible networks' })).toBeVisible()
-    },
-  ],
-]
-
-for (const [name, go] of stages)
-  test(`axe finds nothing on ${name}, dark and light`, async ({ page, parts }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    const dapp = await connected(page, parts, { mode: 'system' })
-    await go(dapp)
-    await expectAccessible(dapp)
-  })

@@ -50,15 +50,11 @@ function expectFlat(before: Figures, after: Figures, times: number): void {
 let server: PageServer
 test.beforeAll(async () => {
   const folder = fileURLToPath(new URL('../pages/soak/dist/', import.meta.url))
-  server = await servePage(folder, { policy: strictPolicy })
+  server = await servePage(folder, { policy: strictPolicy, rpc: '0x0' })
 })
 test.afterAll(() => server.stop())
 
 async function open(page: Page): Promise<CDPSession> {
-  await page.route('**/rpc', async (route) => {
-    const { id } = route.request().postDataJSON() as { readonly id: number }
-    await route.fulfill({ json: { jsonrpc: '2.0', id, result: '0x0' } })
-  })
   await page.goto(server.url)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

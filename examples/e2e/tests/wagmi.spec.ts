@@ -8,8 +8,6 @@ import { steer } from '../src/testWallets.js'
 
 // A page of wagmi with its own buttons beside those of the modal: the same page built with wagmi 3 and with wagmi 2.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const receiver: Address = '0x00000000000000000000000000000000000000c3'
 const rdns = 'example.kestrel'
 let chains: readonly [Anvil, Anvil]
