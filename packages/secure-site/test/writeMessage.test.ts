@@ -11,7 +11,8 @@ const write = (text: string, subject: string = 'Your login code', from = 'Portic
 // Letters, signs that quoted-printable writes otherwise, spaces at the end of lines, and lines longer than a mail's.
 const line = fc
   .array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('=', '=3D', ' ', '\t', '.', '--', 'x'.repeat(74))))
-  .map((parts) => parts.join('').replaceAll(/[\r\n\v\f\u0000-\u0008\u000e-\u001f\u2028\u2029]/g, ''))
+  // Texts of this program have no control characters but tabs.
+  .map((parts) => parts.join('').replaceAll(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/gu, ''))
 const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join('\n'))
 
 describe('a mail, as a reader of mails sees it', () => {
