@@ -1,3 +1,4 @@
+import { pause } from '@portico/core'
 import type { Client } from './Client.js'
 
 /** How often the socket is checked while something is awaited, ms. */
@@ -70,17 +71,17 @@ async function checkSocket({ core: { relayer } }: Client, signal: AbortSignal): 
   const { provider, subscriber } = relayer
   const [topic] = subscriber.topics
   if (topic === undefined || !relayer.connected) return
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), patience)
-    signal.addEventListener('abort', () => resolve(false), { once: true })
-  })
   // A refusal is an answer as well.
   const answered = relayer.request({ method: 'irn_subscribe', params: { topic } }).then(
     () => false,
     () => false,
   )
-  const isSilent = await Promise.race([answered, silence]).finally(() => clearTimeout(timer))
+  const over = new AbortController()
+  const silence = pause(patience, AbortSignal.any([signal, over.signal])).then(
+    () => true,
+    () => false,
+  )
+  const isSilent = await Promise.race([answered, silence]).finally(() => over.abort())
   // The client may have opened another one meanwhile.
   if (isSilent && relayer.provider === provider && relayer.connected) await relayer.restartTransport()
 }
