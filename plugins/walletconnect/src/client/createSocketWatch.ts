@@ -4,7 +4,7 @@ import type { Client } from './Client.js'
 /** How often the socket is checked while something is awaited, ms. */
 const checkInterval = 10_000
 /** How long the relay may take to acknowledge, ms. */
-const patience = 5000
+const ackTimeout = 5000
 
 /**
  * Finds out when the socket is open and nothing comes through it any more. Browsers have no ping for WebSockets: without a request
@@ -77,7 +77,7 @@ async function checkSocket({ core: { relayer } }: Client, signal: AbortSignal): 
     () => false,
   )
   const over = new AbortController()
-  const silence = pause(patience, AbortSignal.any([signal, over.signal])).then(
+  const silence = pause(ackTimeout, AbortSignal.any([signal, over.signal])).then(
     () => true,
     () => false,
   )

@@ -29,7 +29,7 @@ export interface FrameApi extends Api {
 }
 
 /** How long the server may take to renew a session, ms: until then, every request of every tab waits. */
-const refreshPatience = 8000
+const refreshTimeout = 8000
 
 const Tokens = v.object({ tokens: v.object({ access: v.string(), refresh: v.string(), expiresIn: v.number() }) })
 const Refusal = v.object({ code: v.string(), message: v.string() })
@@ -86,7 +86,7 @@ export function createApi(options: ApiOptions): FrameApi {
   /** Twice: where the answer was lost, the server takes the same token once more. */
   async function askToRenew(refreshToken: string): Promise<Answer> {
     const ask = (): Promise<Answer> =>
-      send('/session/refresh', { refreshToken }, undefined, AbortSignal.timeout(refreshPatience))
+      send('/session/refresh', { refreshToken }, undefined, AbortSignal.timeout(refreshTimeout))
     try {
       return await ask().catch(ask)
     } catch (cause) {
