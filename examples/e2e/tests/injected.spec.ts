@@ -215,3 +215,34 @@ test('ends in a coded message when the wallet answers garbage', async ({ page, p
   await expect(dapp.dialog.getByText(/evm\/badAnswer|core\/connectFailed/)).toBeAttached()
   await dapp.status('disconnected')
 })
+
+test('is connected again when it announces itself 4 s after the reload, and asks nothing', async ({
+  context,
+  page,
+  parts,
+}) => {
+  await page.goto(parts.dapp())
+  const dapp = dappOf(page)
+  await dapp.connect('Kestrel')
+  await context.addInitScript(() => {
+    const kept: CustomEvent[] = []
+    const keep = (event: Event): void => {
+      event.stopImmediatePropagation()
+      kept.push(event as CustomEvent)
+    }
+    addEventListener('eip6963:announceProvider', keep, true)
+    addEventListener('load', () =>
+      setTimeout(() => {
+        removeEventListener('eip6963:announceProvider', keep, true)
+        for (const { type, detail } of kept) dispatchEvent(new CustomEvent(type, { detail }))
+      }, 4000),
+    )
+  })
+  await page.reload()
+  // The page does not wait for it: a visitor may connect another wallet.
+  await expect(dapp.connectButton).toBeEnabled({ timeout: 3900 })
+  await dapp.status('disconnected')
+  await dapp.status('connected')
+  expect(await dapp.address()).toBe(first!.address)
+  expect(await requestsOf(page, kestrel.rdns)).not.toContain('eth_requestAccounts')
+})

@@ -301,13 +301,35 @@ describe('a session that is being restored', () => {
     expect(run([restored('one', 'c', ['alpha'])], state).sessions).toEqual([])
   })
 
-  it('is not changed by an answer that comes when it is live, or was given up', () => {
+  it('is not changed by an answer that comes when it is live', () => {
     const live = run(connected('one', 'c'))
     expect(run([restored('one', 'c', ['alpha'])], live)).toEqual(live)
     expect(run([{ type: 'restoreFailed', sessionId: 'one', why: 'unauthorized' }], live)).toEqual(live)
-    const dormant = run([restoring('one', 'c', ['alpha']), { type: 'restoreFailed', sessionId: 'one', why: 'absent' }])
-    expect(run([restored('one', 'c', ['alpha'])], dormant)).toEqual(dormant)
+  })
+
+  it('comes back by a late answer, is in use unless another one is, and is forgotten where the wallet says so', () => {
+    const absent: ConnectionEvent = { type: 'restoreFailed', sessionId: 'one', why: 'absent' }
+    const dormant = run([restoring('one', 'c', ['alpha']), absent])
+    expect(run([absent], dormant)).toEqual(dormant)
     expect(run([{ type: 'connectionSelected', connectionId: 'one:alpha', address: 'one-b' }], dormant)).toEqual(dormant)
+    const back = run([restored('one', 'c', ['alpha'])], dormant)
+    expect(back.sessions[0]?.status).toBe('live')
+    expect(back.namespaces['alpha']?.active).toBe('one:alpha')
+    const other = run([...connected('two', 'd'), restored('one', 'c', ['alpha'])], dormant)
+    expect(other.sessions.map(({ status }) => status)).toEqual(['live', 'live'])
+    expect(other.namespaces['alpha']?.active).toBe('two:alpha')
+    expect(run([{ ...absent, why: 'unauthorized' }], dormant).sessions).toEqual([])
+  })
+
+  it('does not take back a namespace that another session has taken over', () => {
+    const state = run([
+      restoring('one', 'c', ['alpha', 'beta']),
+      { type: 'restoreFailed', sessionId: 'one', why: 'absent' },
+      ...connected('two', 'd').map((event) => ('replaces' in event ? { ...event, replaces: ['one'] } : event)),
+      restored('one', 'c', ['alpha', 'beta']),
+    ])
+    const one = state.sessions.find(({ id }) => id === 'one')
+    expect(one?.connections.map(({ namespace }) => namespace)).toEqual(['beta'])
   })
 
   it('follows its wallet only once it is live', () => {

@@ -1,6 +1,6 @@
 import type { Database } from '@portico/database'
 import { calculateThumbprint, generateKeyPair } from 'dpop'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createUsers, type UsersDeps } from '../src/browser/frame/createUsers.js'
 import { createApi, type ApiOptions, type FrameApi } from '../src/browser/api/createApi.js'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   database = await openLoginDatabase()
 }, 120_000)
 afterAll(() => database.close())
+afterEach(() => void vi.restoreAllMocks())
 beforeEach(() => {
   ahead = 0
   people += 1
@@ -42,9 +43,17 @@ interface Asked {
   readonly headers: Headers
 }
 
+/** Answers of the site that do not arrive. */
+interface Lost {
+  readonly path: string
+  readonly fault: 'cut' | 'silent'
+  readonly times: number
+}
+
 /** The client, and the site behind its `fetch`. */
-function clientOf(store: Promise<DeviceStore>, options: Partial<ApiOptions> = {}) {
+function clientOf(store: Promise<DeviceStore>, { lose, ...options }: Partial<ApiOptions> & { lose?: Lost } = {}) {
   const asked: Asked[] = []
+  let losses = lose?.times ?? 0
   const ticket = createPageTicket(testPepper, shop, Date.now())
   const ask = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const headers = new Headers(init?.headers)
@@ -53,7 +62,13 @@ function clientOf(store: Promise<DeviceStore>, options: Partial<ApiOptions> = {}
     headers.set('origin', siteOrigin)
     asked.push({ path: new URL(String(url)).pathname, headers })
     init?.signal?.throwIfAborted()
-    return site.app.request(String(url), { ...init, headers } as RequestInit)
+    const answer = await site.app.request(String(url), { ...init, headers } as RequestInit)
+    if (!answer.ok || lose?.path !== new URL(String(url)).pathname || losses-- <= 0) return answer
+    if (lose.fault === 'silent')
+      await new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal!.reason as Error)),
+      )
+    throw new TypeError('Failed to fetch')
   }
   return { api: createApi({ ticket, origin: siteOrigin, store, fetch: ask, ...options }), asked }
 }
@@ -91,6 +106,25 @@ describe('client of /api', () => {
     expect(answers).toHaveLength(4)
     const count = asked.filter(({ path }) => path === '/api/session/refresh').length
     expect(count).toBe(1)
+  })
+
+  it.each([
+    ['is lost on the way back', 'cut'],
+    ['does not come, on a line that stays open', 'silent'],
+  ] as const)('keeps the login where the answer to a renewal %s: it asks once more', async (_, fault) => {
+    const store = openDeviceStore()
+    await logIn(clientOf(store).api)
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
+    const { api, asked } = clientOf(store, { lose: { path: '/api/session/refresh', fault, times: 1 } })
+    expect(await api.post('/session/user', {})).toMatchObject({ email: ann })
+    // The first of all brought the nonce.
+    expect(asked.filter(({ path }) => path === '/api/session/refresh')).toHaveLength(3)
+    expect(limits).toHaveBeenCalledWith(8000)
+    // And says so where no answer comes to that either.
+    const lost = clientOf(store, { lose: { path: '/api/session/refresh', fault, times: 2 } })
+    await expect(lost.api.post('/session/user', {})).rejects.toMatchObject({ code: 'embedded/unreachable' })
+    expect(await lost.api.post('/session/user', {})).toMatchObject({ email: ann })
   })
 
   it('says that a login is over, once, and can begin another', async () => {

@@ -1,6 +1,7 @@
 import { isPorticoError } from '@portico/core'
 import { createEvmTestWallet, type EvmTestWallet, type EvmTestWalletOptions } from '@portico/testing'
 import { describe, expect, it } from 'vitest'
+import { stubPage } from './page.js'
 import { failure, withPage, type Site, type SiteOptions } from './site.js'
 
 const { open, page } = withPage()
@@ -293,6 +294,26 @@ describe('after a reload', () => {
     const again = open({ stored })
     await again.connections.settled('eip155')
     expect(again.account().status).toBe('connected')
+  })
+
+  it('one that announces itself when the page has stopped waiting is connected then, without a prompt (EIP-6963)', async () => {
+    const first = await connected({}, { stored: new Map() })
+    first.site.modal.dispose()
+    const { stored } = first.site
+    stubPage()
+    const site = open({ stored })
+    await site.connections.settled('eip155')
+    expect(site.account()).toMatchObject({ status: 'disconnected', isReconnecting: false })
+    const late = meadow()
+    late.authorize()
+    await expect.poll(() => site.account().status).toBe('connected')
+    expect(late.requests.filter(({ asked }) => asked)).toEqual([])
+  })
+
+  it('one that answers when the page has stopped waiting is connected then', async () => {
+    const { site } = await reloaded((w) => w.behave({ delay: 3000 }, { method: 'eth_accounts' }))
+    expect(site.account().status).toBe('disconnected')
+    await expect.poll(() => site.account().status, { timeout: 3000 }).toBe('connected')
   })
 
   it.each([

@@ -279,6 +279,31 @@ describe('after a reload', () => {
     expect(signed).toEqual(['Orchard'])
   })
 
+  it('a wallet that is registered when the page has stopped waiting is connected then, without a prompt', async () => {
+    const disk = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => disk.get(key) ?? null,
+      setItem: (key: string, text: string) => void disk.set(key, text),
+    }
+    const { site, leave } = await connected({ storage })
+    site.modal.dispose()
+    leave()
+    const again = open({ stored: site.stored })
+    await again.connections.settled('solana')
+    expect(again.account()).toMatchObject({ status: 'disconnected', isReconnecting: false })
+    const { wallet } = meadow({ storage })
+    await expect.poll(() => again.account().status).toBe('connected')
+    expect(asked(wallet)).toEqual([])
+  })
+
+  it('a wallet that answers when the page has stopped waiting is connected then', async () => {
+    const { wallet, again, settle } = await reloaded()
+    wallet.behave({ delay: 3000 }, { method: 'standard:connect' })
+    await settle()
+    expect(again.account().status).toBe('disconnected')
+    await expect.poll(() => again.account().status, { timeout: 3000 }).toBe('connected')
+  })
+
   it('nobody is, where the wallet does not trust the page any more; nobody is asked', async () => {
     const { wallet, again, settle } = await reloaded((before) => before.revoke())
     await settle()

@@ -68,6 +68,7 @@ function open(more: Partial<SessionRequest> = {}) {
   const granted = (namespace: string) => ({ accounts: [`${namespace}:1:${account}`], methods: ['m'], events: [] })
   const handle = createSession({
     client: relay.client,
+    attend: (answer) => answer,
     events: createSessionEvents(relay.client),
     session: {
       topic,

@@ -11,14 +11,15 @@ export function controlTime(): void {
 
 /**
  * Lets `ms` go by, in steps between which the sockets are served: the relay cuts a client that has not answered a ping by the
- * next one, 20 s later, and the client takes 35 s of silence for a dead line. Both count in the controlled time if it is
+ * next one, 20 s later, and the client takes 35 s of silence for a dead line, or 5 s without an answer. All count in the controlled time if it is
  * controlled before the relay starts.
  */
 export async function pass(ms: number, relayUrl: string): Promise<void> {
-  const step = 5000
+  const step = 2500
   for (let left = ms; left > 0; left -= step) {
     await vi.advanceTimersByTimeAsync(Math.min(step, left))
-    await served(relayUrl)
+    // A question that a timer asked, and its answer.
+    for (let turn = 0; turn < 3; turn++) await served(relayUrl)
   }
 }
 

@@ -39,7 +39,7 @@ export interface Connection {
 export interface Session {
   readonly id: string
   readonly connectorId: string
-  /** `dormant`: its wallet was not there on this load; out of sight, kept in storage for the next. */
+  /** `dormant`: its wallet was not there in time; out of sight until it is, kept in storage for the next load. */
   readonly status: 'restoring' | 'live' | 'dormant'
   readonly wallet: WalletInfo
   readonly connections: readonly Connection[]

@@ -31,6 +31,7 @@ export interface RestoreRequest {
   readonly networks: Readonly<Record<Namespace, Caip2>>
   /** What `SessionHandle.saved` held, as JSON brought it back. Outside data: parse it. */
   readonly saved: unknown
+  /** Aborted when the answer no longer counts: the visitor ended the session or connects its wallet anew, or the modal stopped. */
   readonly signal: AbortSignal
 }
 
@@ -101,12 +102,13 @@ export interface Connector {
   readonly view?: string
   /** Whether it reaches wallets that are not on this page, by URI; such connectors serve registry listings. */
   readonly remote?: boolean
-  /** How long `restore` may take, ms. */
+  /** How long the page shows the session as reconnecting, ms. What `restore` answers later still counts. Default 2000 after the page's load. */
   readonly restoreDeadline?: number
   connect(request: ConnectRequest): Promise<SessionHandle>
   /**
    * Takes a session up again without any prompt.
-   * `absent`: the wallet is not there now, keep the session for the next load; `unauthorized`: forget it.
+   * `absent`: the wallet is not there now, keep the session for the next load; `unauthorized`: forget it. It may take as long as it
+   * takes: after `restoreDeadline` the page goes on without it.
    */
   restore?(request: RestoreRequest): Promise<SessionHandle | 'absent' | 'unauthorized'>
 }

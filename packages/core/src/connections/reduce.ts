@@ -12,9 +12,11 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       return restoreStarted(state, event.session, event.activeIn)
     case 'restored':
       return withSession(state, event.sessionId, (session) => {
-        if (session.status !== 'restoring') return session
+        if (session.status === 'live') return session
+        // Another session may have taken a namespace over since.
+        const asked = new Set(session.connections.map(({ namespace }) => namespace))
         const connections = event.connections.filter(
-          ({ namespace }) => !isDisconnected(state, namespace, session.connectorId),
+          ({ namespace }) => asked.has(namespace) && !isDisconnected(state, namespace, session.connectorId),
         )
         if (connections.length === 0) return undefined
         return {
@@ -27,7 +29,7 @@ export function reduce(state: ConnectionState, event: ConnectionEvent): Connecti
       })
     case 'restoreFailed':
       return withSession(state, event.sessionId, (session) =>
-        session.status !== 'restoring'
+        session.status === 'live' || (session.status === 'dormant' && event.why === 'absent')
           ? session
           : event.why === 'absent'
             ? { ...session, status: 'dormant' }

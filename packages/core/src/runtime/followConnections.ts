@@ -47,7 +47,7 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
     if (namespace === undefined || !connection || connection.networkId === accountIn(before, namespace)?.networkId)
       return
     // A restore opens nothing by itself: the host's buttons show the wrong network.
-    const isRestored = before.sessions.some(({ id, status }) => id === connection.sessionId && status === 'restoring')
+    const isRestored = before.sessions.some(({ id, status }) => id === connection.sessionId && status !== 'live')
     if (!isSupported(networkInUse(now, namespace)) && !options.allowUnsupportedNetwork && !isRestored) {
       if (open) router.reset('UnsupportedChain')
       else openUnsupported()

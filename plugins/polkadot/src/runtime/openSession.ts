@@ -56,8 +56,10 @@ function storedAccounts(
   saved: unknown,
 ): readonly WalletAccount[] {
   const atConnect = parseAccounts((Object(saved) as { readonly accounts?: unknown }).accounts) ?? []
+  // Also of one that is out of sight by now, because the extension came late.
   const connection = store
-    .get(connections.list)
+    .get(connections.state)
+    .sessions.flatMap((session) => session.connections)
     .find(({ connectorId, namespace }) => connectorId === id && namespace === 'polkadot')
   if (!connection) return atConnect
   const last = parseAccounts(connection.accounts.map(({ address, name }) => ({ address, name }))) ?? []

@@ -3,6 +3,7 @@ import type { Client } from './Client.js'
 import type { WalletConnectContext } from '../WalletConnectSpec.js'
 import type { WalletConnectOptions } from '../WalletConnectOptions.js'
 import { clientStorage } from './clientStorage.js'
+import { createSocketWatch, type SocketWatch } from './createSocketWatch.js'
 import type { Log } from './createLog.js'
 import { openClient } from './openClient.js'
 import { relayAlert } from './relayAlerts.js'
@@ -24,6 +25,8 @@ export interface Relay {
   connected(client: Client, signal: AbortSignal): Promise<void>
   /** Rejects with `walletconnect/relayRefused` when the relay refuses this site; else stays pending. */
   refused(signal: AbortSignal): Promise<never>
+  /** Notices within seconds that the socket has fallen silent, until the answer settles. */
+  readonly attend: SocketWatch['attend']
   /** Asleep the client holds no socket and no timer, and opens none. */
   setAwake(awake: boolean): void
   /** A message of the client. */
@@ -34,6 +37,7 @@ type Watcher = { readonly up?: () => void; readonly refused?: (reason: string) =
 
 export function createRelay(context: WalletConnectContext, options: WalletConnectOptions, log: Log): Relay {
   const watchers = new Set<Watcher>()
+  const socket = createSocketWatch()
   let opening: Promise<Client> | undefined
   let isAwake = true
   let isUp = false
@@ -53,7 +57,8 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
       prefix: storagePrefix(context),
     })
     watch(client)
-    if (!isAwake) putToSleep(client)
+    if (isAwake) socket.start(client)
+    else putToSleep(client)
     return client
   }
 
@@ -93,6 +98,7 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
 
   function putToSleep({ core }: Client): void {
     clearTimeout(reopening)
+    socket.stop()
     core.heartbeat.stop()
     // Fails when there is no socket to close.
     core.relayer.transportClose().catch(() => {})
@@ -146,12 +152,14 @@ export function createRelay(context: WalletConnectContext, options: WalletConnec
       })
     },
     refused,
+    attend: socket.attend,
     setAwake(awake) {
       if (awake === isAwake) return
       isAwake = awake
       void opening?.then(
         (client) => {
           if (!isAwake) return putToSleep(client)
+          socket.start(client)
           void client.core.heartbeat.init()
           client.core.relayer.transportOpen().catch(() => reopenLater(client))
         },

@@ -106,7 +106,7 @@ export function createPairing(relay: Relay): Pairing {
     let approved: Code | undefined
 
     try {
-      return await new Promise<Approved>((resolve, reject) => {
+      const approval = new Promise<Approved>((resolve, reject) => {
         ended.signal.addEventListener('abort', () => reject(ended.signal.reason as Error), { once: true })
         relay.refused(ended.signal).catch(reject)
         const isOnShow = (code: Code) => codes.at(-1) === code && !ended.signal.aborted
@@ -138,6 +138,7 @@ export function createPairing(relay: Relay): Pairing {
         }
         offerCodes().catch(reject)
       })
+      return await relay.attend(approval)
     } finally {
       request.signal.removeEventListener('abort', giveUp)
       const last = codes.at(-1)

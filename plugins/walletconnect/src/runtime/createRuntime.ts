@@ -62,6 +62,7 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
   const context = withErrorTexts<WalletConnectSpec, WalletConnectContext>(plugin, errorTexts)
   const log = createLog(options.logLevel ?? 'error', (message) => relay.onMessage(message))
   const relay = createRelay(context, options, log)
+  const { attend } = relay
   const pairing = createPairing(relay)
   const loadRelayNamespaces = async (namespaces: readonly Namespace[]) => {
     const load = async (namespace: Namespace) => [namespace, await context.wants.relay?.for(namespace)?.load()] as const
@@ -118,6 +119,7 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
       }
     const handle = createSession({
       client,
+      attend,
       events,
       session,
       namespaces,
@@ -142,7 +144,9 @@ export function createRuntime({ context: plugin, options, connectorId, followedL
       const session = client.session.keys.includes(parsed.topic) ? client.session.get(parsed.topic) : undefined
       if (!session || session.expiry * 1000 <= Date.now()) return 'unauthorized'
       const { link } = parsed
-      const handle = createSession({ client, events, session, namespaces, networks, relay, listing: undefined, link })
+      const listing = undefined
+      const restored = { client, attend, events, session, namespaces, networks, relay, listing, link }
+      const handle = createSession(restored)
       return Object.keys(handle.namespaces).length > 0 ? handle : 'unauthorized'
     },
     async ping(saved) {

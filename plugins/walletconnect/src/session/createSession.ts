@@ -1,6 +1,7 @@
 import type { Caip2, Namespace, RelayNamespace, SessionHandle, NamespaceSession, WalletListing } from '@portico/core'
 import type { SessionTypes } from '@walletconnect/types'
 import type { Client } from '../client/Client.js'
+import type { Relay } from '../client/createRelay.js'
 import { forgetDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
 import { createTransport } from './createTransport.js'
 import { endSession } from './endSession.js'
@@ -12,6 +13,7 @@ import { universalPart } from './universalPart.js'
 
 export interface SessionRequest {
   readonly client: Client
+  readonly attend: Relay['attend']
   readonly events: SessionEvents
   readonly session: SessionTypes.Struct
   /** Those asked for; what else a wallet grants has nobody to use it. */
@@ -24,7 +26,7 @@ export interface SessionRequest {
 
 /** The session as the connection engine holds it. Its parts may be none, where the wallet granted no account. */
 export function createSession(request: SessionRequest): SessionHandle {
-  const { client, events, namespaces, networks, relay, listing, link } = request
+  const { client, attend, events, namespaces, networks, relay, listing, link } = request
   const { topic, peer, sessionProperties: properties } = request.session
   const parts: Record<Namespace, NamespaceSession> = {}
   for (const [namespace, granted] of Object.entries(grantedNamespaces(request.session.namespaces))) {
@@ -33,6 +35,7 @@ export function createSession(request: SessionRequest): SessionHandle {
     const isSilent = (method: string) => capability?.methods[method] === 'read'
     const transport = createTransport({
       client,
+      attend,
       events,
       topic,
       namespace,

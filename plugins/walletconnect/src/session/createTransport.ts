@@ -1,5 +1,6 @@
 import type { Caip2, Namespace, RelayListener, RelayTransport } from '@portico/core'
 import type { Client } from '../client/Client.js'
+import type { Relay } from '../client/createRelay.js'
 import { setDeepLinkChoice, type DeepLinkChoice } from '../links/deepLinkChoice.js'
 import { grantedNamespaces, type Granted } from './grantedNamespaces.js'
 import { sessionEnded, toRpcError } from './rpcError.js'
@@ -7,6 +8,7 @@ import type { SessionEvents } from './sessionEvents.js'
 
 export interface TransportRequest {
   readonly client: Client
+  readonly attend: Relay['attend']
   readonly events: SessionEvents
   readonly topic: string
   readonly namespace: Namespace
@@ -20,7 +22,7 @@ export interface TransportRequest {
 
 /** One namespace of a session, as chain plugins see it. */
 export function createTransport(request: TransportRequest): RelayTransport {
-  const { client, events, topic, namespace, granted, properties, isSilent, link } = request
+  const { client, attend, events, topic, namespace, granted, properties, isSilent, link } = request
   return {
     ...granted,
     properties,
@@ -31,7 +33,7 @@ export function createTransport(request: TransportRequest): RelayTransport {
       setDeepLinkChoice(isSilent(method) ? undefined : link)
       // oxlint-disable-next-line typescript/consistent-type-assertions
       const asking = client.request<unknown>({ topic, chainId: networkId, request: { method, params: params ?? [] } })
-      return withEnd(asking, events, topic, signal)
+      return attend(withEnd(asking, events, topic, signal))
     },
     subscribe: (listener) => subscribe(events, topic, namespace, granted, listener),
   }

@@ -28,6 +28,9 @@ export interface FrameApi extends Api {
   forget(options?: { readonly keepKey?: boolean }): Promise<void>
 }
 
+/** How long the server may take to renew a session, ms: until then, every request of every tab waits. */
+const refreshTimeout = 8000
+
 const Tokens = v.object({ tokens: v.object({ access: v.string(), refresh: v.string(), expiresIn: v.number() }) })
 const Refusal = v.object({ code: v.string(), message: v.string() })
 
@@ -65,7 +68,7 @@ export function createApi(options: ApiOptions): FrameApi {
       return codeOf(answer) === 'embedded/useNonce' ? await once() : answer
     } catch (cause) {
       signal?.throwIfAborted()
-      throw new FrameError('embedded/unreachable', 'The wallet cannot be reached. Try again.', { cause })
+      throw unreachable(cause)
     }
   }
 
@@ -80,13 +83,24 @@ export function createApi(options: ApiOptions): FrameApi {
     return rest
   }
 
+  /** Twice: where the answer was lost, the server takes the same token once more. */
+  async function askToRenew(refreshToken: string): Promise<Answer> {
+    const ask = (): Promise<Answer> =>
+      send('/session/refresh', { refreshToken }, undefined, AbortSignal.timeout(refreshTimeout))
+    try {
+      return await ask().catch(ask)
+    } catch (cause) {
+      throw unreachable(cause)
+    }
+  }
+
   /** @returns the token of a live session; undefined where this browser is not logged in any more */
   async function renew(): Promise<string | undefined> {
     const store = await opened
     // Another tab may have renewed it since.
     const refreshToken = await store.readRefresh()
     if (refreshToken === undefined) return undefined
-    const answer = await send('/session/refresh', { refreshToken }, undefined)
+    const answer = await askToRenew(refreshToken)
     if (answer.status === 401 && codeOf(answer) === 'embedded/sessionExpired') {
       await store.writeRefresh(undefined)
       return undefined
@@ -126,6 +140,10 @@ export function createApi(options: ApiOptions): FrameApi {
       await (keepKey ? store.writeRefresh(undefined) : store.clear())
     },
   }
+}
+
+function unreachable(cause: unknown): FrameError {
+  return new FrameError('embedded/unreachable', 'The wallet cannot be reached. Try again.', { cause })
 }
 
 function codeOf({ status, body }: Answer): string | undefined {
