@@ -14,6 +14,7 @@ const shared = {
   pool: 'threads' as const,
   testTimeout: 40_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 5000 } },
   // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
@@ -31,8 +32,8 @@ const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*
 
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
 const plain = [
-  'packages/{chain-kit,codemods,core,elements,embedded-api,gateway-api,locales,modal,react,svelte,testing}/test/**/*.test.ts',
-  'plugins/!(walletconnect)/test/**/*.test.ts',
+  'packages/{chain-kit,core,elements,embedded-api,gateway-api,modal,react,svelte,testing}/test/**/*.test.ts',
+  'plugins/!(polkadot|walletconnect)/test/**/*.test.ts',
 ]
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
