@@ -33,7 +33,7 @@ const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
 const plain = [
   'packages/{chain-kit,core,elements,embedded-api,gateway-api,modal,react,svelte,testing}/test/**/*.test.ts',
-  'plugins/!(polkadot|walletconnect)/test/**/*.test.ts',
+  'plugins/!(polkadot|siwx|walletconnect)/test/**/*.test.ts',
 ]
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
