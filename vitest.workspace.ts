@@ -14,6 +14,7 @@ const shared = {
   pool: 'threads' as const,
   testTimeout: 40_000,
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 5000 } },
   // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
   restoreMocks: true,
@@ -29,8 +30,11 @@ const shared = {
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
-/** Of packages that run in pages. As no module holds state, they share what a worker has loaded, as the tests of mutants do. */
-const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
+/** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
+const plain = [
+  'packages/{chain-kit,core,elements,embedded-api,gateway-api,modal,react,svelte,testing}/test/**/*.test.ts',
+  'plugins/!(polkadot|siwx|walletconnect)/test/**/*.test.ts',
+]
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /** Loopback by name and by address, IPv6 and IPv4-mapped included. */
 export function isLoopback(host: string): boolean {
@@ -29,42 +29,55 @@ export function hostOf(words: readonly unknown[]): string | undefined {
   return typeof second === 'string' ? second : 'localhost'
 }
 
-// A worker loads this once per test file; what was reached for is judged after the test that did it.
-const reached: string[] = []
+/** Makes connections and look-ups past this machine fail, and returns the list that gets the hosts they were for. */
+function guard(): string[] {
+  const reached: string[] = []
+  const refuse = (host: string): Error => {
+    reached.push(host)
+    return new Error(`a test reached for ${host}: tests stay on this machine`)
+  }
 
-function refuse(host: string): Error {
-  reached.push(host)
-  return new Error(`a test reached for ${host}: tests stay on this machine`)
+  const connect = net.Socket.prototype.connect
+  net.Socket.prototype.connect = function guarded(this: net.Socket, ...words: unknown[]): net.Socket {
+    const host = hostOf(words)
+    if (host !== undefined && !isLoopback(host)) {
+      const error = refuse(host)
+      queueMicrotask(() => this.destroy(error))
+      return this
+    }
+    return Reflect.apply(connect, this, words) as net.Socket
+  } as typeof connect
+
+  const lookup = dns.lookup
+  dns.lookup = Object.assign(
+    function guarded(host: string, ...rest: unknown[]): void {
+      const done = rest.at(-1)
+      if (isLoopback(host) || typeof done !== 'function') Reflect.apply(lookup, dns, [host, ...rest])
+      else done(refuse(host))
+    },
+    { __promisify__: lookup.__promisify__ },
+  ) as typeof lookup
+  const lookupLater = dns.promises.lookup
+  dns.promises.lookup = ((host: string, ...rest: unknown[]) =>
+    isLoopback(host)
+      ? (Reflect.apply(lookupLater, dns.promises, [host, ...rest]) as unknown)
+      : Promise.reject(refuse(host))) as typeof lookupLater
+  syncBuiltinESMExports()
+  return reached
 }
 
-const connect = net.Socket.prototype.connect
-net.Socket.prototype.connect = function guarded(this: net.Socket, ...words: unknown[]): net.Socket {
-  const host = hostOf(words)
-  if (host !== undefined && !isLoopback(host)) {
-    const error = refuse(host)
-    queueMicrotask(() => this.destroy(error))
-    return this
-  }
-  return Reflect.apply(connect, this, words) as net.Socket
-} as typeof connect
-
-const lookup = dns.lookup
-dns.lookup = Object.assign(
-  function guarded(host: string, ...rest: unknown[]): void {
-    const done = rest.at(-1)
-    if (isLoopback(host) || typeof done !== 'function') Reflect.apply(lookup, dns, [host, ...rest])
-    else done(refuse(host))
-  },
-  { __promisify__: lookup.__promisify__ },
-) as typeof lookup
-const lookupLater = dns.promises.lookup
-dns.promises.lookup = ((host: string, ...rest: unknown[]) =>
-  isLoopback(host)
-    ? (Reflect.apply(lookupLater, dns.promises, [host, ...rest]) as unknown)
-    : Promise.reject(refuse(host))) as typeof lookupLater
-syncBuiltinESMExports()
+// This is loaded anew for every test file, and a worker may run many.
+const key: unique symbol = Symbol.for('portico/loopbackOnly') as never
+const worker = globalThis as { [key]?: string[] }
+const reached = (worker[key] ??= guard())
 
 afterEach(() => {
   const hosts = [...new Set(reached.splice(0))]
   if (hosts.length > 0) throw new Error(`this test reached for ${hosts.join(', ')}: tests stay on this machine`)
+})
+
+// vitest puts back what tests stub before each test: after the last one, the next file of this worker would find it.
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })

@@ -16,6 +16,8 @@ import { announce } from './devnet.js'
 import { pageGlobals } from './page.js'
 
 let anvil: Anvil
+const globals = pageGlobals()
+const before = Object.getOwnPropertyDescriptors(globalThis) as Readonly<Record<string, PropertyDescriptor>>
 const page = globalThis as unknown as EventTarget
 const client = () =>
   createTestClient({ mode: 'anvil', transport: http(anvil.url) })
@@ -24,9 +26,16 @@ const client = () =>
 beforeAll(async () => {
   anvil = await startAnvil({ blockTime: 1 })
   // Not stubbed: stubs end with one test, and these run beside each other.
-  Object.assign(globalThis, pageGlobals())
+  Object.assign(globalThis, globals)
 })
-afterAll(() => anvil.stop())
+afterAll(async () => {
+  for (const name of Object.keys(globals)) {
+    const own = before[name]
+    if (own) Object.defineProperty(globalThis, name, own)
+    else Reflect.deleteProperty(globalThis, name)
+  }
+  await anvil.stop()
+})
 
 const protocol = jsonRpcProtocol({
   broadcast: ['eth_sendRawTransaction'],
