@@ -277,6 +277,30 @@ describe('Servers that do not do as they should', () => {
     expect(stage.isConnected()).toBe(false)
   }, 30_000)
 
+  it.each(['request', 'answer'])(
+    'asks once more where its %s is cut off, as that of a page that is left',
+    async (what) => {
+      const server = serve()
+      let asked = 0
+      server.answers['session'] = (answer) => {
+        asked += 1
+        const cutOff = new TypeError('Failed to fetch')
+        if (asked > 1) return answer
+        if (what === 'request') throw cutOff
+        return Object.assign(answer, { json: () => Promise.reject(cutOff) })
+      }
+      const stage = await openSiwx({ server: serverUrl })
+      await stage.connecting()
+      await stage.until(() => expect(asked).toBe(1))
+      await stage.settle(600)
+      // By now the page is gone. Nothing has been stored that would disconnect the visitor on the next.
+      expect(stage.isConnected()).toBe(true)
+      expect(asked).toBe(1)
+      await stage.asked()
+      expect(asked).toBe(2)
+    },
+  )
+
   it('lets the wallet be asked to connect after three seconds without a nonce', async () => {
     const server = serve()
     const stage = await openSiwx({ server: serverUrl })

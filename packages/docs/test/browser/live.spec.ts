@@ -69,7 +69,6 @@ test('a simulated Ledger connects', async ({ page, site }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Ledger/ }).click()
   await dialog.getByRole('button', { name: 'Choose device' }).click()
-  await dialog.getByRole('button', { name: /^Ethereum/ }).click()
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Open the account' })).toBeVisible()
 })

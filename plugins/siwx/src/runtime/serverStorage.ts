@@ -1,4 +1,4 @@
-import { namespaceOf, type Caip2 } from '@portico/core'
+import { namespaceOf, pause, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
@@ -20,6 +20,9 @@ const SessionSchema = v.object({
 })
 const RefusalSchema = v.object({ message: v.string() })
 
+/** How long a page that the visitor leaves may go on, ms. */
+const leaveTime = 1000
+
 /** Sessions on a server: handlers of `@portico/siwx-server` below `url`. The cookie is the session; the page knows whose it is. */
 export function serverStorage(
   { wants, error, config }: SiwxContext,
@@ -40,7 +43,20 @@ export function serverStorage(
     endsAt = Date.parse(session.expirationTime ?? '') || undefined
     return session
   }
-  async function ask<T>(
+  async function ask<T>(...request: Parameters<typeof askOnce<T>>): Promise<T> {
+    const [, , signal, body] = request
+    try {
+      return await askOnce(...request)
+    } catch (cause) {
+      // Not the server's answer: the network fails, or the visitor leaves the page, which cuts its requests off. That page is gone
+      // before the wallet is disconnected for it.
+      if (!(cause instanceof TypeError)) throw cause
+      await pause(leaveTime, signal)
+      if (body) throw cause
+      return askOnce(...request)
+    }
+  }
+  async function askOnce<T>(
     endpoint: string,
     schema: v.GenericSchema<unknown, T>,
     signal: AbortSignal,
@@ -56,7 +72,9 @@ export function serverStorage(
         body: JSON.stringify(body),
       }),
     })
-    const json: unknown = await answer.json().catch(() => undefined)
+    const json: unknown = await answer.json().catch((cause: unknown) => {
+      if (!(cause instanceof SyntaxError)) throw cause
+    })
     if (answer.ok) return v.parse(schema, json)
     const refusal = v.safeParse(RefusalSchema, json)
     const reason = refusal.success ? refusal.output.message : `The server answered ${answer.status}`
