@@ -216,7 +216,6 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
       wallet: { name: context.t('name'), identifier: authId, social: by, method: by === 'email' ? 'email' : 'social' },
       leave: async (namespace) => close(own.filter((part) => part.namespace === namespace)),
       end: () => close(own),
-      // Disconnected while it was being restored: the secure site does not know yet.
       release: () => (isDisconnected() ? void close(own) : release(own)),
     }
   }
@@ -248,6 +247,10 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
   }
   async function endAbandoned(): Promise<void> {
     await frame.request('IS_CONNECTED', undefined)
+    await signOutDisconnected()
+  }
+  /** The secure site does not know yet that the visitor disconnected. */
+  async function signOutDisconnected(): Promise<void> {
     if (parts.size > 0 || !isDisconnected()) return
     storage.remove(nameKey)
     forget()
@@ -268,6 +271,8 @@ export function createSessions({ context, frame, approvals, login, lastName }: D
       return openSession(namespaces, networks, signal, fields)
     },
     async restore({ namespaces, networks, signal }) {
+      // Disconnected while it is being restored.
+      signal.addEventListener('abort', () => void signOutDisconnected(), { once: true })
       const { isConnected } = await frame.request('IS_CONNECTED', undefined, signal)
       if (isConnected) return openSession(namespaces, networks, signal)
       forget()
