@@ -31,10 +31,7 @@ const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
-const plain = [
-  'packages/{chain-kit,core,elements,embedded-api,gateway-api,modal,react,svelte,testing}/test/**/*.test.ts',
-  'plugins/!(polkadot|siwx|walletconnect)/test/**/*.test.ts',
-]
+const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {

@@ -331,7 +331,11 @@ test('row 15: a request that the database altered is not shown, and nothing is a
   expect(await outcomeOf(page)).toBeUndefined()
 })
 
-test('row 17: a window with an opener is cut off by isolated pages; ours has none', async ({ page, complaints }) => {
+test('row 17: a window with an opener is cut off by isolated pages; ours has none', async ({
+  page,
+  outside,
+  complaints,
+}) => {
   for (const isolated of [false, true]) {
     await ask(page, payment, { isolated })
     const body = `<title>asked</title><script>document.title = window.opener ? 'told' : 'cut off'</script>`
@@ -346,6 +350,8 @@ test('row 17: a window with an opener is cut off by isolated pages; ours has non
   await expect.poll(() => outcomeOf(page)).toBe('approved')
   // Requests of the first page end when its routes are taken away.
   complaints.splice(0)
+  expect(outside.filter((url) => !url.startsWith(`${secure}/`))).toEqual([])
+  ;(outside as string[]).splice(0)
 })
 
 test('row 16: a window whose page went away says that the request is over', async ({ page }) => {
