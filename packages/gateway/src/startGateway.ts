@@ -12,6 +12,9 @@ import { createOpenRequests, type OpenRequests } from './limits/OpenRequests.js'
 import { createTokenBuckets, type Rate, type TokenBuckets } from './limits/TokenBuckets.js'
 import { createMetrics } from './metrics/Metrics.js'
 
+/** Longer than a proxy in front keeps an idle connection (60 s is common): a request on its way to one that ends would be lost. */
+const keepAliveTimeout = 65_000
+
 /** A running gateway. */
 export interface GatewayHandle {
   /** Without a slash at the end, such as `http://127.0.0.1:4001`. */
@@ -39,6 +42,7 @@ export async function startGateway(config: GatewayConfig = {}): Promise<GatewayH
     serverOptions: {
       requestTimeout: clientTimeout,
       headersTimeout: clientTimeout,
+      keepAliveTimeout,
       // How often Node looks for clients that are too slow; its default is every 30 s. Milliseconds.
       connectionsCheckingInterval: Math.min(1000, clientTimeout),
     },

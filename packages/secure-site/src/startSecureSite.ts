@@ -21,6 +21,8 @@ export interface SecureSiteHandle {
 /** How long requests may take to end when the site stops, and to arrive, in milliseconds. */
 const stopTimeout = 5000
 const requestTimeout = 20_000
+/** Longer than a proxy in front keeps an idle connection (60 s is common): a request on its way to one that ends would be lost. */
+const keepAliveTimeout = 65_000
 
 /**
  * Starts a secure site; resolves when it listens.
@@ -34,7 +36,7 @@ export async function startSecureSite(config: SecureSiteConfig): Promise<SecureS
   const server = createAdaptorServer({
     fetch: (request: Request, env: object) => handle?.(request, env) ?? new Response('starting', { status: 503 }),
     createServer,
-    serverOptions: { requestTimeout, headersTimeout: requestTimeout },
+    serverOptions: { requestTimeout, headersTimeout: requestTimeout, keepAliveTimeout },
   }) as Server
   const url = await listen(server, settings)
   const origin = settings.origin ?? url.replace('127.0.0.1', 'localhost')

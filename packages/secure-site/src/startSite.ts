@@ -23,7 +23,7 @@ import { createLogins } from './login/createLogins.js'
 import { purgeLogins } from './login/limits.js'
 import { linkRoutes } from './login/linkRoutes.js'
 import { loginRoutes } from './login/loginRoutes.js'
-import { loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
+import { loginChangeMigration, loginLoadMigration, loginMigration, type LoginTables } from './login/tables.js'
 import { createMailQueue } from './mail/createMailQueue.js'
 import { createSmtpMailer, type Mailer } from './mail/Mailer.js'
 import { mailMigration, type MailTables } from './mail/tables.js'
@@ -130,6 +130,7 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '015-session-load': loadMigration,
         '016-login-load': loginLoadMigration,
         '017-social-window': socialWindowMigration,
+        '018-login-change': loginChangeMigration,
       },
       onConnectionLost: () => log({ level: 'warn', event: 'database.connectionLost' }),
     })

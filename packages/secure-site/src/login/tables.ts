@@ -106,3 +106,9 @@ export const loginLoadMigration: Migration = statements(
   'alter table login_count set (fillfactor = 60)',
   'alter table login_flow set (fillfactor = 60)',
 )
+
+/** What each login reads of changes of addresses, which are few: without these it read every login that is not purged yet. */
+export const loginChangeMigration: Migration = statements(
+  `create index login_flow_change on login_flow (user_id) where kind = 'change'`,
+  `create index login_undo_email on login_undo (subject) where kind = 'email'`,
+)

@@ -89,7 +89,8 @@ export function createSessionsWith(checks: Pick<ProofChecks, 'isOfSession'>, dep
       .innerJoin('user_account', 'user_account.id', 'session.user_id')
       .selectAll('session')
       .select(['access_token.hash', 'access_token.expires_at', 'access_token.refresh_hash as issued_with'])
-      .where(sql<boolean>`access_token.hash = any(${hashes}::text[])`)
+      // With a list, PostgreSQL keeps the plan; with one array it would plan each time for the length of that.
+      .where('access_token.hash', 'in', [...hashes])
       .whereRef('user_account.session_epoch', '=', 'session.epoch')
       .execute()
     const byHash = new Map(rows.map((row) => [row.hash, row]))
