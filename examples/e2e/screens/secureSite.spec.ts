@@ -158,6 +158,18 @@ async function mailed(count: number): Promise<string> {
   return String(mails[count - 1]?.['text'])
 }
 
+async function takeDeletion(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Delete the account' }).click()
+  await dialog.getByText('In 72 hours').waitFor()
+  await takeAll(page, 'Account, delete')
+  await dialog.getByRole('button', { name: 'Delete the account' }).click()
+  await page.getByText('This account is deleted on').waitFor()
+  await takeAll(page, 'Account, deleted soon', true)
+  await page.getByRole('button', { name: 'Keep the account' }).click()
+  await page.getByText('Erases its keys').waitFor()
+}
+
 test('pictures of the secure site: account and mailed links', async ({ page, context, browser }) => {
   const email = 'mira.of.the.northern.harbour@meridian-marketplace.example'
   async function logIn(at: Page, pages: BrowserContext, isFirst: boolean): Promise<void> {
@@ -191,6 +203,7 @@ test('pictures of the secure site: account and mailed links', async ({ page, con
   }
   await logIn(page, context, true)
   await takeAll(page, 'Account', true)
+  await takeDeletion(page)
   // A second browser: its owner gets a mail, and some things wait.
   const other = await browser.newContext({ deviceScaleFactor: 1 })
   const second = await other.newPage()
