@@ -1,8 +1,7 @@
 import { createModal, type Modal, type StorageArea } from '@portico/core'
 import { evm } from '@portico/evm'
 import { createEvmTestWallet, type EvmTestWallet } from '@portico/testing'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { startTestNode } from '@portico/testing/node'
 import { onTestFinished } from 'vitest'
 
 export interface Site {
@@ -15,23 +14,11 @@ export interface Site {
 
 /** A page with a wallet on chain 31337, and a node of that chain on which every account has 1.5 coins. */
 export async function openSite(stored: Map<string, string> = new Map()): Promise<Site> {
-  let asked = 0
-  const node = createServer((request, response) => {
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
-    let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
-    request.on('end', () => {
-      response.writeHead(200, { ...headers, 'content-type': 'application/json' })
-      if (body === '') return response.end()
-      const { id, method } = JSON.parse(body) as { readonly id: number; readonly method: string }
-      if (method === 'eth_getBalance') asked += 1
-      const result = method === 'eth_getBalance' ? '0x14d1120d7b160000' : '0x7a69'
-      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-    })
-  })
-  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void node.close())
-  const url = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const node = await startTestNode((method) => ({
+    result: method === 'eth_getBalance' ? '0x14d1120d7b160000' : '0x7a69',
+  }))
+  onTestFinished(() => node.stop())
+  const { url, asked } = node
   const wallet = createEvmTestWallet({ name: 'Meadow', rdns: 'example.meadow', rpcUrl: url })
   onTestFinished(wallet.announce(window))
   const storage: StorageArea = {
@@ -48,5 +35,10 @@ export async function openSite(stored: Map<string, string> = new Map()): Promise
   const other = { ...home, id: 31338, name: 'Other' }
   const modal = createModal({ projectId: 'p', storage, plugins: [evm({ networks: [home, other] })] })
   onTestFinished(() => modal.dispose())
-  return { modal, wallet, asked: () => asked, connect: () => modal.connect({ wallet: 'example.meadow' }) }
+  return {
+    modal,
+    wallet,
+    asked: () => asked.filter((one) => one.endsWith('eth_getBalance')).length,
+    connect: () => modal.connect({ wallet: 'example.meadow' }),
+  }
 }

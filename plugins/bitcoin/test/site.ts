@@ -1,6 +1,5 @@
 import type { Modal, Network } from '@portico/core'
-import { openTestSite, type TestSite } from '@portico/testing/conformance'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { openTestSite, testPages, type TestPages, type TestSite } from '@portico/testing/conformance'
 import { bitcoin, type BitcoinOptions, type BitcoinProvider, type BitcoinSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
@@ -27,26 +26,8 @@ function openSite({ stored, ...options }: SiteOptions): Site {
   return { ...site, provider: site.modal.api.bitcoin.getProvider() }
 }
 
-/** A new page for each test. Its sites are disposed of afterwards. */
-export function withPage(): { readonly open: (options?: SiteOptions) => Site; readonly page: () => Window } {
-  const sites: Site[] = []
-  let page: Window
-  beforeEach(() => {
-    page = stubPage()
-  })
-  afterEach(() => {
-    for (const { modal } of sites.splice(0)) modal.dispose()
-    vi.unstubAllGlobals()
-  })
-  return {
-    page: () => page,
-    open(options = {}) {
-      const site = openSite(options)
-      sites.push(site)
-      return site
-    },
-  }
-}
+/** A page for every test; its sites end with it. */
+export const withPage = (): TestPages<Window, SiteOptions, Site> => testPages(stubPage, openSite)
 
 export const regtestId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 

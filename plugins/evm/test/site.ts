@@ -1,6 +1,5 @@
 import type { Modal } from '@portico/core'
-import { openTestSite, type TestSite } from '@portico/testing/conformance'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { openTestSite, testPages, type TestPages, type TestSite } from '@portico/testing/conformance'
 import { evm, type Eip1193Provider, type EvmOptions, type EvmSpec } from '../src/index.js'
 import { stubPage } from './page.js'
 
@@ -30,22 +29,4 @@ function openSite({ stored, gateway, ...options }: SiteOptions): Site {
 }
 
 /** A page for every test; its sites end with it. */
-export function withPage(): { readonly open: (options?: SiteOptions) => Site; readonly page: () => EventTarget } {
-  const sites: Site[] = []
-  let page: EventTarget
-  beforeEach(() => {
-    page = stubPage()
-  })
-  afterEach(() => {
-    for (const { modal } of sites.splice(0)) modal.dispose()
-    vi.unstubAllGlobals()
-  })
-  return {
-    page: () => page,
-    open(options = {}) {
-      const site = openSite(options)
-      sites.push(site)
-      return site
-    },
-  }
-}
+export const withPage = (): TestPages<EventTarget, SiteOptions, Site> => testPages(stubPage, openSite)

@@ -4,6 +4,7 @@ import * as known from '@substrate/connect-known-chains'
 import { WebSocketServer } from 'ws'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { startTestNode, type TestNode } from '@portico/testing/node'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   builtInNetworks,
@@ -17,7 +18,6 @@ import {
 import { publicKeyOf } from '../src/publicKeyOf.js'
 import { encodeAddress, isAddress } from '../src/runtime/ss58.js'
 import { gone } from './local.js'
-import { recordingNode, type RecordingNode } from './recordingNode.js'
 import { failure, withPage } from './site.js'
 
 const { open } = withPage()
@@ -31,8 +31,8 @@ const ends: (() => Promise<void> | void)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
-async function node(answer: (method: string) => unknown): Promise<RecordingNode> {
-  const made = await recordingNode(answer)
+async function node(answer: (method: string) => object | string | number): Promise<TestNode> {
+  const made = await startTestNode(answer)
   ends.push(made.stop)
   return made
 }

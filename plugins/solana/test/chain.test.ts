@@ -1,20 +1,20 @@
 import type { Caip10 } from '@portico/core'
 import { Keypair, PublicKey } from '@solana/web3.js'
+import { startTestNode, type TestNode } from '@portico/testing/node'
 import { afterEach, describe, expect, it } from 'vitest'
 import { builtInNetworks, devnet, mainnet, testnet } from '../src/index.js'
 import { fromBase58, toBase58 } from '../src/runtime/bytes.js'
 import { localnet } from './localnet.js'
-import { recordingNode, type RecordingNode } from './recordingNode.js'
 import { failure, withPage } from './site.js'
 
 const { open } = withPage()
 const someone = '9aE476sH92Vz7DMPyq5WLPkrKWivxeuTKEFKd2sZZcde'
-const nodes: RecordingNode[] = []
+const nodes: TestNode[] = []
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.stop()))
 })
-async function node(answer: (method: string) => unknown): Promise<RecordingNode> {
-  const made = await recordingNode(answer)
+async function node(answer: (method: string) => object | string | number): Promise<TestNode> {
+  const made = await startTestNode(answer)
   nodes.push(made)
   return made
 }

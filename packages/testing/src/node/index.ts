@@ -1,0 +1,1 @@
+export { startTestNode, type TestNode } from './startTestNode.js'
