@@ -101,6 +101,16 @@ describe('opening and closing', () => {
     expect(embedded.state().open).toBe(true)
   })
 
+  it('embedded, shows Account as soon as the host connects a wallet, and Connect when it is gone [2.10]', async () => {
+    const { modal, view, wallets } = await setUp({ embedded: true })
+    ends.push(modal.mount(document.createElement('div')))
+    await vi.waitFor(() => expect(view()).toBe('Connect'))
+    await modal.connect({ wallet: 'fox' })
+    expect(view()).toBe('Account')
+    wallets[0]!.tell('alpha', { type: 'ended', reason: 'gone' })
+    await vi.waitFor(() => expect(view()).toBe('Connect'))
+  })
+
   it('refuses to close a view that must be answered with a shake of 500 ms, ignoring a second try meanwhile [4.26, 9.11]', async () => {
     const { modal, shell, state } = await setUp()
     vi.useFakeTimers()

@@ -71,14 +71,14 @@ export async function runSteps(
     needs.every((name) => !names.has(name) || results.has(name)) &&
     !(isLong && [...running.keys()].some((other) => other.isLong))
   while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < slots ? waiting.find(isReady) : undefined
-    if (next) {
-      waiting.splice(waiting.indexOf(next), 1)
-      const run = runOne(next, results, log).then((result) => {
-        results.set(next.name, result)
-        running.delete(next)
+    const step = running.size < slots ? waiting.find(isReady) : undefined
+    if (step) {
+      waiting.splice(waiting.indexOf(step), 1)
+      const run = runOne(step, results, log).then((result) => {
+        results.set(step.name, result)
+        running.delete(step)
       })
-      running.set(next, run)
+      running.set(step, run)
     } else if (running.size > 0) await Promise.race(running.values())
     else throw new Error(`steps wait for each other: ${waiting.map(({ name }) => name).join(', ')}`)
   }

@@ -44,6 +44,8 @@ export function followConnections(shell: Shell, signal: AbortSignal): void {
     const { open } = store.get(shell.state)
 
     if (former && !connection && now.activeNamespace === before.activeNamespace) afterLeaving()
+    // Embedded in a page, it is not opened for the account that was restored, or that the host connected.
+    if (options.embedded && connection && !former && store.get(router.route).view === 'Connect') router.reset('Account')
     if (namespace === undefined || !connection || connection.networkId === accountIn(before, namespace)?.networkId)
       return
     // A restore opens nothing by itself: the host's buttons show the wrong network.
