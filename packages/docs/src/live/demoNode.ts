@@ -1,5 +1,6 @@
+import type { Hex } from 'viem'
 import { answerGateway, demoGatewayUrl } from './demoGateway.js'
-import { createDemoTransactions, type Answers } from './demoTransactions.js'
+import type { IncludedTransaction } from './includeTransaction.js'
 
 /** JSON-RPC answers of a node that does not exist. Amounts are made up; blocks do not move. */
 const block = {
@@ -32,6 +33,26 @@ const answers: Readonly<Record<string, unknown>> = {
   getTokenAccountsByOwner: { context: { slot: 1 }, value: [] },
   getSlot: 1,
   getHealth: 'ok',
+}
+
+/** Answers to JSON-RPC methods, by name; `undefined` where there is no such answer. */
+type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** Transactions that wallets of the page signed. They are sent nowhere: each gets a receipt that is made up. */
+function createTransactions(): Answers {
+  const sent = new Map<unknown, IncludedTransaction>()
+  return {
+    async eth_sendRawTransaction([raw]) {
+      const { includeTransaction } = await import('./includeTransaction.js')
+      const [hash, transaction] = await includeTransaction(raw as Hex, block)
+      sent.set(hash, transaction)
+      return hash
+    },
+    eth_getTransactionByHash: ([hash]) => sent.get(hash)?.transaction ?? null,
+    eth_getTransactionReceipt: ([hash]) => sent.get(hash)?.receipt ?? null,
+    eth_getTransactionCount: ([address]) =>
+      `0x${[...sent.values()].filter(({ from }) => from === String(address).toLowerCase()).length.toString(16)}`,
+  }
 }
 
 interface Call {
@@ -98,7 +119,7 @@ class NoSocket extends EventTarget {
 export function installDemoNode(page: Window & typeof globalThis = window): GatewayAnswers {
   const { fetch } = page
   const gateway: GatewayAnswers = new Map()
-  const transactions = createDemoTransactions(block)
+  const transactions = createTransactions()
   page.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), page.location.href)
     if (url.origin === page.location.origin) return fetch(input, init)

@@ -67,7 +67,11 @@ test('a simulated Ledger connects', async ({ page, site }) => {
 
 test('the playground makes the modal of the plugins that are chosen, and its code', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const parts: string[] = []
+  page.on('request', (request) => void parts.push(/[^/]+Demo-.*/.exec(request.url())?.[0] ?? ''))
   await page.goto(`${site}/live/playground.html?plugins=evm`)
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeEnabled()
+  expect(parts.join('')).toBe('')
   await page.getByRole('checkbox', { name: 'EVM chains' }).uncheck()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeDisabled()
   await expect(page.getByText('Choose a chain')).toBeVisible()
@@ -81,5 +85,6 @@ test('the playground makes the modal of the plugins that are chosen, and its cod
   }
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /View as/ })).toBeVisible()
+  expect(parts.join(' ')).toMatch(/wagmiDemo-.+ passkeyDemo-/)
   await expectAccessible(page)
 })

@@ -10,6 +10,7 @@ function Panel({ modal }: PanelProps): ReactNode {
   return (
     <section className="panel" aria-labelledby="passkey">
       <h2 id="passkey">A page that asks for a signature</h2>
+      <SignButton modal={modal} />
       {!hasDomain() && (
         <p className="note">
           Passkeys belong to a domain. This page has an address of a machine:{' '}
@@ -19,7 +20,6 @@ function Panel({ modal }: PanelProps): ReactNode {
           .
         </p>
       )}
-      <SignButton modal={modal} />
       <p className="note">
         Transactions of the account need a bundler of its network, which is not here: they fail at the estimate.
       </p>
