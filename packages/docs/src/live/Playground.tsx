@@ -69,7 +69,10 @@ export function Playground({ initial, mode, page }: PlaygroundProps): ReactNode 
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const { modal, demos = [] } = useComposition(names, { mode, page }, place) ?? {}
   const [account, setAccount] = useState<string>()
-  useEffect(() => modal?.subscribe('account', ({ address }) => setAccount(address)), [modal])
+  useEffect(() => {
+    setAccount(modal?.store.get(modal.atoms.account).address)
+    return modal?.subscribe('account', ({ address }) => setAccount(address))
+  }, [modal])
   const isEmbedded = choices.some((one) => one.isEmbedded && names.includes(one.name))
   const hasChain = choices.some(({ name, isChain }) => isChain && names.includes(name))
   const toggle = (name: string, on: boolean): void =>

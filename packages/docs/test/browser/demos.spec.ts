@@ -6,9 +6,9 @@ import { expectAccessible, test } from './siteTest.js'
 test.use({ viewport: { width: 1280, height: 1000 } })
 
 /** What the page of a plugin shows in its frame. */
-async function openDemo(page: Page, site: string, plugin: string): Promise<void> {
+async function openDemo(page: Page, site: string, plugin: string, mode: 'dark' | 'light' = 'light'): Promise<void> {
   const { file, query } = exampleOf({ plugin })
-  await page.goto(`${site}/live/${file}.html?${query}`)
+  await page.goto(`${site}/live/${file}.html?${query}&mode=${mode}`)
 }
 
 async function connect(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test('remote-config: what the visitor switches at the gateway goes from the open
   page,
   site,
 }) => {
-  await openDemo(page, site, 'remote-config')
+  await openDemo(page, site, 'remote-config', 'dark')
   const flip = (name: string, on: boolean) => page.getByRole('checkbox', { name }).setChecked(on)
   const branding = page.getByText('Powered by Portico')
   await expect(branding).toBeVisible()
@@ -49,7 +49,7 @@ test('analytics: events are listed as they come, and are marked when the gateway
   page,
   site,
 }) => {
-  await openDemo(page, site, 'analytics')
+  await openDemo(page, site, 'analytics', 'dark')
   await expect(page.getByText('Nothing is reported before you open the modal.')).toBeVisible()
   await connect(page)
   const connected = page.getByRole('listitem').filter({ hasText: 'CONNECT_SUCCESS' })
@@ -84,7 +84,9 @@ test('cookie: what a server would read and paint; the account is there again aft
   await expect(page.getByText(`[["eip155:1","${visitor}","Demonstration"]]`)).toBeVisible()
   await expect(page.getByText(`<p>Demonstration: ${visitor}</p>`)).toBeVisible()
   await expectAccessible(page)
+  await expect(page.getByRole('status', { name: 'First paint' })).toHaveText('No account')
   await page.reload()
+  await expect(page.getByRole('status', { name: 'First paint' })).toHaveText(visitor)
   await expect(account(page)).toHaveText(visitor)
 })
 

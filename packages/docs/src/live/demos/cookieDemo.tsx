@@ -30,6 +30,8 @@ function firstPaint(value: string | undefined): string {
 
 function Panel({ modal }: PanelProps): ReactNode {
   const [value, setValue] = useState(readCookie)
+  // The modal was made a moment ago: no wallet has answered yet.
+  const [painted] = useState(() => modal.store.get(modal.atoms.account).address)
   // The plugin writes the cookie when the account changes, in an order that is not ours to know.
   useEffect(() => modal.subscribe('account', () => setTimeout(() => setValue(readCookie()))), [modal])
   return (
@@ -47,6 +49,10 @@ function Panel({ modal }: PanelProps): ReactNode {
         <dt>and answers, before any code runs in the browser</dt>
         <dd>
           <code>{firstPaint(value)}</code>
+        </dd>
+        <dt>This page painted first, before the wallet was asked</dt>
+        <dd>
+          <output aria-label="First paint">{painted ?? 'No account'}</output>
         </dd>
       </dl>
       <p className="note">There is no server here: this page renders, with the same code, what a server would.</p>

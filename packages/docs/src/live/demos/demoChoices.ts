@@ -36,7 +36,7 @@ export const demoChoices: readonly Choice[] = [
     factory: 'cookie',
     isChain: false,
     shows:
-      'After connecting, the page shows the cookie that a server would read, and what it would render from it. Load the page again, and you are shown as connected before the wallet is asked.',
+      'After connecting, the page shows the cookie that a server would read, and what it would render from it. Load the page again, and the account is painted before the wallet is asked.',
   },
   {
     name: 'wagmi',
