@@ -1,55 +1,79 @@
 import { createModal, type Modal, type ThemeMode } from '@portico/modal'
 import { useEffect, useState, type ReactNode } from 'react'
-import { choices, compositionCode } from './choices.js'
+import { choices } from './choices.js'
 import { CodeBox } from './CodeBox.js'
+import { compositionCode } from './compositionCode.js'
 import { demoGatewayUrl } from './demoGateway.js'
-import { createDemoWallets } from './demoWallets.js'
+import type { Demo, DemoPage } from './demos/Demo.js'
 import { loadPlugins } from './loadPlugin.js'
 
-/** The modal of these plugins; undefined while their code loads. It is disposed when they change. */
-function useComposition(names: readonly string[], mode: ThemeMode): Modal | undefined {
-  const [modal, setModal] = useState<Modal>()
-  const [installWallets] = useState(createDemoWallets)
+interface Composition {
+  readonly modal: Modal
+  readonly demos: readonly Demo[]
+}
+
+interface PlaygroundProps {
+  readonly initial: readonly string[]
+  readonly mode: ThemeMode
+  readonly page: DemoPage & {
+    /** Puts the wallets of these plugins into the page. */
+    install(plugins: readonly string[]): Promise<void>
+  }
+}
+
+/**
+ * The modal of these plugins; undefined while their code loads. It is disposed when they change.
+ * @param place Where the modal is drawn; null: above the page.
+ */
+function useComposition(
+  names: readonly string[],
+  { mode, page }: Pick<PlaygroundProps, 'mode' | 'page'>,
+  place: HTMLElement | null,
+): Composition | undefined {
+  const [composition, setComposition] = useState<Composition>()
   const key = names.join(',')
   useEffect(() => {
-    let made: Modal | undefined
+    const ends: (() => void)[] = []
     let isCurrent = true
     const asked = key.split(',').filter(Boolean)
-    void Promise.all([loadPlugins(asked), installWallets(asked)]).then(([plugins]) => {
+    const chosen = choices.filter(({ name }) => asked.includes(name))
+    // The place is rendered first.
+    if (chosen.some(({ isEmbedded }) => isEmbedded) !== (place !== null)) return undefined
+    void Promise.all([loadPlugins(asked, page), page.install(asked)]).then(([demos]) => {
       if (!isCurrent) return
-      made = createModal({
+      const modal = createModal({
         projectId: 'your-project-id',
         metadata: { name: 'Meridian' },
         theme: { mode },
-        ...(choices.some(({ name, asksGateway }) => asksGateway && asked.includes(name)) && {
-          gateway: demoGatewayUrl,
-        }),
-        plugins,
+        embedded: place !== null,
+        ...(chosen.some(({ asksGateway }) => asksGateway) && { gateway: demoGatewayUrl }),
+        plugins: demos.flatMap(({ plugins }) => plugins),
       }) as unknown as Modal
-      made.start()
-      setModal(made)
+      ends.push(() => modal.dispose())
+      modal.start()
+      if (place) ends.push(modal.mount(place))
+      setComposition({ modal, demos })
     })
     return () => {
       isCurrent = false
-      setModal(undefined)
-      made?.dispose()
+      setComposition(undefined)
+      for (const end of ends.reverse()) end()
     }
-  }, [key, mode, installWallets])
-  return modal
+  }, [key, mode, page, place])
+  return composition
 }
 
 /** Plugins to choose, the modal that they make, and its code. */
-export function Playground({
-  initial,
-  mode,
-}: {
-  readonly initial: readonly string[]
-  readonly mode: ThemeMode
-}): ReactNode {
+export function Playground({ initial, mode, page }: PlaygroundProps): ReactNode {
   const [names, setNames] = useState(initial)
-  const modal = useComposition(names, mode)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { modal, demos = [] } = useComposition(names, { mode, page }, place) ?? {}
   const [account, setAccount] = useState<string>()
-  useEffect(() => modal?.subscribe('account', ({ address }) => setAccount(address)), [modal])
+  useEffect(() => {
+    setAccount(modal?.store.get(modal.atoms.account).address)
+    return modal?.subscribe('account', ({ address }) => setAccount(address))
+  }, [modal])
+  const isEmbedded = choices.some((one) => one.isEmbedded && names.includes(one.name))
   const hasChain = choices.some(({ name, isChain }) => isChain && names.includes(name))
   const toggle = (name: string, on: boolean): void =>
     setNames(choices.map((choice) => choice.name).filter((other) => (other === name ? on : names.includes(other))))
@@ -75,10 +99,12 @@ export function Playground({
         <button type="button" className="brand" disabled={!modal || !hasChain} onClick={() => modal?.open()}>
           {account ? 'Open the account' : 'Connect wallet'}
         </button>
-        <output>
+        <output aria-label="Account">
           {hasChain ? (account ?? 'Not connected') : 'Choose a chain: a modal without one has no wallets.'}
         </output>
       </p>
+      {modal && demos.map(({ Panel }, at) => Panel && <Panel key={at} modal={modal} />)}
+      {isEmbedded && <section aria-label="Modal" className="place" ref={setPlace} />}
       <CodeBox code={compositionCode(names)} label="Code of this modal" />
     </>
   )

@@ -1,19 +1,7 @@
-import { demoGatewayUrl } from './demoGateway.js'
+import type { Choice } from './Choice.js'
+import { demoChoices } from './demos/demoChoices.js'
 
-/** A plugin that runs in the playground, where no server is. */
-export interface Choice {
-  /** Folder of the plugin. */
-  readonly name: string
-  readonly label: string
-  readonly factory: string
-  /** Whether it is a chain; a modal without one has no wallets. */
-  readonly isChain: boolean
-  /** Whether it asks a gateway, which is made up here. */
-  readonly asksGateway?: true
-  /** What the visitor sees of it. */
-  readonly shows: string
-}
-
+/** Every plugin that runs in the playground. */
 export const choices: readonly Choice[] = [
   {
     name: 'evm',
@@ -55,7 +43,7 @@ export const choices: readonly Choice[] = [
     label: 'Send',
     factory: 'send',
     isChain: false,
-    shows: 'After connecting, the account has Send. What you sign there is not sent.',
+    shows: 'After connecting, the account has Send. What you sign there gets a made-up receipt, and is sent nowhere.',
   },
   {
     name: 'receive',
@@ -94,7 +82,8 @@ export const choices: readonly Choice[] = [
     factory: 'swaps',
     isChain: false,
     asksGateway: true,
-    shows: 'After connecting, the account has Swap, with quotes of a made-up market. What you sign there is not sent.',
+    shows:
+      'After connecting, the account has Swap, with quotes of a made-up market. What you sign there is sent nowhere.',
   },
   {
     name: 'onramp',
@@ -133,24 +122,5 @@ export const choices: readonly Choice[] = [
     isChain: false,
     shows: 'The list of wallets ends with a row for an address without its wallet.',
   },
+  ...demoChoices,
 ]
-
-/** The code of a site with these plugins: what the playground runs. */
-export function compositionCode(names: readonly string[]): string {
-  const chosen = choices.filter(({ name }) => names.includes(name))
-  const imports = [
-    ...chosen.map(({ name, factory }) => `import { ${factory} } from '@portico/${name}'`),
-    "import { createModal } from '@portico/modal'",
-  ].sort((a, b) => a.split(' from ')[1]!.localeCompare(b.split(' from ')[1]!))
-  const gateway = chosen.some(({ asksGateway }) => asksGateway) ? `\n  gateway: '${demoGatewayUrl}',` : ''
-  return `${imports.join('\n')}
-
-const modal = createModal({
-  projectId: 'your-project-id',
-  metadata: { name: 'Meridian' },${gateway}
-  plugins: [${chosen.map(({ factory }) => `${factory}()`).join(', ')}],
-})
-modal.start()
-modal.open()
-`
-}

@@ -6,10 +6,8 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 )}`
 const name = 'Demonstration'
 
+/** What of a wallet is loaded where its chain is chosen. */
 const makers: Readonly<Record<string, () => Promise<void>>> = {
-  async evm() {
-    createEvmTestWallet({ name, rdns: 'org.example.demonstration', icon, chains }).announce(window)
-  },
   async solana() {
     const { createSolanaTestWallet } = await import('@portico/testing/solana')
     createSolanaTestWallet({ name, icon }).appear(window)
@@ -32,16 +30,37 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
+export interface DemoWallets {
+  /** Puts the wallets of these plugins into the page, those that are not there yet. */
+  install(plugins: readonly string[]): Promise<void>
+  /** The EVM wallet has given its accounts to the page before, and is on this chain. */
+  trust(chainId: number): void
+}
+
 /**
- * Puts wallets with public keys into the page, as extensions would: one for each chain among the plugins, which to the visitor is
+ * Wallets with public keys that are in the page as extensions would be: one for each chain among the plugins, which to the visitor is
  * one wallet; and a simulated device. The code of each is loaded only where its chain is chosen.
- * @returns a function that puts those that are not there yet
+ * @param storage Where the EVM wallet remembers that it gave its accounts to the page. Default: nowhere.
  */
-export function createDemoWallets(): (plugins: readonly string[]) => Promise<void> {
+export function createDemoWallets(storage?: Pick<Storage, 'getItem' | 'setItem'>): DemoWallets {
   const there = new Set<string>()
-  return async (plugins) => {
-    const missing = plugins.filter((plugin) => plugin in makers && !there.has(plugin))
-    for (const plugin of missing) there.add(plugin)
-    await Promise.all(missing.map((plugin) => makers[plugin]!()))
+  const wallet = createEvmTestWallet({
+    name,
+    rdns: 'org.example.demonstration',
+    icon,
+    chains,
+    ...(storage && { storage }),
+  })
+  return {
+    async install(plugins) {
+      const missing = plugins.filter((plugin) => !there.has(plugin))
+      for (const plugin of missing) there.add(plugin)
+      if (missing.includes('evm')) wallet.announce(window)
+      await Promise.all(missing.map((plugin) => makers[plugin]?.()))
+    },
+    trust(chainId) {
+      wallet.authorize()
+      wallet.setChain(chainId)
+    },
   }
 }

@@ -11,17 +11,10 @@ export interface Example {
 
 /** What plugins need that a static page does not have, by folder. */
 const needs: Readonly<Record<string, string>> = {
-  analytics: 'a gateway',
-  cookie: 'a server that renders pages',
   email: 'a secure site',
   embedded: 'a secure site',
-  'migrate-appkit': 'a visitor who was connected with AppKit',
-  pay: 'a chain on which a payment is made',
-  'remote-config': 'a gateway',
   sessions: 'a secure site and a bundler',
   socials: 'a secure site',
-  wagmi: 'a site that uses wagmi',
-  walletconnect: 'a relay',
 }
 
 /** What a page shows: a page by itself, or the composition of a plugin with a chain. */
@@ -36,7 +29,7 @@ export function exampleOf({
   if (page === 'playground') return { title: 'Playground', file: 'playground', query: 'plugins=evm,send,receive' }
   const choice = choices.find(({ name }) => name === plugin)
   if (choice) {
-    const plugins = choice.isChain ? choice.name : `evm,${choice.name}`
+    const plugins = [...(choice.isChain ? [] : ['evm']), ...(choice.beside ?? []), choice.name].join(',')
     return { title: 'Try it', file: 'playground', query: `plugins=${plugins}`, note: choice.shows }
   }
   const need = needs[plugin ?? '']

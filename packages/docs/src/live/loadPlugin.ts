@@ -1,4 +1,5 @@
 import type { AnyPlugin } from '@portico/modal'
+import type { Demo, DemoPage } from './demos/Demo.js'
 
 /** Plugins of the playground, each loaded when it is chosen. */
 const loaders: Readonly<Record<string, () => Promise<AnyPlugin>>> = {
@@ -20,12 +21,24 @@ const loaders: Readonly<Record<string, () => Promise<AnyPlugin>>> = {
   watch: async () => (await import('@portico/watch')).watch(),
 }
 
+/** Plugins with a part of the page, in the same way. */
+const demos: Readonly<Record<string, (page: DemoPage) => Promise<Demo>>> = {
+  'remote-config': async (page) => (await import('./demos/remoteConfigDemo.js')).remoteConfigDemo(page),
+  analytics: async (page) => (await import('./demos/analyticsDemo.js')).analyticsDemo(page),
+  pay: async () => (await import('./demos/payDemo.js')).payDemo(),
+  cookie: async () => (await import('./demos/cookieDemo.js')).cookieDemo(),
+  wagmi: async () => (await import('./demos/wagmiDemo.js')).wagmiDemo(),
+  'migrate-appkit': async (page) => (await import('./demos/migrateAppKitDemo.js')).migrateAppKitDemo(page),
+  passkey: async () => (await import('./demos/passkeyDemo.js')).passkeyDemo(),
+  walletconnect: async () => (await import('./demos/walletConnectDemo.js')).walletConnectDemo(),
+}
+
 /** Loads the plugins of a composition, in the order of their names. */
-export async function loadPlugins(names: readonly string[]): Promise<readonly AnyPlugin[]> {
-  return Promise.all(names.flatMap((name) => loaders[name]?.() ?? []))
+export async function loadPlugins(names: readonly string[], page: DemoPage): Promise<readonly Demo[]> {
+  return Promise.all(names.map(async (name) => (await demos[name]?.(page)) ?? { plugins: [await loaders[name]!()] }))
 }
 
 /** The names that a query asks for and that there are. */
 export function namesIn(query: URLSearchParams): readonly string[] {
-  return (query.get('plugins') ?? '').split(',').filter((name) => name in loaders)
+  return (query.get('plugins') ?? '').split(',').filter((name) => name in loaders || name in demos)
 }

@@ -6,6 +6,6 @@ import { ThemeEditor } from './ThemeEditor.js'
 installDemoNode()
 const mode = new URLSearchParams(location.search).get('mode') === 'dark' ? 'dark' : 'light'
 document.documentElement.dataset['mode'] = mode
-const installWallets = createDemoWallets()
-const install = (): Promise<void> => installWallets(['evm'])
+const wallets = createDemoWallets()
+const install = (): Promise<void> => wallets.install(['evm'])
 createRoot(document.querySelector('#root')!).render(<ThemeEditor mode={mode} install={install} />)

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { choices } from '../../src/live/choices.js'
+import { demoChoices } from '../../src/live/demos/demoChoices.js'
+import { connectExample, openExample } from './connectExample.js'
 import { expectAccessible, test } from './siteTest.js'
 
 // The dialog fills the frame: a click needs all of it on the screen.
@@ -7,21 +9,11 @@ test.use({ viewport: { width: 1280, height: 1000 } })
 
 const chains = choices.filter(({ isChain }) => isChain)
 
-for (const { name } of choices)
+// The others have a part of the page: demos.spec.ts.
+for (const { name } of choices.filter((choice) => !demoChoices.includes(choice)))
   test(`${name}: its page has the modal, which connects the demonstration wallet`, async ({ page, site }) => {
-    await page.goto(`${site}/plugins/${name}.html`)
-    const frame = page.locator('.live iframe')
-    await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    const live = frame.contentFrame()
-    await live.getByRole('button', { name: 'Connect wallet' }).click()
-    const wallet = { polkadot: 'Polkadot.js', cosmos: 'Keplr' }[name] ?? 'Demonstration'
-    // The page may still move while its pictures and fonts come.
-    await expect(async () => {
-      await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      await live.getByRole('button', { name: new RegExp(wallet) }).click({ timeout: 2000 })
-    }).toPass({ timeout: 30_000 })
-    await expect(live.getByRole('button', { name: 'Open the account' })).toBeVisible({ timeout: 30_000 })
-    await expect(live.locator('main output')).toHaveText(/^\w{25,}$/)
+    const live = await openExample(page, `${site}/plugins/${name}.html`)
+    await connectExample(page, live, { polkadot: /Polkadot.js/, cosmos: /Keplr/ }[name])
   })
 
 test('the account has what the made-up gateway says of it', async ({ page, site }) => {
@@ -75,16 +67,24 @@ test('a simulated Ledger connects', async ({ page, site }) => {
 
 test('the playground makes the modal of the plugins that are chosen, and its code', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const parts: string[] = []
+  page.on('request', (request) => void parts.push(/[^/]+Demo-.*/.exec(request.url())?.[0] ?? ''))
   await page.goto(`${site}/live/playground.html?plugins=evm`)
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeEnabled()
+  expect(parts.join('')).toBe('')
   await page.getByRole('checkbox', { name: 'EVM chains' }).uncheck()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeDisabled()
   await expect(page.getByText('Choose a chain')).toBeVisible()
-  for (const { label } of [...chains, ...choices])
+  for (const { label } of [...chains, ...choices].filter(({ isEmbedded }) => !isEmbedded))
     await page.getByRole('checkbox', { name: label, exact: true }).check()
   await page.getByRole('button', { name: 'Copy code' }).click()
   const code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toContain(`plugins: [${choices.map(({ factory }) => `${factory}()`).join(', ')}]`)
+  for (const { name, factory } of choices.filter(({ isEmbedded }) => !isEmbedded)) {
+    expect(code).toContain(`import { ${factory} } from '@portico/${name}'`)
+    expect(code).toContain(`${factory}(`)
+  }
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /View as/ })).toBeVisible()
+  expect(parts.join(' ')).toMatch(/wagmiDemo-.+ passkeyDemo-/)
   await expectAccessible(page)
 })

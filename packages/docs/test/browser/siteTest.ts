@@ -34,11 +34,16 @@ export const test: TestType<
     async ({ page, site }, use) => {
       const complaints: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        // Chromium's advice on passkeys that also sign by RSA: accounts on a chain verify ES256 alone.
+        if (message.text().startsWith('publicKey.pubKeyCredParams is missing')) return
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('request', (request) => {
-        if (!request.url().startsWith(site) && !/^(data|blob):/.test(request.url())) complaints.push(request.url())
+        // WebAuthn takes names alone, so that a test may call the machine by its own.
+        const url = request.url().replace('//localhost:', '//127.0.0.1:')
+        if (!url.startsWith(site) && !/^(data|blob):/.test(url)) complaints.push(url)
       })
       await use()
       expect(complaints).toEqual([])
