@@ -155,9 +155,10 @@ describe('a registry that answers more than it was asked for', () => {
   })
 
   it('is joined by rdns, name and id in no more time than there are wallets', () => {
-    const many = Array.from({ length: 30_000 }, (_, i) => listing(`w${i}`, { rdns: `w${i % 20_000}.example` }))
+    // Each with each would take minutes.
+    const many = Array.from({ length: 150_000 }, (_, i) => listing(`w${i}`, { rdns: `w${i % 100_000}.example` }))
     const from = performance.now()
-    expect(joinWallets(many.map(walletOfListing))).toHaveLength(20_000)
-    expect(performance.now() - from).toBeLessThan(2000)
+    expect(joinWallets(many.map(walletOfListing))).toHaveLength(100_000)
+    expect(performance.now() - from).toBeLessThan(15_000)
   })
 })

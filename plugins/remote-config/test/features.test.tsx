@@ -42,7 +42,7 @@ describe('features that the gateway switches', () => {
     const site = await openSite({ config: answers.everything })
     await site.openModal()
     await site.until(() => expect(site.offers()).toEqual(here(false)))
-    expect(site.asked()).toBe(1)
+    await site.until(() => expect(site.asked()).toBe(1))
   })
 
   it.each(all)(
