@@ -98,7 +98,7 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
   }
   return (
     <Body>
-      <p className="quiet">{t('intro', { suffix: plainName(suffix) })}</p>
+      <p className="quiet">{t('intro', { suffix: isolated(`.${plainName(suffix)}`) })}</p>
       <form className="form" noValidate onSubmit={(event) => void register(event)}>
         <Field
           label={t('name')}
