@@ -2,15 +2,20 @@ import type { Locator, Page } from '@playwright/test'
 import type { LocalSecureSite } from '@portico/example-dapp/localSecureSite'
 import type { Dapp } from './dapp.js'
 import { expect } from './test.js'
+import type { WalletApp } from './walletApp.js'
 
 /** What a visitor does when they see something, in the order of the list; nothing when they do not see it. */
 export type Habit = readonly [sees: Locator, does: (seen: Locator) => Promise<unknown>]
 
-/** A visitor who does what is offered until something is so. Resolves with whether it came to that in time. */
+/**
+ * A visitor who does what is offered until something is so. Resolves with whether it came to that in time.
+ * @param afterAction called after each thing that they did
+ */
 export async function insist(
   isDone: () => Promise<boolean>,
   habits: readonly Habit[],
   timeout: number,
+  afterAction: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   const end = Date.now() + timeout
   while (Date.now() < end) {
@@ -19,7 +24,11 @@ export async function insist(
       const first = sees.first()
       if (!(await first.isVisible()) || !(await first.isEnabled().catch(() => false))) continue
       // It may have gone meanwhile.
-      await does(first).catch(() => {})
+      const isDoneSo = await does(first).then(
+        () => true,
+        () => false,
+      )
+      if (isDoneSo) await afterAction()
       break
     }
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -47,6 +56,35 @@ export function connectInstalled(dapp: Dapp, wallet: string, timeout: number): P
   )
 }
 
+/** Pairs with the wallet: takes each code to it once, and approves what it asks. */
+export function createPairing(
+  dapp: Dapp,
+  wallet: WalletApp,
+): (timeout: number, afterAction?: () => Promise<void>) => Promise<boolean> {
+  const approve = wallet.page.getByRole('button', { name: 'Approve', exact: true })
+  const given = new Set<string>()
+  async function bring(seen: Locator): Promise<void> {
+    await press(seen)
+    const link = await dapp.page.evaluate(() => navigator.clipboard.readText())
+    if (!link.startsWith('wc:') || given.has(link)) return
+    given.add(link)
+    await wallet.pair(link)
+  }
+  return (timeout, afterAction) =>
+    insist(
+      () => isConnected(dapp),
+      [
+        [approve, press],
+        [button(dapp, 'Try again'), press],
+        [button(dapp, /^(Copy link|Link copied)$/), bring],
+        [button(dapp, /^WalletConnect/), press],
+        [dapp.connectButton, press],
+      ],
+      timeout,
+      afterAction,
+    )
+}
+
 /** What the page's action came to: `done`, or `failed` in words. @throws when it came to nothing within the time */
 export async function outcomeOf(output: Locator, timeout: number): Promise<'done' | 'failed'> {
   await expect(output, 'the action ends').toHaveAttribute('data-state', /^(done|failed)$/, { timeout })
@@ -55,7 +93,13 @@ export async function outcomeOf(output: Locator, timeout: number): Promise<'done
 }
 
 /** Logs in by e-mail: types the address, opens the mailed link in a tab, picks the number, types the mailed code. */
-export function logInByEmail(dapp: Dapp, site: LocalSecureSite, email: string, timeout: number): Promise<boolean> {
+export function logInByEmail(
+  dapp: Dapp,
+  site: LocalSecureSite,
+  email: string,
+  timeout: number,
+  afterAction?: () => Promise<void>,
+): Promise<boolean> {
   const { page, dialog } = dapp
   const field = dialog.getByRole('textbox', { name: 'Email address' })
   const code = dialog.getByRole('textbox', { name: /code/i })
@@ -97,6 +141,7 @@ export function logInByEmail(dapp: Dapp, site: LocalSecureSite, email: string, t
       [dapp.connectButton, press],
     ],
     timeout,
+    afterAction,
   )
 }
 

@@ -35,7 +35,10 @@ const walks: readonly Walk[] = [
         name: 'NftDetail, unnamed',
         async go(dapp) {
           await dapp.dialog.getByRole('button', { name: 'Back' }).first().click()
-          await openTab('NFTs')(dapp)
+          await expect(dapp.dialog.getByRole('tab', { name: 'NFTs', exact: true })).toHaveAttribute(
+            'aria-selected',
+            'true',
+          )
           await openNft(/^#8888/)(dapp)
         },
       },

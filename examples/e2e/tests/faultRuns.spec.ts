@@ -4,6 +4,7 @@ import { dappOf, type Dapp } from '../src/dapp.js'
 import {
   approveUntilEnded,
   connectInstalled,
+  createPairing,
   insist,
   isConnected,
   logInByEmail,
@@ -121,32 +122,8 @@ for (const seed of seeds)
     faulty.begin(seed)
     await page.goto(parts.dapp(faulty.query))
     const dapp = dappOf(page)
-    const button = (name: string | RegExp) => dapp.dialog.getByRole('button', { name })
-    const copy = button(/^(Copy link|Link copied)$/)
     const approve = wallet.page.getByRole('button', { name: 'Approve', exact: true })
-    const given = new Set<string>()
-    /** Takes the code to the wallet, once each, and approves what it asks. */
-    const pair = (timeout: number): Promise<boolean> =>
-      insist(
-        () => isConnected(dapp),
-        [
-          [approve, (seen) => seen.click({ timeout: 2000 })],
-          [button('Try again'), (seen) => seen.click({ timeout: 2000 })],
-          [
-            copy,
-            async (seen) => {
-              await seen.click({ timeout: 2000 })
-              const link = await page.evaluate(() => navigator.clipboard.readText())
-              if (!link.startsWith('wc:') || given.has(link)) return
-              given.add(link)
-              await wallet.pair(link)
-            },
-          ],
-          [button(/^WalletConnect/), (seen) => seen.click({ timeout: 2000 })],
-          [dapp.connectButton, (seen) => seen.click({ timeout: 2000 })],
-        ],
-        timeout,
-      )
+    const pair = createPairing(dapp, wallet)
     const isPaired = await pair(40_000)
     if (isPaired) {
       await page.getByRole('button', { name: 'Sign message' }).click()

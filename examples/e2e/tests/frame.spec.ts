@@ -194,3 +194,38 @@ test('an allowed page inside a page of somebody else gets no answer', async ({ p
   await page.waitForTimeout(1500)
   expect(await inShop()).toBe(false)
 })
+
+test('a frame that shows an error or another page is given up soon after its load, and one that loads slowly is waited for', async ({
+  page,
+  complaints,
+}) => {
+  const names = ['slow', 'gone', 'missing', 'silent', 'blocked']
+  const frames = names.map((name) => iframe(name === 'blocked' ? `${evil}/sdk` : `${secure}/${name}`, name)).join('')
+  const headers = { 'content-security-policy': `frame-src ${secure}` }
+  const script = `window.outcomes = {}
+    for (const frame of document.querySelectorAll('iframe'))
+      ends.connectFrame({ frame, origin: frame.name === 'blocked' ? '${evil}' : '${secure}' })
+        .then(() => (outcomes[frame.name] = 'connected'), ({ code }) => (outcomes[frame.name] = code))`
+  await page.context().route('**/*', async (route: Route) => {
+    const { origin, pathname } = new URL(route.request().url())
+    if (origin === shop) return route.fulfill({ body: html(frames, script), contentType: 'text/html', headers })
+    if (pathname === '/gone') return route.abort('connectionrefused')
+    if (pathname === '/missing') return route.fulfill({ status: 503, body: 'Service Unavailable' })
+    if (pathname === '/silent') return route.fulfill({ body: '<p>A page of the site', contentType: 'text/html' })
+    // A network on which the script comes late: `load` waits for it.
+    if (pathname === '/slow')
+      return route.fulfill({ body: '<script type="module" src="/slow.js"></script>', contentType: 'text/html' })
+    await new Promise((resolve) => setTimeout(resolve, 7000))
+    const body = `${ends}\n ends.acceptPage({ origin: '${shop}', build: 'test', handle: async () => undefined })`
+    return route.fulfill({ body, contentType: 'text/javascript' })
+  })
+  await page.goto(shop, { waitUntil: 'commit' })
+  const begun = Date.now()
+  const failed = 'embedded/frameLoadFailed'
+  const outcomes = () => page.evaluate(() => (window as { outcomes?: unknown }).outcomes)
+  await expect
+    .poll(outcomes)
+    .toEqual({ slow: 'connected', gone: failed, missing: failed, silent: failed, blocked: failed })
+  expect(Date.now() - begun).toBeLessThan(18_000)
+  complaints.splice(0) // what the browser says of such frames
+})

@@ -1,10 +1,11 @@
 import { allViews } from '../screens/allViews.js'
 import { account } from '../screens/familyViews.js'
 import { dappOf, type Dapp } from '../src/dapp.js'
+import { approve } from '../src/embeddedVisitor.js'
 import { colorSchemes } from '../src/expectAccessible.js'
 import { openAccount } from '../src/openFamily.js'
 import { expect, test } from '../src/test.js'
-import { installWallets } from '../src/testWallets.js'
+import { installWallets, kestrel, steer } from '../src/testWallets.js'
 import { views as shellViews } from '../src/views.js'
 import { leave, walkViews, type Stage } from '../src/walkViews.js'
 
@@ -185,6 +186,18 @@ const buyStages: readonly Stage[] = [
       await expect(dapp.dialog.getByRole('button', { name: /^Euro/ })).toBeVisible()
     },
   },
+  {
+    name: 'BuyInProgress',
+    async go(dapp) {
+      await back(dapp)
+      await dapp.dialog.getByLabel('You pay').fill('100')
+      const opening = dapp.page.waitForEvent('popup')
+      await button(dapp, /^Sandbox/).click()
+      await expect(dapp.dialog.getByText(/^Continue at/).first()).toBeVisible()
+      // The page of the seller is in front, and a page behind it is not drawn.
+      await (await opening).close()
+    },
+  },
 ]
 
 const tokenStages: readonly Stage[] = [
@@ -241,6 +254,43 @@ const walks: readonly (readonly [first: string, ...rest: readonly Stage[]])[] = 
   ['SmartSessionList'],
   ['SmartSessionCreated'],
   ['EmailVerifyDevice'],
+  [
+    'Register account name',
+    {
+      name: 'Register account name success',
+      async go(dapp) {
+        await button(dapp, 'Register name').click()
+        await approve(dapp.page)
+        await expect(dapp.dialog.getByText('You are harbor.people.meridian')).toBeVisible()
+      },
+    },
+  ],
+  [
+    'SIWXSignMessage',
+    {
+      name: 'SIWXSignMessage, message open',
+      async go({ dialog }) {
+        await dialog.getByText('Message to sign').click()
+        await expect(dialog.locator('pre')).toBeVisible()
+      },
+    },
+    {
+      name: 'SIWXSignMessage, declined',
+      async go(dapp) {
+        await steer(dapp.page, kestrel.rdns, 'behave', 'refuse', { method: 'personal_sign', times: 1 })
+        await button(dapp, 'Sign in').click()
+        await expect(dapp.dialog.getByText('Signature declined').last()).toBeVisible()
+      },
+    },
+    {
+      name: 'SIWXSignMessage, waiting',
+      async go(dapp) {
+        await steer(dapp.page, kestrel.rdns, 'behave', 'stall', { method: 'personal_sign' })
+        await button(dapp, 'Sign in').click()
+        await expect(button(dapp, 'Ask again')).toBeVisible()
+      },
+    },
+  ],
   [
     'ConnectSocials',
     {
@@ -308,9 +358,7 @@ test('every view is in a walk', () => {
     // In accountTabs.spec.ts.
     'NftDetail',
   ]
-  const known = allViews
-    .map(({ name }) => name)
-    .filter((name) => !/^(?:BuyInProgress|Register|SIWX|Account|Connect, |Passkey in)/.test(name))
+  const known = allViews.map(({ name }) => name).filter((name) => !/^(?:Account|Connect, |Passkey in)/.test(name))
   expect(new Set(walked.map(viewOf))).toEqual(
     new Set([...known.map(viewOf), ...shellViews.map(([name]) => viewOf(name))]),
   )

@@ -182,6 +182,19 @@ describe('another tab', () => {
     }
   })
 
+  it('on another network leaves this one as it is, and what it stored as it wrote it', async () => {
+    const fox = wallet('fox')
+    const { modal, account } = tab(fox)
+    await modal.connect({ wallet: 'fox' })
+    const other = localStorage.getItem(key)!.replace('"networkId":"alpha:1"', '"networkId":"alpha:2"')
+    expect(other).toContain('alpha:2')
+    localStorage.setItem(key, other)
+    tell()
+    expect(account().networkId).toBe('alpha:1')
+    expect(localStorage.getItem(key)).toBe(other)
+    expect(fox.calls).toEqual(['connect alpha'])
+  })
+
   it('asks nothing again of a wallet that is connected here already', async () => {
     const fox = wallet('fox')
     const { modal, account } = tab(fox)

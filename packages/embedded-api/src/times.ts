@@ -2,6 +2,11 @@
 export const frameTimes = {
   /** The frame has to be ready within this time. */
   load: 20_000,
+  /**
+   * From the `load` event of the frame element to WELCOME. The script of the secure site has run by then, however slow the network is:
+   * what does not answer is the browser's page about an error, or another document.
+   */
+  welcome: 5_000,
   /** From the frame's READY to the first request. */
   readyPause: 500,
   /** Requests for which a person does something: reads a mail, signs in at a provider. */

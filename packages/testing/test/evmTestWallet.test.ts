@@ -107,6 +107,34 @@ describe('accounts', () => {
     expect(await ask(createEvmTestWallet({ storage }), 'eth_accounts')).toEqual([])
   })
 
+  it('is one wallet for all pages of an origin: what one changed, the others emit once they are told', async () => {
+    const stored = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    const options = { storage, chains: [{ chainId: 31_337 }, { chainId: 31_338 }] }
+    const [first, second] = [createEvmTestWallet(options), createEvmTestWallet(options)]
+    const [accounts, chains] = [listen(second, 'accountsChanged'), listen(second, 'chainChanged')]
+    await connect(first)
+    first.setChain(31_338)
+    // It has read the new network before it was told: the event is sent all the same, and once.
+    expect(await ask(second, 'eth_chainId')).toBe('0x7a6a')
+    second.refresh()
+    second.refresh()
+    expect([accounts.length, chains]).toEqual([1, ['0x7a6a']])
+    first.lock()
+    second.refresh()
+    const waiting = connect(second)
+    first.unlock()
+    second.refresh()
+    expect(await waiting).toHaveLength(2)
+    second.misbehave('changesSilently')
+    first.revoke()
+    second.refresh()
+    expect(accounts).toHaveLength(3)
+  })
+
   it('keeps a key that is none out of the error', () => {
     expect(() => createEvmTestWallet({ privateKey: '0xdeadbeef' })).toThrow(/privateKey/)
     expect(() => createEvmTestWallet({ privateKey: '0xdeadbeef' })).not.toThrow(/deadbeef/)

@@ -57,6 +57,22 @@ it('locked, it waits; its accounts are out of sight', async () => {
   expect(await waiting).toEqual(['h1', 'h2'])
 })
 
+it('is one wallet for all pages of an origin: what one changed, the others emit once they are told', async () => {
+  const disk = new Map<string, string>()
+  const [first, second] = [make(disk), make(disk)]
+  await connect(first)
+  first.wallet.controls.setNetwork('two')
+  expect(second.wallet.visible()).toEqual(['h1', 'h2'])
+  second.wallet.controls.refresh()
+  second.wallet.controls.refresh()
+  expect(second.told).toEqual(['accounts', 'network'])
+  first.wallet.controls.lock()
+  const waiting = connect(second)
+  first.wallet.controls.unlock()
+  second.wallet.controls.refresh()
+  expect(await waiting).toEqual(['h1', 'h2'])
+})
+
 it('tells of a change unless it changes silently', async () => {
   const made = make()
   await connect(made)

@@ -75,6 +75,26 @@ describe('the frame', () => {
     expect(accountOf(stage).status).toBe('connected')
   })
 
+  it('that loaded something that does not answer fails the login 5 s later, and the last load counts', async () => {
+    const stage = await openEmbedded({ loads: false })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const failed = stage.wallet.connectEmail('ann@example.org', never).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(stage.double.frames()).toHaveLength(1))
+    const loaded = (): void => void stage.double.frames()[0]!.dispatchEvent(new Event('load'))
+    loaded()
+    await vi.advanceTimersByTimeAsync(4900)
+    loaded()
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(stage.double.frames()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    expect(await failed).toMatchObject({ code: 'embedded/frameLoadFailed' })
+    expect(stage.double.frames()).toEqual([])
+    stage.double.loads = true
+    await stage.logIn()
+    expect(accountOf(stage).status).toBe('connected')
+  })
+
   it('[8.20] that leaves a login without an answer for 120 s fails it', async () => {
     const stage = await openEmbedded({ answers: { CONNECT_EMAIL: () => new Promise(() => {}) } })
     await stage.wallet.socialUri('google', never)

@@ -41,20 +41,31 @@ function answerRestores(context: ConnectionContext, saved: SavedConnections['ses
       void answerRestore(context, session, signal)
 }
 
+/**
+ * Follows which wallets are connected. Which of them is in use, with which account and on which network, each tab has for itself, except
+ * for what the wallet says to all of them (docs/decisions/047). What is stored is left as the other tab wrote it where nothing is new: two
+ * tabs that answered each other would write for ever.
+ */
 function followOtherTab(context: ConnectionContext, signal: AbortSignal): void {
   const stored = context.storage.get(savedKey, savedFormat)
   // Written by another release, in a format that this one does not know: it says nothing about the sessions here.
   if (!stored && context.storage.has(savedKey)) return
   const saved: SavedConnections = stored ?? { sessions: [], active: [], networks: {}, disconnectedIds: {} }
-  const { sessions } = context.get()
+  const { sessions, disconnectedIds } = context.get()
   const added = saved.sessions.filter(({ id }) => !sessions.some((session) => session.id === id))
   const ended = sessions.filter(({ id }) => !saved.sessions.some((session) => session.id === id))
   // At once: a state in between would be stored, and the other tab would end the session that it lacks.
   context.dispatch(
     // The other tab has told the wallet.
     ...ended.map(({ id }) => ({ type: 'sessionEnded', sessionId: id, byVisitor: false }) as const),
-    { type: 'remembered', disconnectedIds: saved.disconnectedIds },
+    ...(isEqual(disconnectedIds, saved.disconnectedIds)
+      ? []
+      : [{ type: 'remembered', disconnectedIds: saved.disconnectedIds } as const]),
     ...added.map((session) => restoreStarted(session, saved.active)),
   )
   answerRestores(context, added, signal)
+}
+
+function isEqual(one: SavedConnections['disconnectedIds'], other: SavedConnections['disconnectedIds']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

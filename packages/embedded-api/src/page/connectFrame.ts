@@ -28,7 +28,7 @@ export const welcomeChecks: WelcomeChecks = {
 
 /**
  * Says HELLO to a frame until it answers, and waits until it is ready. A frame that is loaded anew ends the connection.
- * @throws FrameError `embedded/frameLoadFailed` after 20 s; the reason of the signal.
+ * @throws FrameError `embedded/frameLoadFailed` after 20 s, or 5 s after a document loaded that does not answer; the reason of the signal.
  */
 export function connectFrame(options: ConnectFrameOptions): Promise<FrameClient> {
   return connectFrameWith(welcomeChecks, options)
@@ -69,25 +69,41 @@ function welcomedPort(
   ended: AbortSignal,
 ): Promise<MessagePort> {
   const hello: Hello = { type: '@portico-app/HELLO', versions: [frameVersion], nonce: createRequestId() }
-  return new Promise((resolve) => {
+  const over = new AbortController()
+  ended.addEventListener('abort', () => over.abort(), { signal: over.signal })
+  return new Promise((resolve, reject) => {
     const onMessage = (event: MessageEvent): void => {
       if (!checks.isFromFrame(event, frame) || !checks.isFromOrigin(event, origin)) return
       const { success, output } = v.safeParse(WelcomeSchema, event.data)
       const [port, ...more] = event.ports
       if (!success || !port || more.length > 0 || output.version !== frameVersion) return
       if (!checks.isAnswerTo(hello.nonce, output.nonce)) return
-      clearInterval(timer)
-      window.removeEventListener('message', onMessage)
+      over.abort()
       resolve(port)
     }
     // Never to '*': while something else is loaded in the frame, the browser keeps the words from it.
     const say = (): void => frame.contentWindow?.postMessage(hello, origin)
     const timer = setInterval(say, frameTimes.hello)
-    window.addEventListener('message', onMessage)
-    ended.addEventListener('abort', () => {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const onLoad = (): void => {
+      // At once: timers of a page in the background may come once a minute, and the answer must not depend on the next one.
+      say()
+      clearTimeout(silence)
+      const silent = (): void =>
+        reject(
+          new FrameError(
+            'embedded/frameLoadFailed',
+            'The document in the frame of the embedded wallet does not answer.',
+          ),
+        )
+      silence = setTimeout(silent, frameTimes.welcome)
+    }
+    over.signal.addEventListener('abort', () => {
       clearInterval(timer)
-      window.removeEventListener('message', onMessage)
+      clearTimeout(silence)
     })
+    window.addEventListener('message', onMessage, { signal: over.signal })
+    frame.addEventListener('load', onLoad, { signal: over.signal })
     say()
   })
 }

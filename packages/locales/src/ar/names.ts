@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'الاسم',
   placeholder: 'alice',
-  intro: ({ suffix }) => `يمكن للآخرين الإرسال إليه بدلًا من عنوانك. ينتهي بـ .${suffix}`,
+  intro: ({ suffix }) => `يمكن للآخرين الإرسال إليه بدلًا من عنوانك. ينتهي بـ ${suffix}`,
   rule: '4 أحرف أو أرقام أو شرطات على الأقل',
   checking: 'جارٍ التحقق من توفره…',
   isFree: ({ name }) => `${name} متاح.`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Name',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Andere können statt an deine Adresse an ihn senden. Er endet auf .${suffix}.`,
+  intro: ({ suffix }) => `Andere können statt an deine Adresse an ihn senden. Er endet auf ${suffix}.`,
   rule: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche',
   checking: 'Es wird geprüft, ob er frei ist …',
   isFree: ({ name }) => `${name} ist frei.`,

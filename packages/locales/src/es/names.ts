@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Nombre',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Podrán enviarte fondos a él en lugar de a tu dirección. Termina en .${suffix}.`,
+  intro: ({ suffix }) => `Podrán enviarte fondos a él en lugar de a tu dirección. Termina en ${suffix}.`,
   rule: 'Al menos 4 letras, cifras o guiones',
   checking: 'Comprobando si está libre…',
   isFree: ({ name }) => `${name} está libre.`,

@@ -4,7 +4,7 @@ const names: Words = {
   name: 'Nom',
   placeholder: 'alice',
   intro: ({ suffix }) =>
-    `On pourra vous envoyer des fonds à ce nom au lieu de votre adresse. Il se termine par .${suffix}.`,
+    `On pourra vous envoyer des fonds à ce nom au lieu de votre adresse. Il se termine par ${suffix}.`,
   rule: 'Au moins 4 lettres, chiffres ou traits d’union',
   checking: 'Vérification de la disponibilité…',
   isFree: ({ name }) => `${name} est libre.`,

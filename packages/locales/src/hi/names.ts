@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'नाम',
   placeholder: 'alice',
-  intro: ({ suffix }) => `लोग आपके पते की जगह इस नाम पर भेज सकते हैं। इसके अंत में .${suffix} होता है।`,
+  intro: ({ suffix }) => `लोग आपके पते की जगह इस नाम पर भेज सकते हैं। इसके अंत में ${suffix} होता है।`,
   rule: 'कम से कम 4 अक्षर, अंक या हाइफ़न',
   checking: 'उपलब्धता जाँची जा रही है…',
   isFree: ({ name }) => `${name} उपलब्ध है।`,

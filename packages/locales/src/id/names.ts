@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Nama',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Orang lain bisa mengirim ke nama ini alih-alih ke alamat Anda. Akhirannya .${suffix}.`,
+  intro: ({ suffix }) => `Orang lain bisa mengirim ke nama ini alih-alih ke alamat Anda. Akhirannya ${suffix}.`,
   rule: 'Minimal 4 huruf, angka, atau tanda hubung',
   checking: 'Memeriksa ketersediaan…',
   isFree: ({ name }) => `${name} tersedia.`,

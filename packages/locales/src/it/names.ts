@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Nome',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Altri possono usarlo al posto del tuo indirizzo. Termina in .${suffix}.`,
+  intro: ({ suffix }) => `Altri possono usarlo al posto del tuo indirizzo. Termina in ${suffix}.`,
   rule: 'Almeno 4 lettere, cifre o trattini',
   checking: 'Verifica se è libero…',
   isFree: ({ name }) => `${name} è libero.`,

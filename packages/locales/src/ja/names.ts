@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: '名前',
   placeholder: 'alice',
-  intro: ({ suffix }) => `アドレスの代わりに送信先として使えます。末尾は.${suffix}です。`,
+  intro: ({ suffix }) => `アドレスの代わりに送信先として使えます。末尾は${suffix}です。`,
   rule: '英数字とハイフンで4文字以上',
   checking: '使えるか確認中…',
   isFree: ({ name }) => `${name}は使えます。`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: '이름',
   placeholder: 'alice',
-  intro: ({ suffix }) => `주소 대신 이 이름으로 자산을 받을 수 있습니다. 이름 끝에는 .${suffix} 표시가 붙습니다.`,
+  intro: ({ suffix }) => `주소 대신 이 이름으로 자산을 받을 수 있습니다. 이름 끝에는 ${suffix} 표시가 붙습니다.`,
   rule: '영문자, 숫자, 하이픈 4자 이상',
   checking: '사용 가능 여부 확인 중…',
   isFree: ({ name }) => `사용 가능: ${name}`,

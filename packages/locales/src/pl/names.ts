@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Nazwa',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Inni mogą użyć jej zamiast twojego adresu. Kończy się na .${suffix}.`,
+  intro: ({ suffix }) => `Inni mogą użyć jej zamiast twojego adresu. Kończy się na ${suffix}.`,
   rule: 'Co najmniej 4 litery, cyfry lub łączniki',
   checking: 'Sprawdzanie, czy jest wolna…',
   isFree: ({ name }) => `Nazwa ${name} jest wolna.`,

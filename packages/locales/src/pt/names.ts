@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Nome',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Podem enviar para ele em vez do seu endereço. Termina em .${suffix}.`,
+  intro: ({ suffix }) => `Podem enviar para ele em vez do seu endereço. Termina em ${suffix}.`,
   rule: 'Pelo menos 4 letras, dígitos ou hifens',
   checking: 'Verificando se está livre…',
   isFree: ({ name }) => `${name} está livre.`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Имя',
   placeholder: 'alice',
-  intro: ({ suffix }) => `На него можно отправлять вместо адреса. Оно оканчивается на .${suffix}.`,
+  intro: ({ suffix }) => `На него можно отправлять вместо адреса. Оно оканчивается на ${suffix}.`,
   rule: 'Не меньше 4 букв, цифр или дефисов',
   checking: 'Проверяем, свободно ли…',
   isFree: ({ name }) => `Имя ${name} свободно.`,

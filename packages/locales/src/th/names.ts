@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'ชื่อ',
   placeholder: 'alice',
-  intro: ({ suffix }) => `ผู้อื่นส่งมาที่ชื่อนี้แทนที่อยู่ของคุณได้ ชื่อลงท้ายด้วย .${suffix}`,
+  intro: ({ suffix }) => `ผู้อื่นส่งมาที่ชื่อนี้แทนที่อยู่ของคุณได้ ชื่อลงท้ายด้วย ${suffix}`,
   rule: 'ตัวอักษร ตัวเลข หรือขีดอย่างน้อย 4 ตัว',
   checking: 'กำลังดูว่าชื่อว่างหรือไม่…',
   isFree: ({ name }) => `${name} ว่างอยู่`,

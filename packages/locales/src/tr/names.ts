@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Ad',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Size adresiniz yerine bu adla gönderilebilir. Sonu .${suffix} olur.`,
+  intro: ({ suffix }) => `Size adresiniz yerine bu adla gönderilebilir. Sonu ${suffix} olur.`,
   rule: 'En az 4 harf, rakam veya kısa çizgi',
   checking: 'Boş olup olmadığına bakılıyor…',
   isFree: ({ name }) => `${name} boş.`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Ім’я',
   placeholder: 'alice',
-  intro: ({ suffix }) => `На нього можна надсилати замість адреси. Воно закінчується на .${suffix}.`,
+  intro: ({ suffix }) => `На нього можна надсилати замість адреси. Воно закінчується на ${suffix}.`,
   rule: 'Щонайменше 4 літери, цифри або дефіси',
   checking: 'Перевіряємо, чи вільне…',
   isFree: ({ name }) => `Ім’я ${name} вільне.`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: 'Tên',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Người khác có thể gửi đến tên này thay cho địa chỉ của bạn. Tên kết thúc bằng .${suffix}.`,
+  intro: ({ suffix }) => `Người khác có thể gửi đến tên này thay cho địa chỉ của bạn. Tên kết thúc bằng ${suffix}.`,
   rule: 'Ít nhất 4 chữ cái, chữ số hoặc gạch nối',
   checking: 'Đang xem tên còn trống không…',
   isFree: ({ name }) => `${name} còn trống.`,

@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: '名称',
   placeholder: 'alice',
-  intro: ({ suffix }) => `他人可以用它代替你的地址来转账。它以 .${suffix} 结尾。`,
+  intro: ({ suffix }) => `他人可以用它代替你的地址来转账。它以 ${suffix} 结尾。`,
   rule: '至少 4 个字母、数字或连字符',
   checking: '正在检查是否可用…',
   isFree: ({ name }) => `${name} 可用。`,

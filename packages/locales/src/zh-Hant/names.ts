@@ -3,7 +3,7 @@ import type { Words } from '../Words.js'
 const names: Words = {
   name: '名稱',
   placeholder: 'alice',
-  intro: ({ suffix }) => `別人可以用它代替你的地址來轉帳。結尾是 .${suffix}。`,
+  intro: ({ suffix }) => `別人可以用它代替你的地址來轉帳。結尾是 ${suffix}。`,
   rule: '至少 4 個字母、數字或連字號',
   checking: '正在檢查能否使用…',
   isFree: ({ name }) => `${name} 可以使用。`,

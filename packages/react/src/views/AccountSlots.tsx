@@ -1,10 +1,11 @@
-import type { Caip10, Namespace } from '@portico/core'
+import { atom, type Caip10, type Namespace, type PrimitiveAtom, type Route } from '@portico/core'
 import { useState, type ReactNode } from 'react'
 import { Card } from '../ui/Card.js'
 import { Cells } from '../ui/Cells.js'
 import { isGlyph } from '../ui/Glyph.js'
 import { RowSkeleton, Skeleton } from '../ui/Skeleton.js'
 import { Tabs } from '../ui/Tabs.js'
+import { useShell } from '../shell/useShell.js'
 import { useViewMessages } from '../shell/useViewMessages.js'
 import { AccountBalance } from './AccountBalance.js'
 import { SlotContent } from './SlotContent.js'
@@ -50,11 +51,18 @@ export function AccountActions(props: SlotOfAccountProps): ReactNode {
   )
 }
 
+/** The tab that the visitor chose, and the entry of the history in which they did: back from a token, they are where they were. */
+const lastTab: PrimitiveAtom<{ readonly route: Route; readonly id: string } | undefined> = atom()
+
 /** Tabs that plugins add for the account. */
 export function AccountTabs(props: SlotOfAccountProps): ReactNode {
   const t = useViewMessages()
   const tabs = useSlot('account.tabs', props.namespace).filter(({ load }) => load)
-  const [chosen, setChosen] = useState<string>()
+  const { store, router } = useShell()
+  const [chosen, setChosen] = useState(() => {
+    const last = store.get(lastTab)
+    return last?.route === store.get(router.route) ? last?.id : undefined
+  })
   const idOf = ({ plugin, id }: (typeof tabs)[number]) => `${plugin}.${id}`
   const tab = tabs.find((one) => idOf(one) === chosen) ?? tabs[0]
   if (!tab) return null
@@ -65,6 +73,7 @@ export function AccountTabs(props: SlotOfAccountProps): ReactNode {
       selected={idOf(tab)}
       onSelect={(id) => {
         setChosen(id)
+        store.set(lastTab, { route: store.get(router.route), id })
         tabs.find((one) => idOf(one) === id)?.onSelect?.(props)
       }}
     >

@@ -115,6 +115,24 @@ describe('Account', () => {
     expect(one.text()).not.toContain('Coins of')
   })
 
+  it('shows the chosen tab again to a visitor who comes back from another view, and the first one after it was closed', async () => {
+    const tab = (id: string) => ({
+      id,
+      label: () => `Tab ${id}`,
+      load: async () => ({ default: () => <p>Shows {id}</p> }),
+    })
+    const one = await atAccount({ slots: { 'account.tabs': [tab('one'), tab('two')] } })
+    await one.press('Tab two')
+    await act(async () => one.shell.router.push('Networks'))
+    await one.settle()
+    expect(one.view()).toBe('Networks')
+    await one.press('Back')
+    await until(one, () => expect(one.text()).toContain('Shows two'))
+    await act(async () => one.modal.close())
+    await act(async () => one.modal.open())
+    await until(one, () => expect(one.text()).toContain('Shows one'))
+  })
+
   it('shows in place of the native balance what a plugin has for it', async () => {
     const Worth = ({ account }: { readonly account: string }) => <p>Worth of {account}</p>
     const balance = async () => coins(2_000_000_000_000_000_000n)

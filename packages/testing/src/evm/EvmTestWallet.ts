@@ -108,6 +108,11 @@ export interface EvmTestWallet {
   /** The wallet loses all its nodes: event `disconnect`, then 4900 for every request. */
   disconnect(): void
   reconnect(): void
+  /**
+   * Emits what its storage says and the page does not know yet: what another page of the same origin changed. An extension is one
+   * wallet for all of them. `installTestWallets` calls it.
+   */
+  refresh(): void
 
   /** Sends any event with any payload. */
   emit(event: string, payload: unknown): void

@@ -100,6 +100,9 @@ export function createEvmTestWallet(options: EvmTestWalletOptions = {}): EvmTest
     return found
   }
   const silent = (): boolean => does('changesSilently')
+  const answerWaiting = (): void => {
+    if (!state.get().locked) for (const go of waitingForUnlock.splice(0)) go()
+  }
 
   return {
     provider,
@@ -124,7 +127,7 @@ export function createEvmTestWallet(options: EvmTestWalletOptions = {}): EvmTest
     lock: () => state.set({ locked: true }, silent()),
     unlock() {
       state.set({ locked: false }, silent())
-      for (const go of waitingForUnlock.splice(0)) go()
+      answerWaiting()
     },
     authorize: () => state.set({ authorized: true }, silent()),
     revoke: () => state.set({ authorized: false }, silent()),
@@ -145,6 +148,10 @@ export function createEvmTestWallet(options: EvmTestWalletOptions = {}): EvmTest
     reconnect() {
       online = true
       listeners.emit('connect', { chainId: writeChainId(state.get().chainId) })
+    },
+    refresh() {
+      state.refresh(silent())
+      answerWaiting()
     },
     emit: listeners.emit,
     listenerCount: listeners.count,

@@ -44,6 +44,8 @@ export interface WalletStateBox {
   get(): WalletState
   /** `silent`: no event is emitted. */
   set(change: Partial<WalletState>, silent?: boolean): void
+  /** Emits what another page of the same origin has changed. */
+  refresh(silent: boolean): void
   reset(): void
 }
 
@@ -73,6 +75,8 @@ export function createWalletState(
     bundles: {},
   }
   let state = read() ?? initial
+  /** What the page was told of last: `get` may have read since what another page changed. */
+  let shown = state
 
   function read(): WalletState | undefined {
     try {
@@ -93,19 +97,28 @@ export function createWalletState(
       // As above: then the wallet remembers until the page goes.
     }
   }
+  function show(silent: boolean): void {
+    const before = shown
+    shown = state
+    if (silent) return
+    if (visibleAccounts(before).join() !== visibleAccounts(state).join()) notify.accounts(visibleAccounts(state))
+    if (before.chainId !== state.chainId) notify.chain(state.chainId)
+  }
   return {
     // Another page of the same origin may have changed it: an extension has one state for all of them.
     get: () => (state = read() ?? state),
     set(change, silent = false) {
-      const before = state
-      state = { ...state, ...change }
+      state = { ...(read() ?? state), ...change }
       write()
-      if (silent) return
-      if (visibleAccounts(before).join() !== visibleAccounts(state).join()) notify.accounts(visibleAccounts(state))
-      if (before.chainId !== state.chainId) notify.chain(state.chainId)
+      show(silent)
+    },
+    refresh(silent) {
+      state = read() ?? state
+      show(silent)
     },
     reset() {
       state = initial
+      shown = initial
       write()
     },
   }

@@ -1,3 +1,5 @@
+import { seededRandom } from './seededRandom.js'
+
 /**
  * What can happen on the way to a server and back.
  *
@@ -51,7 +53,7 @@ export function createFates(seed: number, rate: number): Fates {
     next(kind, weights) {
       const nth = (passed.get(kind) ?? 0) + 1
       passed.set(kind, nth)
-      const random = randomOf(`${seed} ${kind} ${nth}`)
+      const random = seededRandom(`${seed} ${kind} ${nth}`)
       if (random() >= rate) return undefined
       const fault = choose(weights, random())
       if (!fault) return undefined
@@ -66,16 +68,4 @@ function choose(weights: FaultWeights, at: number): Fault | undefined {
   const entries = Object.entries(weights) as [Fault, number][]
   let rest = at * entries.reduce((sum, [, weight]) => sum + weight, 0)
   return entries.find(([, weight]) => (rest -= weight) < 0)?.[0]
-}
-
-/** Numbers between 0 and 1 that depend on the text alone: FNV-1a, then mulberry32. */
-function randomOf(text: string): () => number {
-  let state = 0x811c9dc5
-  for (const character of text) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

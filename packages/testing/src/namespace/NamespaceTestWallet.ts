@@ -48,6 +48,11 @@ export interface NamespaceWalletControls {
   setAccounts(addresses: readonly string[]): void
   /** The visitor changes network in the wallet. */
   setNetwork(network: string): void
+  /**
+   * Emits what its storage says and the page does not know yet: what another page of the same origin changed. An extension is one
+   * wallet for all of them. `installTestWallets` calls it.
+   */
+  refresh(): void
 
   /** Sends any event with any payload. */
   emit(event: string, payload: unknown): void

@@ -44,13 +44,24 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
   }
   const refusal = (method: string): unknown => options.refusal?.(method) ?? refused()
 
+  const now = () => ({ accounts: visible().join(), network: state.get().network })
+  /** What the page was told of last. */
+  let shown = now()
+
+  function show(): void {
+    const before = shown
+    shown = now()
+    if (does('changesSilently')) return
+    if (shown.accounts !== before.accounts) options.changed?.('accounts')
+    if (shown.network !== before.network) options.changed?.('network')
+  }
   /** The only function that changes the state, so that every change emits its event. */
   function change(what: Parameters<typeof state.set>[0]): void {
-    const [before, network] = [visible().join(), state.get().network]
     state.set(what)
-    if (does('changesSilently')) return
-    if (visible().join() !== before) options.changed?.('accounts')
-    if (state.get().network !== network) options.changed?.('network')
+    show()
+  }
+  function answerWaiting(): void {
+    if (!state.get().locked) for (const go of waiting.splice(0)) go()
   }
   function known(address: string): string {
     if (!options.addresses.includes(address)) throw testingError('unknownAccount', { address })
@@ -128,7 +139,7 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
     lock: () => change({ locked: true }),
     unlock() {
       change({ locked: false })
-      for (const go of waiting.splice(0)) go()
+      answerWaiting()
     },
     authorize: () => change({ authorized: true }),
     revoke: () => change({ authorized: false }),
@@ -136,10 +147,15 @@ export function createNamespaceWallet(options: NamespaceWalletOptions): Namespac
       change({ accounts: [known(address), ...state.get().accounts.filter((other) => other !== address)] }),
     setAccounts: (addresses) => change({ accounts: addresses.map(known) }),
     setNetwork: (network) => change({ network }),
+    refresh() {
+      show()
+      answerWaiting()
+    },
     emit: listeners.emit,
     listenerCount: listeners.count,
     reset() {
       state.reset()
+      shown = now()
       behaviours.clear()
       faults.clear()
       prompts.refuse()

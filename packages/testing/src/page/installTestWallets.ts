@@ -67,6 +67,11 @@ export function installTestWallets(
       return found
     },
   }
+  // Told to the other pages of the origin, never to the one that wrote.
+  if (storage)
+    page.addEventListener('storage', () => {
+      for (const wallet of [...all, ...namespaceWallets]) wallet.refresh()
+    })
   Object.defineProperty(page, 'porticoTestWallets', { value: wallets, configurable: true })
   for (const one of config.wallets ?? [{}]) add(one)
   return wallets

@@ -23,8 +23,8 @@ const version = '4'
 /** The hidden frame of the secure site: made at the first request, and there until `remove`. */
 export interface Frame {
   /**
-   * @throws `embedded/frameLoadFailed` when the frame is not ready within 20 s, `embedded/requestTimeout` when a login took
-   * 120 s, what the secure site answered, or the signal's reason
+   * @throws `embedded/frameLoadFailed` when the frame is not ready within 20 s, or loaded something that does not answer;
+   * `embedded/requestTimeout` when a login took 120 s, what the secure site answered, or the signal's reason
    */
   request<K extends FrameKind>(kind: K, payload: FrameRequest<K>, signal?: AbortSignal): Promise<FrameAnswer<K>>
   /**

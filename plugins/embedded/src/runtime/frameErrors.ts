@@ -32,7 +32,7 @@ export const errorTexts: ErrorTexts<Omit<EmbeddedErrors, 'invalidOption'>> = {
 const alerts: Readonly<Record<string, Omit<Alert, 'code' | 'tone'>>> = {
   'embedded/frameLoadFailed': {
     short: 'Network Error',
-    long: 'Could not load the embedded wallet: the frame of the secure site was not ready within 20 seconds. Check that the site is up, that it allows this origin for the project, and that the Content-Security-Policy of this page has it in frame-src.',
+    long: 'Could not load the embedded wallet: the frame of the secure site was not ready within 20 seconds, or its document loaded and did not answer within 5. Check that the site is up, that it allows this origin for the project, and that the Content-Security-Policy of this page has it in frame-src.',
   },
   'embedded/requestTimeout': {
     short: 'Embedded Wallet Request Timed Out',

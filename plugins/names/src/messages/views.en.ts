@@ -36,7 +36,7 @@ export interface NamesTexts {
 const en: NamesTexts = {
   name: 'Name',
   placeholder: 'alice',
-  intro: ({ suffix }) => `Others can send to it in place of your address. It ends in .${suffix}.`,
+  intro: ({ suffix }) => `Others can send to it in place of your address. It ends in ${suffix}.`,
   rule: 'At least 4 letters, digits or hyphens',
   checking: 'Looking whether it is free…',
   isFree: ({ name }) => `${name} is free.`,

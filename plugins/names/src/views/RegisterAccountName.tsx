@@ -7,6 +7,7 @@ import {
   Field,
   GlyphIcon,
   isolated,
+  leftToRight,
   List,
   Message,
   MessageView,
@@ -67,6 +68,7 @@ export function RegisterAccountName(props: ViewProps<NamesSpec, {}>): ReactNode 
 function Form({ plugin, suffix }: FormProps): ReactNode {
   const reasonOf = useReason()
   const { api } = plugin
+  const locale = useAtomValue(useModalContext().locale)
   const t = useMessages('names', viewTexts)
   const { suggestions, loading, label, error } = useAtomValue(api.state)
   const [text, setText] = useState(label)
@@ -98,7 +100,7 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
   }
   return (
     <Body>
-      <p className="quiet">{t('intro', { suffix: plainName(suffix) })}</p>
+      <p className="quiet">{t('intro', { suffix: leftToRight(`.${plainName(suffix)}`, locale) })}</p>
       <form className="form" noValidate onSubmit={(event) => void register(event)}>
         <Field
           label={t('name')}

@@ -27,7 +27,7 @@ export function Calls({ calls, symbol, decimals }: CallsProps): ReactNode {
   const t = useMessages('passkey', viewTexts)
   return calls.map((call, index) => (
     // Calls are identified by their place.
-    <section key={index}>
+    <section key={index} className="passkey-section">
       {calls.length > 1 && <SectionHead>{t('callOf', { step: index + 1, steps: calls.length })}</SectionHead>}
       <OneCall call={call} symbol={symbol} decimals={decimals} />
     </section>

@@ -120,7 +120,7 @@ function PaymentSummary({ payment }: { readonly payment: Payment }): ReactNode {
           <Icon name={symbol} src={imageUrl} shape="circle" />
         )}
         <p>{t('asks', { site: isolated(metadata.name) })}</p>
-        <p className="pay-hero__amount" data-size={quantity.length > fitting ? 'md' : undefined}>
+        <p className="pay-hero__amount" dir="ltr" data-size={quantity.length > fitting ? 'md' : undefined}>
           {quantity} <span dir="auto">{plainName(symbol)}</span>
         </p>
         <p dir="auto">{t('onNetwork', { network: isolated(network.name) })}</p>

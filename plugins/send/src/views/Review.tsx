@@ -78,7 +78,7 @@ export function Review({ plugin, sender, state, isRecent, onSend }: ReviewProps)
       <Body>
         <div className="send-hero">
           <TokenIcon token={token} network={network} />
-          <p className="send-hero__amount" data-size={quantity.length > fitting ? 'md' : undefined}>
+          <p className="send-hero__amount" dir="ltr" data-size={quantity.length > fitting ? 'md' : undefined}>
             {quantity} <span dir="auto">{plainName(token.symbol)}</span>
           </p>
           {worth !== undefined && <p className="quiet">{worth}</p>}
