@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { answerGateway, demoGatewayUrl } from './demoGateway.js'
+import { secureSiteUrl } from './demos/demoCode.js'
 import type { IncludedTransaction } from './includeTransaction.js'
 
 /** JSON-RPC answers of a node that does not exist. Amounts are made up; blocks do not move. */
@@ -80,7 +81,7 @@ async function answerRequest(body: unknown, transactions: Answers): Promise<Resp
   }
 }
 
-/** Answers besides those that the made-up gateway always has, by path. */
+/** Answers of the made-up gateway besides those that it always has, and of the made-up secure site, by path. */
 export type GatewayAnswers = Map<string, (body: unknown) => object>
 
 function answerGatewayRequest(url: URL, body: unknown, more: GatewayAnswers): Response {
@@ -123,8 +124,8 @@ export function installDemoNode(page: Window & typeof globalThis = window): Gate
   page.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), page.location.href)
     if (url.origin === page.location.origin) return fetch(input, init)
-    const isGateway = url.href.startsWith(demoGatewayUrl)
-    return isGateway ? answerGatewayRequest(url, init?.body, gateway) : answerRequest(init?.body, transactions)
+    const isServer = [demoGatewayUrl, secureSiteUrl].some((server) => url.href.startsWith(server))
+    return isServer ? answerGatewayRequest(url, init?.body, gateway) : answerRequest(init?.body, transactions)
   }
   // What is reported when the page goes away.
   page.navigator.sendBeacon = (url, body) => {

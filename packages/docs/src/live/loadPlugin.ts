@@ -19,6 +19,9 @@ const loaders: Readonly<Record<string, () => Promise<AnyPlugin>>> = {
   siwx: async () => (await import('@portico/siwx')).siwx(),
   ledger: async () => (await import('@portico/ledger')).ledger(),
   watch: async () => (await import('@portico/watch')).watch(),
+  email: async () => (await import('@portico/email')).email(),
+  // The other providers have pages of their own.
+  socials: async () => (await import('@portico/socials')).socials({ providers: ['farcaster'] }),
 }
 
 /** Plugins with a part of the page, in the same way. */
@@ -30,6 +33,8 @@ const demos: Readonly<Record<string, (page: DemoPage) => Promise<Demo>>> = {
   wagmi: async () => (await import('./demos/wagmiDemo.js')).wagmiDemo(),
   'migrate-appkit': async (page) => (await import('./demos/migrateAppKitDemo.js')).migrateAppKitDemo(page),
   passkey: async () => (await import('./demos/passkeyDemo.js')).passkeyDemo(),
+  embedded: async (page) => (await import('./demos/embeddedDemo.js')).embeddedDemo(page),
+  sessions: async (page) => (await import('./demos/sessionsDemo.js')).sessionsDemo(page),
   walletconnect: async () => (await import('./demos/walletConnectDemo.js')).walletConnectDemo(),
 }
 

@@ -161,3 +161,55 @@ test('walletconnect: a wallet scans the code, grants its account and signs, thro
   await expect(page.getByRole('status', { name: 'Signature' })).toHaveText(/^0x[\da-f]{130}$/)
   await expectAccessible(page)
 })
+
+async function logIn(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Email address' })
+  await field.fill('mira@portico.example')
+  await field.press('Enter')
+  const mail = page.getByRole('status', { name: 'Mailbox' })
+  await expect(mail).toHaveText(/^To mira@portico.example: your code is \d{6}$/)
+  await page.getByRole('textbox', { name: /code/i }).fill((await mail.textContent())!.slice(-6))
+}
+const secureFrame = (page: Page): FrameLocator => page.locator('iframe[name=portico-secure-frame]').contentFrame()
+
+test('embedded, email: a mailed code logs in, the frame asks before it signs, and the login outlasts the page', async ({
+  page,
+  site,
+}) => {
+  await openDemo(page, site, 'email', 'dark')
+  await logIn(page)
+  await expect(account(page)).toHaveText(visitor)
+  await page.getByRole('button', { name: 'Sign “Hello”' }).click()
+  const frame = secureFrame(page)
+  await expect(frame.getByText('Hello', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await frame.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status', { name: 'Signature' })).toHaveText(/^0x[\da-f]{130}$/)
+  await page.reload()
+  await expect(account(page)).toHaveText(visitor)
+})
+
+test('socials: Farcaster, agreed to on the phone beside the modal', async ({ page, site }) => {
+  await openDemo(page, site, 'socials')
+  await page.getByRole('button', { name: /Farcaster/ }).click()
+  await expect(page.getByText('Scan with your phone')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Scan the code and agree' }).click()
+  await expect(account(page)).toHaveText(visitor)
+})
+
+test('sessions: granted in the frame, listed in the account, and ended there', async ({ page, site }) => {
+  await openDemo(page, site, 'sessions')
+  await logIn(page)
+  await expect(account(page)).toHaveText('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await page.getByRole('button', { name: 'Subscribe for 0.01 ETH a day' }).click()
+  await expect(secureFrame(page).getByText('Up to 0.01 ETH each 1 day')).toBeVisible()
+  await secureFrame(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status', { name: 'Session' })).toHaveText(/^Granted [\da-f-]{36}$/)
+  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Smart sessions' }).click()
+  await page.getByRole('button', { name: /^End .*Meridian/ }).click()
+  await secureFrame(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('No smart sessions')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -61,7 +61,7 @@ const someone: FrameUser = {
 const solanaAddress = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
 
 /**
- * Answers for every frame of a secure site, in a test without a browser: nothing is loaded. The handshake and each message are
+ * Answers for every frame of a secure site, in the page itself and without a browser too: nothing is loaded. The handshake and each message are
  * those of `@portico/embedded-api`, whose schemas read what the page sends and what the double answers.
  *
  * Without `answers`, a mailed code is `123456`, the frame is logged in from then on, and requests for approval are rejected.

@@ -1,3 +1,4 @@
+import type { DemoSecureSite } from './openSecureSite.js'
 import type { AnyPlugin, Modal } from '@portico/modal'
 import type { ComponentType } from 'react'
 
@@ -18,4 +19,6 @@ export interface DemoPage {
   readonly gateway: Map<string, (body: unknown) => object>
   /** The demonstration wallet has given its accounts to this page before, and is on this chain. */
   trust(chainId: number): void
+  /** The secure site that is made up, which is loaded with the first call. */
+  secureSite(): Promise<DemoSecureSite>
 }

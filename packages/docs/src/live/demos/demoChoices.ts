@@ -70,4 +70,44 @@ export const demoChoices: readonly Choice[] = [
     shows:
       'Choose WalletConnect: the modal shows a code, and the phone beside it scans it. The relay between them is in this page, and carries the encrypted messages of both.',
   },
+  {
+    name: 'embedded',
+    label: 'Embedded wallet',
+    factory: 'embedded',
+    isChain: false,
+    isEmbedded: true,
+    beside: ['email'],
+    shows:
+      'Log in by e-mail, and sign: the frame of the secure site asks you first. The secure site is made up: its account is a public one, and its mails come to the box beside the modal.',
+  },
+  {
+    name: 'email',
+    label: 'E-mail',
+    factory: 'email',
+    isChain: false,
+    isEmbedded: true,
+    beside: ['embedded'],
+    shows:
+      'Type any address: the mail with the code is not sent, but shown beside the modal. The secure site behind it is made up.',
+  },
+  {
+    name: 'socials',
+    label: 'Social logins',
+    factory: 'socials',
+    isChain: false,
+    isEmbedded: true,
+    beside: ['embedded'],
+    shows:
+      'Log in by Farcaster, whose code a phone scans: here, the button beside the modal does. Other providers have pages of their own, which are not on this site.',
+  },
+  {
+    name: 'sessions',
+    label: 'Sessions',
+    factory: 'sessions',
+    isChain: false,
+    isEmbedded: true,
+    beside: ['embedded', 'email'],
+    shows:
+      'Log in by e-mail, and let the site pay by itself within a limit. The session is listed in the account, where you end it. The smart account and the co-signer are made up: nothing can use the session.',
+  },
 ]

@@ -1,3 +1,6 @@
+/** Where the secure site of the demonstrations would be. */
+export const secureSiteUrl = 'https://secure.example.org'
+
 /** The code of a plugin, where that is more than an import and a call without options. */
 export interface DemoCode {
   /** What is imported from its package. Default: the factory. */
@@ -58,6 +61,18 @@ createRoot(document.getElementById('root')!).render(
   </WagmiProvider>,
 )`
 
+const subscription = `const { context } = await modal.api.sessions.createSubscription({
+  chainId: '0x1',
+  // Of a key that the site keeps, on secp256k1.
+  signerPublicKey: '0x04…',
+  interval: '1d',
+  asset: 'native',
+  // 0.01 ETH.
+  amount: '0x2386f26fc10000',
+  expiry: Math.floor(Date.now() / 1000) + 30 * 86_400,
+})
+console.log('Granted', context)`
+
 /** By folder of the plugin. Apart from the choices, which every page of the site loads. */
 export const demoCode: Readonly<Record<string, DemoCode>> = {
   'remote-config': {
@@ -85,5 +100,8 @@ const value = /(?:^|; )portico=([^;]*)/.exec(document.cookie)?.[1]`,
     after: wagmi,
   },
   passkey: { plugins: ["passkey({ networks: { 'eip155:42161': { bundlerUrl: 'https://bundler.example.org/' } } })"] },
+  embedded: { plugins: [`embedded({ secureSite: '${secureSiteUrl}' })`] },
+  sessions: { plugins: [`sessions({ coSigner: '${secureSiteUrl}' })`], after: subscription },
+  socials: { plugins: ["socials({ providers: ['farcaster'] })"] },
   walletconnect: { plugins: ["walletConnect({ relayUrl: 'wss://relay.example.org' })"] },
 }
