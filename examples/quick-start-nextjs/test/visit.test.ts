@@ -157,6 +157,8 @@ it('paints the account of the visit before on the server, hydrates it without a 
     .getByRole('dialog')
     .getByRole('button', { name: /Meadow/ })
     .click()
+  // Connected; who closes before is not.
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   const short = `${address.slice(0, 4)}…${address.slice(-6)}`
   const accountButton = page.getByRole('button', { name: short })
