@@ -43,14 +43,23 @@ async function checkDocs(print: (text: string) => void): Promise<Outcome> {
 /** One checker, and nothing written for another run: that takes the least of the processor. */
 const typesArgs = ['-p', 'tsconfig.json', '--checkers', '1', '--incremental', 'false', '--tsBuildInfoFile', 'null']
 
-// What others wait for comes first. The tests take one slot from then on, and what installs and compiles the other, the longest first.
+// What others wait for comes first, then the longest, so that the two slots end together.
 const steps: readonly Step[] = [
   { name: 'build', run: (print) => runTool('rollup', ['-c'], { root, print, env: { NODE_OPTIONS: largeHeap } }) },
   { name: 'docs', run: checkDocs },
+  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
+  { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
+  { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
+  { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
+  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', typesArgs, { root, print }) },
+  { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
+  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
+  { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
+  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
+  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
   {
     name: 'unit',
-    needs: ['build'],
-    isLong: true,
+    alone: true,
     async run(print) {
       const args = ['run', '--config', 'vitest.workspace.ts']
       const code = await runProgram(bin('vitest'), args, { root, print, env: { PORTICO_REPORT: '1' }, minutes: 35 })
@@ -60,7 +69,7 @@ const steps: readonly Step[] = [
   {
     name: 'e2e',
     needs: ['build'],
-    isLong: true,
+    alone: true,
     async run(print) {
       const env = { NODE_OPTIONS: '--conditions=@portico/source', PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e }
       const code = await runProgram(bin('playwright'), ['test', '-c', e2eConfig, '--reporter=list,json'], {
@@ -72,16 +81,6 @@ const steps: readonly Step[] = [
       return readPlaywright(reports.e2e, code)
     },
   },
-  { name: 'installs', needs: ['build'], run: (print) => checkInstalls({ root, print, packing }) },
-  { name: 'hosts', needs: ['build'], run: (print) => checkHosts({ root, print, packing }) },
-  { name: 'published', needs: ['build'], run: (print) => checkPublished({ root, print, packing }) },
-  { name: 'rules', run: (print) => runScript('packages/checks/src/check.ts', [], { root, print }) },
-  { name: 'types', run: (print) => runTool('typescript-7/bin/tsc', typesArgs, { root, print }) },
-  { name: 'budgets', run: (print) => runScript('packages/bench/src/checkBudgets.ts', [], { root, print }) },
-  { name: 'packages', needs: ['build'], run: (print) => checkPackedPackages({ root, print, packing }) },
-  { name: 'knip', run: (print) => runTool('knip', ['--no-progress'], { root, print }) },
-  { name: 'lint', run: (print) => runTool('oxlint', ['--deny-warnings'], { root, print }) },
-  { name: 'format', run: (print) => runTool('oxfmt', ['--list-different', '.'], { root, print }) },
 ]
 
 async function main(words: readonly string[]): Promise<number> {

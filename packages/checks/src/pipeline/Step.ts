@@ -12,8 +12,8 @@ export interface Step {
   readonly name: string
   /** Steps that must have passed before. */
   readonly needs?: readonly string[]
-  /** Takes minutes of several processes: it runs beside short steps, but not beside another long one, and prints as it goes. */
-  readonly isLong?: boolean
+  /** Uses the whole machine, or measures time: nothing runs beside it. */
+  readonly alone?: boolean
   run(print: (text: string) => void): Promise<Outcome>
 }
 

@@ -43,7 +43,8 @@ async function runOne(step: Step, results: ReadonlyMap<string, Result>, log: (te
   if (broken.length > 0) outcome = { passed: 0, failed: 1, note: `not run: ${broken.join(', ')} failed` }
   else
     try {
-      outcome = await step.run(step.isLong ? log : (text) => printed.push(text))
+      // A step that has the machine for itself may as well be watched.
+      outcome = await step.run(step.alone ? log : (text) => printed.push(text))
     } catch (error) {
       outcome = { passed: 0, failed: 1, note: error instanceof Error ? error.message : String(error) }
     }
@@ -54,10 +55,7 @@ async function runOne(step: Step, results: ReadonlyMap<string, Result>, log: (te
   return result
 }
 
-/**
- * Runs steps in order, as many at a time as there are slots; a step waits for those it needs, and a long one for the long one
- * before it, while others go ahead. All run, whatever fails.
- */
+/** Runs steps in order, as many at a time as there are slots; a step waits for those it needs. All run, whatever fails. */
 export async function runSteps(
   steps: readonly Step[],
   slots: number,
@@ -66,19 +64,26 @@ export async function runSteps(
   const results = new Map<string, Result>()
   const names = new Set(steps.map(({ name }) => name))
   const waiting = [...steps]
-  const running = new Map<Step, Promise<void>>()
-  const isReady = ({ needs = [], isLong }: Step): boolean =>
-    needs.every((name) => !names.has(name) || results.has(name)) &&
-    !(isLong && [...running.keys()].some((other) => other.isLong))
+  const running = new Map<string, Promise<void>>()
+  const ready = (step: Step): boolean => (step.needs ?? []).every((name) => !names.has(name) || results.has(name))
   while (waiting.length > 0 || running.size > 0) {
-    const step = running.size < slots ? waiting.find(isReady) : undefined
-    if (step) {
-      waiting.splice(waiting.indexOf(step), 1)
-      const run = runOne(step, results, log).then((result) => {
-        results.set(step.name, result)
-        running.delete(step)
+    // An alone step at the head holds back what comes after it, or it would never get its turn.
+    const head = waiting[0]
+    const next = head?.alone
+      ? running.size === 0
+        ? head
+        : undefined
+      : waiting.find((step) => ready(step) && !step.alone)
+    const mayStart = next !== undefined && ready(next) && running.size < slots
+    if (mayStart) {
+      waiting.splice(waiting.indexOf(next), 1)
+      const run = runOne(next, results, log).then((result) => {
+        results.set(next.name, result)
+        running.delete(next.name)
       })
-      running.set(step, run)
+      running.set(next.name, run)
+      if (!next.alone) continue
+      await run
     } else if (running.size > 0) await Promise.race(running.values())
     else throw new Error(`steps wait for each other: ${waiting.map(({ name }) => name).join(', ')}`)
   }
