@@ -33,9 +33,6 @@ const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
 const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
 
-/** Modules of these draw a page when they are loaded: each test file loads them anew. */
-const pages = ['examples/*/test/**/*.test.tsx']
-
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {
   name: 'svelte-components',
@@ -75,19 +72,7 @@ const config: ViteUserConfig = defineConfig({
         },
       },
       { extends: true, test: { ...shared, name: 'plain', environment: 'node', include: plain, isolate: false } },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'dom',
-          environment: 'happy-dom',
-          include: tests('tsx'),
-          exclude: [...shared.exclude, ...pages],
-          isolate: false,
-          setupFiles: [...shared.setupFiles, fromRoot('./packages/react/test/endActs.ts')],
-        },
-      },
-      { extends: true, test: { ...shared, name: 'pages', environment: 'happy-dom', include: pages } },
+      { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
     ],
   },
 })
