@@ -31,6 +31,7 @@ const mayImport = {
   // The documentation site: its live examples are made of what is published.
   'packages/docs': [
     'packages/core',
+    'packages/embedded-api',
     'packages/gateway-api',
     'packages/react',
     'packages/modal',

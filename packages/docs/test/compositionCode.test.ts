@@ -41,7 +41,8 @@ function complaintsOf(texts: readonly string[]): readonly string[] {
 
 it('the code that is more than calls without options compiles, by itself with a chain, and all together', () => {
   const names = demoChoices.map(({ name }) => name)
-  const compositions = [...names.map((name) => ['evm', name]), ['evm', ...names]].map(compositionCode)
+  const alone = demoChoices.map(({ name, needs = [] }) => ['evm', ...needs, name])
+  const compositions = [...alone, ['evm', ...names]].map(compositionCode)
   const wrong = `${compositionCode(['evm'])}modal.api.evm.getProvide()\n`
   const [complaint, ...others] = complaintsOf([...compositions, wrong])
   expect(others).toEqual([])

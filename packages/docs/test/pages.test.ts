@@ -8,8 +8,7 @@ import { openRepository } from '../src/pages/Repository.js'
 import { readSizes } from '../src/pages/readSizes.js'
 import { figuresOf } from '../src/pages/homePage.js'
 import { rewriteLinks, routesOf } from '../src/links/rewriteLinks.js'
-import { choices } from '../src/live/choices.js'
-import { exampleOf } from '../src/live/exampleOf.js'
+import { choices, exampleOf } from '../src/live/choices.js'
 
 const repository = openRepository(fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, ''))
 const pages = collectPages(repository)
@@ -63,10 +62,11 @@ describe('the pages', () => {
     }
   })
 
-  it('have an example, or what it needs, for every plugin', () => {
+  it('have an example for every plugin', () => {
     const plugins = repository.workspaces('plugins').map(({ folder }) => folder.split('/')[1]!)
     expect(plugins).toEqual(expect.arrayContaining(choices.map(({ name }) => name)))
-    for (const plugin of plugins) expect(exampleOf({ plugin }).note, plugin).toMatch(/\w/)
+    for (const plugin of plugins)
+      expect(exampleOf({ plugin }), plugin).toMatchObject({ file: 'playground', note: expect.stringMatching(/\w/) })
   })
 
   it('have the figures of the bench', () => {

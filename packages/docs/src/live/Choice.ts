@@ -10,6 +10,8 @@ export interface Choice {
   readonly asksGateway?: true
   /** Whether the modal is in the page instead of a dialog above it, so that the visitor can use what is beside it. */
   readonly isEmbedded?: true
+  /** Plugins without which no modal is made, by folder. */
+  readonly needs?: readonly string[]
   /** Plugins without which there is nothing to see of it, by folder. */
   readonly beside?: readonly string[]
   /** What the visitor sees of it. */

@@ -1,5 +1,6 @@
 import { createModal, type Modal, type ThemeMode } from '@portico/modal'
 import { useEffect, useState, type ReactNode } from 'react'
+import type { Choice } from './Choice.js'
 import { choices } from './choices.js'
 import { CodeBox } from './CodeBox.js'
 import { compositionCode } from './compositionCode.js'
@@ -75,22 +76,26 @@ export function Playground({ initial, mode, page }: PlaygroundProps): ReactNode 
   }, [modal])
   const isEmbedded = choices.some((one) => one.isEmbedded && names.includes(one.name))
   const hasChain = choices.some(({ name, isChain }) => isChain && names.includes(name))
-  const toggle = (name: string, on: boolean): void =>
-    setNames(choices.map((choice) => choice.name).filter((other) => (other === name ? on : names.includes(other))))
+  function toggle({ name, needs = [] }: Choice, on: boolean): void {
+    const changed = new Set(on ? [...names, ...needs, name] : names)
+    // Without what it needs, no modal is made.
+    if (!on) for (const one of choices) if (one.name === name || one.needs?.includes(name)) changed.delete(one.name)
+    setNames(choices.map((one) => one.name).filter((one) => changed.has(one)))
+  }
   return (
     <>
       <h1 className="visually-hidden">Playground</h1>
       <fieldset>
         <legend>Plugins</legend>
         <div className="choices">
-          {choices.map(({ name, label, shows }) => (
-            <label key={name} title={shows}>
+          {choices.map((choice) => (
+            <label key={choice.name} title={choice.shows}>
               <input
                 type="checkbox"
-                checked={names.includes(name)}
-                onChange={(event) => toggle(name, event.target.checked)}
+                checked={names.includes(choice.name)}
+                onChange={(event) => toggle(choice, event.target.checked)}
               />
-              {label}
+              {choice.label}
             </label>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useData, withBase, type Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import { computed, defineComponent, h, onMounted, ref, type VNode } from 'vue'
-import { exampleOf } from '../live/exampleOf.js'
+import { exampleOf } from '../live/choices.js'
 import type { Figure } from '../pages/homePage.js'
 import './style.css'
 

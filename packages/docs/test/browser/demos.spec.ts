@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { exampleOf } from '../../src/live/exampleOf.js'
+import { exampleOf } from '../../src/live/choices.js'
 import { openExample, press } from './connectExample.js'
 import { expectAccessible, test } from './siteTest.js'
 

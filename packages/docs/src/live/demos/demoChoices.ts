@@ -86,7 +86,7 @@ export const demoChoices: readonly Choice[] = [
     factory: 'email',
     isChain: false,
     isEmbedded: true,
-    beside: ['embedded'],
+    needs: ['embedded'],
     shows:
       'Type any address: the mail with the code is not sent, but shown beside the modal. The secure site behind it is made up.',
   },
@@ -96,7 +96,7 @@ export const demoChoices: readonly Choice[] = [
     factory: 'socials',
     isChain: false,
     isEmbedded: true,
-    beside: ['embedded'],
+    needs: ['embedded'],
     shows:
       'Log in by Farcaster, whose code a phone scans: here, the button beside the modal does. Other providers have pages of their own, which are not on this site.',
   },
