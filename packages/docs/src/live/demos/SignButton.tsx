@@ -29,3 +29,13 @@ export function SignButton({ modal }: PanelProps): ReactNode {
     </>
   )
 }
+
+/** The site beside a wallet that is in the page too. */
+export function SitePanel({ modal }: PanelProps): ReactNode {
+  return (
+    <section className="panel" aria-labelledby="site">
+      <h2 id="site">The site</h2>
+      <SignButton modal={modal} />
+    </section>
+  )
+}

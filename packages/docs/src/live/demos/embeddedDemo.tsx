@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { secureSiteUrl } from './demoCode.js'
 import type { Demo, DemoPage, PanelProps } from './Demo.js'
 import { useLiveValue } from './LiveValue.js'
-import { SignButton } from './SignButton.js'
+import { SitePanel } from './SignButton.js'
 
 /** The frame of a secure site that is made up, and what its visitor has besides: a mailbox and a phone. */
 export async function embeddedDemo(page: DemoPage): Promise<Demo> {
@@ -24,10 +24,7 @@ export async function embeddedDemo(page: DemoPage): Promise<Demo> {
             </button>
           </p>
         </section>
-        <section className="panel" aria-labelledby="site">
-          <h2 id="site">The site</h2>
-          <SignButton modal={modal} />
-        </section>
+        <SitePanel modal={modal} />
       </>
     )
   }

@@ -5,7 +5,7 @@ import { createPageRelay } from './createPageRelay.js'
 import type { Demo, PanelProps } from './Demo.js'
 import { createLiveValue, useLiveValue } from './LiveValue.js'
 import type { PageWallet, WalletQuestion } from './openPageWallet.js'
-import { SignButton } from './SignButton.js'
+import { SitePanel } from './SignButton.js'
 
 function usePairing(modal: Modal): PairingState {
   const { pairing } = (modal as unknown as Modal<WalletConnectSpec>).api.walletconnect
@@ -53,10 +53,7 @@ export function walletConnectDemo(): Demo {
             </p>
           )}
         </section>
-        <section className="panel" aria-labelledby="site">
-          <h2 id="site">The site</h2>
-          <SignButton modal={modal} />
-        </section>
+        <SitePanel modal={modal} />
       </>
     )
   }
