@@ -7,6 +7,7 @@ const fromRoot = (path: string): string => new URL(path, import.meta.url).pathna
 const conditions = ['@portico/source', 'module', 'browser', 'development|production']
 // Without 'module': vitest hands these to Node itself, which would then load bundler builds whose CommonJS imports break.
 const serverConditions = ['@portico/source', 'node', 'development|production']
+const cores = Math.min(2, availableParallelism())
 const reporting = Boolean(process.env.CI || process.env.PORTICO_REPORT)
 
 /** Every project resolves packages from source, and fails a test that reaches past this machine. */
@@ -17,6 +18,9 @@ const shared = {
   expect: { poll: { timeout: 5000 } },
   // Real chains and sockets, on a machine that has other work too. Retried tests are named at the end of `npm test`.
   retry: process.env.CI ? 1 : 0,
+  // One more than cores are used: many tests wait for blocks of a local chain.
+  maxWorkers: cores + 1,
+  sequence: { groupOrder: 1 },
   restoreMocks: true,
   unstubGlobals: true,
   css: true,
@@ -32,6 +36,12 @@ const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*
 
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
 const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
+
+/**
+ * These have a window each: modules of examples draw a page when they are loaded, and tests of conformance count what is left in the
+ * window, where a test of another file may end late.
+ */
+const pages = ['examples/*/test/**/*.test.tsx', '**/conformance.test.tsx']
 
 /** Components of Svelte in tests. Its own plugin for Vite would change how every other test resolves packages. */
 const svelteComponents: Plugin = {
@@ -53,8 +63,6 @@ const config: ViteUserConfig = defineConfig({
   },
   ssr: { resolve: { conditions: serverConditions, externalConditions: ['@portico/source'] } },
   test: {
-    // One more than cores are used: many tests wait for blocks of a local chain.
-    maxWorkers: Math.min(2, availableParallelism()) + 1,
     reporters: reporting
       ? ['default', 'json', retriedTests({ outputFile: fromRoot('./reports/retried.json') })]
       : ['default'],
@@ -72,7 +80,22 @@ const config: ViteUserConfig = defineConfig({
         },
       },
       { extends: true, test: { ...shared, name: 'plain', environment: 'node', include: plain, isolate: false } },
-      { extends: true, test: { ...shared, name: 'dom', environment: 'happy-dom', include: tests('tsx') } },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'happy-dom',
+          include: tests('tsx'),
+          exclude: [...shared.exclude, ...pages],
+          isolate: false,
+          // Most of their time is spent waiting for what a view shows next.
+          maxWorkers: cores * 3,
+          sequence: { groupOrder: 0 },
+          setupFiles: [...shared.setupFiles, fromRoot('./packages/react/test/endActs.ts')],
+        },
+      },
+      { extends: true, test: { ...shared, name: 'pages', environment: 'happy-dom', include: pages } },
     ],
   },
 })
