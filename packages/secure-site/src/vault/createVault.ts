@@ -115,7 +115,7 @@ export function createVaultWith(
     }
   }
 
-  /** A new data key, kept until a seed is stored with it. */
+  /** A new data key, kept until a seed is stored with it. Undefined where the wallet has another box by now: none is left over. */
   async function addKey(walletId: string, replaces: string | null) {
     await db
       .deleteFrom('vault_box')
@@ -138,10 +138,16 @@ export function createVaultWith(
     const dekId = randomUUID()
     const dek = new Uint8Array(randomBytes(32))
     const { kekId, iv, ct } = await keys.wrap(dek, guards.context(walletId, dekId))
-    const place = { dek_id: dekId, wallet_id: walletId, replaces, created_at: now() }
-    const row = { ...place, kek_id: kekId, iv, ct, version: 1, seed_box: null, public_keys: null }
-    await db.insertInto('vault_box').values(row).execute()
-    return { dek, dekId }
+    // The lock lets `confirm` wait for this, and then delete it, or lets this see what was confirmed.
+    const { numAffectedRows } = await sql`
+      insert into vault_box (dek_id, wallet_id, replaces, created_at, kek_id, iv, ct, version)
+      select ${dekId}, id, ${replaces}, ${now()}::bigint, ${kekId}, ${iv}, ${ct}, 1
+      from vault_wallet where id = ${walletId} and dek_id is not distinct from ${replaces}
+      for share
+    `.execute(db)
+    if (numAffectedRows === 1n) return { dek, dekId }
+    dek.fill(0)
+    return undefined
   }
 
   return {
@@ -155,7 +161,13 @@ export function createVaultWith(
       const wallet = await walletOf(session)
       if (wallet === undefined) throw changed()
       if (wallet.public_keys !== null) return { state: 'ready', publicKeys: wallet.public_keys }
-      const { dek, dekId } = await addKey(wallet.id, null)
+      const added = await addKey(wallet.id, null)
+      if (added === undefined) {
+        const ready = await readyWallet(session)
+        if (ready === undefined) throw changed()
+        return { state: 'ready', publicKeys: ready.publicKeys }
+      }
+      const { dek, dekId } = added
       const purpose = { sessionId: session.id, digest: 'create' }
       return { state: 'new', key: deliver(dek, hpkePub, { walletId: wallet.id, dekId }, purpose) }
     },
@@ -245,8 +257,9 @@ export function createVaultWith(
       const sealedFor = { sessionId: session.id, digest }
       const key = deliver(unwrapped, hpkePub, { walletId, dekId }, sealedFor)
       if (!opened.is_rotation_due || isExport) return { key, box }
-      const { dek, dekId: nextId } = await addKey(walletId, dekId)
-      return { key, box, next: deliver(dek, hpkePub, { walletId, dekId: nextId }, sealedFor) }
+      const added = await addKey(walletId, dekId)
+      if (added === undefined) return { key, box }
+      return { key, box, next: deliver(added.dek, hpkePub, { walletId, dekId: added.dekId }, sealedFor) }
     },
   }
 }

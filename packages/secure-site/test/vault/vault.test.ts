@@ -7,6 +7,7 @@ import type { Database } from '@portico/database'
 import { createRecipient } from '../../src/browser/custody/sealedKey.js'
 import { createCustody } from '../../src/browser/custody/createCustody.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
+import type { KeyEncryption } from '../../src/vault/KeyEncryption.js'
 import { freezeUser, holdTime, startHold, unfreezeUser } from '../../src/login/users.js'
 import { rotateDataKeys } from '../../src/vault/rotateKeys.js'
 import {
@@ -44,6 +45,14 @@ describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
     return { session, custody, account, sign }
   }
 
+  const boxesOf = (userId: string) =>
+    database.db
+      .selectFrom('vault_box')
+      .innerJoin('vault_wallet', 'vault_wallet.id', 'vault_box.wallet_id')
+      .select('vault_box.dek_id')
+      .where('user_id', '=', userId)
+      .execute()
+
   it('makes a wallet, which signs with the key of its address', async () => {
     const { custody, account, session, sign } = await signed()
     expect(await recoverMessageAddress({ message: { raw: message }, signature: await sign() })).toBe(account)
@@ -71,13 +80,29 @@ describe.each(['embedded', 'server'] as const)('vault, %s', (kind) => {
     const tabs = Array.from({ length: 6 }, () => site.custody(site.login({ userId })).create())
     const accounts = new Set((await Promise.all(tabs)).map(({ evm }) => evm))
     expect(accounts.size).toBe(1)
-    const boxes = await database.db
-      .selectFrom('vault_box')
-      .innerJoin('vault_wallet', 'vault_wallet.id', 'vault_box.wallet_id')
-      .select('vault_box.dek_id')
-      .where('user_id', '=', userId)
-      .execute()
-    expect(boxes).toHaveLength(1)
+    expect(await boxesOf(userId)).toHaveLength(1)
+  })
+
+  it('leaves no data key behind where another tab made the wallet meanwhile', async () => {
+    const { userId } = site.login()
+    let goOn = (): void => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    let isWaiting = false
+    const slow: KeyEncryption = {
+      ...keys,
+      async wrap(key, context) {
+        isWaiting = true
+        await gate
+        return keys.wrap(key, context)
+      },
+    }
+    const late = vaultSite(database.db, slow)
+    const second = late.custody(late.login({ userId })).create()
+    await expect.poll(() => isWaiting).toBe(true)
+    const first = await site.custody(site.login({ userId })).create()
+    goOn()
+    expect((await second).evm).toBe(first.evm)
+    expect(await boxesOf(userId)).toHaveLength(1)
   })
 
   it('goes on where a browser stopped that made a wallet', async () => {
