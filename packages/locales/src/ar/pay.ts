@@ -12,7 +12,7 @@ const pay: Words = {
   connectRow: 'محفظتك',
   connectRowText: 'غير مرتبطة',
   connect: 'ربط المحفظة',
-  balanceIs: ({ amount }) => `الرصيد ${amount}`,
+  balance: 'الرصيد',
   balanceUnknown: 'الرصيد غير معروف',
   balanceFailed: 'الرصيد غير متاح',
   otherNetwork: ({ network }) => `على ${network}`,

@@ -52,7 +52,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `لا يوجد ما يكفي من ${symbol} للرسوم`,
   feeHighTitle: 'الرسوم مرتفعة لهذا المبلغ',
   feeHighText: ({ fee, amount }) => `قد تصل رسوم الشبكة إلى ${fee} لإرسال ${amount}.`,
-  feeRoseText: 'تغيّرت الرسوم في هذه الأثناء. اطّلع على الرسوم الجديدة ثم أكّد مرة أخرى.',
   tokenAddress: 'التوكن',
   feeShortText: ({ amount }) => `قد تصل رسوم الشبكة إلى ${amount}. أرسل مبلغًا أقل، أو أضف إلى الحساب أولًا.`,
   sendAmount: ({ amount }) => `إرسال ${amount}`,

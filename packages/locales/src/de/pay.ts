@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Deine Wallet',
   connectRowText: 'Nicht verbunden',
   connect: 'Wallet verbinden',
-  balanceIs: ({ amount }) => `Guthaben ${amount}`,
+  balance: 'Guthaben',
   balanceUnknown: 'Guthaben nicht bekannt',
   balanceFailed: 'Guthaben nicht verfügbar',
   otherNetwork: ({ network }) => `Auf ${network}`,

@@ -60,7 +60,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Nicht genug ${symbol} für die Gebühr`,
   feeHighTitle: 'Die Gebühr ist hoch für diesen Betrag',
   feeHighText: ({ fee, amount }) => `Das Netzwerk kann bis zu ${fee} verlangen, um ${amount} zu senden.`,
-  feeRoseText: 'Die Gebühr hat sich inzwischen geändert. Sieh dir die neue an, und bestätige dann erneut.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) =>
     `Das Netzwerk kann bis zu ${amount} verlangen. Sende weniger, oder lade das Konto zuerst auf.`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Tu wallet',
   connectRowText: 'Sin conectar',
   connect: 'Conectar wallet',
-  balanceIs: ({ amount }) => `Saldo ${amount}`,
+  balance: 'Saldo',
   balanceUnknown: 'Saldo desconocido',
   balanceFailed: 'Saldo no disponible',
   otherNetwork: ({ network }) => `En ${network}`,

@@ -59,7 +59,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Falta ${symbol} para la comisión`,
   feeHighTitle: 'La comisión es alta para este importe',
   feeHighText: ({ fee, amount }) => `La red puede cobrar hasta ${fee} por enviar ${amount}.`,
-  feeRoseText: 'La comisión ha cambiado mientras tanto. Mira la nueva y confirma otra vez.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `La red puede cobrar hasta ${amount}. Envía menos o añade fondos primero.`,
   sendAmount: ({ amount }) => `Enviar ${amount}`,

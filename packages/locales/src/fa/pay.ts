@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'کیف پول شما',
   connectRowText: 'متصل نیست',
   connect: 'اتصال کیف پول',
-  balanceIs: ({ amount }) => `موجودی ${amount}`,
+  balance: 'موجودی',
   balanceUnknown: 'موجودی نامشخص',
   balanceFailed: 'موجودی در دسترس نیست',
   otherNetwork: ({ network }) => `در ${network}`,

@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `${symbol} برای کارمزد کافی نیست`,
   feeHighTitle: 'کارمزد برای این مقدار زیاد است',
   feeHighText: ({ fee, amount }) => `شبکه برای ارسال ${amount} شاید تا ${fee} کارمزد بگیرد.`,
-  feeRoseText: 'کارمزد در این فاصله تغییر کرده است. کارمزد جدید را ببینید و دوباره تأیید کنید.',
   tokenAddress: 'توکن',
   feeShortText: ({ amount }) => `شبکه شاید تا ${amount} کارمزد بگیرد. کمتر ارسال کنید یا ابتدا حساب را شارژ کنید.`,
   sendAmount: ({ amount }) => `ارسال ${amount}`,

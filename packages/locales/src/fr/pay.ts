@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Votre wallet',
   connectRowText: 'Non connecté',
   connect: 'Connecter un wallet',
-  balanceIs: ({ amount }) => `Solde ${amount}`,
+  balance: 'Solde',
   balanceUnknown: 'Solde inconnu',
   balanceFailed: 'Solde indisponible',
   otherNetwork: ({ network }) => `Sur ${network}`,

@@ -60,7 +60,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Pas assez de ${symbol} pour les frais`,
   feeHighTitle: 'Les frais sont élevés pour ce montant',
   feeHighText: ({ fee, amount }) => `Le réseau peut demander jusqu’à ${fee} pour envoyer ${amount}.`,
-  feeRoseText: 'Les frais ont changé entre-temps. Regardez les nouveaux, puis confirmez à nouveau.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) =>
     `Le réseau peut demander jusqu’à ${amount}. Envoyez moins, ou approvisionnez d’abord le compte.`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'הארנק שלך',
   connectRowText: 'לא מחובר',
   connect: 'חיבור ארנק',
-  balanceIs: ({ amount }) => `יתרה ${amount}`,
+  balance: 'יתרה',
   balanceUnknown: 'היתרה אינה ידועה',
   balanceFailed: 'היתרה אינה זמינה',
   otherNetwork: ({ network }) => `ברשת ${network}`,

@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `אין מספיק ${symbol} לעמלה`,
   feeHighTitle: 'העמלה גבוהה לסכום הזה',
   feeHighText: ({ fee, amount }) => `הרשת עשויה לגבות עד ${fee} על שליחת ${amount}.`,
-  feeRoseText: 'העמלה השתנתה בינתיים. יש לעיין בעמלה החדשה ולאשר שוב.',
   tokenAddress: 'טוקן',
   feeShortText: ({ amount }) => `הרשת עשויה לגבות עד ${amount}. אפשר לשלוח פחות, או להוסיף לחשבון תחילה.`,
   sendAmount: ({ amount }) => `שליחת ${amount}`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'आपका वॉलेट',
   connectRowText: 'कनेक्ट नहीं है',
   connect: 'वॉलेट कनेक्ट करें',
-  balanceIs: ({ amount }) => `बैलेंस ${amount}`,
+  balance: 'बैलेंस',
   balanceUnknown: 'बैलेंस पता नहीं',
   balanceFailed: 'बैलेंस उपलब्ध नहीं है',
   otherNetwork: ({ network }) => `${network} पर`,

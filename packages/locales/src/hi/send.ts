@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `शुल्क के लिए ${symbol} कम है`,
   feeHighTitle: 'इस राशि के लिए शुल्क ज़्यादा है',
   feeHighText: ({ amount, fee }) => `${amount} भेजने पर नेटवर्क ${fee} तक शुल्क ले सकता है।`,
-  feeRoseText: 'इस बीच शुल्क बदल गया है। नया शुल्क देखें, फिर दोबारा पुष्टि करें।',
   tokenAddress: 'टोकन',
   feeShortText: ({ amount }) => `नेटवर्क ${amount} तक शुल्क ले सकता है। कम भेजें, या पहले खाते में पैसे डालें।`,
   sendAmount: ({ amount }) => `${amount} भेजें`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Wallet Anda',
   connectRowText: 'Tidak terhubung',
   connect: 'Hubungkan wallet',
-  balanceIs: ({ amount }) => `Saldo ${amount}`,
+  balance: 'Saldo',
   balanceUnknown: 'Saldo tidak diketahui',
   balanceFailed: 'Saldo tidak tersedia',
   otherNetwork: ({ network }) => `Di ${network}`,

@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `${symbol} tidak cukup untuk biaya`,
   feeHighTitle: 'Biaya tinggi untuk jumlah ini',
   feeHighText: ({ fee, amount }) => `Jaringan dapat memungut hingga ${fee} untuk mengirim ${amount}.`,
-  feeRoseText: 'Biaya telah berubah. Lihat biaya baru, lalu konfirmasi lagi.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) =>
     `Jaringan dapat memungut hingga ${amount}. Kirim lebih sedikit, atau tambah dana dahulu.`,

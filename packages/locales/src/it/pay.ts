@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Il tuo wallet',
   connectRowText: 'Non connesso',
   connect: 'Connetti wallet',
-  balanceIs: ({ amount }) => `Saldo ${amount}`,
+  balance: 'Saldo',
   balanceUnknown: 'Saldo sconosciuto',
   balanceFailed: 'Saldo non disponibile',
   otherNetwork: ({ network }) => `Su ${network}`,

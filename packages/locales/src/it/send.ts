@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Manca ${symbol} per la commissione`,
   feeHighTitle: 'Commissione alta per questo importo',
   feeHighText: ({ fee, amount }) => `La rete può addebitare fino a ${fee} per inviare ${amount}.`,
-  feeRoseText: 'Nel frattempo la commissione è cambiata. Guarda quella nuova, poi conferma di nuovo.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `La rete può addebitare fino a ${amount}. Invia meno, o ricarica prima l’account.`,
   sendAmount: ({ amount }) => `Invia ${amount}`,

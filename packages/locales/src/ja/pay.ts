@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'ウォレット',
   connectRowText: '未接続',
   connect: 'ウォレットを接続',
-  balanceIs: ({ amount }) => `残高${amount}`,
+  balance: '残高',
   balanceUnknown: '残高不明',
   balanceFailed: '残高を取得できません',
   otherNetwork: ({ network }) => `${network}上`,

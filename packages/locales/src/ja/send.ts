@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `手数料の${symbol}が不足しています`,
   feeHighTitle: '数量に対して手数料が高額です',
   feeHighText: ({ amount, fee }) => `${amount}の送信に、最大${fee}のネットワーク手数料がかかります。`,
-  feeRoseText: '手数料が変わりました。新しい手数料を確認し、再度承認してください。',
   tokenAddress: 'トークン',
   feeShortText: ({ amount }) => `ネットワーク手数料は最大${amount}です。数量を減らすか、先に入金してください。`,
   sendAmount: ({ amount }) => `${amount}を送信`,

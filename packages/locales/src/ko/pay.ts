@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: '내 지갑',
   connectRowText: '연결 안 됨',
   connect: '지갑 연결',
-  balanceIs: ({ amount }) => `잔액 ${amount}`,
+  balance: '잔액',
   balanceUnknown: '잔액 알 수 없음',
   balanceFailed: '잔액을 확인할 수 없음',
   otherNetwork: ({ network }) => `${network}에서`,

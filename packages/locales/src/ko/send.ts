@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `수수료로 낼 ${symbol} 부족`,
   feeHighTitle: '수량에 비해 수수료가 높습니다',
   feeHighText: ({ amount, fee }) => `${amount} 전송에 네트워크 수수료가 최대 ${fee} 부과될 수 있습니다.`,
-  feeRoseText: '수수료가 변경되었습니다. 새 수수료를 보고 다시 확인하세요.',
   tokenAddress: '토큰',
   feeShortText: ({ amount }) => `네트워크 수수료는 최대 ${amount}입니다. 더 적게 보내거나 먼저 충전하세요.`,
   sendAmount: ({ amount }) => `${amount} 보내기`,

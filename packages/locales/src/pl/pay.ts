@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Twój portfel',
   connectRowText: 'Niepołączony',
   connect: 'Połącz portfel',
-  balanceIs: ({ amount }) => `Saldo ${amount}`,
+  balance: 'Saldo',
   balanceUnknown: 'Saldo nieznane',
   balanceFailed: 'Saldo niedostępne',
   otherNetwork: ({ network }) => `W sieci ${network}`,

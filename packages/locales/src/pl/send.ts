@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Za mało ${symbol} na opłatę`,
   feeHighTitle: 'Wysoka opłata jak na tę kwotę',
   feeHighText: ({ fee, amount }) => `Sieć może pobrać do ${fee} za wysłanie ${amount}.`,
-  feeRoseText: 'Opłata się zmieniła. Sprawdź nową i potwierdź ponownie.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `Sieć może pobrać do ${amount}. Wyślij mniej albo najpierw zasil konto.`,
   sendAmount: ({ amount }) => `Wyślij ${amount}`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Sua carteira',
   connectRowText: 'Não conectada',
   connect: 'Conectar carteira',
-  balanceIs: ({ amount }) => `Saldo ${amount}`,
+  balance: 'Saldo',
   balanceUnknown: 'Saldo desconhecido',
   balanceFailed: 'Saldo indisponível',
   otherNetwork: ({ network }) => `Em ${network}`,

@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Falta ${symbol} para a taxa`,
   feeHighTitle: 'A taxa é alta para este valor',
   feeHighText: ({ fee, amount }) => `A rede pode cobrar até ${fee} para enviar ${amount}.`,
-  feeRoseText: 'A taxa mudou nesse meio-tempo. Veja a nova e confirme outra vez.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `A rede pode cobrar até ${amount}. Envie menos ou adicione fundos à conta antes.`,
   sendAmount: ({ amount }) => `Enviar ${amount}`,

@@ -12,7 +12,7 @@ const pay: Words = {
   connectRow: 'Ваш кошелёк',
   connectRowText: 'Не подключён',
   connect: 'Подключить кошелёк',
-  balanceIs: ({ amount }) => `Баланс ${amount}`,
+  balance: 'Баланс',
   balanceUnknown: 'Баланс неизвестен',
   balanceFailed: 'Баланс недоступен',
   otherNetwork: ({ network }) => `В сети ${network}`,

@@ -52,7 +52,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Не хватает ${symbol} на комиссию`,
   feeHighTitle: 'Высокая комиссия для этой суммы',
   feeHighText: ({ fee, amount }) => `Сеть может взять до ${fee} за отправку ${amount}.`,
-  feeRoseText: 'Комиссия за это время изменилась. Проверьте новую и подтвердите ещё раз.',
   tokenAddress: 'Токен',
   feeShortText: ({ amount }) => `Сеть может взять до ${amount}. Отправьте меньше или сначала пополните аккаунт.`,
   sendAmount: ({ amount }) => `Отправить ${amount}`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'วอลเล็ตของคุณ',
   connectRowText: 'ยังไม่ได้เชื่อมต่อ',
   connect: 'เชื่อมต่อวอลเล็ต',
-  balanceIs: ({ amount }) => `ยอดคงเหลือ ${amount}`,
+  balance: 'ยอดคงเหลือ',
   balanceUnknown: 'ไม่ทราบยอดคงเหลือ',
   balanceFailed: 'ดูยอดคงเหลือไม่ได้',
   otherNetwork: ({ network }) => `บน ${network}`,

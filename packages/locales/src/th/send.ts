@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `${symbol} ไม่พอสำหรับค่าธรรมเนียม`,
   feeHighTitle: 'ค่าธรรมเนียมสูงสำหรับจำนวนนี้',
   feeHighText: ({ fee, amount }) => `เครือข่ายอาจเก็บสูงสุด ${fee} สำหรับการส่ง ${amount}`,
-  feeRoseText: 'ค่าธรรมเนียมเปลี่ยนไปแล้ว โปรดดูค่าใหม่แล้วยืนยันอีกครั้ง',
   tokenAddress: 'โทเค็น',
   feeShortText: ({ amount }) => `เครือข่ายอาจเก็บสูงสุด ${amount} โปรดส่งน้อยลง หรือเติมเงินในบัญชีก่อน`,
   sendAmount: ({ amount }) => `ส่ง ${amount}`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Cüzdanınız',
   connectRowText: 'Bağlı değil',
   connect: 'Cüzdanı bağla',
-  balanceIs: ({ amount }) => `Bakiye ${amount}`,
+  balance: 'Bakiye',
   balanceUnknown: 'Bakiye bilinmiyor',
   balanceFailed: 'Bakiye kullanılamıyor',
   otherNetwork: ({ network }) => `${network} ağında`,

@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Ücret için yeterli ${symbol} yok`,
   feeHighTitle: 'Ücret bu tutar için yüksek',
   feeHighText: ({ fee, amount }) => `Ağ, ${amount} göndermek için en çok ${fee} alabilir.`,
-  feeRoseText: 'Ücret bu sırada değişti. Yenisine bakın, sonra yeniden onaylayın.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `Ağ en çok ${amount} alabilir. Daha az gönderin veya önce hesaba yükleyin.`,
   sendAmount: ({ amount }) => `${amount} gönder`,

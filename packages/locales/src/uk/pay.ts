@@ -12,7 +12,7 @@ const pay: Words = {
   connectRow: 'Ваш гаманець',
   connectRowText: 'Не підключено',
   connect: 'Підключити гаманець',
-  balanceIs: ({ amount }) => `Баланс ${amount}`,
+  balance: 'Баланс',
   balanceUnknown: 'Баланс невідомий',
   balanceFailed: 'Баланс недоступний',
   otherNetwork: ({ network }) => `У мережі ${network}`,

@@ -52,7 +52,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Бракує ${symbol} на комісію`,
   feeHighTitle: 'Висока комісія для цієї суми',
   feeHighText: ({ fee, amount }) => `Мережа може взяти до ${fee} за надсилання ${amount}.`,
-  feeRoseText: 'Комісія тим часом змінилася. Перевірте нову й підтвердьте ще раз.',
   tokenAddress: 'Токен',
   feeShortText: ({ amount }) => `Мережа може взяти до ${amount}. Надішліть менше або спершу поповніть акаунт.`,
   sendAmount: ({ amount }) => `Надіслати ${amount}`,

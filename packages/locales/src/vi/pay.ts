@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: 'Ví của bạn',
   connectRowText: 'Chưa kết nối',
   connect: 'Kết nối ví',
-  balanceIs: ({ amount }) => `Số dư ${amount}`,
+  balance: 'Số dư',
   balanceUnknown: 'Chưa rõ số dư',
   balanceFailed: 'Không xem được số dư',
   otherNetwork: ({ network }) => `Trên ${network}`,

@@ -58,7 +58,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `Không đủ ${symbol} để trả phí`,
   feeHighTitle: 'Phí cao so với số tiền này',
   feeHighText: ({ fee, amount }) => `Mạng có thể thu đến ${fee} để gửi ${amount}.`,
-  feeRoseText: 'Phí đã thay đổi. Hãy xem phí mới rồi xác nhận lại.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `Mạng có thể thu đến ${amount}. Hãy gửi ít hơn, hoặc nạp thêm vào tài khoản trước.`,
   sendAmount: ({ amount }) => `Gửi ${amount}`,

@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: '你的钱包',
   connectRowText: '未连接',
   connect: '连接钱包',
-  balanceIs: ({ amount }) => `余额 ${amount}`,
+  balance: '余额',
   balanceUnknown: '余额未知',
   balanceFailed: '无法获取余额',
   otherNetwork: ({ network }) => `在 ${network} 上`,

@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `${symbol} 不足以支付费用`,
   feeHighTitle: '相对于此数额，费用偏高',
   feeHighText: ({ amount, fee }) => `发送 ${amount}，网络最多可能收取 ${fee}。`,
-  feeRoseText: '费用已变化。请查看新费用，然后再次确认。',
   tokenAddress: '代币',
   feeShortText: ({ amount }) => `网络最多可能收取 ${amount}。请减少发送数额，或先充值。`,
   sendAmount: ({ amount }) => `发送 ${amount}`,

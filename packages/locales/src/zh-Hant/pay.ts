@@ -13,7 +13,7 @@ const pay: Words = {
   connectRow: '你的錢包',
   connectRowText: '未連接',
   connect: '連接錢包',
-  balanceIs: ({ amount }) => `餘額 ${amount}`,
+  balance: '餘額',
   balanceUnknown: '餘額未知',
   balanceFailed: '無法取得餘額',
   otherNetwork: ({ network }) => `在 ${network} 上`,

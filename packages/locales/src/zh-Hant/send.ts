@@ -57,7 +57,6 @@ const send: Words = {
   feeShortTitle: ({ symbol }) => `${symbol} 不足以支付手續費`,
   feeHighTitle: '以這個數量而言，手續費偏高',
   feeHighText: ({ amount, fee }) => `傳送 ${amount}，網路最多可能收取 ${fee}。`,
-  feeRoseText: '手續費已變動。請查看新的手續費，然後再次確認。',
   tokenAddress: '代幣',
   feeShortText: ({ amount }) => `網路最多可能收取 ${amount}。請減少數量，或先存入資金。`,
   sendAmount: ({ amount }) => `傳送 ${amount}`,

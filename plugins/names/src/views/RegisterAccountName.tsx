@@ -1,7 +1,6 @@
 import { isAbort, isRejection, isSmartAccount, type PluginHandle, type ViewProps } from '@portico/core'
 import {
   Actions,
-  Badge,
   Body,
   Button,
   Field,
@@ -139,7 +138,8 @@ function Form({ plugin, suffix }: FormProps): ReactNode {
               <Row
                 key={one.name}
                 title={one.name}
-                end={<Badge kind="outline">{t(one.registered ? 'taken' : 'available')}</Badge>}
+                // Below the name: beside it, a long word would cut the name.
+                subtitle={t(one.registered ? 'taken' : 'available')}
                 aria-disabled={one.registered || undefined}
                 onClick={() => one.registered || setText(one.name.slice(0, -suffix.length - 1))}
               />

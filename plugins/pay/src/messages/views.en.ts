@@ -11,7 +11,7 @@ export interface PayTexts extends TransferTexts {
   readonly connectRow: string
   readonly connectRowText: string
   readonly connect: string
-  readonly balanceIs: (v: { amount: string }) => string
+  readonly balance: string
   readonly balanceUnknown: string
   readonly balanceFailed: string
   readonly otherNetwork: (v: { network: string }) => string
@@ -82,7 +82,7 @@ export const viewTexts: MessagePack<PayTexts> = {
     connectRow: 'Your wallet',
     connectRowText: 'Not connected',
     connect: 'Connect wallet',
-    balanceIs: ({ amount }) => `Balance ${amount}`,
+    balance: 'Balance',
     balanceUnknown: 'Balance not known',
     balanceFailed: 'Balance unavailable',
     otherNetwork: ({ network }) => `On ${network}`,

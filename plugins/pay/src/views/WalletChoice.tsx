@@ -75,12 +75,7 @@ export function WalletChoice({ open, payer }: { readonly open: OpenPayment; read
               <Address address={address} />
             )
           }
-          end={
-            <>
-              {payer.isOnNetwork && <Balance payment={payment} payer={payer} />}
-              <Glyph name="next" size="sm" flip />
-            </>
-          }
+          end={<Glyph name="next" size="sm" flip />}
           disabled={payer.isAsking || payer.isWithdrawing}
           onPointerEnter={() => preload('ProfileWallets')}
           onClick={() => router.push('ProfileWallets', { namespace })}
@@ -139,6 +134,7 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
   const { nativeCurrency } = payment.network
   const { data: fee, error } = payer.fee
   const { data: balance } = payer.balance
+  const balanceRow = { label: t('balance'), value: <Balance payment={payment} payer={payer} /> }
   if (payer.isShort && balance !== undefined)
     return (
       <Notice tone="warning" title={t('notEnough', { symbol: isolated(symbol) })}>
@@ -153,6 +149,7 @@ function Costs({ payment, payer }: { readonly payment: Payment; readonly payer: 
     <>
       <DetailList
         rows={[
+          balanceRow,
           {
             label: t('feeAtMost'),
             value: fee === undefined ? waiting : atMostInUnits(fee, nativeCurrency, locale),

@@ -62,7 +62,6 @@ export interface SendTexts extends TransferTexts {
   readonly feeShortText: (v: { amount: string }) => string
   readonly feeHighTitle: string
   readonly feeHighText: (v: { fee: string; amount: string }) => string
-  readonly feeRoseText: string
   readonly tokenAddress: string
   readonly sendAmount: (v: { amount: string }) => string
   readonly nothingToReviewText: string
@@ -150,7 +149,6 @@ export const viewsEn: SendTexts = {
   feeShortTitle: ({ symbol }) => `Not enough ${symbol} for the fee`,
   feeHighTitle: 'The fee is high for this amount',
   feeHighText: ({ fee, amount }) => `The network may charge up to ${fee} for sending ${amount}.`,
-  feeRoseText: 'The fee has changed since. Look at the new one, then confirm again.',
   tokenAddress: 'Token',
   feeShortText: ({ amount }) => `The network may charge up to ${amount}. Send less, or add to the account first.`,
   sendAmount: ({ amount }) => `Send ${amount}`,
