@@ -9,7 +9,8 @@ const config: PlaywrightTestConfig = defineConfig({
   outputDir: '../../node_modules/.cache/e2e',
   globalSetup: './src/buildPages.ts',
   fullyParallel: false,
-  workers: 2,
+  // One more than cores are used: tests wait for views, chains and timers.
+  workers: 3,
   timeout: 90_000,
   // As long as a wait may take while two workers and what they start share two cores.
   expect: { timeout: 20_000 },

@@ -100,6 +100,8 @@ test('a changed file runs without integrity, and is refused with it', async ({ p
   await buttonOf(page).click()
   await expect(buttonOf(page)).toHaveText('Reload the page')
   expect(await stolen()).toBe(false)
+  // What else was being loaded is refused too, until the page is gone.
+  await page.goto('about:blank')
   expect(complaints.splice(0).some((text) => /integrity/.test(text))).toBe(true)
   await guarded.stop()
 
@@ -112,6 +114,7 @@ test('a changed file runs without integrity, and is refused with it', async ({ p
   await buttonOf(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await stolen()).toBe(true)
+  await page.goto('about:blank')
   await unguarded.stop()
 })
 
