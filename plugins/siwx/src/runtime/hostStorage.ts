@@ -2,19 +2,22 @@ import { caip10, namespaceOf, type Caip2 } from '@portico/core'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiweConfig, SiwxConfig, SiwxSession } from '../SiwxOptions.js'
 import type { SessionStorage } from './SessionStorage.js'
+import { unlessLeft } from './unlessLeft.js'
 
 /** The host's callbacks of `siwx`. */
 export function hostStorage(config: SiwxConfig): SessionStorage {
   return {
-    async create(network, address) {
-      const data = await config.createMessage({ chainId: network, accountAddress: address })
+    async create(network, address, signal) {
+      const asked = { chainId: network, accountAddress: address }
+      const data = await unlessLeft(() => config.createMessage(asked), signal)
       return { data, text: String(data) }
     },
-    get: async (network, address) => config.getSessions(network, address),
-    async add(sessions) {
-      if (sessions.length > 1) await config.setSessions(sessions)
-      else for (const session of sessions) await config.addSession(session)
-    },
+    get: (network, address, signal) => unlessLeft(() => config.getSessions(network, address), signal),
+    add: (sessions, signal) =>
+      unlessLeft(async () => {
+        if (sessions.length > 1) await config.setSessions(sessions)
+        else for (const session of sessions) await config.addSession(session)
+      }, signal),
     revoke: async (network, address) => config.revokeSession(network, address),
     ...(config.signMessage && {
       sign: async (message: string, network: Caip2, address: string) =>
@@ -32,8 +35,9 @@ export function siweStorage({ wants, error }: SiwxContext, config: SiweConfig): 
   }
   return {
     skips: (network) => config.enabled === false || namespaceOf(network) !== 'eip155',
-    async create(network, address) {
-      const [nonce, params] = await Promise.all([config.getNonce(address), config.getMessageParams?.()])
+    async create(network, address, signal) {
+      const asks = () => Promise.all([config.getNonce(address), config.getMessageParams?.()])
+      const [nonce, params] = await unlessLeft(asks, signal)
       const { host, origin, pathname } = location
       const { chains: _, ...rest } = params ?? { domain: host, uri: `${origin}${pathname}`, chains: [] }
       const iat = rest.iat ?? new Date().toISOString()
@@ -68,8 +72,8 @@ export function siweStorage({ wants, error }: SiwxContext, config: SiweConfig): 
         },
       }
     },
-    async get(network, address) {
-      const session = await config.getSession()
+    async get(network, address, signal) {
+      const session = await unlessLeft(() => config.getSession(), signal)
       if (!session) return []
       const chainId = `eip155:${session.chainId}` as const
       const isAccount = wants.chain?.for('eip155')?.sameAddress(session.address, address) === true
@@ -78,10 +82,10 @@ export function siweStorage({ wants, error }: SiwxContext, config: SiweConfig): 
       await signOut()
       return []
     },
-    async add([session]) {
+    async add([session], signal) {
       if (!session) return
       const { data, message, signature, cacao } = session
-      if (!(await config.verifyMessage({ message, signature, cacao })))
+      if (!(await unlessLeft(() => config.verifyMessage({ message, signature, cacao }), signal)))
         throw error('notAccepted', { reason: 'The site did not accept the signature' })
       config.onSignIn?.({ address: data.accountAddress, chainId: Number(data.chainId.slice('eip155:'.length)) })
     },

@@ -1,8 +1,9 @@
-import { namespaceOf, pause, type Caip2 } from '@portico/core'
+import { namespaceOf, type Caip2 } from '@portico/core'
 import * as v from 'valibot'
 import type { SiwxContext } from '../SiwxSpec.js'
 import type { SiwxSession } from '../SiwxOptions.js'
 import type { Guard, SessionStorage } from './SessionStorage.js'
+import { unlessLeft } from './unlessLeft.js'
 
 /** EIP-4361 wants at least eight letters and digits, and nothing else would fit into a line. */
 const NonceSchema = v.object({ nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)) })
@@ -19,9 +20,6 @@ const SessionSchema = v.object({
   expirationTime: v.optional(v.string()),
 })
 const RefusalSchema = v.object({ message: v.string() })
-
-/** How long a page that the visitor leaves may go on, ms. */
-const leaveTime = 1000
 
 /** Sessions on a server: handlers of `@portico/siwx-server` below `url`. The cookie is the session; the page knows whose it is. */
 export function serverStorage(
@@ -46,13 +44,9 @@ export function serverStorage(
   async function ask<T>(...request: Parameters<typeof askOnce<T>>): Promise<T> {
     const [, , signal, body] = request
     try {
-      return await askOnce(...request)
+      return await unlessLeft(() => askOnce(...request), signal)
     } catch (cause) {
-      // Not the server's answer: the network fails, or the visitor leaves the page, which cuts its requests off. That page is gone
-      // before the wallet is disconnected for it.
-      if (!(cause instanceof TypeError)) throw cause
-      await pause(leaveTime, signal)
-      if (body) throw cause
+      if (!(cause instanceof TypeError) || body) throw cause
       return askOnce(...request)
     }
   }
