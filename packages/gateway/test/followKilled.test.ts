@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openTables } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
+import { bundleGateway } from './bundleGateway.js'
 import { followedTo, storedTransfers, strayRows } from './followed.js'
 import { memoryNode, someTransfers, type MemoryNode } from './memoryNode.js'
 import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 
 const chain = 'eip155:1'
-const program = fileURLToPath(new URL('./followingProcess.ts', import.meta.url))
+let program: string
 let postgres: SharedPostgres
 beforeAll(async () => {
+  program = await bundleGateway()
   postgres = await sharedPostgres()
 })
 afterAll(() => postgres.stop())
@@ -26,8 +27,7 @@ function gateway(node: MemoryNode, database: GatewayConfig['database'], more: Ga
     data: { networks: { [chain]: { follow: { node: node.url, maxRange: 20, pollInterval: 20 } } } },
     ...more,
   }
-  const args = ['--conditions=@portico/source', '--import', 'tsx', program, JSON.stringify(config)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [program, JSON.stringify(config)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part.toString()))

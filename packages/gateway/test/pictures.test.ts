@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAssetLibrary } from '../src/assets/createAssetLibrary.js'
 import { createFetcher } from '../src/assets/createFetcher.js'
@@ -10,6 +9,7 @@ import { createPictures, type PicturesOptions } from '../src/assets/createPictur
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import type { GatewayConfig, LogLine } from '../src/index.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
+import { bundleGateway } from './bundleGateway.js'
 import { httpUpstream } from './httpUpstream.js'
 import { makersServer, type Host } from './makersServer.js'
 import { sharedPostgres, startPostgres, type SharedPostgres } from '@portico/devnet/postgres'
@@ -146,12 +146,14 @@ describe('a database that is gone', () => {
 })
 
 describe('gateways of one database', () => {
-  const program = fileURLToPath(new URL('./followingProcess.ts', import.meta.url))
+  let program: string
+  beforeAll(async () => {
+    program = await bundleGateway()
+  })
 
   /** A gateway in a process of its own. */
   async function start(config: GatewayConfig) {
-    const args = ['--conditions=@portico/source', '--import', 'tsx', program, JSON.stringify(config)]
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [program, JSON.stringify(config)], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void child.kill('SIGKILL'))
     const ended = new Promise((resolve) => child.on('close', resolve))
     const url = await new Promise<string>((resolve) => {
