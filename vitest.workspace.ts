@@ -31,6 +31,9 @@ const shared = {
   setupFiles: [fromRoot('./packages/checks/src/loopbackOnly.ts')],
 } satisfies ViteUserConfig['test']
 
+/** Most of the time of these is spent waiting for what a view shows next. */
+const waiting = { maxWorkers: cores * 3, sequence: { groupOrder: 0 } }
+
 const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
@@ -88,14 +91,12 @@ const config: ViteUserConfig = defineConfig({
           environment: 'happy-dom',
           include: tests('tsx'),
           exclude: [...shared.exclude, ...pages],
+          ...waiting,
           isolate: false,
-          // Most of their time is spent waiting for what a view shows next.
-          maxWorkers: cores * 3,
-          sequence: { groupOrder: 0 },
           setupFiles: [...shared.setupFiles, fromRoot('./packages/react/test/endActs.ts')],
         },
       },
-      { extends: true, test: { ...shared, name: 'pages', environment: 'happy-dom', include: pages } },
+      { extends: true, test: { ...shared, ...waiting, name: 'pages', environment: 'happy-dom', include: pages } },
     ],
   },
 })
