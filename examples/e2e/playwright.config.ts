@@ -12,7 +12,7 @@ const config: PlaywrightTestConfig = defineConfig({
   // One more than cores are used: tests wait for views, chains and timers.
   workers: 3,
   timeout: 90_000,
-  // As long as a wait may take while two workers and what they start share two cores.
+  // As long as a wait may take while the workers and what they start share two cores.
   expect: { timeout: 20_000 },
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

@@ -13,6 +13,7 @@ describe('connecting', () => {
     await stage.until(() => expect(stage.rows()).toHaveLength(5))
     expect(stage.rows()).toEqual([0, 1, 2, 3, 4].map((i) => `${at(`m/44'/60'/${i}'/0/0`)}, m/44'/60'/${i}'/0/0`))
     expect(stage.text()).toContain(address)
+    expect(stage.node.calls).toEqual([])
     await stage.press('Connect')
     await stage.connected()
     expect(stage.account()).toMatchObject({ address, networkId: 'eip155:31337' })

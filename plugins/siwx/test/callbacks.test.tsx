@@ -1,23 +1,19 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { SiweConfig, SiwxConfig, SiwxSession } from '../src/index.js'
-import { openSiwx } from './stage.js'
-
-const localhost = {
-  domain: 'localhost:3000',
-  uri: 'http://localhost:3000/',
-  version: '1',
-  nonce: '12345678',
-} as const
+import { openSiwx, siweCallbacks, siwxCallbacks } from './stage.js'
 
 describe('Callbacks of the host', () => {
   it('make the text, which is signed as it was shown, and keep the session', async () => {
     const kept: SiwxSession[] = []
     const siwx: SiwxConfig = {
       createMessage: async ({ accountAddress, chainId }) => ({
-        ...localhost,
         accountAddress,
         chainId,
+        domain: 'localhost:3000',
+        uri: 'http://localhost:3000/',
+        version: '1',
+        nonce: '12345678',
         toString: () => `Words of the site for ${accountAddress} on ${chainId}`,
       }),
       addSession: async (session) => void kept.push(session),
@@ -81,26 +77,11 @@ describe('Callbacks of the host', () => {
   })
 
   const cutOff = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
-  const message = { ...localhost, toString: () => 'Words of the site' }
-  const siwx: SiwxConfig = {
-    createMessage: async ({ accountAddress, chainId }) => ({ ...message, accountAddress, chainId }),
-    addSession: async () => {},
-    setSessions: async () => {},
-    getSessions: async () => [],
-    revokeSession: async () => {},
-  }
-  const siweConfig: SiweConfig = {
-    getNonce: async () => '12345678',
-    createMessage: ({ nonce }) => nonce,
-    verifyMessage: async () => true,
-    getSession: async () => null,
-    signOut: async () => true,
-  }
   it.each([
-    ['getSessions of siwx', { siwx: { ...siwx, getSessions: cutOff } }],
-    ['createMessage of siwx', { siwx: { ...siwx, createMessage: cutOff } }],
-    ['getSession of siweConfig', { siweConfig: { ...siweConfig, getSession: cutOff } }],
-    ['getNonce of siweConfig', { siweConfig: { ...siweConfig, getNonce: cutOff } }],
+    ['getSessions of siwx', { siwx: { ...siwxCallbacks, getSessions: cutOff } }],
+    ['createMessage of siwx', { siwx: { ...siwxCallbacks, createMessage: cutOff } }],
+    ['getSession of siweConfig', { siweConfig: { ...siweCallbacks, getSession: cutOff } }],
+    ['getNonce of siweConfig', { siweConfig: { ...siweCallbacks, getNonce: cutOff } }],
   ])('%s, cut off as on a page that is left, disconnects a second later: that page is gone', async (_, options) => {
     const stage = await openSiwx(options)
     const { result } = await stage.connecting()

@@ -8,7 +8,15 @@ import { act } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Guard } from '../src/runtime/SessionStorage.js'
 import { definition, setup } from '../src/setup.js'
-import { siwx, type SiwxOptions, type SiwxPrompt, type SiwxSpec, type SiwxState } from '../src/index.js'
+import {
+  siwx,
+  type SiweConfig,
+  type SiwxConfig,
+  type SiwxOptions,
+  type SiwxPrompt,
+  type SiwxSpec,
+  type SiwxState,
+} from '../src/index.js'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 export const serverUrl = 'http://localhost:3000/auth'
@@ -179,4 +187,30 @@ export function serve(options: Partial<ServerOptions> = {}): TestServer {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   return server
+}
+
+const noop = async (): Promise<void> => {}
+
+/** Callbacks of a host that keeps no session. */
+export const siwxCallbacks: SiwxConfig = {
+  createMessage: async ({ accountAddress, chainId }) => ({
+    accountAddress,
+    chainId,
+    domain: 'localhost:3000',
+    uri: 'http://localhost:3000/',
+    version: '1',
+    nonce: '12345678',
+    toString: () => `words of the host for ${accountAddress}`,
+  }),
+  addSession: noop,
+  setSessions: noop,
+  getSessions: async () => [],
+  revokeSession: noop,
+}
+export const siweCallbacks: SiweConfig = {
+  getNonce: async () => '12345678',
+  createMessage: ({ address, nonce }) => `${address} ${nonce}`,
+  verifyMessage: async () => true,
+  getSession: async () => null,
+  signOut: async () => true,
 }

@@ -1,33 +1,10 @@
 import { createModal } from '@portico/core'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { siwx, type SiweConfig, type SiwxConfig } from '../src/index.js'
+import { siwx } from '../src/index.js'
 import { siwx as headless } from '../src/headless.js'
-import { openSiwx, serve, serverUrl } from './stage.js'
+import { openSiwx, serve, serverUrl, siweCallbacks as siweConfig, siwxCallbacks as config } from './stage.js'
 
-const noop = async (): Promise<void> => {}
-const config: SiwxConfig = {
-  createMessage: async ({ accountAddress, chainId }) => ({
-    accountAddress,
-    chainId,
-    domain: 'localhost:3000',
-    uri: 'http://localhost:3000/',
-    version: '1',
-    nonce: '12345678',
-    toString: () => `words of the host for ${accountAddress}`,
-  }),
-  addSession: noop,
-  setSessions: noop,
-  getSessions: async () => [],
-  revokeSession: noop,
-}
-const siweConfig: SiweConfig = {
-  getNonce: async () => '12345678',
-  createMessage: ({ address, nonce }) => `${address} ${nonce}`,
-  verifyMessage: async () => true,
-  getSession: async () => null,
-  signOut: async () => true,
-}
 const open = (stage: Awaited<ReturnType<typeof openSiwx>>) => stage.modal.store.get(stage.modal.atoms.state).open
 
 describe('Required sign-in', () => {

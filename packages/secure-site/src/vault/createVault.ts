@@ -97,6 +97,12 @@ export function createVaultWith(
     return id && box && publicKeys ? { id, box, publicKeys } : undefined
   }
 
+  async function readyAnswer(session: Session) {
+    const ready = await readyWallet(session)
+    if (ready === undefined) throw changed()
+    return { state: 'ready', publicKeys: ready.publicKeys } as const
+  }
+
   /** Seals a data key for the signer of the session. The key is overwritten. */
   function deliver(
     dek: Uint8Array,
@@ -162,11 +168,7 @@ export function createVaultWith(
       if (wallet === undefined) throw changed()
       if (wallet.public_keys !== null) return { state: 'ready', publicKeys: wallet.public_keys }
       const added = await addKey(wallet.id, null)
-      if (added === undefined) {
-        const ready = await readyWallet(session)
-        if (ready === undefined) throw changed()
-        return { state: 'ready', publicKeys: ready.publicKeys }
-      }
+      if (added === undefined) return readyAnswer(session)
       const { dek, dekId } = added
       const purpose = { sessionId: session.id, digest: 'create' }
       return { state: 'new', key: deliver(dek, hpkePub, { walletId: wallet.id, dekId }, purpose) }
@@ -192,9 +194,7 @@ export function createVaultWith(
         return { state: 'stored', box: stored.seed_box, publicKeys: stored.public_keys }
       }
       // Another tab was faster.
-      const ready = await readyWallet(session)
-      if (ready === undefined) throw changed()
-      return { state: 'ready', publicKeys: ready.publicKeys }
+      return readyAnswer(session)
     },
 
     async confirm(session, dekId) {
@@ -213,9 +213,7 @@ export function createVaultWith(
         if (result.numAffectedRows !== 1n || !guards.keepsFirst) return
         await trx.deleteFrom('vault_box').where('wallet_id', '=', wallet.id).where('dek_id', '<>', dekId).execute()
       })
-      const ready = await readyWallet(session)
-      if (ready === undefined) throw changed()
-      return { state: 'ready', publicKeys: ready.publicKeys }
+      return readyAnswer(session)
     },
 
     async read(session) {
