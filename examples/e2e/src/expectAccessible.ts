@@ -26,20 +26,18 @@ export async function expectAccessible(
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         return Promise.allSettled(ending.map(({ finished }) => finished))
       })
-      const violations = await violationsOf(page)
-      check(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        `axe, ${scheme}`,
-      )
+      check(await axeFaults(page), `axe, ${scheme}`)
     })
 }
 
-/** Faults in the modal of a page. axe is half a megabyte to parse, so that it is loaded once for each document. */
-async function violationsOf(page: Page): Promise<readonly axe.Result[]> {
+/** What axe finds in the modal of a page: rules with the elements. It is half a megabyte to parse, so that it is loaded once for each document. */
+export async function axeFaults(
+  page: Page,
+): Promise<readonly (readonly [rule: string, elements: readonly string[]])[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const { run } = (globalThis as unknown as { readonly axe: typeof axe }).axe
     const { violations } = await run({ include: ['portico-modal'] }, { resultTypes: ['violations'] })
-    return violations
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const)
   })
 }

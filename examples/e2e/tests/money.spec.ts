@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { publicAccounts } from '@portico/devnet'
 import { startGateway } from '@portico/gateway'
 import {
@@ -13,6 +12,7 @@ import {
   type Address,
 } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
+import { axeFaults } from '../src/expectAccessible.js'
 import { untilReady, type Parts } from '../src/startParts.js'
 import { expect, test, type Page } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
@@ -69,8 +69,7 @@ test('shows what the account has, with prices, and follows a transfer in Activit
   )
   await expect(row(dapp, /Ether/)).toContainText('ETH')
   expect(ether).toBeGreaterThan(0n)
-  const { violations } = await new AxeBuilder({ page }).include('portico-modal').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
   await tab(dapp, 'Activity').click()
   await press(dapp, 'Send')

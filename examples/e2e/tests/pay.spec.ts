@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createPublicClient, http, parseEther, parseUnits, erc20Abi, type Address } from 'viem'
 import { dappOf, type Dapp } from '../src/dapp.js'
+import { axeFaults } from '../src/expectAccessible.js'
 import type { Parts } from '../src/startParts.js'
 import { expect, test, type Page } from '../src/test.js'
 import { installWallets } from '../src/testWallets.js'
@@ -30,8 +30,7 @@ test('pays out of a wallet that is connected on the way: what is shown is what t
   await dapp.dialog.getByRole('button', { name: 'Connect wallet' }).click()
   await dapp.dialog.getByRole('button', { name: /^Kestrel/ }).click()
   await expect(dapp.dialog.getByText('Network fee, at most')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('portico-modal').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await dapp.dialog.getByRole('button', { name: 'Pay 0.125 ETH' }).click()
   await expect(dapp.dialog.getByRole('heading', { name: 'paid' })).toBeVisible()
   expect((await client.getBalance({ address: recipient })) - before).toBe(parseEther('0.125'))
