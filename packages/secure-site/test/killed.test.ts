@@ -49,14 +49,15 @@ async function startProcess(database: string) {
   const env = { ...process.env, SITE_CONFIG: JSON.stringify(config), PORTICO_KEK_k1: kek }
   const execArgv = ['--conditions=@portico/source', '--import', 'tsx']
   const child = fork(program, [], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
   const [url] = (await once(child, 'message')) as [string]
   sites.add(url)
-  return async () => {
-    child.kill('SIGKILL')
+  const kill = async () => {
+    if (!child.kill('SIGKILL')) return
     await once(child, 'exit')
     sites.delete(url)
   }
+  onTestFinished(kill)
+  return kill
 }
 
 /** What was answered with 200, by what it may be answered for once. */
@@ -86,18 +87,20 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
 const lost = [
   'embedded/unreachable',
   'embedded/codeOver',
+  // The mail of a login that was asked for before, and was not answered, came after the next login was asked for.
+  'embedded/wrongCode',
   'embedded/linkOver',
   'embedded/badProof',
   'embedded/walletChanged',
 ]
 
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function repeat<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
       const { code, name } = error as { readonly code?: string; readonly name: string }
-      if (name !== 'TimeoutError' && !lost.includes(code ?? '')) throw error
+      if (signal.aborted || (name !== 'TimeoutError' && !lost.includes(code ?? ''))) throw error
       await wait(30)
     }
   }
@@ -167,7 +170,10 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   const [one, other] = await Promise.all([startProcess(database), startProcess(database)])
   const visitors = await Promise.all(Array.from({ length: 8 }, createVisitor))
   const over = new AbortController()
-  const visits = visitors.map(async (visitor, index) => {
+  const left = new AbortController()
+  onTestFinished(() => left.abort())
+  const again = <Result>(work: () => Promise<Result>) => repeat(work, left.signal)
+  const visit = async (visitor: Visitor, index: number) => {
     // Some begin later: each kill meets logins, new wallets and signatures.
     await wait(index * 300)
     await again(() => logIn(visitor))
@@ -180,7 +186,10 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
     } while (!over.signal.aborted)
     await visitor.api.forget({ keepKey: true })
     await again(() => logIn(visitor))
-  })
+  }
+  const visits = Promise.all(visitors.map(visit))
+  // Awaited below: a visit that fails before that is no rejection that nothing handles.
+  visits.catch(() => undefined)
   await wait(1200)
   await one()
   await wait(1200)
@@ -189,9 +198,10 @@ it('two processes of one database, each killed with SIGKILL in the middle: no wa
   await wait(1500)
   // A busy machine needs longer for as many decisions.
   const answered = () => visitors.flatMap(({ decided }) => decided.filter((flow) => flow.answered.length === 1))
-  await expect.poll(() => answered().length, { timeout: 60_000 }).toBeGreaterThan(visitors.length)
+  const enough = expect.poll(() => answered().length, { timeout: 60_000 }).toBeGreaterThan(visitors.length)
+  await Promise.race([visits, enough])
   over.abort()
-  await Promise.all(visits)
+  await visits
 
   for (const visitor of visitors) {
     // Opened anew, with the address that was answered when it was made.
