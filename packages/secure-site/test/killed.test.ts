@@ -49,15 +49,14 @@ async function startProcess(database: string) {
   const env = { ...process.env, SITE_CONFIG: JSON.stringify(config), PORTICO_KEK_k1: kek }
   const execArgv = ['--conditions=@portico/source', '--import', 'tsx']
   const child = fork(program, [], { env, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [url] = (await once(child, 'message')) as [string]
   sites.add(url)
-  const kill = async () => {
-    if (!child.kill('SIGKILL')) return
+  child.once('exit', () => sites.delete(url))
+  return async () => {
+    child.kill('SIGKILL')
     await once(child, 'exit')
-    sites.delete(url)
   }
-  onTestFinished(kill)
-  return kill
 }
 
 /** What was answered with 200, by what it may be answered for once. */
