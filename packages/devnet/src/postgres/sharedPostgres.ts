@@ -10,7 +10,7 @@ export const sharedPostgresVariable = 'PORTICO_SHARED_POSTGRES'
 
 /**
  * Databases on the server that the environment variable names, or on a new one where it names none. Names get an ending, so that
- * users of one server may choose the same. `stop` drops them.
+ * users of one server may choose the same, as may a second try of a test. `stop` drops them.
  */
 export async function sharedPostgres(): Promise<SharedPostgres> {
   const lender = process.env[sharedPostgresVariable]
@@ -22,7 +22,7 @@ export async function sharedPostgres(): Promise<SharedPostgres> {
   const ending = randomBytes(6).toString('hex')
   const names: string[] = []
   async function create(name: string): Promise<string> {
-    const full = `${name}_${ending}`
+    const full = `${name}_${ending}_${names.length}`
     await ask(server, `create database ${full}`)
     names.push(full)
     const url = new URL(server)
