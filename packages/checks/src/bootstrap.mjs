@@ -17,15 +17,21 @@ const tasks = {
   bench: { browser: true, file: 'packages/bench/src/bench.ts' },
 }
 
+async function ensurePrograms({ browser, database }) {
+  return {
+    ...(browser && { CHROMIUM_PATH: await ensureChromium(process.env) }),
+    ...(database && { POSTGRES_BIN: await ensurePostgres(process.env) }),
+  }
+}
+
 async function main() {
   const [name = '', ...rest] = process.argv.slice(2)
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!task) throw new Error(`usage: bootstrap.mjs ${Object.keys(tasks).join('|')} [-- args]`)
   checkNode(process.versions.node)
-  await ensureInstalled(root)
-  const env = { ...process.env }
-  if (task.browser) env.CHROMIUM_PATH = await ensureChromium(process.env)
-  if (task.database) env.POSTGRES_BIN = await ensurePostgres(process.env)
+  // npm needs one core, and Debian's packages come meanwhile. apt-get runs once at a time.
+  const [programs] = await Promise.all([ensurePrograms(task), ensureInstalled(root)])
+  const env = { ...process.env, ...programs }
   const file = join(root, task.file)
   try {
     accessSync(file, constants.R_OK)

@@ -37,7 +37,7 @@ export async function ensureInstalled(root) {
       cwd: root,
       env: process.env,
     })
-  console.log(`portico: ${why}; installing packages (about half a minute)…`)
+  console.log(`portico: ${why}; installing packages (some minutes)…`)
   let code = await npm('ci')
   if (code !== 0) {
     console.log('portico: the lock and package.json disagree (`npm run lock` renews it); trying npm install…')
