@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { threadId } from 'node:worker_threads'
 import { PGlite as Original, type PGliteOptions } from '../../../node_modules/@electric-sql/pglite/dist/index.js'
 import manifest from '../../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
@@ -8,6 +9,10 @@ import manifest from '../../../node_modules/@electric-sql/pglite/package.json' w
 const image = fileURLToPath(
   new URL(`../../../node_modules/.cache/portico/empty-database-${manifest.version}.tar`, import.meta.url),
 )
+
+// A database of a test lives for seconds: compiling its program a second time, for speed, costs more than it saves.
+setFlagsFromString('--no-wasm-tier-up')
+setFlagsFromString('--no-wasm-dynamic-tiering')
 
 /**
  * Tests get this PGlite (`vitest.workspace.ts`). It starts a database in memory from a copy of an empty one: making one takes a
