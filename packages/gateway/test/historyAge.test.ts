@@ -29,7 +29,7 @@ const toMe = (amount: bigint): MemoryTransfer => ({
   amount,
 })
 
-describe.each(['embedded', 'server'] as const)('history of a network that is followed, %s', (kind) => {
+describe('history of a network that is followed', () => {
   it('has a row within seconds of its block, also at a gateway that does not follow, and loses one that is taken back [3.14]', async () => {
     const node = await memoryNode()
     onTestFinished(() => node.stop())
@@ -37,10 +37,9 @@ describe.each(['embedded', 'server'] as const)('history of a network that is fol
     const follow = { node: node.url, pollInterval: 100 }
     const config: GatewayConfig = {
       data: { networks: { [chain]: { follow } } },
-      ...(kind === 'server' && { database: await postgres.create('ages') }),
+      database: await postgres.create('ages'),
     }
-    const gateways = [await gatewayForTests(config)]
-    if (kind === 'server') gateways.push(await gatewayForTests(config))
+    const gateways = [await gatewayForTests(config), await gatewayForTests(config)]
     const hashes = async (gateway = gateways[0]!) => {
       const response = await gateway.ask(`/v1/account/${chain}:${me}/history`)
       if (response.status !== 200) return [String(response.status)]

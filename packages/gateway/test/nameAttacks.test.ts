@@ -17,8 +17,8 @@ import { gatewayForTests } from './gatewayForTests.js'
 import { bodyOf, coinTypes, messageOf, namesForTests, newAccount, suffix } from './namesForTests.js'
 import { tinyUpstream } from './tinyUpstream.js'
 
-describe.each(['embedded', 'server'] as const)('registrations of names, database %s', (kind) => {
-  const { post, read, chains } = namesForTests(kind)
+describe('registrations of names', () => {
+  const { post, read, chains } = namesForTests('server')
   const addressesOf = async (label: string) =>
     ((await read(`/v1/profile/account/${label}.${suffix}?apiVersion=2`)) as Record<string, object>)['addresses']
 

@@ -12,7 +12,9 @@ const projects = ['shop', 'wrong', 'keys', 'raced', 'forged'].map((id) => ({
 }))
 let gateway: GatewayHandle
 beforeAll(async () => {
-  gateway = await startOperated({ projects })
+  // Without a database of the configuration, as most operators begin.
+  const operator = { password: await hashPassword(operatorPassword) }
+  gateway = await startGateway({ stopTimeout: 100, operator, projects })
 })
 afterAll(() => gateway.stop())
 /** With other settings than the one above. */

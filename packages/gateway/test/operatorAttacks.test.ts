@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openEventStore } from '../src/analytics/EventStore.js'
+import { openOnShared } from '@portico/devnet/postgres'
 import { openTables } from '../src/database/openTables.js'
 import { hashPassword } from '../src/index.js'
 import { createTokenBuckets } from '../src/limits/TokenBuckets.js'
@@ -15,7 +16,7 @@ const guarded = { origin: true, csrf: true }
 /** The pages alone, with some of their guards; the operator is logged in. */
 async function open(checks: { readonly origin: boolean; readonly csrf: boolean }) {
   const log = (): void => undefined
-  const database = await openTables(undefined, log)
+  const database = await openOnShared((url) => openTables(url, log))
   onTestFinished(() => database.close())
   const store = await openProjectStore(database, log)
   const events = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)

@@ -1,3 +1,4 @@
+import { sharedPostgres } from '@portico/devnet/postgres'
 import { hashPassword, startGateway, type GatewayConfig, type GatewayHandle } from '../src/index.js'
 
 export const operatorPassword = 'correct horse battery staple'
@@ -26,9 +27,18 @@ export interface OperatorAnswer {
 
 const hashed = hashPassword(operatorPassword)
 
-/** A gateway with the operator's page, which the caller stops. */
+/** A gateway with the operator's page, which the caller stops. Its database is one of the shared server. */
 export async function startOperated(config: GatewayConfig = {}): Promise<GatewayHandle> {
-  return startGateway({ stopTimeout: 100, operator: { password: await hashed }, ...config })
+  const postgres = await sharedPostgres()
+  const operator = { password: await hashed }
+  const gateway = await startGateway({ stopTimeout: 100, operator, database: postgres.url, ...config })
+  return {
+    url: gateway.url,
+    async stop() {
+      await gateway.stop()
+      await postgres.stop()
+    },
+  }
 }
 
 export function browserOf(gateway: GatewayHandle): OperatorBrowser {

@@ -1,4 +1,5 @@
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import { calculateThumbprint, generateKeyPair } from 'dpop'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -27,7 +28,7 @@ let ahead = 0
 let people = 0
 let ann: string
 beforeAll(async () => {
-  database = await openLoginDatabase()
+  database = await openOnShared(openLoginDatabase)
 }, 120_000)
 afterAll(() => database.close())
 afterEach(() => void vi.restoreAllMocks())

@@ -27,8 +27,7 @@ import {
 
 const minute = 60_000
 const suite = setUpLogins()
-const siteWith = (login: Partial<LoginChecks> = {}, database = suite.embedded): Site =>
-  suite.siteWith({ login, database })
+const siteWith = (login: Partial<LoginChecks> = {}): Site => suite.siteWith({ login })
 
 describe('row 35: a program that checks mails opens the link', () => {
   /** Opens every address in the mail as scanners do: with GET, without the fragment, which is not sent. */
@@ -120,8 +119,8 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
   const trusting = { providersProveEmail: true, linksWithoutCode: true }
 
   it('row 37: shares an account that was made with another’s address, where providers are trusted', async () => {
-    const thief = await findOrCreateUserWith(trusting, suite.embedded.db, identity('thief'), suite.clock.now())
-    const owner = await findOrCreateEmailUser(suite.embedded.db, {
+    const thief = await findOrCreateUserWith(trusting, suite.database.db, identity('thief'), suite.clock.now())
+    const owner = await findOrCreateEmailUser(suite.database.db, {
       walletGroup: 'shop',
       email: suite.ann,
       now: suite.clock.now(),
@@ -131,7 +130,7 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
 
   it('row 37: gives the owner of the mailbox an account of their own', async () => {
     const site = siteWith()
-    const thief = await findOrCreateUser(suite.embedded.db, identity('thief'), suite.clock.now())
+    const thief = await findOrCreateUser(suite.database.db, identity('thief'), suite.clock.now())
     const browser = await createBrowser(site)
     await logIn(site, browser, suite.ann)
     const { userId } = (await browser.post('/session/user')).body
@@ -140,12 +139,12 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
   })
 
   it('row 38: takes an account over, where an identity is linked by its address', async () => {
-    const owner = await findOrCreateEmailUser(suite.embedded.db, {
+    const owner = await findOrCreateEmailUser(suite.database.db, {
       walletGroup: 'shop',
       email: suite.ann,
       now: suite.clock.now(),
     })
-    const thief = await findOrCreateUserWith(trusting, suite.embedded.db, identity('thief'), suite.clock.now())
+    const thief = await findOrCreateUserWith(trusting, suite.database.db, identity('thief'), suite.clock.now())
     expect(thief).toMatchObject({ userId: owner.userId })
   })
 
@@ -154,7 +153,7 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
     const browser = await createBrowser(site)
     await logIn(site, browser, suite.ann)
     const { userId } = (await browser.post('/session/user')).body
-    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+    expect(await findOrCreateUser(suite.database.db, identity('ann'), suite.clock.now())).toEqual({
       proveEmail: suite.ann,
     })
     await suite.clock.wait(minute)
@@ -162,12 +161,12 @@ describe('rows 37 and 38: a provider says that an address is someone’s', () =>
     const begin = { key, email: suite.ann, browser: 'Firefox', client: 'home', identity: identity('ann') }
     expect(await site.logins.start(begin)).toEqual({ action: 'VERIFY_OTP' })
     await expect(site.logins.enterCode(key, '000000')).rejects.toMatchObject({ status: 400 })
-    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+    expect(await findOrCreateUser(suite.database.db, identity('ann'), suite.clock.now())).toEqual({
       proveEmail: suite.ann,
     })
     browser.tokens = await site.logins.enterCode(key, await mailedCode(site, suite.ann))
     expect((await browser.post('/session/user')).body.holdUntil).toBe(suite.clock.now() + 24 * 60 * minute)
-    expect(await findOrCreateUser(suite.embedded.db, identity('ann'), suite.clock.now())).toEqual({
+    expect(await findOrCreateUser(suite.database.db, identity('ann'), suite.clock.now())).toEqual({
       userId,
       isNew: false,
     })
@@ -191,7 +190,7 @@ describe('row 39: a change of the address that a thief began outlives the recove
     owner.tokens = undefined
     await logIn(site, owner, suite.ann)
     // Its hold would stop the change too, for a day.
-    await suite.embedded.db.updateTable('user_account').set({ hold_until: null }).execute()
+    await suite.database.db.updateTable('user_account').set({ hold_until: null }).execute()
     return (await owner.post('/email/newCode', { otp: code })).body.code
   }
 
@@ -230,7 +229,7 @@ describe('row 48, codes: a copy of the database', () => {
     await (await createBrowser(site)).post('/login/email', { email: suite.ann })
     const tables = ['login_flow', 'login_count', 'login_undo', 'mail', 'session', 'access_token', 'used_proof']
     const rows = await Promise.all(
-      tables.map((name) => sql`select * from ${sql.table(name)}`.execute(suite.embedded.db)),
+      tables.map((name) => sql`select * from ${sql.table(name)}`.execute(suite.database.db)),
     )
     const text = JSON.stringify(rows.map((result) => result.rows))
     await site.mails.deliver()

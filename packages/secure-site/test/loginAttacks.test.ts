@@ -21,9 +21,8 @@ import {
 
 const minute = 60_000
 const everyTurn = () => sql`turns as (select 1)`
-const suite = setUpLogins({ needsServer: true })
-const siteWith = (login: Partial<LoginChecks> = {}, database = suite.embedded): Site =>
-  suite.siteWith({ login, database })
+const suite = setUpLogins()
+const siteWith = (login: Partial<LoginChecks> = {}): Site => suite.siteWith({ login })
 
 /** A login of `suite.ann` that waits for its code in this browser. */
 async function waitForCode(site: Site, browser: Browser, email = suite.ann): Promise<string> {
@@ -59,7 +58,7 @@ describe('row 31: ten thousand guessed codes, spread over logins and clients', (
       const page = { origin: shop.origin, jkt: id, browser: 'x', email: suite.ann, number: null }
       return { ...none, ...row, ...times, ...page, code_hash: hashCode(testPepper, id, random()) }
     })
-    await suite.server.db.insertInto('login_flow').values(rows).execute()
+    await suite.database.db.insertInto('login_flow').values(rows).execute()
     const guess = (at: number): Promise<string> =>
       enterCode(site.logins.context, rows[Math.floor(at / 5)] as Flow, random(), 'done').then(
         () => 'guessed',
@@ -76,19 +75,19 @@ describe('row 31: ten thousand guessed codes, spread over logins and clients', (
   }
 
   it('guesses some where only tries of one login are counted', async () => {
-    const { guessed } = await attack(siteWith({ takeTurns: everyTurn }, suite.server), (some) => some > 0)
+    const { guessed } = await attack(siteWith({ takeTurns: everyTurn }), (some) => some > 0)
     expect(guessed).toBeGreaterThan(0)
   }, 60_000)
 
   it('compares thirty a day', async () => {
-    const { compared, guessed } = await attack(siteWith({}, suite.server), () => false)
+    const { compared, guessed } = await attack(siteWith(), () => false)
     expect({ compared, guessed }).toEqual({ compared: 30, guessed: 0 })
   }, 60_000)
 })
 
 describe('row 32: parallel tries at two instances', () => {
   async function attack(login: Partial<LoginChecks>): Promise<number> {
-    const [one, two] = [siteWith(login, suite.server), siteWith(login, suite.server)]
+    const [one, two] = [siteWith(login), siteWith(login)]
     const browser = await createBrowser(one)
     const code = await waitForCode(one, browser)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -124,7 +123,7 @@ describe('row 32: parallel tries at two instances', () => {
   it('takes no more turns of an address than there are, at whichever instance', async () => {
     const windows = [{ count: 7, time: minute }]
     const turns = Array.from({ length: 50 }, () =>
-      takeTurn(suite.server.db, [{ key: suite.ann, windows }], suite.clock.now()),
+      takeTurn(suite.database.db, [{ key: suite.ann, windows }], suite.clock.now()),
     )
     expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(7)
   })
@@ -163,7 +162,7 @@ describe('row 33: a code that is expired, was used, or belongs elsewhere', () =>
   })
 
   it('takes a code once, also when it comes twice at a time', async () => {
-    const site = siteWith({}, suite.server)
+    const site = siteWith()
     const browser = await createBrowser(site)
     const code = await waitForCode(site, browser)
     const key = { ...shop, jkt: browser.jkt }
@@ -209,7 +208,7 @@ describe('row 34: which addresses have an account', () => {
 
   it('answers known, unknown and limited addresses with the same text, status and time', async () => {
     const site = suite.siteWith({ mailer: slow })
-    await findOrCreateEmailUser(suite.embedded.db, { walletGroup: 'shop', email: suite.ann, now: suite.clock.now() })
+    await findOrCreateEmailUser(suite.database.db, { walletGroup: 'shop', email: suite.ann, now: suite.clock.now() })
     const emails = [suite.ann, `unknown${suite.people}@example.org`, suite.ann, `unknown${suite.people}@example.org`]
     const seen: unknown[] = []
     for (const email of emails) {
@@ -232,7 +231,7 @@ describe('row 34: which addresses have an account', () => {
 
   it('mails the same text to both', async () => {
     const site = siteWith()
-    await findOrCreateEmailUser(suite.embedded.db, { walletGroup: 'shop', email: suite.ann, now: suite.clock.now() })
+    await findOrCreateEmailUser(suite.database.db, { walletGroup: 'shop', email: suite.ann, now: suite.clock.now() })
     for (const email of [suite.ann, `unknown${suite.people}@example.org`]) {
       await (await createBrowser(site)).post('/login/email', { email })
     }

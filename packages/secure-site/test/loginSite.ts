@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
@@ -236,11 +236,9 @@ export async function logIn(site: Site, browser: Browser, email: string): Promis
   return browser.post('/login/code', { otp: await mailedCode(site, email) })
 }
 
-/** What suites of logins share: databases, and for each test a clock and a person. */
+/** What suites of logins share: a database, and for each test a clock and a person. */
 export interface LoginSuite {
-  readonly embedded: Database<LoginTables>
-  /** On a server of PostgreSQL. */
-  readonly server: Database<LoginTables>
+  readonly database: Database<LoginTables>
   readonly clock: Clock
   /** An address that no test before had. */
   readonly ann: string
@@ -249,37 +247,22 @@ export interface LoginSuite {
   siteWith(options?: Partial<SiteOptions>): Site
 }
 
-/** Call it at the top of a file. A server is started for suites that need requests to run at once. */
-export function setUpLogins({ needsServer = false }: { readonly needsServer?: boolean } = {}): LoginSuite {
-  let postgres: SharedPostgres | undefined
-  let embedded: Database<LoginTables>
-  let server: Database<LoginTables> | undefined
+/** Call it at the top of a file. */
+export function setUpLogins(): LoginSuite {
+  let database: Database<LoginTables>
   let clock: Clock
   let people = 0
   beforeAll(async () => {
-    const opening = openLoginDatabase()
-    if (needsServer) {
-      postgres = await sharedPostgres()
-      server = await openLoginDatabase(await postgres.create('logins'))
-    }
-    embedded = await opening
+    database = await openOnShared(openLoginDatabase)
   }, 120_000)
-  afterAll(async () => {
-    await embedded?.close()
-    await server?.close()
-    await postgres?.stop()
-  })
+  afterAll(() => database?.close())
   beforeEach(() => {
     clock = createClock()
     people += 1
   })
   return {
-    get embedded() {
-      return embedded
-    },
-    get server(): Database<LoginTables> {
-      if (!server) throw new Error('this suite has no server')
-      return server
+    get database() {
+      return database
     },
     get clock() {
       return clock
@@ -291,6 +274,6 @@ export function setUpLogins({ needsServer = false }: { readonly needsServer?: bo
       return people
     },
     nextPerson: () => void (people += 1),
-    siteWith: (options?: Partial<SiteOptions>): Site => createSite({ database: embedded, clock, ...options }),
+    siteWith: (options?: Partial<SiteOptions>): Site => createSite({ database, clock, ...options }),
   }
 }

@@ -1,2 +1,2 @@
-export { sharedPostgres, sharedPostgresVariable, type SharedPostgres } from './sharedPostgres.js'
+export { openOnShared, sharedPostgres, sharedPostgresVariable, type SharedPostgres } from './sharedPostgres.js'
 export { startPostgres, type Postgres } from './startPostgres.js'

@@ -40,6 +40,21 @@ export async function sharedPostgres(): Promise<SharedPostgres> {
   }
 }
 
+/** Opens tables on a database of its own on the shared server, which their `close` drops. */
+export async function openOnShared<Opened extends { close(): Promise<void> }>(
+  open: (url: string) => Promise<Opened>,
+): Promise<Opened> {
+  const postgres = await sharedPostgres()
+  const opened = await open(postgres.url)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await postgres.stop()
+    },
+  }
+}
+
 async function ask(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client(url)
   await client.connect()

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recoverMessageAddress } from 'viem'
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 
 import type { Api } from '../../src/browser/api/Api.js'
 import { createCustody, type SignerWorker } from '../../src/browser/custody/createCustody.js'
@@ -27,7 +28,7 @@ import {
 let database: Database<SiteTables>
 let site: VaultSite
 beforeAll(async () => {
-  database = await openVaultTables(undefined)
+  database = await openOnShared(openVaultTables)
   const keys = randomKeys('k1')
   await checkKeys(database.db, keys, Date.now)
   site = vaultSite(database.db, keys)

@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { continueRoutes } from '../../src/flows/continueRoutes.js'
@@ -30,7 +31,7 @@ describe('continue as', () => {
       '4-flows': flowsMigration,
       '5-continue': continueMigration,
     }
-    database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
+    database = await openOnShared((config) => openDatabase({ config, program: 'continue-test', migrations }))
   }, 60_000)
   afterAll(() => database.close())
 

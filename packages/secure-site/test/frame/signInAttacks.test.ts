@@ -1,4 +1,5 @@
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import { FrameError, frameKinds, type SignInFields } from '@portico/embedded-api'
 import * as v from 'valibot'
 import { verifyMessage, type Address, type Hex } from 'viem'
@@ -39,7 +40,7 @@ describe('row 24: what a page has signed with a login', () => {
   let accounts: WalletAccounts
   let asked: ApprovalRequest[]
   beforeAll(async () => {
-    database = await openVaultTables(undefined)
+    database = await openOnShared(openVaultTables)
     const keys = randomKeys('k1')
     await checkKeys(database.db, keys, Date.now)
     const vault = vaultSite(database.db, keys)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { concat, hashMessage, parseAbi, parseEther, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import type { Api } from '../../src/browser/api/Api.js'
 import type { Custody } from '../../src/browser/custody/createCustody.js'
 import type { WalletAccounts } from '../../src/browser/custody/PublicKeys.js'
@@ -30,7 +31,7 @@ export function frame7702Suite(chain: () => AccountsChain): void {
     const signed: SignRequest['kind'][] = []
 
     beforeAll(async () => {
-      database = await openVaultTables(undefined)
+      database = await openOnShared(openVaultTables)
       const keys = randomKeys('k1')
       await checkKeys(database.db, keys, Date.now)
       const vault = vaultSite(database.db, keys)

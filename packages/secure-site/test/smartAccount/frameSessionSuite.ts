@@ -4,6 +4,7 @@ import { http, parseEther, type Address, type Hex } from 'viem'
 import { publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import type { Api } from '../../src/browser/api/Api.js'
 import type { Custody } from '../../src/browser/custody/createCustody.js'
 import type { WalletAccounts } from '../../src/browser/custody/PublicKeys.js'
@@ -47,7 +48,7 @@ export function frameSessionSuite(chain: () => AccountsChain): void {
       networks,
       log: () => {},
     })
-    database = await openVaultTables(undefined)
+    database = await openOnShared(openVaultTables)
     const keys = randomKeys('k1')
     await checkKeys(database.db, keys, Date.now)
     const vault = vaultSite(database.db, keys)

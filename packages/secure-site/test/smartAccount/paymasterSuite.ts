@@ -1,4 +1,5 @@
 import { openDatabase, type Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import { Hono } from 'hono'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -47,7 +48,9 @@ export function paymasterSuite(chain: () => AccountsChain): void {
   let database: Database<PaymasterTables>
   let users = 0
   beforeAll(async () => {
-    database = await openDatabase({ config: undefined, program: 'test', migrations: { '1': paymasterMigration } })
+    database = await openOnShared((config) =>
+      openDatabase({ config, program: 'test', migrations: { '1': paymasterMigration } }),
+    )
   }, 60_000)
   afterAll(() => database?.close())
 

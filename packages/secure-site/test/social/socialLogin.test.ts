@@ -1,4 +1,3 @@
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findOrCreateEmailUser } from '../../src/login/users.js'
@@ -8,17 +7,11 @@ import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surro
 
 type LoggedIn = Extract<SocialAnswer, { readonly next: 'done' }>
 
-let postgres: SharedPostgres
-beforeAll(async () => {
-  postgres = await sharedPostgres()
-})
-afterAll(() => postgres.stop())
-
-describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
+describe('social login', () => {
   let around: Surroundings
   let site: SocialSite
   beforeAll(async () => {
-    around = await startSurroundings(kind === 'server' ? { database: await postgres.create('social') } : {})
+    around = await startSurroundings()
     site = await startSite(around)
   }, 120_000)
   afterAll(async () => {

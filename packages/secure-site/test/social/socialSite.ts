@@ -1,5 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server'
-import { openDatabase, type Database, type DatabaseConfig } from '@portico/database'
+import { openDatabase, type Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 import { startFarcasterRelay, startProviders, type FarcasterRelay, type LoginProviders } from '@portico/devnet-login'
 import { startInbox, type Inbox } from '@portico/devnet-login/inbox'
 import { generateKeyPair, generateProof } from 'dpop'
@@ -59,7 +60,7 @@ export interface Surroundings {
 }
 
 export async function startSurroundings(
-  options: { readonly database?: DatabaseConfig; readonly lax?: readonly ProviderName[] } = {},
+  options: { readonly lax?: readonly ProviderName[] } = {},
 ): Promise<Surroundings> {
   const migrations = {
     1: sessionMigration,
@@ -73,7 +74,7 @@ export async function startSurroundings(
     9: socialWindowMigration,
   }
   const [database, inbox, login, relay] = await Promise.all([
-    openDatabase<Tables>({ config: options.database, program: 'test', migrations }),
+    openOnShared((config) => openDatabase<Tables>({ config, program: 'test', migrations })),
     startInbox(),
     startProviders({ lax: options.lax }),
     startFarcasterRelay(),

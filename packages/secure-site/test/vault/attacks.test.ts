@@ -3,7 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '@portico/database'
-import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
+import { openOnShared } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Api } from '../../src/browser/api/Api.js'
@@ -29,17 +29,11 @@ import {
 } from './vaultSite.js'
 
 /** Each attack runs against the vault, and against one that lacks a guard: it must work there, or it shows nothing. */
-let postgres: SharedPostgres
-beforeAll(async () => {
-  postgres = await sharedPostgres()
-})
-afterAll(() => postgres.stop())
-
-describe.each(['embedded', 'server'] as const)('attacks on the vault, %s', (kind) => {
+describe('attacks on the vault', () => {
   let database: Database<SiteTables>
   const keys = randomKeys('k1')
   beforeAll(async () => {
-    database = await openVaultTables(kind === 'server' ? await postgres.create('attacks') : undefined)
+    database = await openOnShared(openVaultTables)
   }, 120_000)
   beforeEach(async () => {
     await database.db.deleteFrom('vault_wallet').execute()

@@ -3,6 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Database } from '@portico/database'
+import { openOnShared } from '@portico/devnet/postgres'
 
 import { createCustody, type SignerWorker } from '../../src/browser/custody/createCustody.js'
 import { deriveKey, seedOf } from '../../src/browser/custody/deriveKey.js'
@@ -14,7 +15,7 @@ import { approval, openVaultTables, randomKeys, startSigner, vaultSite, type Sit
 
 let database: Database<SiteTables>
 beforeEach(async () => {
-  database = await openVaultTables(undefined)
+  database = await openOnShared(openVaultTables)
 }, 60_000)
 afterEach(() => database.close())
 
