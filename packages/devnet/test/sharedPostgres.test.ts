@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { sharedPostgres, sharedPostgresVariable, type SharedPostgres } from '../src/postgres/index.js'
+import { openOnShared, sharedPostgres, sharedPostgresVariable, type SharedPostgres } from '../src/postgres/index.js'
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 const databasesOf = async (postgres: SharedPostgres) =>
@@ -17,6 +17,17 @@ it('gives users of one server databases of the same name, and drops those of one
   expect(left).not.toContain(nameOf(first))
   expect(left).not.toContain(nameOf(one.url))
   expect(left).toContain(nameOf(second))
+})
+
+it('opens tables on a database that is dropped when they are closed', async () => {
+  const postgres = await sharedPostgres()
+  onTestFinished(() => postgres.stop())
+  const closed: string[] = []
+  const { url, close } = await openOnShared(async (url) => ({ url, close: async () => void closed.push(url) }))
+  expect(await databasesOf(postgres)).toContain(nameOf(url))
+  await close()
+  expect(closed).toEqual([url])
+  expect(await databasesOf(postgres)).not.toContain(nameOf(url))
 })
 
 it('starts a server where there is none to share', async () => {
