@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AnalyticsEvent } from '@portico/gateway-api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { openOnShared } from '@portico/devnet/postgres'
 import { openTables } from '../src/database/openTables.js'
 import { openEventStore, type EventStore } from '../src/analytics/EventStore.js'
 import type { ConnectFigures, Figures } from '../src/analytics/figures.js'
@@ -115,7 +114,7 @@ describe('figures', () => {
   let counted = 0
   const log = (): void => undefined
   beforeAll(async () => {
-    const database = await openOnShared((url) => openTables(url, log))
+    const database = await openTables(undefined, log)
     store = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
     return async () => {
       store.stop()
@@ -145,7 +144,7 @@ describe('figures', () => {
   it('leave out what is older than the retention, or of a project whose events were deleted', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const database = await openOnShared((url) => openTables(url, log))
+    const database = await openTables(undefined, log)
     onTestFinished(() => database.close())
     const first = openEventStore(database.db, { retention: 30, maxEvents: 1_000_000 }, log)
     vi.setSystemTime(Date.now() - 31 * day)
@@ -195,7 +194,7 @@ describe('figures', () => {
   })
 
   it('count the newest events of a project that has more than the gateway keeps', async () => {
-    const database = await openOnShared((url) => openTables(url, log))
+    const database = await openTables(undefined, log)
     onTestFinished(() => database.close())
     const small = openEventStore(database.db, { retention: 30, maxEvents: 3 }, log)
     onTestFinished(small.stop)

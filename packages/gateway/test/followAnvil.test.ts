@@ -23,7 +23,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import type { ChainSources } from '../src/data/Sources.js'
-import { openOnShared } from '@portico/devnet/postgres'
 import { openTables, type GatewayDatabase } from '../src/database/openTables.js'
 import { followedTo, followForTests, storedTransfers, strayRows } from './followed.js'
 
@@ -34,7 +33,7 @@ const never = new AbortController().signal
 let anvil: Anvil
 let database: GatewayDatabase
 beforeAll(async () => {
-  const started = await Promise.all([startAnvil(), openOnShared((url) => openTables(url, () => undefined))])
+  const started = await Promise.all([startAnvil(), openTables(undefined, () => undefined)])
   anvil = started[0]
   database = started[1]
 }, 120_000)

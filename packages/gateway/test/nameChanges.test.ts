@@ -18,8 +18,8 @@ function inDays(days: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: now + days * day })
 }
 
-describe('names that change', () => {
-  const { post, ask, read } = namesForTests('server', { names: { zones, registrations: false } })
+describe.each(['embedded', 'server'] as const)('names that change, database %s', (kind) => {
+  const { post, ask, read } = namesForTests(kind, { names: { zones, registrations: false } })
   const account = (label: string) => read(`/v1/profile/account/${label}.${suffix}?apiVersion=2`)
 
   async function signed(owner: PrivateKeyAccount, message: string, given: object = {}): Promise<object> {

@@ -1,5 +1,5 @@
 import type { Database } from '@portico/database'
-import { openOnShared } from '@portico/devnet/postgres'
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { LoginTables } from '../src/login/tables.js'
@@ -24,20 +24,26 @@ import {
 // Each attack is shown against a site without the guard first, then against the site.
 
 const minute = 60_000
-let database: Database<LoginTables>
+let postgres: SharedPostgres
+let embedded: Database<LoginTables>
+let server: Database<LoginTables>
 let clock: Clock
 let people = 0
 beforeAll(async () => {
-  database = await openOnShared(openLoginDatabase)
+  postgres = await sharedPostgres()
+  embedded = await openLoginDatabase()
+  server = await openLoginDatabase(await postgres.create('sessions'))
 }, 120_000)
 afterAll(async () => {
-  await database.close()
+  await embedded.close()
+  await server.close()
+  await postgres.stop()
 })
 beforeEach(() => {
   clock = createClock()
 })
 
-const siteWith = (proof: SiteOptions['proof'] = {}): Site => createSite({ database, clock, proof })
+const siteWith = (proof: SiteOptions['proof'] = {}, database = embedded): Site => createSite({ database, clock, proof })
 
 async function loggedIn(site: Site): Promise<Browser> {
   const browser = await createBrowser(site)
@@ -78,11 +84,12 @@ describe('row 44: tokens from a copy of the disk or a log', () => {
   })
 })
 
-describe('refresh tokens', () => {
+describe.each(['embedded', 'server'] as const)('refresh tokens, %s', (kind) => {
+  const site = (): Site => siteWith({}, kind === 'server' ? server : embedded)
   const refresh = (browser: Browser, refreshToken: string) => browser.post('/session/refresh', { refreshToken })
 
   it('are renewed at each use; one that is used again ends the login', async () => {
-    const browser = await loggedIn(siteWith())
+    const browser = await loggedIn(site())
     const stolen = browser.tokens?.refresh ?? ''
     expect((await refresh(browser, stolen)).status).toBe(200)
     const next = browser.tokens?.refresh ?? ''
@@ -94,7 +101,7 @@ describe('refresh tokens', () => {
   })
 
   it('can be used again while the answer did not arrive', async () => {
-    const browser = await loggedIn(siteWith())
+    const browser = await loggedIn(site())
     const old = browser.tokens?.refresh ?? ''
     await refresh(browser, old)
     expect((await refresh(browser, old)).status).toBe(200)
@@ -103,7 +110,7 @@ describe('refresh tokens', () => {
   })
 
   it('are renewed one after the other when two tabs come at once', async () => {
-    const browser = await loggedIn(siteWith())
+    const browser = await loggedIn(site())
     const old = browser.tokens?.refresh ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => refresh(browser, old)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -112,7 +119,7 @@ describe('refresh tokens', () => {
   })
 
   it('last 30 days without use and 90 days in all, access tokens ten minutes', async () => {
-    const browser = await loggedIn(siteWith())
+    const browser = await loggedIn(site())
     await clock.wait(10 * minute)
     expect((await browser.post('/session/user')).body.code).toBe('embedded/tokenExpired')
     const day = 24 * 60 * minute
@@ -122,13 +129,13 @@ describe('refresh tokens', () => {
     }
     await clock.wait(3 * day)
     expect((await refresh(browser, browser.tokens?.refresh ?? '')).status).toBe(401)
-    const idle = await loggedIn(siteWith())
+    const idle = await loggedIn(site())
     await clock.wait(30 * day)
     expect((await refresh(idle, idle.tokens?.refresh ?? '')).status).toBe(401)
   })
 
   it('are forgotten when they are over', async () => {
-    const one = siteWith()
+    const one = site()
     const browser = await loggedIn(one)
     await clock.wait(31 * 24 * 60 * minute)
     await one.sessions.purge()
@@ -141,9 +148,9 @@ describe('refresh tokens', () => {
 })
 
 describe('row 45: proofs', () => {
-  /** Sends the same proof twice, to different instances. */
-  async function replay(proof: SiteOptions['proof']): Promise<readonly number[]> {
-    const [one, two] = [siteWith(proof), siteWith(proof)]
+  /** Sends the same proof twice; at different instances, where `database` is a server. */
+  async function replay(proof: SiteOptions['proof'], database = embedded): Promise<readonly number[]> {
+    const [one, two] = [siteWith(proof, database), siteWith(proof, database)]
     const browser = await loggedIn(one)
     const token = browser.tokens?.access ?? ''
     const headers = { dpop: await browser.prove('/session/user', {}, token), authorization: `DPoP ${token}` }
@@ -165,10 +172,11 @@ describe('row 45: proofs', () => {
   it('replayed: count twice where ids are not kept, and once at all instances otherwise', async () => {
     expect(await replay({ isFirstUse: async () => true })).toEqual([200, 200])
     expect(await replay({})).toEqual([200, 401])
+    expect(await replay({}, server)).toEqual([200, 401])
   })
 
   it('replayed at once: count once', async () => {
-    const site = siteWith()
+    const site = siteWith({}, server)
     const browser = await loggedIn(site)
     const token = browser.tokens?.access ?? ''
     const headers = { dpop: await browser.prove('/session/user', {}, token), authorization: `DPoP ${token}` }

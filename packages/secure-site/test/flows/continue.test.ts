@@ -1,5 +1,4 @@
 import { openDatabase, type Database } from '@portico/database'
-import { openOnShared } from '@portico/devnet/postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { continueRoutes } from '../../src/flows/continueRoutes.js'
@@ -31,7 +30,7 @@ describe('continue as', () => {
       '4-flows': flowsMigration,
       '5-continue': continueMigration,
     }
-    database = await openOnShared((config) => openDatabase({ config, program: 'continue-test', migrations }))
+    database = await openDatabase({ config: undefined, program: 'continue-test', migrations })
   }, 60_000)
   afterAll(() => database.close())
 

@@ -15,7 +15,7 @@ import {
 
 let around: Surroundings
 beforeAll(async () => {
-  around = await startSurroundings()
+  around = await startSurroundings({ isEmbedded: true })
 }, 120_000)
 afterAll(() => around.stop())
 

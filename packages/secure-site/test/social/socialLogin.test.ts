@@ -7,11 +7,11 @@ import { shop, startSite, startSurroundings, userOf, type SocialSite, type Surro
 
 type LoggedIn = Extract<SocialAnswer, { readonly next: 'done' }>
 
-describe('social login', () => {
+describe.each(['embedded', 'server'] as const)('social login, %s', (kind) => {
   let around: Surroundings
   let site: SocialSite
   beforeAll(async () => {
-    around = await startSurroundings()
+    around = await startSurroundings({ isEmbedded: kind === 'embedded' })
     site = await startSite(around)
   }, 120_000)
   afterAll(async () => {

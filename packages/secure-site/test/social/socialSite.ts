@@ -60,7 +60,11 @@ export interface Surroundings {
 }
 
 export async function startSurroundings(
-  options: { readonly lax?: readonly ProviderName[] } = {},
+  options: {
+    /** Inside this process, and not on the shared server. */
+    readonly isEmbedded?: boolean
+    readonly lax?: readonly ProviderName[]
+  } = {},
 ): Promise<Surroundings> {
   const migrations = {
     1: sessionMigration,
@@ -73,8 +77,9 @@ export async function startSurroundings(
     8: continueMigration,
     9: socialWindowMigration,
   }
+  const open = (config?: string) => openDatabase<Tables>({ config, program: 'test', migrations })
   const [database, inbox, login, relay] = await Promise.all([
-    openOnShared((config) => openDatabase<Tables>({ config, program: 'test', migrations })),
+    options.isEmbedded ? open() : openOnShared(open),
     startInbox(),
     startProviders({ lax: options.lax }),
     startFarcasterRelay(),

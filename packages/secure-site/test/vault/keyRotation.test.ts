@@ -94,7 +94,7 @@ describe('keys of the environment', () => {
   })
 })
 
-describe('keys of wallets', () => {
+describe.each(['embedded', 'server'] as const)('keys of wallets, %s', (kind) => {
   const secrets = { k1: newSecret(), k2: newSecret() }
   const onlyFirst = environmentKeys({ PORTICO_KEK_k1: secrets.k1 })
   const both = environmentKeys({ PORTICO_KEK_k1: secrets.k1, PORTICO_KEK_k2: secrets.k2, PORTICO_KEK: 'k2' })
@@ -103,7 +103,7 @@ describe('keys of wallets', () => {
   let database: Database<SiteTables>
   let db: Queries<SiteTables>
   beforeAll(async () => {
-    database = await openVaultTables(await postgres.create('keys'))
+    database = await openVaultTables(kind === 'server' ? await postgres.create('keys') : undefined)
     db = database.db
   }, 60_000)
   beforeEach(async () => {
