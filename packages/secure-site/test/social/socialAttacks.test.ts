@@ -18,7 +18,7 @@ import {
 
 let around: Surroundings
 beforeAll(async () => {
-  around = await startSurroundings({ lax: ['google', 'github'] })
+  around = await startSurroundings({ isEmbedded: true, lax: ['google', 'github'] })
 }, 120_000)
 afterAll(() => around.stop())
 
