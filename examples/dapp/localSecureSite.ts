@@ -26,6 +26,8 @@ export interface LocalSecureSiteOptions {
   /** JSON-RPC of a local Solana. */
   readonly solana?: string | undefined
   readonly port?: number
+  /** `postgres:` URL. Default: PostgreSQL in memory, gone with this process. */
+  readonly database?: string
   /** As visitors reach it, where that is not where it listens. */
   readonly origin?: string
   readonly log?: (line: LogLine) => void
@@ -33,7 +35,7 @@ export interface LocalSecureSiteOptions {
 
 /** Starts everything that a visitor without a wallet needs. */
 export async function startLocalSecureSite(options: LocalSecureSiteOptions): Promise<LocalSecureSite> {
-  const { devnet, solana, port, origin, log } = options
+  const { devnet, solana, port, database, origin, log } = options
   const [one, two] = devnet.chains
   const [inbox, providers, farcaster, accounts] = await Promise.all([
     startInbox(),
@@ -48,6 +50,7 @@ export async function startLocalSecureSite(options: LocalSecureSiteOptions): Pro
   const site = await startSecureSite({
     mode: 'development',
     ...(port !== undefined && { port }),
+    ...(database !== undefined && { database }),
     ...(origin !== undefined && { origin }),
     ...(log && { log }),
     projects: [{ id: '0'.repeat(32), name: 'Meridian' }],

@@ -7,7 +7,7 @@ const { args, ...browser } = chromiumOptions()
 const config: PlaywrightTestConfig = defineConfig({
   testDir: './tests',
   outputDir: '../../node_modules/.cache/e2e',
-  globalSetup: './src/buildPages.ts',
+  globalSetup: ['./src/buildPages.ts', '../../packages/devnet/test/shareServer.ts'],
   fullyParallel: false,
   // One more than cores are used: tests wait for views, chains and timers.
   workers: 3,

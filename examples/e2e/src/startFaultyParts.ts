@@ -39,6 +39,7 @@ export async function startFaultyParts(parts: Parts): Promise<FaultyParts> {
     const proxy = await startFaultProxy({ target: () => target })
     const started = await startLocalSecureSite({
       devnet: parts.devnet,
+      database: await parts.database('secure_site'),
       origin: proxy.url.replace('127.0.0.1', 'localhost'),
       log: () => {},
     })

@@ -1,4 +1,5 @@
 import { startDevnet, startSandboxProvider, type Devnet } from '@portico/devnet'
+import { sharedPostgres } from '@portico/devnet/postgres'
 import { startGateway, type GatewayConfig, type GatewayHandle } from '@portico/gateway'
 import { fileURLToPath } from 'node:url'
 import { localGatewayConfig, localNames } from '@portico/example-dapp/localGateway'
@@ -15,8 +16,10 @@ const dist = (path: string): string => fileURLToPath(new URL(`../../${path}/`, i
 export interface Parts {
   readonly devnet: Devnet
   readonly gateway: GatewayHandle
-  /** For a second gateway, which a test may stop. */
+  /** For a second gateway, which a test may stop. It names no database: without one, PGlite runs in memory and takes seconds to start. */
   readonly gatewayConfig: GatewayConfig
+  /** URL of a new, empty database on the server of PostgreSQL that tests share. Gone when the worker ends. */
+  database(name: string): Promise<string>
   /** Chains of other namespaces, started when a test asks for them. */
   readonly chains: FamilyChains
   /** As `testWalletScript`, which bundles for some 300 ms: once for a config here. */
@@ -50,7 +53,8 @@ export async function startParts(): Promise<Parts> {
     wallets: { pad: 10_000 },
     limits: { requests: false, calls: false },
   }
-  const gateway = await startGateway(gatewayConfig)
+  const postgres = await sharedPostgres()
+  const gateway = await startGateway({ ...gatewayConfig, database: await postgres.create('gateway') })
   await untilReady(gateway.url)
   const dapp = await servePage(dist('dapp/dist'), { policy: strictPolicy, render: renderPage })
   const chains = createFamilyChains()
@@ -64,13 +68,14 @@ export async function startParts(): Promise<Parts> {
     return startGateway({
       upstreams: own(upstreams),
       data: { ...data, networks: own(data?.networks) },
+      database: await postgres.create('gateway'),
       limits: { requests: false, calls: false },
     })
   }
   let secureSite: Promise<LocalSecureSite> | undefined
   async function startSite(): Promise<LocalSecureSite> {
     const { url } = await chains.get('solana')
-    return startLocalSecureSite({ devnet, solana: url })
+    return startLocalSecureSite({ devnet, solana: url, database: await postgres.create('secure_site') })
   }
   const wallet = await servePage(dist('wallet/dist'))
   const logins = await servePage(dist('e2e/pages/logins/dist'), { policy: strictPolicy })
@@ -94,6 +99,7 @@ export async function startParts(): Promise<Parts> {
     devnet,
     gateway,
     gatewayConfig,
+    database: (name) => postgres.create(name),
     chains,
     walletScript(config) {
       const key = JSON.stringify(config)
@@ -129,6 +135,7 @@ export async function startParts(): Promise<Parts> {
         logins.stop(),
         sessions.stop(),
       ])
+      await postgres.stop()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { publicAccounts } from '@portico/devnet'
 import { startGateway } from '@portico/gateway'
 import {
@@ -172,8 +173,11 @@ test('shows an NFT, with its name, and what it is', async ({ page, parts }) => {
   await expect(dapp.dialog.getByText('West')).toBeVisible()
 })
 
-test('keeps what it had when the gateway stops, says so, and recovers', async ({ page, parts, complaints }) => {
-  const first = await startGateway(parts.gatewayConfig)
+test('keeps what it had when the gateway stops, says so, and recovers', async ({ page, parts, complaints }, info) => {
+  // PostgreSQL inside this process, as `npm start` has it; what the first gateway knew is what the second begins with.
+  const folder = info.outputPath('gateway')
+  const config = { ...parts.gatewayConfig, database: { folder } }
+  const first = await startGateway(config)
   await untilReady(first.url)
   const port = Number(new URL(first.url).port)
   const dapp = await connected(page, parts, { gateway: first.url })
@@ -185,11 +189,12 @@ test('keeps what it had when the gateway stops, says so, and recovers', async ({
   await expect(row(dapp, /Devnet Gem/)).toBeVisible()
   await tab(dapp, 'Activity').click()
   await expect(dapp.dialog.getByText('Failed to fetch transactions').first()).toBeVisible({ timeout: 20_000 })
-  const second = await startGateway({ ...parts.gatewayConfig, port })
+  const second = await startGateway({ ...config, port })
   await untilReady(second.url)
   await dapp.dialog.getByRole('button', { name: 'Retry' }).first().click()
   await expect(row(dapp, /Received|Sent|Swapped|Minted/).first()).toBeVisible({ timeout: 20_000 })
   await second.stop()
+  await rm(folder, { recursive: true })
   // Chromium writes each request that failed to the console.
   expect(complaints.every((text) => /Failed to load resource|ERR_/.test(text))).toBe(true)
   complaints.splice(0)

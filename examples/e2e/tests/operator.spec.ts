@@ -10,9 +10,10 @@ const password = 'portico operator'
 const projectId = '0'.repeat(32)
 
 /** A gateway like the others', with the operator's page. */
-async function operated({ gatewayConfig }: Parts, { analytics }: { readonly analytics: boolean }) {
+async function operated({ gatewayConfig, database }: Parts, { analytics }: { readonly analytics: boolean }) {
   const gateway = await startGateway({
     ...gatewayConfig,
+    database: await database('gateway'),
     projects: [{ id: projectId, analytics }],
     operator: { password: await hashPassword(password) },
   })

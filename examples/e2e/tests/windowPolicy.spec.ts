@@ -1,17 +1,24 @@
+import { sharedPostgres, type SharedPostgres } from '@portico/devnet/postgres'
 import { startSecureSite, type SecureSiteHandle } from '@portico/secure-site'
 import { expect, test } from '../src/test.js'
 
 test.use({ bypassCSP: false })
 
+let postgres: SharedPostgres
 let site: SecureSiteHandle
 test.beforeAll(async () => {
+  postgres = await sharedPostgres()
   site = await startSecureSite({
     mode: 'development',
+    database: postgres.url,
     projects: [{ id: 'shop', origins: ['https://shop.example'] }],
     networks: { 'eip155:1': { name: 'Ethereum', rpcUrl: 'http://127.0.0.1:9', symbol: 'ETH', decimals: 18 } },
   })
 })
-test.afterAll(() => site.stop())
+test.afterAll(async () => {
+  await site.stop()
+  await postgres.stop()
+})
 
 for (const path of ['/w', '/continue', '/link', '/account?projectId=shop', '/loading'])
   test(`row 47: HTML of strangers that a mistake puts into ${path} runs nothing; without the policy it does`, async ({

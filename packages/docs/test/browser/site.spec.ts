@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from './siteTest.js'
+import { colourRules, expectAccessible, shapeOf, test } from './siteTest.js'
 
 const pages = {
   home: '/',
@@ -12,19 +12,30 @@ const pages = {
 } as const
 
 for (const [name, path] of Object.entries(pages))
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 1280])
-      test(`${name}: nothing that axe finds, in ${colorScheme} at ${width} px`, async ({ page, site }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(site + path, { waitUntil: 'networkidle' })
-        const frame = page.locator('.live iframe')
-        if (await frame.count()) {
-          await frame.scrollIntoViewIfNeeded()
-          await expect(frame.contentFrame().getByRole('button', { name: 'Copy code' })).toBeVisible()
-        }
-        await expectAccessible(page)
-      })
+  for (const width of [360, 1280])
+    test(`${name}: nothing that axe finds, in light and in dark at ${width} px`, async ({ page, site }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(site + path, { waitUntil: 'networkidle' })
+      let judged: string | undefined
+      for (const colorScheme of ['light', 'dark'] as const)
+        await test.step(colorScheme, async () => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await expect(page.locator('html.dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0)
+          const frame = page.locator('.live iframe')
+          if (await frame.count()) {
+            await frame.scrollIntoViewIfNeeded()
+            // The frame is loaded anew in the other colours.
+            const shown = frame.contentFrame()
+            await expect(shown.locator('html')).toHaveAttribute('data-mode', colorScheme)
+            await expect(shown.getByRole('button', { name: 'Copy code' })).toBeVisible()
+          }
+          const shape = await shapeOf(page)
+          await expectAccessible(page, shape === judged ? colourRules : undefined)
+          judged = shape
+        })
+    })
 
 test('search finds the page of an error, without a server', async ({ page, site }) => {
   await page.goto(site)

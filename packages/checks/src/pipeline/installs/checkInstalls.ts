@@ -32,9 +32,9 @@ interface Row {
  * between them those of EVM.
  */
 const rows: readonly Row[] = [
-  { installer: 'npm', react: 19, typescript: ['7'], chains: 'all' },
-  { installer: 'pnpm', react: 18, typescript: ['5.9'], chains: 'all' },
-  { installer: 'Yarn 1', react: 19, typescript: ['6'], chains: 'evm' },
+  { installer: 'npm', react: 19, typescript: '7', chains: 'all' },
+  { installer: 'pnpm', react: 18, typescript: '5.9', chains: 'all' },
+  { installer: 'Yarn 1', react: 19, typescript: '6', chains: 'evm' },
 ]
 
 /** Packages of the checkout, by the names that the lock has for them, that a host of this row has beside ours. */
