@@ -2,7 +2,6 @@ import { createAdaptorServer } from '@hono/node-server'
 import { startAnvil, type Anvil } from '@portico/devnet'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { openOnShared } from '@portico/devnet/postgres'
 import { openTables } from '../src/database/openTables.js'
 import { createOpenRequests } from '../src/limits/OpenRequests.js'
 import { createZoneStore } from '../src/names/createZoneStore.js'
@@ -16,7 +15,7 @@ let anvil: Anvil
 /** One for all: each test has labels of its own. */
 let database: Awaited<ReturnType<typeof openTables>>
 beforeAll(async () => {
-  ;[anvil, database] = await Promise.all([startAnvil(), openOnShared((url) => openTables(url, log))])
+  ;[anvil, database] = await Promise.all([startAnvil(), openTables(undefined, log)])
 }, 60_000)
 afterAll(async () => {
   await database.close()
