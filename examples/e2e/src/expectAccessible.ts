@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { colourRules, documentShape } from '@portico/testing/chromium'
 import type { Dapp } from './dapp.js'
 import { expect, test } from './test.js'
 
 export type ColorScheme = 'dark' | 'light'
 export const colorSchemes: readonly ColorScheme[] = ['dark', 'light']
-
-/** Rules that judge colours. What else axe asks of a document has the same answer while its elements and their boxes are the same. */
-const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
  * axe finds nothing in the view that is shown, in any of the colour schemes. Opening a view takes longer than looking at it,
@@ -31,28 +29,10 @@ export async function expectAccessible(
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
         return Promise.allSettled(ending.map(({ finished }) => finished))
       })
-      const shape = await shapeOf(page)
+      const shape = await page.evaluate(documentShape)
       check(await axeFaults(page, shape === judged ? colourRules : undefined), `axe, ${scheme}`)
       judged = shape
     })
-}
-
-/** The elements of the modal with what they are to assistive technology, where they are, and whether they are shown: without colours. */
-function shapeOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const root = document.querySelector('portico-modal')?.shadowRoot
-    return [...(root?.querySelectorAll<HTMLElement>('*:not(style)') ?? [])]
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect()
-        const { visibility, overflow } = getComputedStyle(element)
-        const attributes = [...element.attributes]
-          .filter(({ name }) => !['data-theme', 'style', 'src', 'srcset'].includes(name))
-          .map(({ name, value }) => `${name}=${value}`)
-        const texts = [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
-        return [element.tagName, ...attributes, ...texts, x, y, width, height, visibility, overflow].join(' ')
-      })
-      .join('\n')
-  })
 }
 
 /**

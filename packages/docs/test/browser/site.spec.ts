@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { colourRules, expectAccessible, shapeOf, test } from './siteTest.js'
+import { colourRules } from '@portico/testing/chromium'
+import { expectAccessible, shapeOf, test } from './siteTest.js'
 
 const pages = {
   home: '/',

@@ -9,6 +9,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
+import { documentShape } from '@portico/testing/chromium'
 import { serveSite, siteFolder } from '../../src/site/serveSite.js'
 
 interface Site {
@@ -52,36 +53,9 @@ export const test: TestType<
   ],
 })
 
-/** Rules that judge colours. What else axe asks of a document has the same answer while its elements and their boxes are the same. */
-export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block']
-
-/** The elements of a page and its frames, with what they are, where they are, and whether they are shown: without colours. */
+/** As `documentShape`, with the frames of the page. */
 export async function shapeOf(page: Page): Promise<string> {
-  const frames = page.frames().map((frame) =>
-    frame.evaluate(() => {
-      // Colours are in styles; the address of a frame names its mode, and so does `html`.
-      const isAboutColours = ({ name }: Attr, { localName }: Element) =>
-        name === 'style' || (localName === 'iframe' && name === 'src') || localName === 'html' || localName === 'meta'
-      const rows: string[] = []
-      const visit = (root: Document | ShadowRoot): void => {
-        for (const element of root.querySelectorAll('*:not(style, script, link)')) {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          const { visibility, overflow } = getComputedStyle(element)
-          const attributes = [...element.attributes]
-            .filter((attribute) => !isAboutColours(attribute, element))
-            .map(({ name, value }) => `${name}=${value}`)
-          const texts = [...element.childNodes].map((node) =>
-            node.nodeType === Node.TEXT_NODE ? node.textContent : '',
-          )
-          rows.push([element.tagName, ...attributes, ...texts, x, y, width, height, visibility, overflow].join(' '))
-          if (element.shadowRoot) visit(element.shadowRoot)
-        }
-      }
-      visit(document)
-      return rows.join('\n')
-    }),
-  )
-  return (await Promise.all(frames)).join('\n')
+  return (await Promise.all(page.frames().map((frame) => frame.evaluate(documentShape)))).join('\n')
 }
 
 /**

@@ -1,1 +1,2 @@
 export { chromiumOptions, type ChromiumOptions } from './chromiumOptions.js'
+export { colourRules, documentShape } from './documentShape.js'
