@@ -38,7 +38,7 @@ const folders = ['packages', 'plugins', 'examples'] as const
 const tests = (ending: string): string[] => folders.map((folder) => `${folder}/*/test/**/*.test.${ending}`)
 
 /** They share what a worker has loaded, as no module of ours holds state (docs/decisions/045-unit-tests-share-workers.md). */
-const plain = ['packages/{chain-kit,core,embedded-api,gateway-api}/test/**/*.test.ts']
+const plain = ['packages/{chain-kit,core,embedded-api,gateway-api,wallet-requests}/test/**/*.test.ts']
 
 /**
  * These have a window each: modules of examples draw a page when they are loaded, and tests of conformance count what is left in the

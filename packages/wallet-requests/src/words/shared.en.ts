@@ -1,0 +1,21 @@
+/** Words that several kinds of requests have. */
+export const sharedWords = {
+  from: 'From',
+  to: 'To',
+  network: 'Network',
+  networkFee: 'Network fee',
+  feeAtMost: 'Fee, at most',
+  feePaidBySite: 'Paid by the site',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  firstTime: 'First time',
+  sentBefore: 'Sent before',
+  yourAccount: 'Your account',
+  sign: 'Sign',
+  signAnyway: 'Sign anyway',
+  approve: 'Approve',
+  approveAnyway: 'Approve anyway',
+  send: 'Send',
+  youSend: 'You send',
+  understandWhatThisDoes: 'I understand what this does, and want it.',
+}
