@@ -223,7 +223,9 @@ async function createSite(
   const grants = createGrants({
     ...sessionDeps,
     networksOf: (projectId) =>
-      new Map([...accounts].filter(([id]) => hasSessions(`eip155:${id}`) && networksOf(projectId).includes(`eip155:${id}`))),
+      new Map(
+        [...accounts].filter(([id]) => hasSessions(`eip155:${id}`) && networksOf(projectId).includes(`eip155:${id}`)),
+      ),
     amountOnHold: settings.sessions.amountOnHold,
   })
   const sponsors = createSiteSponsors({

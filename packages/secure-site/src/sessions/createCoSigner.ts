@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely'
-import { bytesToHex, isAddressEqual, recoverTypedDataAddress, type Address, type Hex, type TypedDataDefinition } from 'viem'
+import {
+  bytesToHex,
+  isAddressEqual,
+  recoverTypedDataAddress,
+  type Address,
+  type Hex,
+  type TypedDataDefinition,
+} from 'viem'
 import type { UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'

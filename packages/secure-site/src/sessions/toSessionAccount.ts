@@ -142,7 +142,9 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
   const chainId = client.chain?.id ?? 0
 
   const sign = (operation: RpcOperation | UserOperation<'0.8'>): Promise<Hex> =>
-    key.signTypedData(operationTypedData('multiSig', user.contracts.entryPoint, chainId, operation as UserOperation<'0.8'>))
+    key.signTypedData(
+      operationTypedData('multiSig', user.contracts.entryPoint, chainId, operation as UserOperation<'0.8'>),
+    )
   /** Anyone may know the session: its key shows that it is its page that asks. */
   async function sponsor({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
     const [operation] = params as readonly unknown[]

@@ -75,12 +75,16 @@ export function openSecureSite(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
       },
       GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: keepSession ? [1] : [] }),
       RPC_REQUEST: (request, { signal }) =>
-        answerWallet(request, async (title, text) => {
-          const frame = double.frames()[0]?.contentDocument
-          const mode = document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light'
-          if (!frame || !(await askInFrame(frame, mode, { title, origin: location.origin, text }, signal)))
-            throw new FrameError('embedded/rejected', 'You rejected the request')
-        }, keepSession),
+        answerWallet(
+          request,
+          async (title, text) => {
+            const frame = double.frames()[0]?.contentDocument
+            const mode = document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light'
+            if (!frame || !(await askInFrame(frame, mode, { title, origin: location.origin, text }, signal)))
+              throw new FrameError('embedded/rejected', 'You rejected the request')
+          },
+          keepSession,
+        ),
     },
   })
   const known = storage.getItem(key)
