@@ -13,8 +13,14 @@ import { walletAccountsOf } from '../vault/walletAccountsOf.js'
 import type { CoSignerTables } from './createCoSigner.js'
 import { decodeContext } from './delegation.js'
 import { isSignedBy } from './isSignedBy.js'
-import { caveatsOf, guardedTargets, maxSessionDays, PermissionError, readPermissions } from './policyCaveats.js'
-import type { Permission } from './policyCaveats.js'
+import {
+  caveatsOf,
+  guardedTargets,
+  maxSessionDays,
+  PermissionError,
+  readPermissions,
+  type Permission,
+} from './policyCaveats.js'
 import { requireMayGrant } from './requireMayGrant.js'
 import { delegationTypedData } from './sessionData.js'
 import type { SessionLimits } from './sessionLimits.js'
@@ -42,7 +48,7 @@ export interface AskedSession {
   readonly permissions: unknown
 }
 
-/** How sessions come to be: for the smart account of who is logged in, and for nobody else. */
+/** How sessions come to be: for the smart account of who is logged in, and no other one. */
 export interface Grants {
   /**
    * Makes the co-signer's key of a session that is not granted yet.
@@ -121,7 +127,7 @@ export function createGrants({ db, keys, limits, networksOf, amountOnHold, now }
 
     async activate({ userId, ...session }, pci, context) {
       await limits('activate', { user: userId })
-      // A session of somebody else is answered as one that there is not.
+      // A session of another user is answered as one that there is not.
       const row = await db
         .selectFrom('smart_session')
         .selectAll()

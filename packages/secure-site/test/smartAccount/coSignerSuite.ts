@@ -108,7 +108,7 @@ export function coSignerSuite(chain: () => AccountsChain): void {
     await expect(page.use(1n, { ends: site({ client: dead }) })).rejects.toThrow('sessions/chain')
   }, 60_000)
 
-  it('signs and pays for nobody but the page that has the key; a stranger uses nothing up', async () => {
+  it('signs and pays for the page that has the key alone; a stranger uses nothing up', async () => {
     let reached = 0
     const node = custom({
       request(request) {

@@ -343,7 +343,7 @@ export function frameSessionSuite(chain: () => AccountsChain): void {
       const { pci, prepare } = await grant([await native('0xa')], bob)
       expect(await (await prepare(1n, 0n))()).toBe(true)
       expect(await listed(own)).toEqual([pci])
-      // Somebody logs in with a new browser, and the owner gets a mail.
+      // A thief of the mailbox logs in with a new browser, and the owner gets a mail.
       const thief = await secure.visit(email)
       expect(await codeOf(grant([await native('0xa')], thief)), 'on hold').toBe('embedded/onHold')
       await secure.stopWallet(email)
