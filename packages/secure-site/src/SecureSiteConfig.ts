@@ -136,13 +136,13 @@ export interface SponsorConfig {
 export interface SmartSessionsConfig {
   /**
    * Within 24 hours of a change of how the visitor logs in, sessions are granted for at most this much of the network's coin, in
-   * its smallest unit; sessions for tokens or calls wait. Default 0.
+   * its smallest unit, in all until the session ends; sessions for tokens or calls wait. Default 0.
    */
   readonly amountOnHold: bigint
-  /** Sessions that one client (IPv4 /24, IPv6 /64) begins. Default 60; an account has three times as many. */
-  readonly createsPerHourOfClient: number
-  /** Default 60; an account has three times as many. */
-  readonly listsPerMinuteOfClient: number
+  /** Sessions that one visitor begins, also those that are not granted then. Default 60. */
+  readonly createsPerHour: number
+  /** Lists, and as many revocations, that one client (IPv4 /24, IPv6 /64) asks for. Default 60. */
+  readonly asksPerMinuteOfClient: number
 }
 
 export interface LoginLimits {

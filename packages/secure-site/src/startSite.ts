@@ -44,10 +44,11 @@ import type { Session } from './session/Session.js'
 import { sessionRoutes } from './session/sessionRoutes.js'
 import { loadMigration, sessionMigration, type SessionTables } from './session/tables.js'
 import { createCoSigner, type CoSignerTables } from './sessions/createCoSigner.js'
+import { createGrants } from './sessions/createGrants.js'
+import { grantRoutes } from './sessions/grantRoutes.js'
 import { createSessionLimits } from './sessions/sessionLimits.js'
 import { sessionRoutes as coSignerRoutes } from './sessions/sessionRoutes.js'
 import {
-  sessionKeysMigration,
   sessionMigration as smartSessionMigration,
   type SessionTables as SmartSessionTables,
 } from './sessions/tables.js'
@@ -123,7 +124,6 @@ export async function openTables({ database: config, log }: SecureSiteSettings):
         '008-nonces': nonceMigration,
         '009-sessions': smartSessionMigration,
         '010-passkeys': passkeyMigration,
-        '011-session-keys': sessionKeysMigration,
         '012-account': accountMigration,
         '013-social-links': socialLinksMigration,
         '014-continue': continueMigration,
@@ -215,14 +215,19 @@ async function createSite(
     projects.find(({ id }) => id === projectId)?.networks ?? []
   const vault = createVault({ db: withTables<VaultTables>(db), keys, now, log, origin, passkeys, walletGroup })
   const accounts = accountNetworks(networks)
-  const coSigner = createCoSigner({
-    db: withTables<CoSignerTables>(db),
-    keys,
-    networks: accounts,
-    amountOnHold: settings.sessions.amountOnHold,
-    now,
-  })
+  // A session acts for a contract of its own address; the co-signer knows no other.
+  const hasSessions = (id: string): boolean => networks[id]?.smartAccounts?.kind !== '7702'
   const sessionLimits = createSessionLimits({ db, pepper, config: settings.sessions, now })
+  const sessionDeps = { db: withTables<CoSignerTables>(db), keys, limits: sessionLimits, now }
+  const coSigner = createCoSigner({ ...sessionDeps, networks: accounts })
+  const grants = createGrants({
+    ...sessionDeps,
+    networksOf: (projectId) =>
+      new Map(
+        [...accounts].filter(([id]) => hasSessions(`eip155:${id}`) && networksOf(projectId).includes(`eip155:${id}`)),
+      ),
+    amountOnHold: settings.sessions.amountOnHold,
+  })
   const sponsors = createSiteSponsors({
     db: withTables<PaymasterTables & VaultTables>(db),
     networks,
@@ -240,6 +245,7 @@ async function createSite(
     .route('/', accountApi({ deletions, links, clients, requireSession, origin }))
     .route('/', vaultRoutes({ vault, requireSession }))
     .route('/', nonceRoutes({ db: withTables<NonceTables>(db), requireSession, now }))
+    .route('/', grantRoutes({ grants, requireSession }))
     .route('/', paymasterRoutes({ requireSession, sponsor: sponsors.ofAccount }))
     .route('/', flowRoutes({ db: withTables<FlowTables>(db), now, log, requireSession }))
     .route('/', nodeRoutes({ networks, networksOf, requireSession, log }))

@@ -69,7 +69,7 @@ export interface GrantedSession {
   /** Seconds since 1970. */
   readonly expiry: number
   readonly permissions: readonly SessionPermission[]
-  /** Id of the session at the co-signer. */
+  /** Id of the session at the co-signer of the wallet; what the wallet calls the context, where it has no co-signer. */
   readonly context: string
 }
 
@@ -109,14 +109,15 @@ interface CallOptions {
 }
 
 export interface SessionsApi {
-  /** The session that was granted last: `pending` until the co-signer has it. */
+  /** The session that was granted last: `pending` until the wallet has answered. */
   readonly created: Atom<CreatedSession | undefined>
   /** Whether the wallet in use may grant sessions, as far as is known without asking it. */
   supported(): Promise<boolean>
   /**
-   * Has the visitor's wallet let the page act within `permissions`.
+   * Has the visitor's wallet let the page act within `permissions`. The wallet adds the key of its co-signer, and answers once the
+   * co-signer has the session.
    * @throws `sessions/invalidRequest`, `sessions/notConnected`, `sessions/notSupported`, `sessions/permissionNotSupported`,
-   * `sessions/requestPending`, `sessions/badAnswer`, `sessions/coSignerFailed`, the visitor's refusal, the signal's reason
+   * `sessions/requestPending`, `sessions/badAnswer`, the wallet's or the visitor's refusal, the signal's reason
    */
   grant(request: SessionRequest, options?: CallOptions): Promise<GrantedSession>
   /** `grant` of an allowance for a payment that comes back. @throws as `grant` */

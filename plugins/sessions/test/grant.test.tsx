@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { coSignerKey, nowSeconds, own, pageKey, pci, request, row, signature, token } from './site.js'
+import { nowSeconds, own, pageKey, pci, request, row, signature, token } from './site.js'
 import { openStage, type Stage } from './stage.js'
 
 const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
@@ -13,26 +13,15 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
 const methods = ({ lagoon }: Stage) => lagoon.calls.map(({ method }) => method)
 
 describe('a grant', () => {
-  it('goes from the co-signer to the wallet and back', async () => {
+  it('is asked of the wallet alone, with the key of the page alone', async () => {
     const stage = await openStage()
     const asked = request()
     const granted = await act(() => stage.api.grant(asked))
     const { chainId, expiry, permissions } = asked
     expect(granted).toEqual({ chainId, address: own, expiry, permissions, context: pci })
-    expect(stage.coSigner.seen.map(({ url }) => url.pathname + url.search)).toEqual([
-      `/v1/sessions/eip155:1:${own}?projectId=orchard&v=2`,
-      `/v1/sessions/eip155:1:${own}/activate?projectId=orchard`,
-    ])
-    const [created] = stage.coSigner.bodies('create')
-    expect(created).toEqual({ ...asked, address: own })
-    const call = stage.lagoon.calls.at(-1)
-    const keys = [
-      { type: 'secp256k1', publicKey: coSignerKey },
-      { type: 'secp256k1', publicKey: pageKey },
-    ]
-    const wanted = { ...asked, address: own, version: 2, signer: { type: 'keys', data: { keys } } }
-    expect(call).toEqual({ method: 'wallet_grantPermissions', params: [wanted] })
-    expect(stage.coSigner.bodies('activate')).toEqual([{ ...wanted, pci, context: '0xc0ffee' }])
+    const wanted = { ...asked, address: own, version: 2 }
+    expect(stage.lagoon.calls.at(-1)).toEqual({ method: 'wallet_grantPermissions', params: [wanted] })
+    expect(stage.coSigner.seen, 'a page can make no session there').toEqual([])
     expect(stage.modal.store.get(stage.api.created)).toMatchObject({ status: 'active', expiry: expiry * 1000 })
   })
 
@@ -56,11 +45,10 @@ describe('a grant', () => {
     ['signer.data.keys.0.type', keyed({ type: 'ed25519', publicKey: pageKey })],
     ['signer.data.keys.0.publicKey', keyed({ type: 'secp256k1', publicKey: 'key' })],
     ['policies', { policies: 'none' }],
-  ])('of a request with a wrong %s asks neither co-signer nor wallet', async (path, changes) => {
+  ])('of a request with a wrong %s asks no wallet', async (path, changes) => {
     const stage = await openStage()
     const asked = stage.api.grant(request(changes))
     await expect(asked).rejects.toMatchObject({ code: 'sessions/invalidRequest', context: { path } })
-    expect(stage.coSigner.seen).toEqual([])
     expect(stage.lagoon.calls).toEqual([])
   })
 
@@ -107,7 +95,7 @@ describe('a grant', () => {
       return { '0x1': capabilities }
     }
     expect(await codeOf(stage.api.grant(request()))).toBe(outcome)
-    expect(stage.coSigner.bodies('create').length).toBe(outcome === 'granted' ? 1 : 0)
+    expect(methods(stage).includes('wallet_grantPermissions')).toBe(outcome === 'granted')
   })
 
   it('is not asked for with a policy that the wallet does not know', async () => {
@@ -117,32 +105,25 @@ describe('a grant', () => {
   })
 
   it.each([
-    ['a list', (answer: object) => [answer]],
-    ['the older name of the context', () => ({ permissionsContext: '0xc0ffee' })],
-  ])('takes an answer of the wallet that is %s', async (_, shape) => {
+    ['a list', [{ pci, context: '0xc0ffee' }], pci],
+    ['an id alone', { pci }, pci],
+    ['a context, of a wallet without a co-signer', { context: '0xc0ffee' }, '0xc0ffee'],
+    ['the older name of the context', { permissionsContext: '0xc0ffee' }, '0xc0ffee'],
+  ])('takes an answer of the wallet that is %s', async (_, answer, context) => {
     const stage = await openStage()
-    stage.lagoon.answers['wallet_grantPermissions'] = () => shape({ context: '0xc0ffee' })
-    expect(await codeOf(stage.api.grant(request()))).toBe('granted')
-    expect(stage.coSigner.bodies('activate')).toMatchObject([{ pci, context: '0xc0ffee' }])
+    stage.lagoon.answers['wallet_grantPermissions'] = () => answer
+    expect(await act(() => stage.api.grant(request()))).toMatchObject({ context })
   })
 
-  it.each([null, 'yes', {}, { context: 5 }, { context: 'https://evil.example' }, []])(
-    'refuses %j as the answer of a wallet, and activates nothing',
+  it.each([null, 'yes', {}, { context: 5 }, { context: 'https://evil.example' }, { pci: '../revoke' }, []])(
+    'refuses %j as the answer of a wallet',
     async (answer) => {
       const stage = await openStage()
       stage.lagoon.answers['wallet_grantPermissions'] = () => answer
       expect(await codeOf(stage.api.grant(request()))).toBe('sessions/badAnswer')
-      expect(stage.coSigner.bodies('activate')).toEqual([])
       expect(stage.modal.store.get(stage.api.created)).toBeUndefined()
     },
   )
-
-  it('keeps the id of the co-signer, whatever the wallet calls its own', async () => {
-    const stage = await openStage()
-    stage.lagoon.answers['wallet_grantPermissions'] = () => ({ context: '0xc0ffee', pci: 'other' })
-    expect(await codeOf(stage.api.grant(request()))).toBe('granted')
-    expect(stage.coSigner.bodies('activate')).toMatchObject([{ pci }])
-  })
 
   it("ends with the visitor's refusal", async () => {
     const stage = await openStage()
@@ -150,20 +131,7 @@ describe('a grant', () => {
       throw Object.assign(new Error('no'), { code: 4001 })
     }
     expect(await codeOf(stage.api.grant(request()))).toBe(4001)
-    expect(stage.coSigner.bodies('activate')).toEqual([])
-  })
-
-  it.each([
-    ['refuses', { status: 400, body: { code: 'sessions/expiry', message: 'At most 90 days.' } }, 'sessions/expiry'],
-    ['answers with something else', { body: { pci: 5 } }, undefined],
-    ['answers with text', { body: '<html>' }, undefined],
-    ['hangs up', { hangUp: true }, undefined],
-  ])('asks no wallet where the co-signer %s', async (_, answer, code) => {
-    const stage = await openStage()
-    stage.coSigner.answers['create'] = answer
-    const asked = stage.api.grant(request())
-    await expect(asked).rejects.toMatchObject({ code: 'sessions/coSignerFailed', ...(code && { context: { code } }) })
-    expect(methods(stage)).not.toContain('wallet_grantPermissions')
+    expect(stage.modal.store.get(stage.api.created)).toBeUndefined()
   })
 
   it('ends with its signal', async () => {
@@ -185,12 +153,8 @@ describe('smart sessions', () => {
     const { context } = await act(() => stage.api.grant(asked))
     expect(context).toBe(pci)
     expect(methods(stage)).toContain('wallet_grantPermissions')
-    // The co-signer has what it was told.
-    const [activated] = stage.coSigner.bodies('activate') as {
-      readonly permissions: unknown
-      readonly expiry: number
-    }[]
-    stage.coSigner.rows = [row({ pci: context, permissions: activated?.permissions, expiry: activated?.expiry })]
+    // The wallet handed it to the co-signer.
+    stage.coSigner.rows = [row({ pci: context, permissions: asked.permissions, expiry: asked.expiry })]
     expect(await stage.api.list()).toMatchObject([{ pci: context, status: 'active', expiry: asked.expiry * 1000 }])
     await stage.open('SmartSessionList')
     await stage.until(() => expect(stage.button('End the session of Orchard')).toBeDefined())
@@ -222,14 +186,14 @@ describe('a subscription', () => {
     expect(permissions).toEqual([
       { type: 'native-token-recurring-allowance', data: { allowance: '0x5', start: expect.any(Number), period } },
     ])
-    expect(stage.coSigner.bodies('create')[0]).toMatchObject({ expiry, signer: { type: 'keys' } })
+    expect(stage.lagoon.calls.at(-1)?.params).toMatchObject([{ expiry, signer: { type: 'keys' } }])
   })
 
   it.each([
     ['interval', { interval: '1y' }],
     ['asset', { asset: token }],
     ['amount', { amount: '5' }],
-  ])('with a wrong %s asks neither co-signer nor wallet', async (path, change) => {
+  ])('with a wrong %s asks no wallet', async (path, change) => {
     const stage = await openStage()
     const asked = {
       chainId: '0x1',
@@ -243,6 +207,6 @@ describe('a subscription', () => {
       code: 'sessions/invalidRequest',
       context: { path },
     })
-    expect(stage.coSigner.seen).toEqual([])
+    expect(stage.lagoon.calls).toEqual([])
   })
 })

@@ -16,9 +16,8 @@ export const own = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 export const account: `eip155:1:${string}` = `eip155:1:${own}`
 export const pci: string = 'q'.repeat(43)
 export const token = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
-/** Points of secp256k1: any, the page's is only passed on. */
+/** A point of secp256k1: any, it is only passed on. */
 export const pageKey: `0x${string}` = `0x04${'ab'.repeat(64)}`
-export const coSignerKey: `0x${string}` = `0x04${'cd'.repeat(64)}`
 export const signature: string = `0x${'ef'.repeat(65)}`
 export const hour = 3600
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
@@ -96,7 +95,8 @@ export function createLagoon({
   const lagoon: Lagoon = {
     calls,
     answers: {
-      wallet_grantPermissions: ([asked]) => ({ ...Object(asked), context: '0xc0ffee' }),
+      // As the embedded wallet: its co-signer has the session by now.
+      wallet_grantPermissions: ([asked]) => ({ ...Object(asked), pci, context: '0xc0ffee' }),
       wallet_revokePermissions: () => signature,
     },
     plugin: definePlugin<LagoonSpec>({
@@ -151,7 +151,7 @@ export function row(changes: object = {}): object {
 }
 
 export interface CoSignerDouble extends GatewayDouble {
-  /** By the last part of the path, `create` and `list`: what is answered instead. */
+  /** By the last part of the path, or `list`: what is answered instead. */
   answers: Record<string, GatewayAnswer | undefined>
   rows: readonly object[]
   /** Bodies of a step. */
@@ -159,16 +159,11 @@ export interface CoSignerDouble extends GatewayDouble {
 }
 
 export async function startCoSigner(): Promise<CoSignerDouble> {
-  const stepOf = ({ method, url }: { readonly method: string; readonly url: URL }): string => {
-    const [, , , , step] = url.pathname.split('/')
-    return step ?? (method === 'GET' ? 'list' : 'create')
-  }
+  const stepOf = ({ url }: { readonly url: URL }): string => url.pathname.split('/')[4] ?? 'list'
   const server = await startGatewayDouble((asked) => {
     const step = stepOf(asked)
     const usual: Record<string, unknown> = {
       list: { pcis: double.rows },
-      create: { pci, key: { type: 'secp256k1', publicKey: coSignerKey } },
-      activate: {},
       // Empty on success.
       revoke: '',
     }

@@ -198,17 +198,17 @@ describe('SmartSessionCreated', () => {
   })
 
   it.each([
-    [200, 'Session created'],
-    [503, 'The session could not be set up'],
-  ])('takes the place of the view of the embedded wallet; the co-signer answers %i: %s', async (status, title) => {
+    ['a session', { pci }, 'Session created'],
+    ['something else', {}, 'The session could not be set up'],
+  ])('takes the place of the view of the embedded wallet, which answers %s', async (_, answer, title) => {
     const stage = await openStage({ type: 'AUTH' })
     await stage.open('Account')
-    stage.lagoon.answers['wallet_grantPermissions'] = () => {
+    stage.lagoon.answers['wallet_grantPermissions'] = async () => {
       // As the embedded wallet leaves its view.
       stage.lagoon.router().popTransaction('success')
-      return { context: '0xc0ffee' }
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return answer
     }
-    stage.coSigner.answers['activate'] = { status, body: {}, delay: 300 }
     let granted: Promise<unknown> = Promise.resolve()
     await act(async () => void (granted = stage.api.grant(request()).catch(() => {})))
     await stage.until(() => expect(stage.text()).toContain('Setting up the session'))

@@ -189,8 +189,8 @@ const ConfigSchema = v.strictObject({
   sessions: v.optional(
     v.strictObject({
       amountOnHold: v.optional(v.pipe(v.bigint(), v.minValue(0n)), 0n),
-      createsPerHourOfClient: v.optional(whole(1, 100_000), 60),
-      listsPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
+      createsPerHour: v.optional(whole(1, 100_000), 60),
+      asksPerMinuteOfClient: v.optional(whole(1, 100_000), 60),
     }),
     {},
   ),

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 
-import { accountsOf } from '../browser/custody/PublicKeys.js'
 import type { Log } from '../log/Log.js'
 import type { AccountNetwork } from '../nodes/accountNetworks.js'
 import type { NetworkConfig, SponsorConfig } from '../SecureSiteConfig.js'
 import type { VaultTables } from '../vault/tables.js'
+import { walletAccountsOf } from '../vault/walletAccountsOf.js'
 import { sponsorLimits, type SponsoredNetwork } from './createLedger.js'
 import { createSponsors, type Sponsors } from './createSponsor.js'
 import type { PaymasterTables } from './tables.js'
@@ -27,15 +27,8 @@ export function createSiteSponsors({ db, networks, accounts, limits, log, now }:
     limits: { ...sponsorLimits, ...limits },
     networks: new Map(Object.entries(networks).flatMap(([id, network]) => sponsoredNetwork(id, network, accounts))),
     async keysOf(userId) {
-      const row = await db
-        .selectFrom('vault_wallet')
-        .innerJoin('vault_box', 'vault_box.dek_id', 'vault_wallet.dek_id')
-        .select('vault_box.public_keys')
-        .where('vault_wallet.user_id', '=', userId)
-        .executeTakeFirst()
-      if (!row?.public_keys) return undefined
-      const { owner, evm } = accountsOf(row.public_keys)
-      return { owner, plain: evm }
+      const own = await walletAccountsOf(db, userId)
+      return own && { owner: own.owner, plain: own.evm }
     },
     log,
     now,

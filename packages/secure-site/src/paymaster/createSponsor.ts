@@ -189,7 +189,7 @@ export function createSponsorsWith(checks: SponsorChecks, deps: SponsorDeps): Sp
     },
 
     async ofSession({ user_id: userId, project_id: projectId, chain_id: chainId }, request) {
-      if (userId === null || chainId !== request.params.chainId) throw notOwn()
+      if (chainId !== request.params.chainId) throw notOwn()
       const payer = { userId, projectId }
       // Each session has an account of its own: it is not the one account that a user gets made for free.
       return sponsor(payer, networkOf(payer, request.params), request, false)

@@ -12,32 +12,45 @@ export interface SessionLimitsDeps {
   now(): number
 }
 
-/** Counts a request to create or to list sessions. @throws ApiError 429 `sessions/tooMany` */
-export type SessionLimits = (
-  step: 'create' | 'list',
-  asker: { readonly client: string; readonly account: string },
-) => Promise<void>
+/** Whose requests are counted. */
+export type SessionAsker =
+  | { readonly user: string }
+  | { readonly session: string }
+  /** The network that a request came from: who asks without a login is known by nothing else. */
+  | { readonly client: string }
+
+type UserStep = 'create' | 'activate'
+export type SessionStep = UserStep | 'list' | 'revoke' | 'sign' | 'sponsor'
+
+/** Counts a request. @throws ApiError 429 `embedded/tooMany` to the frame, `sessions/tooMany` to pages */
+export type SessionLimits = (step: SessionStep, asker: SessionAsker) => Promise<void>
+
+export const signaturesPerHour = 60
 
 const minute = 60_000
 const hour = 60 * minute
-/** Anyone can name any account: one client alone must not use up what an account has. */
-const clientsPerAccount = 3
 
-/** How often a client and an account may ask. Creating a session writes a key, and listing reads all of an account. */
+/**
+ * How often may be asked. Creating a session writes a key, listing reads all of an account, and every other step asks a node of
+ * the operator.
+ */
 export function createSessionLimits({ db, pepper, config, now }: SessionLimitsDeps): SessionLimits {
-  const windows: Readonly<Record<'create' | 'list', Window>> = {
-    create: { count: config.createsPerHourOfClient, time: hour },
-    list: { count: config.listsPerMinuteOfClient, time: minute },
+  const ofUser: Window = { count: config.createsPerHour, time: hour }
+  const ofClient: Window = { count: config.asksPerMinuteOfClient, time: minute }
+  const windows: Readonly<Record<SessionStep, Window>> = {
+    create: ofUser,
+    activate: ofUser,
+    list: ofClient,
+    revoke: ofClient,
+    sign: { count: signaturesPerHour, time: hour },
+    // Two requests of ERC-7677 for each operation, and some that are not sent.
+    sponsor: { count: 3 * signaturesPerHour, time: hour },
   }
-  return async (step, { client, account }) => {
-    const { count, time } = windows[step]
-    const turns = [
-      [pepper.mac('limit', `session-${step}`, 'client', client), count],
-      [pepper.mac('limit', `session-${step}`, 'account', account.toLowerCase()), count * clientsPerAccount],
-    ] as const
-    for (const [key, most] of turns) {
-      if (await takeTurn(db, [{ key, windows: [{ count: most, time }] }], now())) continue
-      throw new ApiError(429, 'sessions/tooMany', 'Too many requests about smart sessions. Try again in a while.')
-    }
+  return async (step, asker) => {
+    const key = pepper.mac('limit', `session-${step}`, ...Object.entries(asker).flat())
+    if (await takeTurn(db, [{ key, windows: [windows[step]] }], now())) return
+    const isOfUser = 'user' in asker
+    const code = isOfUser ? 'embedded/tooMany' : 'sessions/tooMany'
+    throw new ApiError(429, code, 'Too many requests about smart sessions. Try again in a while.')
   }
 }

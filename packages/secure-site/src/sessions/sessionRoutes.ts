@@ -7,10 +7,11 @@ import type { Address, Hex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import type { SmartAccountContracts } from '../browser/smartAccount/SmartAccountContracts.js'
 import { ApiError } from '../errors/ApiError.js'
-import { AddressSchema, HexSchema, OperationSchema, quantitySchema, SecondsSchema } from '../rpc/schemas.js'
+import { AddressSchema, HexSchema, OperationSchema } from '../rpc/schemas.js'
 import type { SessionSponsor } from '../paymaster/createSponsor.js'
 import { SponsorRequestSchema } from '../paymaster/paymasterRoutes.js'
 import type { CoSigner, SessionRow } from './createCoSigner.js'
+import { PciSchema } from './grantRoutes.js'
 import type { SessionLimits } from './sessionLimits.js'
 
 export interface SessionRoutesDeps {
@@ -30,33 +31,19 @@ export interface SessionProject {
   readonly origins: readonly string[]
 }
 
-/** Bytes of a request: an ABI is the longest part. */
+/** Bytes of a request: the call data of an operation is the longest part. */
 const maxBody = 256 * 1024
-const PciSchema = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
-const KeySchema = v.strictObject({ type: v.literal('secp256k1'), publicKey: HexSchema })
-const SignerSchema = (keys: number) =>
-  v.strictObject({
-    type: v.literal('keys'),
-    data: v.strictObject({ keys: v.pipe(v.array(KeySchema), v.length(keys)) }),
-  })
-const NoPoliciesSchema = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0)), [])
-const CreateSchema = v.strictObject({
-  chainId: quantitySchema(64),
-  address: v.optional(v.string()),
-  expiry: SecondsSchema,
-  signer: SignerSchema(1),
-  permissions: v.array(v.unknown()),
-  policies: NoPoliciesSchema,
-})
-const ActivateSchema = v.looseObject({ pci: PciSchema, context: HexSchema })
 const RevokeSchema = v.strictObject({ pci: PciSchema, signature: HexSchema })
-const SignSchema = v.strictObject({ pci: PciSchema, operation: OperationSchema })
-const SponsorSchema = v.strictObject({ pci: PciSchema, request: SponsorRequestSchema })
+/** Of the page's key, for the operation as it is in the request. */
+const signature = v.pipe(HexSchema, v.length(132))
+const SignSchema = v.strictObject({ pci: PciSchema, operation: OperationSchema, signature })
+const SponsorSchema = v.strictObject({ pci: PciSchema, request: SponsorRequestSchema, signature })
 
 /**
- * The co-signer, below `/v1/sessions/{account id of CAIP-10}`: `GET` lists, `POST ?v=2` creates, `POST …/activate`,
- * `POST …/revoke` (which answers the calls that end it on chain too), `POST …/sign` and `POST …/sponsor`, which answers a request of ERC-7677. No login is needed: what counts is signed by the account. Pages name their project in the
- * query, as `projectId`; those of other origins than the project's are refused.
+ * The co-signer, below `/v1/sessions/{account id of CAIP-10}`: `GET` lists, `POST …/revoke` ends (and answers the calls that end it
+ * on chain too), `POST …/sign` signs, and `POST …/sponsor` answers a request of ERC-7677. No login is needed: what counts is
+ * signed, by the account or by the page's key. Pages name their project in the query, as `projectId`; those of other origins than
+ * the project's are refused. Sessions are made by the frame alone: see `grantRoutes`.
  */
 export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }: SessionRoutesDeps): Hono {
   const routes = new Hono()
@@ -90,41 +77,25 @@ export function sessionRoutes({ coSigner, limits, sponsor, clientOf, projects }:
   )
   routes.get(path, async (context) => {
     const { chainId, account } = accountOf(context)
-    await limits('list', { client: clientOf(context), account })
+    await limits('list', { client: clientOf(context) })
     const rows = await coSigner.list(chainId, account)
     const contracts = coSigner.contractsOf(chainId)
     return context.json({ pcis: rows.map((row) => toJson(row, contracts)) })
   })
-  routes.post(path, async (context) => {
-    const { chainId, account } = accountOf(context)
-    const body = await read(CreateSchema, context)
-    const project = projectOf(context)
-    if (!project) throw new ApiError(403, 'sessions/project', 'This project has no sessions.')
-    if (body.chainId !== BigInt(chainId)) throw bad('chainId')
-    const [key] = body.signer.data.keys
-    const { expiry, permissions } = body
-    await limits('create', { client: clientOf(context), account })
-    const asked = { chainId, account, expiry, permissions, publicKey: key!.publicKey }
-    const made = await coSigner.create({ ...asked, projectId: project.id })
-    return context.json({ pci: made.pci, key: { type: 'secp256k1', publicKey: made.publicKey } })
-  })
-  routes.post(`${path}/activate`, async (context) => {
-    const { pci, context: delegations } = await read(ActivateSchema, context)
-    await coSigner.activate(pci, accountOf(context).account, delegations)
-    return context.json({})
-  })
   routes.post(`${path}/revoke`, async (context) => {
-    const { pci, signature } = await read(RevokeSchema, context)
-    const calls = await coSigner.revoke(pci, accountOf(context).account, signature)
+    const { pci, signature: signed } = await read(RevokeSchema, context)
+    await limits('revoke', { client: clientOf(context) })
+    const calls = await coSigner.revoke(pci, accountOf(context).account, signed)
     return context.json({ calls: calls.map(({ to, data }) => ({ to, data })) })
   })
   routes.post(`${path}/sign`, async (context) => {
-    const { pci, operation } = await read(SignSchema, context)
-    return context.json({ signature: await coSigner.sign(pci, accountOf(context).account, operation) })
+    const use = await read(SignSchema, context)
+    return context.json({ signature: await coSigner.sign({ ...use, account: accountOf(context).account }) })
   })
   routes.post(`${path}/sponsor`, async (context) => {
-    const { pci, request } = await read(SponsorSchema, context)
-    const row = await coSigner.check(pci, accountOf(context).account, request.params.operation)
+    const { request, ...use } = await read(SponsorSchema, context)
+    const { account } = accountOf(context)
+    const row = await coSigner.check({ ...use, account, operation: request.params.operation }, 'sponsor')
     return context.json(await sponsor(row, request))
   })
 

@@ -9,7 +9,9 @@ export interface SessionTables {
     readonly chain_id: number
     /** Address of the account, in lower case. */
     readonly account: string
-    /** What was asked for: JSON with `permissions` and `signer`. */
+    /** Who made it and may grant it: the user whose login asked for it. */
+    readonly user_id: string
+    /** What was asked for: JSON with `permissions`. */
     readonly request: string
     readonly expires_at: number
     readonly created_at: number
@@ -23,20 +25,17 @@ export interface SessionTables {
     readonly key_kek_id: string
     readonly key_iv: string
     readonly key_ct: string
-    /** Signatures since `window_at`. */
-    readonly signatures: number
-    readonly window_at: number
-    /** Whose account granted it. Null until then, and for accounts that are not of a wallet of this site. */
-    readonly user_id: string | null
   }
 }
 
 /** What the wrapped key of a session is bound to. */
 export const sessionKeyContext = (pci: string): string => `session:${pci}`
 
+/** After the tables of users and of the vault: a key-encryption key that sessions refer to cannot be deleted. */
 export const sessionMigration: Migration = statements(
   `create table smart_session (
     pci text primary key,
+    user_id text not null references user_account on delete cascade,
     project_id text not null,
     chain_id bigint not null,
     account text not null,
@@ -48,25 +47,11 @@ export const sessionMigration: Migration = statements(
     delegate text not null,
     app_key text not null,
     public_key text not null,
-    key_kek_id text not null,
+    key_kek_id text not null references vault_key (id),
     key_iv text not null,
-    key_ct text not null,
-    signatures integer not null default 0,
-    window_at bigint not null default 0
+    key_ct text not null
   )`,
   'create index smart_session_account on smart_session (chain_id, account)',
-)
-
-/** After the tables of users and of the vault. */
-export const sessionKeysMigration: Migration = statements(
-  // Sessions whose key cannot be unwrapped any more sign nothing.
-  'delete from smart_session where key_kek_id not in (select id from vault_key)',
-  // A key that sessions refer to cannot be deleted.
-  'alter table smart_session add foreign key (key_kek_id) references vault_key (id)',
-  'create index smart_session_kek on smart_session (key_kek_id, pci)',
-  'alter table smart_session add column user_id text references user_account on delete cascade',
   'create index smart_session_user on smart_session (user_id)',
-  // By their public key, users of accounts are found.
-  `create index vault_box_owner on vault_box ((public_keys->>'owner'))`,
-  `create index vault_box_evm on vault_box ((public_keys->>'evm'))`,
+  'create index smart_session_kek on smart_session (key_kek_id, pci)',
 )

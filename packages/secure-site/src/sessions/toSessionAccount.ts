@@ -13,7 +13,7 @@ import {
   type DelegatorAccount,
   type DelegatorAccountOptions,
 } from '../browser/smartAccount/toDelegatorAccount.js'
-import { AddressSchema, HexSchema } from '../rpc/schemas.js'
+import { AddressSchema, HexSchema, OperationSchema, type RpcOperation } from '../rpc/schemas.js'
 import { decodeContext, redeemCallData } from './delegation.js'
 
 export interface SessionAccountOptions {
@@ -24,7 +24,7 @@ export interface SessionAccountOptions {
   readonly projectId: string
   /** CAIP-10 id of the account that granted the session: `eip155:1:0x…`. */
   readonly account: string
-  /** `context` of what `modal.api.sessions.grant` resolved with. */
+  /** Its id: `context` of what `modal.api.sessions.grant` resolved with. */
   readonly pci: string
   /** The key whose public half the session was asked for with. */
   readonly key: LocalAccount
@@ -141,8 +141,16 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
     throw new SessionAccountError('sessions/badAnswer', 'The session is of another account.')
   const chainId = client.chain?.id ?? 0
 
-  const sponsor = ({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> =>
-    ask(v.unknown(), '/sponsor', { pci, request: { method, params } })
+  const sign = (operation: RpcOperation | UserOperation<'0.8'>): Promise<Hex> =>
+    key.signTypedData(
+      operationTypedData('multiSig', user.contracts.entryPoint, chainId, operation as UserOperation<'0.8'>),
+    )
+  /** Anyone may know the session: its key shows that it is its page that asks. */
+  async function sponsor({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    const [operation] = params as readonly unknown[]
+    const signature = await sign(v.parse(OperationSchema, operation))
+    return ask(v.unknown(), '/sponsor', { pci, request: { method, params }, signature })
+  }
   const paymaster = createPaymasterClient({ transport: custom({ request: sponsor }, { retryCount: 0 }) })
   return {
     ...own,
@@ -154,11 +162,8 @@ export async function toSessionAccount(options: SessionAccountOptions): Promise<
     async signUserOperation({ chainId: asked = chainId, ...rest }) {
       if (asked !== chainId) throw new Error('the operation is for another network')
       const operation = { ...rest, sender: own.address } as UserOperation<'0.8'>
-      const data = operationTypedData('multiSig', user.contracts.entryPoint, chainId, operation)
-      const [{ signature }, signed] = await Promise.all([
-        ask(SignatureSchema, '/sign', { pci, operation: toRpc(operation) }),
-        key.signTypedData(data),
-      ])
+      const signed = await sign(operation)
+      const { signature } = await ask(SignatureSchema, '/sign', { pci, operation: toRpc(operation), signature: signed })
       // The account wants the signatures by the order of the signers' addresses.
       const isFirst = BigInt(user.coSigner) < BigInt(user.key)
       const [first, second] = isFirst ? [signature, signed] : [signed, signature]

@@ -95,7 +95,7 @@ async function newVisitor(site: Site): Promise<{ readonly browser: Browser; read
     created_at: 0,
   }
   const actors = { delegate: '0x', app_key: '0x', public_key: '0x', context: '0x', revoked_at: null, user_id: userId }
-  const box = { key_kek_id: kekId, key_iv: iv, key_ct: ct, signatures: 0, window_at: 0 }
+  const box = { key_kek_id: kekId, key_iv: iv, key_ct: ct }
   await db
     .insertInto('smart_session')
     .values({ ...session, ...actors, ...box })

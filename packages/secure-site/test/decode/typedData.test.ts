@@ -223,22 +223,28 @@ describe('typed data', () => {
 })
 
 describe('grants', () => {
-  const grant = (permission: object, changes: object = {}) =>
-    evm(
+  const [ofSite, coSigner] = [`0x04${'ab'.repeat(64)}`, `0x04${'cd'.repeat(64)}`]
+  const keys = (...publicKeys: readonly string[]) => ({
+    signer: { type: 'keys', data: { keys: publicKeys.map((publicKey) => ({ type: 'secp256k1', publicKey })) } },
+  })
+  const grant = (permission: object, changes: object = {}, made: { readonly coSigner?: string } = { coSigner }) => ({
+    ...evm(
       'wallet_grantPermissions',
       [
         {
           chainId: '0x1',
           address: smartAccount,
           expiry: 1_795_500_000,
-          signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: bob }] } },
+          ...keys(ofSite),
           permissions: [permission],
           policies: [],
           ...changes,
         },
       ],
       smartAccount,
-    )
+    ),
+    ...made,
+  })
   const native = {
     type: 'native-token-recurring-allowance',
     data: { allowance: '0x16345785d8a0000', start: 1_795_400_000, period: 86_400 },
@@ -253,6 +259,10 @@ describe('grants', () => {
     const shown = await described(grant(native))
     expect(shown).toMatchObject({ class: 'R2', confirm: expect.any(String) })
     for (const words of ['0.1 ETH', '"day"', '24 Nov 2026']) expect(wordsOf(shown)).toContain(words)
+    const named = { 'Key of the site': ofSite, 'Key of this wallet’s co-signer': coSigner }
+    for (const [label, value] of Object.entries(named))
+      expect(shown.sections.flatMap(({ fields }) => fields)).toContainEqual(expect.objectContaining({ label, value }))
+    expect(shown.digestInput).toContain(coSigner)
     for (const words of ['mint(uint256) 0xa0712d68', 'only “5”', '0 ETH'])
       expect(wordsOf(await described(grant(call)))).toContain(words)
   })
@@ -273,6 +283,11 @@ describe('grants', () => {
     ['the own account as target', grant({ ...call, data: { ...call.data, address: smartAccount } })],
     ['more than 90 days', grant(native, { expiry: 1_895_500_000 })],
     ['a policy', grant(native, { policies: [{ type: 'x' }] })],
+    ['two keys of the site', grant(native, keys(ofSite, coSigner), {})],
+    ['two keys of the site and a co-signer', grant(native, keys(ofSite, ofSite))],
+    ['no co-signer', grant(native, {}, {})],
+    ['a co-signer that is no key', grant(native, {}, { coSigner: bob })],
+    ['the key of the site as the co-signer', grant(native, {}, { coSigner: ofSite.toUpperCase().replace('0X', '0x') })],
   ])('with %s are refused', async (_, request) => {
     expect(await refusedWith(request)).toBeDefined()
   })

@@ -7,8 +7,18 @@ import { hexToBytes, http, parseEther, type Address, type Hex } from 'viem'
 import { createBundlerClient, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount, publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { readGrant, signGrant, type SessionOwner } from '../../src/browser/smartAccount/grantPermissions.js'
-import { toDelegatorAccount, type AccountKey } from '../../src/browser/smartAccount/toDelegatorAccount.js'
+import {
+  makeSession,
+  readGrant,
+  signGrant,
+  type SessionOwner,
+} from '../../src/browser/smartAccount/grantPermissions.js'
+import type { Api } from '../../src/browser/api/Api.js'
+import {
+  operationTypedData,
+  toDelegatorAccount,
+  type AccountKey,
+} from '../../src/browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'
 import { mailMigration } from '../../src/mail/tables.js'
@@ -16,6 +26,7 @@ import { sponsorLimits } from '../../src/paymaster/createLedger.js'
 import { createSponsors } from '../../src/paymaster/createSponsor.js'
 import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
 import type { SmartSessionsConfig } from '../../src/SecureSiteConfig.js'
+import type { RequireSession } from '../../src/session/Session.js'
 import { sessionMigration } from '../../src/session/tables.js'
 import {
   coSignerChecks,
@@ -27,7 +38,9 @@ import { decodeContext, redeemCallData, type SignedDelegation } from '../../src/
 import { delegationTypedData, type Delegation } from '../../src/sessions/sessionData.js'
 import { createSessionLimits } from '../../src/sessions/sessionLimits.js'
 import { sessionRoutes } from '../../src/sessions/sessionRoutes.js'
-import { sessionKeysMigration, sessionMigration as smartSessionMigration } from '../../src/sessions/tables.js'
+import { createGrants } from '../../src/sessions/createGrants.js'
+import { grantRoutes } from '../../src/sessions/grantRoutes.js'
+import { sessionMigration as smartSessionMigration } from '../../src/sessions/tables.js'
 import { checkKeys } from '../../src/vault/checkKeys.js'
 import { vaultMigration } from '../../src/vault/tables.js'
 import { testPepper } from '../loginSite.js'
@@ -47,8 +60,7 @@ export async function openCoSignerTables(): Promise<Database<Tables>> {
       '3': loginMigration,
       '4': vaultMigration,
       '5': smartSessionMigration,
-      '6': sessionKeysMigration,
-      '7': paymasterMigration,
+      '6': paymasterMigration,
     },
   })
   await checkKeys(database.db, testKeyEncryption(), Date.now)
@@ -71,7 +83,8 @@ export async function addUser({ db }: Database<Tables>, { owner }: Granter): Pro
     .values({ ...box, seed_box: null, public_keys: null, created_at: 0 })
     .execute()
   const point = secp256k1.Point.fromBytes(hexToBytes(owner.publicKey)).toBytes(true)
-  const keys = { owner: base64urlnopad.encode(point), evm: '', solana: '' }
+  const key = base64urlnopad.encode(point)
+  const keys = { owner: key, evm: key, solana: base64urlnopad.encode(new Uint8Array(32)) }
   await db
     .updateTable('vault_box')
     .set({ public_keys: JSON.stringify(keys) })
@@ -93,32 +106,49 @@ export type Ask = (
   from?: { readonly client?: string; readonly account?: Address },
 ) => Promise<{ readonly [field: string]: unknown }>
 
+/** A co-signer without a server: as pages ask it, and as the frame of a user does. */
+export interface Ends {
+  readonly ask: Ask
+  apiOf(userId: string): Api
+}
+
 /** A session of a page. */
 export interface PageSession {
   readonly pci: string
   readonly delegation: SignedDelegation
   /** Asks the co-signer, and puts both signatures together. Whether it was mined. */
   use(value: bigint, more?: UseOptions): Promise<boolean>
+  /** Asks the co-signer for an operation that is not sent, without a node. */
+  ask(value: bigint, more?: UseOptions): Promise<unknown>
 }
 
 export interface UseOptions {
   /** The page's key signs twice. */
   readonly isAlone?: boolean
-  readonly ask?: Ask
+  readonly ends?: Ends
+  /** Signs in place of the page's key what is asked of the co-signer. */
+  readonly asker?: PrivateKeyAccount
+  /** Other than those of this session. */
+  readonly of?: SignedDelegation
+  readonly pci?: string
+  readonly callData?: Hex
   /** The site pays, the session's account has nothing. */
   readonly isSponsored?: boolean
 }
 
 export interface CoSignerSite {
-  site(options?: SiteOptions): Ask
-  grantOptions(): SessionOwner
+  site(options?: SiteOptions): Ends
+  grantOptions(ends?: Ends): SessionOwner
   requestOf(app: PrivateKeyAccount, permissions: readonly object[]): Promise<Grantable>
   /** @param permissions default: an allowance of 10 wei */
-  granted(ask: Ask, permissions?: readonly object[]): Promise<PageSession>
+  granted(ends: Ends, permissions?: readonly object[]): Promise<PageSession>
 }
 
+/** Parameters of `wallet_grantPermissions`. */
 interface Grantable {
-  readonly signer: { readonly data: { readonly keys: readonly object[] } }
+  readonly chainId: Hex
+  readonly expiry: number
+  readonly permissions: readonly object[]
 }
 
 /** A co-signer without a server, and pages that use it. */
@@ -126,24 +156,21 @@ export function createCoSignerSite(
   chain: () => AccountsChain,
   database: () => Database<Tables>,
   granter: () => Granter,
+  userId: () => string,
 ): CoSignerSite {
   const { contracts, blockTime, native } = createSessionFixtures(chain)
 
-  function site({ checks, client, config }: SiteOptions = {}): Ask {
+  function site({ checks, client, config }: SiteOptions = {}): Ends {
     const { db } = database()
     const { paymaster } = chain().accounts
     const network = { client: (client ?? chain().client) as never, contracts: contracts() }
-    const limits = { amountOnHold: 0n, createsPerHourOfClient: 1000, listsPerMinuteOfClient: 1000, ...config }
-    const coSigner = createCoSignerWith(
-      { ...coSignerChecks, ...checks },
-      {
-        db,
-        keys: testKeyEncryption(),
-        networks: new Map([[31_337, network]]),
-        amountOnHold: limits.amountOnHold,
-        now: Date.now,
-      },
-    )
+    const settings = { amountOnHold: 0n, createsPerHour: 1000, asksPerMinuteOfClient: 1000, ...config }
+    const limits = createSessionLimits({ db, pepper: testPepper, config: settings, now: Date.now })
+    const networks = new Map([[31_337, network]])
+    const deps = { db, keys: testKeyEncryption(), limits, now: Date.now }
+    const coSigner = createCoSignerWith({ ...coSignerChecks, ...checks }, { ...deps, networks })
+    const { amountOnHold } = settings
+    const grants = createGrants({ ...deps, networksOf: (id) => (id === 'shop' ? networks : new Map()), amountOnHold })
     const sponsored = { ...network, paymaster: paymaster.address, signer: privateKeyToAccount(paymaster.signerKey) }
     const { ofSession } = createSponsors({
       db: db as never,
@@ -164,23 +191,41 @@ export function createCoSignerSite(
       '/',
       sessionRoutes({
         coSigner,
-        limits: createSessionLimits({ db, pepper: testPepper, config: limits, now: Date.now }),
+        limits,
         sponsor: ofSession,
         clientOf: (context) => context.req.header('test-client') ?? 'home',
         projects: [{ id: 'shop', name: 'Shop', origins: [] }],
       }),
     )
-    return async (path, body, { client: from = 'home', account = granter().smart.account.address } = {}) => {
-      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-      const url = `/v1/sessions/eip155:31337:${account}${path}`
-      const answer = await app.request(url, { ...init, headers: { 'test-client': from } })
+    const requireSession: RequireSession = async (context, next) => {
+      const session = { id: '1', origin: 'https://shop.example', jkt: '', provedAt: 0 }
+      const [user = '', projectId = ''] = context.req.header('test-user')?.split(' ') ?? []
+      context.set('session', { ...session, userId: user, projectId })
+      await next()
+    }
+    app.route('/api', grantRoutes({ grants, requireSession }))
+    const told = async (answer: Response): Promise<{ readonly [field: string]: unknown }> => {
       const json = (await answer.json()) as { readonly code?: string }
       if (answer.status !== 200) throw new Error(json.code)
       return json
     }
+    return {
+      ask: async (path, body, { client: from = 'home', account = granter().smart.account.address } = {}) => {
+        const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+        const url = `/v1/sessions/eip155:31337:${account}${path}`
+        return told(await app.request(url, { ...init, headers: { 'test-client': from } }))
+      },
+      apiOf: (user) => ({
+        post: async (path, body) => {
+          const headers = { 'test-user': `${user} shop` }
+          return told(await app.request(`/api${path}`, { method: 'POST', body: JSON.stringify(body), headers }))
+        },
+      }),
+    }
   }
 
-  const grantOptions = (): SessionOwner => ({
+  const grantOptions = (ends: Ends = site()): SessionOwner => ({
+    api: ends.apiOf(userId()),
     smart: granter().smart,
     client: chain().client,
     contracts: contracts(),
@@ -189,37 +234,39 @@ export function createCoSignerSite(
   })
 
   const requestOf = async (app: PrivateKeyAccount, permissions: readonly object[]) => ({
-    chainId: '0x7a69',
+    chainId: '0x7a69' as const,
     expiry: (await blockTime()) + day,
     signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: app.publicKey }] } },
     permissions,
     policies: [],
   })
 
-  async function granted(ask: Ask, permissions?: readonly object[]): Promise<PageSession> {
+  async function granted(ends: Ends, permissions?: readonly object[]): Promise<PageSession> {
     const app = newKey()
     const request = await requestOf(app, permissions ?? [await native('0xa')])
-    const made = (await ask('?v=2&projectId=shop', request)) as {
-      readonly pci: string
-      readonly key: { readonly publicKey: Hex }
-    }
-    const { pci, key } = made
-    const signer = { type: 'keys', data: { keys: [key, ...request.signer.data.keys] } }
-    const params = [{ ...request, signer, address: granter().smart.account.address, version: 2 }]
-    const { context } = await signGrant(readGrant(params, grantOptions()), grantOptions())
-    await ask('/activate', { ...request, signer, pci, context })
+    const owner = grantOptions(ends)
+    const read = readGrant([{ ...request, address: granter().smart.account.address, version: 2 }], owner)
+    const made = await makeSession(read, owner)
+    const { pci, context } = await signGrant(read, made, owner)
     const [delegation] = decodeContext(context) as [SignedDelegation]
-    const coSigner = publicKeyToAddress(key.publicKey)
+    const coSigner = publicKeyToAddress(made.publicKey)
+
+    const callDataOf = (value: bigint, of: SignedDelegation = delegation): Hex =>
+      redeemCallData([{ delegation: of, to: friend, value }], contracts())
+    /** What shows that the page asks. */
+    const signed = (asked: UserOperation<'0.8'>, by: PrivateKeyAccount = app): Promise<Hex> =>
+      by.signTypedData(operationTypedData('multiSig', contracts().entryPoint, foundry.id, asked))
 
     async function use(value: bigint, more: UseOptions = {}): Promise<boolean> {
-      const asked = more.ask ?? ask
+      const { ask } = more.ends ?? ends
       // The second key signs at the site: it is asked for its signature with the operation.
       const remote: AccountKey = {
         address: coSigner,
         signMessage: () => Promise.reject(new Error('it signs operations only')),
         signTypedData: async (data) => {
           if (more.isAlone) return app.signTypedData(data)
-          const answer = await asked('/sign', { pci, operation: toRpc(operation) })
+          const own = { signature: await signed(operation, more.asker) }
+          const answer = await ask('/sign', { pci: more.pci ?? pci, operation: toRpc(operation), ...own })
           return (answer as { readonly signature: Hex }).signature
         },
       }
@@ -228,14 +275,15 @@ export function createCoSignerSite(
       const account = await toDelegatorAccount({ kind: 'multiSig', client, contracts: contracts(), keys })
       if (!more.isSponsored) await chain().test.setBalance({ address: account.address, value: parseEther('10') })
       const bundler = createBundlerClient({ client, transport: http(accounts.bundlerUrl), pollingInterval: 50 })
-      const callData = redeemCallData([{ delegation, to: friend, value }], contracts())
+      const callData = more.callData ?? callDataOf(value, more.of)
       const price = more.isSponsored ? await client.estimateFeesPerGas() : fees
       const limits = more.isSponsored ? { ...gas, verificationGasLimit: 500_000n } : gas
       const prepared = await bundler.prepareUserOperation({ account, callData, ...limits, ...price })
       let operation = prepared as unknown as UserOperation<'0.8'>
       if (more.isSponsored) {
         const params = [toRpc(operation), accounts.entryPoint, '0x7a69', {}]
-        const paid = (await asked('/sponsor', { pci, request: { method: 'pm_getPaymasterData', params } })) as {
+        const request = { method: 'pm_getPaymasterData', params }
+        const paid = (await ask('/sponsor', { pci, request, signature: await signed(operation, more.asker) })) as {
           readonly [field: string]: Hex
         }
         operation = {
@@ -250,7 +298,15 @@ export function createCoSignerSite(
       const hash = await bundler.sendUserOperation({ ...operation, signature, entryPointAddress: accounts.entryPoint })
       return chain().succeeded(granter().smart, hash)
     }
-    return { pci, delegation, use }
+    async function askFor(value: bigint, more: UseOptions = {}): Promise<unknown> {
+      const operation = { sender: delegation.delegate, nonce: 0n, callData: callDataOf(value), ...gas, ...fees }
+      const signature = await signed(operation as never, more.asker)
+      const { ask } = more.ends ?? ends
+      if (!more.isSponsored) return ask('/sign', { pci, operation: toRpc(operation as never), signature })
+      const params = [toRpc(operation as never), chain().accounts.entryPoint, '0x7a69', {}]
+      return ask('/sponsor', { pci, request: { method: 'pm_getPaymasterData', params }, signature })
+    }
+    return { pci, delegation, use, ask: askFor }
   }
 
   return { site, grantOptions, requestOf, granted }

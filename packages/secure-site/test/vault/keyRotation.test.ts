@@ -340,14 +340,20 @@ async function openAll(db: Queries<SiteTables>, keys: KeyEncryption) {
 /** Smart sessions with keys of the co-signer. */
 async function addSessions(db: Queries<SiteTables>, keys: KeyEncryption, count: number) {
   const secrets: [string, string][] = []
+  const userId = randomUUID()
+  const user = { id: userId, wallet_group: 'shop', email: null, email_proven: false, created_at: 0 }
+  await db
+    .insertInto('user_account')
+    .values({ ...user, frozen_at: null, hold_until: null })
+    .execute()
   const rows = Array.from({ length: count }, async () => {
     const [pci, secret] = [randomUUID(), new Uint8Array(randomBytes(32))]
     secrets.push([pci, Buffer.from(secret).toString('hex')])
     const { kekId, iv, ct } = await keys.wrap(secret, sessionKeyContext(pci))
-    const times = { expires_at: 1, created_at: 0, revoked_at: null, window_at: 0 }
+    const times = { expires_at: 1, created_at: 0, revoked_at: null }
     const texts = { project_id: 'shop', account: '0x', request: '{}', delegate: '0x', app_key: '0x', public_key: '0x' }
     const box = { key_kek_id: kekId, key_iv: iv, key_ct: ct }
-    return { pci, ...times, ...texts, ...box, chain_id: 1, context: null, signatures: 0, user_id: null }
+    return { pci, ...times, ...texts, ...box, chain_id: 1, context: null, user_id: userId }
   })
   await db
     .insertInto('smart_session')

@@ -18,7 +18,6 @@ import type { VaultGuards } from '../../src/vault/unlocks.js'
 import { localKeys, type KeyEncryption } from '../../src/vault/KeyEncryption.js'
 import { sessionMigration, type Queries, type SessionTables } from '../../src/session/tables.js'
 import {
-  sessionKeysMigration,
   sessionMigration as smartSessionMigration,
   type SessionTables as SmartSessionTables,
 } from '../../src/sessions/tables.js'
@@ -35,7 +34,6 @@ export const openVaultTables = (url: string | undefined): Promise<Database<SiteT
       '1-session': sessionMigration,
       '2-vault': vaultMigration,
       '3-smart': smartSessionMigration,
-      '4-keys': sessionKeysMigration,
     },
   })
 

@@ -5,9 +5,8 @@ import { RefusalSchema } from './schemas.js'
 
 export interface CoSignerRequest<S extends v.GenericSchema> {
   readonly account: Caip10
-  /** Of the last part of the path. */
-  readonly step?: 'revoke' | 'activate' | undefined
-  readonly query?: Readonly<Record<string, string>> | undefined
+  /** The last part of the path. */
+  readonly step?: 'revoke' | undefined
   /** Sent as JSON, by POST. Absent: GET. */
   readonly body?: object | undefined
   readonly schema: S
@@ -22,9 +21,9 @@ const timeout = 20_000
 const longestAnswer = 4 * 1024 * 1024
 
 export function createCoSigner({ error, project }: SessionsContext, origin: string): CoSigner {
-  return async ({ account, step, query, body, schema, signal }) => {
+  return async ({ account, step, body, schema, signal }) => {
     const url = new URL(`/v1/sessions/${account}${step ? `/${step}` : ''}`, origin)
-    url.search = new URLSearchParams({ projectId: project.id ?? '', ...query }).toString()
+    url.search = new URLSearchParams({ projectId: project.id ?? '' }).toString()
     let status: number | undefined
     try {
       const response = await fetch(url, {

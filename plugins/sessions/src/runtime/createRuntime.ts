@@ -25,7 +25,6 @@ import { createCoSigner } from './createCoSigner.js'
 import { offerOnChain, type OfferDeps, type Wallet } from './offerOnChain.js'
 import {
   CapabilitySchema,
-  CreatedSchema,
   GrantAnswerSchema,
   ListSchema,
   requestSchema,
@@ -144,47 +143,34 @@ export function createRuntime(plugin: SessionsContext, { created, ended, hasView
     else if (isEmbedded) context.open(view)
   }
 
-  async function grant(given: SessionRequest, { signal }: { readonly signal?: AbortSignal | undefined } = {}) {
+  async function grant(
+    given: SessionRequest,
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<GrantedSession> {
     const request = parse(requestSchema(Date.now() / 1000), given)
     const { chainId, expiry, permissions, policies, signer } = request
     const wallet = await findWallet(Number(chainId), request.address, signal)
     await checkCapabilities(wallet, request)
     const { account } = wallet
     const { address } = parseCaip10(account)
-    const asked = { chainId, address, expiry, permissions, policies }
-    const made = await ask({
-      account,
-      query: { v: '2' },
-      body: { ...asked, signer },
-      schema: CreatedSchema,
-      signal,
-    })
-    const keys = [made.key, ...signer.data.keys]
     const method = 'wallet_grantPermissions'
-    const session = { account, expiry: expiry * 1000, permissions: permissions }
+    const session = { account, expiry: expiry * 1000, permissions }
     const isFollowed = followedBy('SmartSessionCreated', wallet)
     store.set(created, { ...session, status: 'pending' })
     try {
-      const params = [{ ...asked, version: 2, signer: { type: 'keys', data: { keys } } }]
-      const { context: own, permissionsContext, ...answer } = await wallet.ask(method, params, GrantAnswerSchema)
-      const delegations = own ?? permissionsContext
-      if (delegations === undefined) throw error('badAnswer', { from: wallet.name, method })
-      await ask({
-        account,
-        step: 'activate',
-        body: { ...asked, signer: { type: 'keys', data: { keys } }, ...answer, pci: made.pci, context: delegations },
-        schema: v.unknown(),
-        signal,
-      })
+      // The wallet has its co-signer add the second key: a page that brought it could bring another one.
+      const params = [{ version: 2, chainId, address, expiry, signer, permissions, policies }]
+      const answer = await wallet.ask(method, params, GrantAnswerSchema)
+      const id = answer.pci ?? answer.context ?? answer.permissionsContext
+      if (id === undefined) throw error('badAnswer', { from: wallet.name, method })
       store.set(created, { ...session, status: 'active' })
       void context.queries.loaded?.client.invalidateQueries({ queryKey: ['sessions', account] })
       if (!isFollowed()) show('SmartSessionCreated', wallet)
+      return { chainId, address, expiry, permissions, context: id }
     } catch (thrown) {
       store.set(created, isFollowed() ? { ...session, status: 'failed', error: thrown } : undefined)
       throw thrown
     }
-    const result: GrantedSession = { chainId, address, expiry, permissions: session.permissions, context: made.pci }
-    return result
   }
 
   function accountOf(given: string | undefined): Caip10 {

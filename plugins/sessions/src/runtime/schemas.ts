@@ -91,11 +91,13 @@ export const CapabilitySchema: Read<{
   policyTypes: v.fallback(v.array(v.string()), []),
 })
 
+export const PciSchema: Read<string> = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/))
+
 /** What wallets answer to `wallet_grantPermissions`: some answer a list. */
 export const GrantAnswerSchema: Read<{
+  readonly pci?: string | undefined
   readonly context?: Hex | undefined
   readonly permissionsContext?: Hex | undefined
-  readonly [field: string]: unknown
 }> = v.pipe(
   v.union([
     v.pipe(
@@ -104,18 +106,12 @@ export const GrantAnswerSchema: Read<{
     ),
     v.unknown(),
   ]),
-  v.looseObject({
+  v.object({
+    // Of wallets with a co-signer.
+    pci: v.optional(PciSchema),
+    context: v.optional(HexSchema),
     // A draft of ERC-7715 called it so.
-    context: v.optional(
-      v.pipe(
-        HexSchema,
-        v.check((text) => text.length > 2),
-      ),
-    ),
     permissionsContext: v.optional(HexSchema),
-    expiry: v.optional(SecondsSchema),
-    chainId: v.optional(v.string()),
-    address: v.optional(v.string()),
   }),
 )
 
@@ -129,12 +125,6 @@ export const RevokedSchema: Read<{ readonly calls: readonly { readonly to: Hex; 
 /** To `wallet_sendCalls` and `wallet_getCallsStatus` (EIP-5792). */
 export const SentSchema: Read<{ readonly id: string }> = v.object({ id: v.string() })
 export const StatusSchema: Read<{ readonly status: number }> = v.object({ status: v.number() })
-
-export const PciSchema: Read<string> = v.pipe(v.string(), v.regex(/^[\w.:-]{1,200}$/))
-export const CreatedSchema: Read<{
-  readonly pci: string
-  readonly key: { readonly type: string; readonly publicKey: Hex }
-}> = v.object({ pci: PciSchema, key: v.object({ type: v.string(), publicKey: HexSchema }) })
 
 export const ListSchema: Read<{ readonly pcis: readonly unknown[] }> = v.object({
   pcis: v.pipe(v.array(v.unknown()), v.maxLength(1000)),

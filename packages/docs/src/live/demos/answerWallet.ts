@@ -10,6 +10,13 @@ export const smartAccount = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const day = 86_400
 
+export interface AskedSession {
+  readonly expiry: number
+  readonly permissions: readonly unknown[]
+}
+/** Has the co-signer keep a session that was granted. Answers its id. */
+export type KeepSession = (asked: AskedSession) => string
+
 /** The first limit of a session, in words. */
 function limitOf(request: unknown): string {
   const { permissions, expiry } = request as {
@@ -24,11 +31,13 @@ function limitOf(request: unknown): string {
 /**
  * Answers a method of the wallet, as the frame of a secure site does.
  * @param agree Asks the visitor in the frame. @throws FrameError `embedded/rejected`
+ * @param keepSession Of an account that grants sessions.
  * @throws FrameError `embedded/failed` for what is not demonstrated
  */
 export async function answerWallet(
   { method, params }: FrameRequest<'RPC_REQUEST'>,
   agree: (title: string, text: string) => Promise<void>,
+  keepSession: KeepSession | undefined,
 ): Promise<unknown> {
   const [asked, owner] = [params].flat()
   switch (method) {
@@ -40,8 +49,9 @@ export async function answerWallet(
       return signer.signMessage({ message: { raw: asked } })
     case 'wallet_grantPermissions':
       await agree('Let this site pay by itself?', limitOf(asked))
+      if (!keepSession) break
       // In place of the signed delegation.
-      return { ...Object(asked), context: '0xc0ffee' }
+      return { ...Object(asked), pci: keepSession(asked as AskedSession), context: '0xc0ffee' }
     case 'wallet_revokePermissions':
       await agree('End this session?', limitOf(asked))
       return signer.signMessage({ message: 'It is over' })

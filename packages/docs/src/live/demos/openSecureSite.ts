@@ -1,6 +1,6 @@
 import { FrameError, type FrameUser } from '@portico/embedded-api'
 import { installFrameDouble } from '@portico/testing/embedded'
-import { answerWallet, signer, smartAccount } from './answerWallet.js'
+import { answerWallet, signer, smartAccount, type KeepSession } from './answerWallet.js'
 import { askInFrame } from './askInFrame.js'
 import { secureSiteUrl } from './demoCode.js'
 import { createLiveValue, type LiveValue } from './LiveValue.js'
@@ -11,8 +11,8 @@ export interface DemoSecureSite {
   readonly mail: LiveValue<{ readonly to: string; readonly code: string } | undefined>
   /** Agrees on the phone that scanned Farcaster's code; undefined while nothing is asked there. */
   readonly phone: LiveValue<(() => void) | undefined>
-  /** From now on visitors have a smart account as well, which pages prefer. */
-  addSmartAccount(): void
+  /** From now on visitors have a smart account as well, which pages prefer. It grants sessions. */
+  addSmartAccount(keepSession: KeepSession): void
 }
 
 /** Where the visitor's address is kept; the login outlasts the page, as a real one does. */
@@ -27,7 +27,7 @@ const newCode = (): string => String(crypto.getRandomValues(new Uint32Array(1))[
 export function openSecureSite(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DemoSecureSite {
   const mail: DemoSecureSite['mail'] = createLiveValue(undefined)
   const phone: DemoSecureSite['phone'] = createLiveValue(undefined)
-  let hasSmartAccount = false
+  let keepSession: KeepSession | undefined
   const userOf = (email: string): FrameUser => ({
     email: email || null,
     userName: email ? null : 'mira',
@@ -35,7 +35,7 @@ export function openSecureSite(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
     chainId: 1,
     accounts: [
       { address: signer.address, type: 'eoa' },
-      ...(hasSmartAccount ? [{ address: smartAccount, type: 'smartAccount' } as const] : []),
+      ...(keepSession ? [{ address: smartAccount, type: 'smartAccount' } as const] : []),
     ],
     preferredAccountType: 'eoa',
   })
@@ -73,14 +73,18 @@ export function openSecureSite(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
         double.user = undefined
         storage.removeItem(key)
       },
-      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: hasSmartAccount ? [1] : [] }),
+      GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: keepSession ? [1] : [] }),
       RPC_REQUEST: (request, { signal }) =>
-        answerWallet(request, async (title, text) => {
-          const frame = double.frames()[0]?.contentDocument
-          const mode = document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light'
-          if (!frame || !(await askInFrame(frame, mode, { title, origin: location.origin, text }, signal)))
-            throw new FrameError('embedded/rejected', 'You rejected the request')
-        }),
+        answerWallet(
+          request,
+          async (title, text) => {
+            const frame = double.frames()[0]?.contentDocument
+            const mode = document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light'
+            if (!frame || !(await askInFrame(frame, mode, { title, origin: location.origin, text }, signal)))
+              throw new FrameError('embedded/rejected', 'You rejected the request')
+          },
+          keepSession,
+        ),
     },
   })
   const known = storage.getItem(key)
@@ -88,8 +92,8 @@ export function openSecureSite(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
   return {
     mail,
     phone,
-    addSmartAccount() {
-      hasSmartAccount = true
+    addSmartAccount(keep) {
+      keepSession = keep
       if (double.user) double.user = userOf(double.user.email ?? '')
     },
   }

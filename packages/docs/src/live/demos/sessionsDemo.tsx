@@ -3,12 +3,12 @@ import { sessions, type SessionsSpec } from '@portico/sessions'
 import { publicKeys } from '@portico/testing'
 import { useState, type ReactNode } from 'react'
 import { privateKeyToAccount } from 'viem/accounts'
-import { smartAccount } from './answerWallet.js'
+import { smartAccount, type KeepSession } from './answerWallet.js'
 import { secureSiteUrl } from './demoCode.js'
 import type { Demo, DemoPage, PanelProps } from './Demo.js'
 
-/** The page's key, and the co-signer's. Both are public. */
-const [pageKey, coSignerKey] = [publicKeys[1], publicKeys[2]].map((key) => privateKeyToAccount(key).publicKey)
+/** Of the page. Its private half is public too. */
+const pageKey = privateKeyToAccount(publicKeys[1]).publicKey
 
 interface SessionRow {
   readonly pci: string
@@ -18,26 +18,21 @@ interface SessionRow {
   readonly createdAt: number
 }
 
-/** A co-signer in the page, which keeps the sessions of one account. */
-function serveSessions(answers: DemoPage['gateway']): void {
+/** A co-signer in the page, which keeps the sessions of one account. The wallet hands it those that the visitor granted. */
+function serveSessions(answers: DemoPage['gateway']): KeepSession {
   const path = `v1/sessions/eip155:1:${smartAccount}`
   let listed: readonly SessionRow[] = []
-  let made: SessionRow | undefined
-  answers.set(path, (sent) => {
-    if (!('signer' in Object(sent))) return { pcis: listed }
-    const { expiry, permissions } = sent as Pick<SessionRow, 'expiry' | 'permissions'>
-    const project = { id: 'your-project-id', name: 'Meridian' }
-    made = { pci: crypto.randomUUID(), project, expiry, permissions, createdAt: Date.now() }
-    return { pci: made.pci, key: { type: 'secp256k1', publicKey: coSignerKey } }
-  })
-  answers.set(`${path}/activate`, () => {
-    listed = [...listed, ...(made ? [made] : [])]
-    return {}
-  })
+  answers.set(path, () => ({ pcis: listed }))
   answers.set(`${path}/revoke`, (sent) => {
     listed = listed.filter(({ pci }) => pci !== (sent as SessionRow).pci)
     return { calls: [] }
   })
+  return ({ expiry, permissions }) => {
+    const project = { id: 'your-project-id', name: 'Meridian' }
+    const made = { pci: crypto.randomUUID(), project, expiry, permissions, createdAt: Date.now() }
+    listed = [...listed, made]
+    return made.pci
+  }
 }
 
 function Panel({ modal }: PanelProps): ReactNode {
@@ -48,7 +43,7 @@ function Panel({ modal }: PanelProps): ReactNode {
       const { api } = modal as unknown as Modal<SessionsSpec>
       const { context } = await api.sessions.createSubscription({
         chainId: '0x1',
-        signerPublicKey: pageKey!,
+        signerPublicKey: pageKey,
         interval: '1d',
         asset: 'native',
         amount: '0x2386f26fc10000',
@@ -76,7 +71,6 @@ function Panel({ modal }: PanelProps): ReactNode {
 
 export async function sessionsDemo(page: DemoPage): Promise<Demo> {
   const { addSmartAccount } = await page.secureSite()
-  addSmartAccount()
-  serveSessions(page.gateway)
+  addSmartAccount(serveSessions(page.gateway))
   return { plugins: [sessions({ coSigner: secureSiteUrl })], Panel }
 }

@@ -11,6 +11,8 @@ export interface ApprovalRequest {
   readonly chainId: string
   readonly method: string
   readonly params: unknown
+  /** Of a session that is granted: the co-signer's public key, which the frame got of its own server. No page can name one. */
+  readonly coSigner?: string | undefined
 }
 
 /** What the secure site knows besides the request. All of it is JSON, but `now` and `reads`. */

@@ -23,8 +23,8 @@ function canonicalString(text: string): string {
 }
 
 /** What the visitor decides about. Gas, nonce and blockhash that the wallet fills in later are no part of it. */
-export function digestInputOf({ origin, account, chainId, method, params }: ApprovalRequest): string {
-  return canonicalJson({ origin, account, chain: chainId, method, params: params ?? null })
+export function digestInputOf({ origin, account, chainId, method, params, coSigner }: ApprovalRequest): string {
+  return canonicalJson({ origin, account, chain: chainId, method, params: params ?? null, coSigner })
 }
 
 /** SHA-256 as 64 hexadecimal digits. */

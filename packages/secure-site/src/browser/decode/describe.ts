@@ -141,7 +141,9 @@ function complete(finding: Finding, request: ApprovalRequest, context: DescribeC
     confirm: finding.class >= 'R2' ? confirm : undefined,
     origin: request.origin,
     sections: [...finding.sections, { fields: around }],
-    raw: visibleText(JSON.stringify({ method: request.method, params: request.params }, undefined, 2)),
+    raw: visibleText(
+      JSON.stringify({ method: request.method, params: request.params, coSigner: request.coSigner }, undefined, 2),
+    ),
     digestInput: digestInputOf(request),
   }
 }

@@ -92,9 +92,10 @@ export function createRpcHandler({ state, api, custody, users, approver, smartAc
     const smart = await smartAccounts()
     const accounts = await users.accounts(signal)
     const call = { chainId: chain, accounts, signal }
-    await smart.check(method, params, call)
+    const session = await smart.check(method, params, call)
+    const shown: ApprovalRequest = session ? { ...request, coSigner: session.publicKey } : request
     const isUpgrade = sendingMethods.includes(method) && (await smart.isUpgrade(chain, accounts))
-    await approver.approve(request, node, { signal, smartAccount: address, isUpgrade })
-    return smart.request(method, params, { ...call, approval: approvalOf(request) })
+    await approver.approve(shown, node, { signal, smartAccount: address, isUpgrade })
+    return smart.request(method, params, { ...call, approval: approvalOf(shown), session })
   }
 }

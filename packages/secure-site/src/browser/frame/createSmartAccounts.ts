@@ -27,10 +27,12 @@ import {
   type SmartAccountOptions,
 } from '../smartAccount/createSmartAccount.js'
 import {
+  makeSession,
   readGrant,
   readRevocation,
   signGrant,
   signRevocation,
+  type MadeSession,
   type SessionOwner,
 } from '../smartAccount/grantPermissions.js'
 import type { AccountKey } from '../smartAccount/toDelegatorAccount.js'
@@ -52,6 +54,8 @@ export interface SmartAccountCall {
   readonly accounts: WalletAccounts
   readonly approval: Approval
   readonly signal: AbortSignal
+  /** Whose co-signer was shown, where a session is granted. */
+  readonly session?: MadeSession | undefined
 }
 
 /** The visitor's smart accounts, one on each network that has them. */
@@ -60,8 +64,12 @@ export interface SmartAccounts {
   read(chainId: string, accounts: WalletAccounts): Promise<SmartAccountInfo | undefined>
   /** Whether the first operation is still to come that gives the plain account the code of a smart account (EIP-7702). */
   isUpgrade(chainId: string, accounts: WalletAccounts): Promise<boolean>
-  /** Refuses before the visitor is asked what no approval would make possible. @throws FrameError */
-  check(method: string, params: unknown, call: Omit<SmartAccountCall, 'approval'>): Promise<void>
+  /**
+   * Refuses before the visitor is asked what no approval would make possible.
+   * @returns the session that the site made, where one is to be granted
+   * @throws FrameError
+   */
+  check(method: string, params: unknown, call: Omit<SmartAccountCall, 'approval'>): Promise<MadeSession | undefined>
   /** Answers a method that was approved. @throws FrameError `embedded/methodNotAllowed` */
   request(method: string, params: unknown, call: SmartAccountCall): Promise<unknown>
   /** `wallet_getCallsStatus` and `wallet_getCapabilities`, which need no approval. */
@@ -104,6 +112,8 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
       smart,
       client,
       contracts,
+      api,
+      signal: call?.signal,
       signDelegation(delegation) {
         const { approval, signal } = approved(call)
         const chain = { chainId: client.chain.id, manager: contracts.delegationManager }
@@ -166,10 +176,13 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
       return !(await (await open(chainId, accounts)).smart.isDeployed())
     },
 
-    async check(method, params, { chainId, accounts }) {
-      if (method === 'wallet_grantPermissions' || method === 'wallet_revokePermissions') requireSessions(chainId)
-      if (method === 'wallet_grantPermissions') readGrant(params, await open(chainId, accounts))
-      if (method === 'wallet_revokePermissions') readRevocation(params, await open(chainId, accounts))
+    async check(method, params, { chainId, accounts, signal }) {
+      if (method !== 'wallet_grantPermissions' && method !== 'wallet_revokePermissions') return undefined
+      requireSessions(chainId)
+      const owner = { ...(await open(chainId, accounts)), signal }
+      if (method === 'wallet_grantPermissions') return makeSession(readGrant(params, owner), owner)
+      readRevocation(params, owner)
+      return undefined
     },
 
     async request(method, params, call) {
@@ -190,7 +203,7 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
           return smart.transactionOf(operation)
         }
         case 'wallet_grantPermissions':
-          return signGrant(readGrant(params, owner), owner)
+          return signGrant(readGrant(params, owner), shown(call.session), owner)
         case 'wallet_revokePermissions':
           return signRevocation(readRevocation(params, owner), owner)
         default:
@@ -211,6 +224,11 @@ export function createSmartAccounts({ api, custody, networkOf, inTurn }: SmartAc
 function approved(call: SmartAccountCall | undefined): SmartAccountCall {
   if (call) return call
   throw new FrameError('embedded/methodNotAllowed', 'Nothing was approved.')
+}
+
+function shown(session: MadeSession | undefined): MadeSession {
+  if (session) return session
+  throw new FrameError('embedded/methodNotAllowed', 'No co-signer was shown.')
 }
 
 function bytesOf(message: SignableMessage): Uint8Array {

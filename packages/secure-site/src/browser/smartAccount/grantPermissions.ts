@@ -10,10 +10,11 @@ import {
   type Transport,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { AddressSchema, quantitySchema, SecondsSchema } from '../../rpc/schemas.js'
+import { AddressSchema, HexSchema, quantitySchema, SecondsSchema } from '../../rpc/schemas.js'
 import { encodeContext, type SignedDelegation } from '../../sessions/delegation.js'
 import { caveatsOf, guardedTargets, readPermissions, type Permission } from '../../sessions/policyCaveats.js'
 import { revocationTypedData, type Delegation } from '../../sessions/sessionData.js'
+import type { Api } from '../api/Api.js'
 import { callsErrorCodes, CallsError } from './readCalls.js'
 import type { SmartAccount } from './createSmartAccount.js'
 import type { SmartAccountContracts } from './SmartAccountContracts.js'
@@ -24,6 +25,9 @@ export interface SessionOwner {
   readonly smart: SmartAccount
   readonly client: PublicClient<Transport, Chain>
   readonly contracts: SmartAccountContracts
+  /** To the site, as who is logged in. */
+  readonly api: Api
+  readonly signal?: AbortSignal | undefined
   /** Signs with the key that owns the account. */
   signDelegation(delegation: Delegation): Promise<Hex>
 }
@@ -34,9 +38,19 @@ export interface GrantRequest {
   readonly expiry: number
   readonly permissions: readonly Permission[]
   /** As the page asked: it gets back what was granted. */
-  readonly asked: Pick<GrantAnswer, 'signer' | 'permissions'>
-  /** Account that acts with the session: both keys have to sign. */
-  readonly delegate: Address
+  readonly asked: { readonly key: SessionKey; readonly permissions: unknown }
+}
+
+export interface SessionKey {
+  readonly type: 'secp256k1'
+  /** The long form of a point. */
+  readonly publicKey: Hex
+}
+
+/** A session that the site made for a request, with the co-signer's key. It is of no use before it is activated. */
+export interface MadeSession {
+  readonly pci: string
+  readonly publicKey: Hex
 }
 
 /** What `wallet_grantPermissions` answers, after a draft of ERC-7715. */
@@ -45,9 +59,12 @@ export interface GrantAnswer {
   readonly address: Address
   /** Seconds. */
   readonly expiry: number
-  readonly signer: unknown
+  /** Both keys, the co-signer's first. */
+  readonly signer: { readonly type: 'keys'; readonly data: { readonly keys: readonly [SessionKey, SessionKey] } }
   readonly permissions: unknown
   readonly policies: readonly []
+  /** Id of the session at the co-signer. */
+  readonly pci: string
   /** The signed delegations. They serve `signerData.account` alone. */
   readonly context: Hex
   readonly signerData: {
@@ -57,16 +74,17 @@ export interface GrantAnswer {
   }
 }
 
-const PublicKeySchema = v.pipe(v.string(), v.regex(/^0x04[0-9a-f]{128}$/i))
+const PublicKeySchema = v.pipe(HexSchema, v.regex(/^0x04[0-9a-f]{128}$/i)) as v.GenericSchema<unknown, Hex>
 const KeySchema = v.strictObject({ type: v.literal('secp256k1'), publicKey: PublicKeySchema })
+const MadeSchema = v.object({ pci: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)), publicKey: PublicKeySchema })
 const RequestSchema = v.looseObject({
   chainId: quantitySchema(64),
   address: v.optional(AddressSchema),
   expiry: SecondsSchema,
-  // The co-signer's key is the first.
+  // The page's own key. The co-signer's comes from the site: of two keys of a page, the visitor could end no session.
   signer: v.strictObject({
     type: v.literal('keys'),
-    data: v.strictObject({ keys: v.strictTuple([KeySchema, KeySchema]) }),
+    data: v.strictObject({ keys: v.strictTuple([KeySchema]) }),
   }),
   permissions: v.unknown(),
   // No policy beside the permissions is known: none is dropped silently.
@@ -91,18 +109,28 @@ export function readGrant(params: unknown, { smart, client, contracts }: Session
   const { address } = smart.account
   if (output.address && !isAddressEqual(output.address, address))
     throw new CallsError(unauthorized, 'The session is for another account')
-  const [coSigner, app] = output.signer.data.keys.map(({ publicKey }) => publicKeyToAddress(publicKey as Hex))
   const { expiry, signer, permissions: asked } = output
+  const [key] = signer.data.keys
   const permissions = readPermissions(asked, guardedTargets(address, contracts))
-  const { address: delegate } = deploymentOf('multiSig', [coSigner!, app!], contracts)
   // Whether there are contracts to check all of it shows when they are named.
-  caveatsOf(permissions, { delegate, expiry, nonce: 0n }, contracts)
-  return { expiry, permissions, asked: { signer, permissions: asked }, delegate }
+  caveatsOf(permissions, { delegate: address, expiry, nonce: 0n }, contracts)
+  return { expiry, permissions, asked: { key, permissions: asked } }
 }
 
-/** Signs the delegations of an approved request. */
-export async function signGrant(request: GrantRequest, owner: SessionOwner): Promise<GrantAnswer> {
-  const { smart, client, contracts, signDelegation } = owner
+/** Has the site make the session, so that the visitor is shown the co-signer's key. @throws FrameError with the site's code */
+export async function makeSession(request: GrantRequest, { api, client, signal }: SessionOwner): Promise<MadeSession> {
+  const { expiry, asked } = request
+  const { publicKey } = asked.key
+  const body = { chainId: client.chain.id, expiry, publicKey, permissions: asked.permissions }
+  return v.parse(MadeSchema, await api.post('/sessions/create', body, signal ? { signal } : {}))
+}
+
+/**
+ * Signs the delegations of an approved request, to the account of both keys, and hands them to the site. Until the site has
+ * them, nothing is answered: the page would have a session that the visitor's list does not know.
+ */
+export async function signGrant(request: GrantRequest, made: MadeSession, owner: SessionOwner): Promise<GrantAnswer> {
+  const { smart, client, contracts, api, signal, signDelegation } = owner
   const { address } = smart.account
   if (!(await smart.isDeployed())) {
     // Without code, the account's signature could not be checked on chain.
@@ -115,20 +143,27 @@ export async function signGrant(request: GrantRequest, owner: SessionOwner): Pro
     functionName: 'currentNonce',
     args: [contracts.delegationManager, address],
   })
-  const { delegate, expiry, permissions, asked } = request
+  const { expiry, permissions, asked } = request
+  const keys = [{ type: 'secp256k1', publicKey: made.publicKey }, asked.key] as const
+  const [coSigner, app] = keys.map(({ publicKey }) => publicKeyToAddress(publicKey))
+  const { address: delegate } = deploymentOf('multiSig', [coSigner!, app!], contracts)
   const delegations: SignedDelegation[] = []
   for (const caveats of caveatsOf(permissions, { delegate, expiry, nonce }, contracts)) {
     const salt = BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`)
     const delegation = { delegate, delegator: address, caveats, salt }
     delegations.push({ ...delegation, signature: await signDelegation(delegation) })
   }
+  const context = encodeContext(delegations)
+  await api.post('/sessions/activate', { pci: made.pci, context }, signal ? { signal } : {})
   return {
     chainId: numberToHex(client.chain.id),
     address,
     expiry,
-    ...asked,
+    signer: { type: 'keys', data: { keys } },
+    permissions: asked.permissions,
     policies: [],
-    context: encodeContext(delegations),
+    pci: made.pci,
+    context,
     signerData: { delegationManager: contracts.delegationManager, account: delegate },
   }
 }

@@ -10,10 +10,8 @@ const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{1,64}$/i))
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i))
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const period = v.pipe(v.number(), v.safeInteger(), v.minValue(60))
-const key = v.strictObject({
-  type: v.literal('secp256k1'),
-  publicKey: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40,130}$/i)),
-})
+const publicKey = v.pipe(v.string(), v.regex(/^0x04[0-9a-f]{128}$/i))
+const key = v.strictObject({ type: v.literal('secp256k1'), publicKey })
 const argument = v.strictObject({ operator: v.literal('EQUAL'), value: v.union([v.string(), v.boolean(), seconds]) })
 const permission = v.variant('type', [
   v.strictObject({
@@ -53,7 +51,7 @@ const grantSchema = v.strictObject({
   expiry: seconds,
   signer: v.strictObject({
     type: v.literal('keys'),
-    data: v.strictObject({ keys: v.pipe(v.array(key), v.minLength(1), v.maxLength(2)) }),
+    data: v.strictObject({ keys: v.strictTuple([key]) }),
   }),
   permissions: v.pipe(v.array(permission), v.minLength(1), v.maxLength(10)),
   policies: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(0))),
@@ -64,6 +62,8 @@ const longest = 90 * 86_400
 export async function describeGrant(describing: Describing): Promise<Finding> {
   const { request, context } = describing
   const { chainId, address: from, expiry, signer, permissions } = parse(grantSchema, listOf(request.params, 1)[0])
+  const [{ publicKey: own }] = signer.data.keys
+  const coSigner = readCoSigner(request.coSigner, own)
   checkSender(from, describing)
   if (describing.guards.chains && `eip155:${BigInt(chainId)}` !== request.chainId)
     throw new RefusedError('embedded/chainNotAllowed', 'The request names another network than the active one.')
@@ -82,20 +82,30 @@ export async function describeGrant(describing: Describing): Promise<Finding> {
     sections: [
       ...sections,
       {
-        title: 'Keys that act',
-        fields: signer.data.keys.map(({ publicKey }) => ({ label: 'Key', value: publicKey, kind: 'code' })),
+        title: 'Both keys must sign each use',
+        fields: [
+          { label: 'Key of the site', value: own, kind: 'code' },
+          { label: 'Key of this wallet’s co-signer', value: coSigner, kind: 'code', note: 'Can refuse' },
+        ],
       },
     ],
     warnings: [
       {
         tone: 'warning',
         title: 'The site can use these permissions while you are away',
-        text: 'The limits below are kept by the network. You can end the session at any time.',
+        text: 'The limits below are kept by the network. Each use also needs this wallet’s co-signer: you can end the session at any time, and it signs no more.',
       },
     ],
     action: 'Allow',
     confirm: 'I have read each permission, and let the site use them until the end.',
   }
+}
+
+/** Of two keys of the site's, the session would be in no list, and nothing that the visitor does would end it. */
+function readCoSigner(coSigner: string | undefined, own: string): string {
+  const { success, output } = v.safeParse(publicKey, coSigner)
+  if (success && output.toLowerCase() !== own.toLowerCase()) return output
+  throw new RefusedError('embedded/unreadable', 'A session needs a key of this wallet’s co-signer.')
 }
 
 async function fieldsOf(granted: Permission, describing: Describing): Promise<readonly Field[]> {
