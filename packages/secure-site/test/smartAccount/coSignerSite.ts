@@ -3,16 +3,20 @@ import { openDatabase, type Database } from '@portico/database'
 import { base64urlnopad } from '@scure/base'
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { hexToBytes, http, parseEther, type Address, type Hex } from 'viem'
-import { createBundlerClient, formatUserOperationRequest, type UserOperation } from 'viem/account-abstraction'
-import { privateKeyToAccount, publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
+import { custom, hexToBytes, http, parseEther, type Address, type Hex } from 'viem'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  formatUserOperationRequest,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import { publicKeyToAddress, type PrivateKeyAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { readGrant, signGrant, type SessionOwner } from '../../src/browser/smartAccount/grantPermissions.js'
 import { toDelegatorAccount, type AccountKey } from '../../src/browser/smartAccount/toDelegatorAccount.js'
 import { ApiError } from '../../src/errors/ApiError.js'
 import { loginMigration, type LoginTables } from '../../src/login/tables.js'
 import { mailMigration } from '../../src/mail/tables.js'
-import { sponsorLimits } from '../../src/paymaster/createLedger.js'
 import { createSponsors } from '../../src/paymaster/createSponsor.js'
 import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/tables.js'
 import type { SmartSessionsConfig } from '../../src/SecureSiteConfig.js'
@@ -32,6 +36,7 @@ import { checkKeys } from '../../src/vault/checkKeys.js'
 import { vaultMigration } from '../../src/vault/tables.js'
 import { testPepper } from '../loginSite.js'
 import { keyOf, newKey, type AccountsChain } from './chain.js'
+import { amplest, sponsoredNetwork } from './paymasterSite.js'
 import { createSessionFixtures, day, fees, friend, gas, type Granter } from './sessionFixtures.js'
 import { testKeyEncryption } from './testKeyEncryption.js'
 
@@ -131,7 +136,6 @@ export function createCoSignerSite(
 
   function site({ checks, client, config }: SiteOptions = {}): Ask {
     const { db } = database()
-    const { paymaster } = chain().accounts
     const network = { client: (client ?? chain().client) as never, contracts: contracts() }
     const limits = { amountOnHold: 0n, createsPerHourOfClient: 1000, listsPerMinuteOfClient: 1000, ...config }
     const coSigner = createCoSignerWith(
@@ -144,11 +148,11 @@ export function createCoSignerSite(
         now: Date.now,
       },
     )
-    const sponsored = { ...network, paymaster: paymaster.address, signer: privateKeyToAccount(paymaster.signerKey) }
+    const sponsored = { ...sponsoredNetwork(chain()), ...network }
     const { ofSession } = createSponsors({
       db: db as never,
       networks: new Map([[31_337, sponsored]]),
-      limits: { ...sponsorLimits, amountPerUser: parseEther('1'), amountPerProject: parseEther('9') },
+      limits: amplest,
       keysOf: async () => undefined,
       log: () => undefined,
       now: Date.now,
@@ -227,25 +231,17 @@ export function createCoSignerSite(
       const keys = [remote, keyOf(app)] as const
       const account = await toDelegatorAccount({ kind: 'multiSig', client, contracts: contracts(), keys })
       if (!more.isSponsored) await chain().test.setBalance({ address: account.address, value: parseEther('10') })
-      const bundler = createBundlerClient({ client, transport: http(accounts.bundlerUrl), pollingInterval: 50 })
+      const request = ({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> =>
+        asked('/sponsor', { pci, request: { method, params } })
+      const paymaster = createPaymasterClient({ transport: custom({ request }, { retryCount: 0 }) })
+      const transport = http(accounts.bundlerUrl)
+      const paid = more.isSponsored && { paymaster }
+      const bundler = createBundlerClient({ client, transport, pollingInterval: 50, ...paid })
       const callData = redeemCallData([{ delegation, to: friend, value }], contracts())
-      const price = more.isSponsored ? await client.estimateFeesPerGas() : fees
-      const limits = more.isSponsored ? { ...gas, verificationGasLimit: 500_000n } : gas
-      const prepared = await bundler.prepareUserOperation({ account, callData, ...limits, ...price })
-      let operation = prepared as unknown as UserOperation<'0.8'>
-      if (more.isSponsored) {
-        const params = [toRpc(operation), accounts.entryPoint, '0x7a69', {}]
-        const paid = (await asked('/sponsor', { pci, request: { method: 'pm_getPaymasterData', params } })) as {
-          readonly [field: string]: Hex
-        }
-        operation = {
-          ...operation,
-          paymaster: paid['paymaster'] as Address,
-          paymasterData: paid['paymasterData'] as Hex,
-          paymasterVerificationGasLimit: BigInt(paid['paymasterVerificationGasLimit'] ?? 0),
-          paymasterPostOpGasLimit: BigInt(paid['paymasterPostOpGasLimit'] ?? 0),
-        }
-      }
+      // Who pays for it wants to know what it needs.
+      const limits = more.isSponsored ? await client.estimateFeesPerGas() : { ...gas, ...fees }
+      const prepared = await bundler.prepareUserOperation({ account, callData, ...limits })
+      const operation = prepared as unknown as UserOperation<'0.8'>
       const signature = await account.signUserOperation(operation)
       const hash = await bundler.sendUserOperation({ ...operation, signature, entryPointAddress: accounts.entryPoint })
       return chain().succeeded(granter().smart, hash)
