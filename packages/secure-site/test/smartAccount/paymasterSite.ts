@@ -16,7 +16,11 @@ import { paymasterMigration, type PaymasterTables } from '../../src/paymaster/ta
 import type { LogLine } from '../../src/SecureSiteConfig.js'
 import { newKey, type AccountsChain } from './chain.js'
 
-export const friend = '0x000000000000000000000000000000000000bEEF'
+export const friend: Address = '0x000000000000000000000000000000000000bEEF'
+/** What it does is changed between the estimate and the block. */
+export const burner: Address = '0x00000000000000000000000000000000000b0b0b'
+/** A loop until a million gas is used. */
+export const burns: Hex = '0x5a5b5a8103620f42401160015700'
 export const projectId = 'shop'
 export const chainId = 31_337
 

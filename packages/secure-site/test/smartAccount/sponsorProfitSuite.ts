@@ -1,4 +1,4 @@
-import { concat, custom, encodeFunctionData, http, parseEther, size, slice, type Address, type Hex } from 'viem'
+import { concat, custom, encodeFunctionData, http, parseEther, size, slice, type Hex } from 'viem'
 import {
   createBundlerClient,
   createPaymasterClient,
@@ -12,15 +12,20 @@ import type { Call } from '../../src/browser/smartAccount/readCalls.js'
 import type { SmartAccount } from '../../src/browser/smartAccount/createSmartAccount.js'
 import { encodeCalls } from '../../src/browser/smartAccount/toDelegatorAccount.js'
 import { newKey, type AccountsChain } from './chain.js'
-import { friend, openPaymaster, type PaymasterFixtures, type SponsorSite, type Visitor } from './paymasterSite.js'
+import {
+  burner,
+  burns,
+  friend,
+  openPaymaster,
+  type PaymasterFixtures,
+  type SponsorSite,
+  type Visitor,
+} from './paymasterSite.js'
 
 type Operation = UserOperation<'0.8'>
 type Change = (operation: Operation) => Partial<Operation>
 
-/** What it does is changed between the estimate and the block. */
-const burner = '0x00000000000000000000000000000000000b0b0b' as Address
-/** A loop until a million gas is used. */
-const burns: Hex = '0x5a5b5a8103620f42401160015700'
+/** The code that `burner` has in between. */
 const nothing: Hex = '0x00'
 const reverts: Hex = '0x60006000fd'
 
@@ -237,7 +242,7 @@ export function sponsorProfitSuite(chain: () => AccountsChain): void {
     it('operations that do nothing, in whichever way', async () => {
       const thief = await deployed(await newThief())
       const self = thief.smart.account.address
-      const idle = { to: friend as Address, value: 0n, data: '0x' } as const
+      const idle = { to: friend, value: 0n, data: '0x' } as const
       await chain().test.setBalance({ address: self, value: 1n })
       const toSelf = { to: self, value: 1n, data: '0x' } as const
       for (const calls of [[idle], [idle, idle], [toSelf], [toSelf, idle], []])
